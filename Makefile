@@ -1,0 +1,57 @@
+# Everything starts from a machine with Python 3.11 and make, and nothing else.
+SHELL := /bin/sh
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+PORT ?= 8000
+export PORT
+
+BIN := .venv/bin
+PY := $(BIN)/python
+RUN_STAMP := .venv/.run-stamp
+DEV_STAMP := .venv/.dev-stamp
+PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
+MO := $(PO:.po=.mo)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint format clean
+
+help: ## Say what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
+
+setup: $(DEV_STAMP) $(MO) ## Create .venv with everything that running and testing need
+
+run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it on http://127.0.0.1:$(PORT)/
+	@exec $(PY) manage.py up
+
+test: setup lint ## Set up, check the code, then run every test
+	$(PY) manage.py check
+	$(PY) manage.py makemigrations --check --dry-run
+	$(BIN)/pytest
+
+lint: setup ## Check style, types and the borders between packages
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup ## Put the code into the house's format
+	$(BIN)/ruff check --fix-only .
+	$(BIN)/ruff format .
+
+clean: ## Remove .venv and caches, never the data under var/
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; found " + sys.version.split()[0])'
+	$(PYTHON) -m venv .venv
+
+$(RUN_STAMP): requirements.txt | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
+	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+%.mo: %.po | $(RUN_STAMP)
+	@$(PY) -c 'import polib, sys; polib.pofile(sys.argv[1]).save_as_mofile(sys.argv[2])' $< $@

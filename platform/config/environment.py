@@ -1,0 +1,64 @@
+"""What the surroundings may set: the only place that reads environment variables, each with its meaning and default."""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable's value, or the default where it is unset or empty."""
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str, *, default: bool = False) -> bool:
+    """A yes or a no; anything else is an error that names the variable."""
+    value = text(name, "yes" if default else "no").lower()
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name} must be yes or no, not {value!r}")
+
+
+def number(name: str, default: int) -> int:
+    """A whole number above nought; anything else is an error that names the variable."""
+    value = text(name, str(default))
+    if not value.isdecimal() or int(value) == 0:
+        raise ImproperlyConfigured(f"{name} must be a whole number above 0, not {value!r}")
+    return int(value)
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A list written with commas."""
+    return [word for word in (part.strip() for part in text(name, default).split(",")) if word]
+
+
+def secret(name: str, kept_in: Path) -> str:
+    """The variable's value, or one made on first use and kept in a file that only its owner may read."""
+    if given := text(name):
+        return given
+    kept_in.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        descriptor = os.open(kept_in, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+    return kept_in.read_text()
+
+
+def login(url: str) -> dict[str, str]:
+    """Django's NAME, USER, PASSWORD, HOST and PORT out of a `postgresql://` URL; `?host=` names a socket's folder."""
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgresql", "postgres"} or not parts.path.strip("/"):
+        raise ImproperlyConfigured("a database URL reads postgresql://user:password@host:port/name")
+    query = parse_qs(parts.query)
+    return {
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or query.get("host", [""])[0]),
+        "PORT": str(parts.port or query.get("port", [""])[0]),
+    }

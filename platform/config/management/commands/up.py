@@ -1,0 +1,59 @@
+"""`manage.py up`: servers, schema, demo, web, worker and beat in one command."""
+
+import socket
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+
+from config import ROOT, broker, embedded, environment
+from config.supervisor.supervisor import Supervisor
+
+
+class Command(BaseCommand):
+    """Everything a site needs on one machine, until Ctrl-C."""
+
+    help = "Start the whole site on this machine: servers, schema, demo, web, worker and beat"
+    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own spelling; `migrate` and `check` look at the code
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Where to listen."""
+        parser.add_argument("--port", type=int, default=environment.number("PORT", 8000))
+
+    def handle(self, *args: Any, port: int, **options: Any) -> None:
+        """Refuse a taken port, prepare the data, then supervise until a signal."""
+        _refuse_taken(port)
+        with ThreadPoolExecutor() as together:
+            list(together.map(lambda start: start(), (connection.join_server, broker.join)))
+        call_command("migrate", interactive=False, verbosity=0)
+        call_command("seed_demo")
+        connection.close()
+        connection.close_pool()
+        code = Supervisor(_commands(port), f"http://127.0.0.1:{port}/").run()
+        for server in ("redis", "postgres"):
+            embedded.leave(server)
+        sys.exit(code)
+
+
+def _commands(port: int) -> dict[str, list[str]]:
+    """The processes of the site; each takes its settings from the environment like any other deployment of it."""
+    celery = [sys.executable, str(ROOT / "manage.py"), "celery"]
+    web = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
+    return {
+        "web": [*web, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
+        "worker": [*celery, "worker", "--concurrency", str(environment.number("WORKERS", 2)), "--loglevel", "INFO"],
+        "beat": [*celery, "beat", "--loglevel", "INFO"],
+    }
+
+
+def _refuse_taken(port: int) -> None:
+    """One clear line before anything is started, where another program already listens."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("127.0.0.1", port))
+        except OSError as problem:
+            raise CommandError(f"port {port} cannot be used ({problem.strerror}); choose another by PORT=…") from problem

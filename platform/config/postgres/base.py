@@ -1,0 +1,70 @@
+"""The connection: as the restricted role by default, as the schema's owner where that is asked for."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db.backends.postgresql import base
+from django.db.transaction import TransactionManagementError
+from psycopg import OperationalError, errors, sql
+
+from config import embedded
+from config.postgres.creation import DatabaseCreation
+from config.postgres.durability import refuse_unless_durable
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """One thread's connection to the database."""
+
+    creation_class = DatabaseCreation
+    _durable: set[tuple[str, str]] = set()  # noqa: RUF012 - shared by all threads on purpose: one look a process is enough
+
+    def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
+        super().__init__(settings_dict, alias)
+        self._owner = False
+
+    @contextmanager
+    def as_owner(self) -> Iterator[None]:
+        """Connect as the schema's owner inside the block; refused inside a transaction, which could not follow."""
+        if self.in_atomic_block:
+            raise TransactionManagementError("a transaction cannot change its role half-way")
+        before, settings = self._owner, self.settings_dict
+        self.close()
+        options = {key: value for key, value in settings["OPTIONS"].items() if key not in {"assume_role", "pool"}}
+        login = {key: value for key, value in settings["OWNER"].items() if key != "NAME"}
+        self._owner, self.settings_dict = True, {**settings, **login, "OPTIONS": options}
+        try:
+            yield
+        finally:
+            self.close()
+            name = self.settings_dict["NAME"]
+            self._owner, self.settings_dict = before, settings
+            self.settings_dict["NAME"] = name
+
+    def join_server(self) -> None:
+        """Return once the server can be reached, starting the embedded one where no other is named."""
+        if self.settings_dict["EMBEDDED"]:
+            embedded.join("postgres")
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """A new connection; the first of a process also starts the embedded server and looks at its durability."""
+        self.join_server()
+        server = (str(conn_params.get("host", "")), str(conn_params.get("dbname", "")))
+        if server not in self._durable:
+            # A connection of its own, so that a wrong password says so at once instead of after the pool's patience.
+            with self.Database.connect(**conn_params, autocommit=True) as first:
+                refuse_unless_durable(first)
+                self._configure_role(first)
+            self._durable.add(server)
+        return super().get_new_connection(conn_params)
+
+    def _configure_role(self, connection: Any) -> bool:
+        """Django's own asks a second connection to quote the role's name, which starves the pool."""
+        role = self.settings_dict["OPTIONS"].get("assume_role")
+        if not role:
+            return False
+        try:
+            connection.execute(sql.SQL("SET ROLE {}").format(sql.Identifier(role)))
+        except (errors.InvalidParameterValue, errors.InsufficientPrivilege) as problem:
+            raise OperationalError(f"cannot act as {role} before `manage.py migrate` set it up: {problem}") from problem
+        return True

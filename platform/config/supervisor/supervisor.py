@@ -1,0 +1,99 @@
+"""Keeping the site's processes up until somebody ends the whole."""
+
+import signal
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections import defaultdict, deque
+from collections.abc import Mapping, Sequence
+from types import FrameType
+
+from config.supervisor.child import Child
+
+BEAT = 0.1
+STOP_PATIENCE = 15.0
+# A process that dies this often within this many seconds has a reason that starting it again does not cure.
+DEATHS = 3
+WITHIN = 60.0
+
+
+class Supervisor:
+    """Runs commands by name until a signal, or until one of them cannot be kept up."""
+
+    def __init__(self, commands: Mapping[str, Sequence[str]], url: str) -> None:
+        self._commands = commands
+        self._url = url
+        self._children: dict[str, Child] = {}
+        self._deaths: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=DEATHS))
+        self._ending = threading.Event()
+        self._voice = threading.Lock()
+        self._width = max(len(name) for name in commands)
+
+    def run(self) -> int:
+        """Start everything, print the address once it really answers, and return the exit code when all has ended."""
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, self._on_signal)
+        for name, command in self._commands.items():
+            self._children[name] = Child(name, command, self.say)
+        answered = False
+        code = 0
+        while not self._ending.wait(BEAT) and code == 0:
+            if not answered and self._answers():
+                answered = True
+                self.say("warmoot", f"ready at {self._url} (Ctrl-C ends everything)")
+            code = self._tend()
+        self._end_all()
+        return code
+
+    def say(self, name: str, line: str) -> None:
+        """Print a line under the name of the process that said it."""
+        with self._voice:
+            sys.stdout.write(f"{name:>{self._width}} | {line}\n")
+            sys.stdout.flush()
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        """The first signal ends the site in good order, the next at once."""
+        if self._ending.is_set():
+            for child in self._children.values():
+                child.signal(signal.SIGKILL)
+        self._ending.set()
+
+    def _tend(self) -> int:
+        """Start again what died; 1 where that has been tried too often."""
+        for name, child in self._children.items():
+            if child.is_running():
+                continue
+            child.kill()
+            child.hear_out()
+            deaths = self._deaths[name]
+            deaths.append(time.monotonic())
+            self.say("warmoot", f"{name} ended by itself with code {child.process.returncode}; its last lines:")
+            for line in list(child.last_lines):
+                self.say("warmoot", f"  {line}")
+            if len(deaths) == DEATHS and deaths[-1] - deaths[0] < WITHIN:
+                self.say("warmoot", f"{name} died {DEATHS} times within {WITHIN:.0f} s: ending everything")
+                return 1
+            self.say("warmoot", f"starting {name} again")
+            self._children[name] = Child(name, self._commands[name], self.say)
+        return 0
+
+    def _answers(self) -> bool:
+        """Whether the site's own web process, and no other that holds the port, serves the page."""
+        try:
+            with urllib.request.urlopen(self._url, timeout=2) as reply:  # noqa: S310 - our own address
+                return bool(reply.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def _end_all(self) -> None:
+        """Ask every process to end, wait, and leave nothing of any of them behind."""
+        self.say("warmoot", "ending")
+        for child in self._children.values():
+            child.ask_to_end()
+        deadline = time.monotonic() + STOP_PATIENCE
+        while time.monotonic() < deadline and any(child.is_running() for child in self._children.values()):
+            time.sleep(BEAT / 2)
+        for child in self._children.values():
+            child.kill()

@@ -1,0 +1,66 @@
+"""What every test may count on: a schema made by its owner, and the site's own restricted role at work."""
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+
+def pytest_configure() -> None:
+    """Give each run on the embedded server a database of its own, so that two runs at once never meet."""
+    if settings.DATABASES["default"]["EMBEDDED"]:
+        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = f"test_warmoot_{os.getpid()}"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_blocker: DjangoDbBlocker) -> None:
+    """Sweep up the databases of runs that were killed, before a new one is made."""
+    if not connection.settings_dict["EMBEDDED"]:
+        return
+    with django_db_blocker.unblock(), connection.as_owner(), connection.cursor() as cursor:
+        cursor.execute(r"SELECT datname FROM pg_database WHERE datname ~ '^test_warmoot_\d+'")
+        for (name,) in cursor.fetchall():
+            if not _runs(int(re.findall(r"\d+", name)[0])):
+                cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001 - pytest-django's own makes the database first
+    """After a test that commits, empty the tables as the owner and past the triggers that guard the log."""
+    connection.ops.execute_sql_flush = _flush_as_owner
+
+
+@pytest.fixture
+def owner(db: None) -> Iterator[Any]:  # noqa: ARG001 - asked for so that the database exists
+    """A connection of the schema's owner to the test database, beside the site's own: for tampering."""
+    beside = connection.copy()
+    with beside.as_owner():
+        yield beside
+
+
+def _runs(pid: int) -> bool:
+    """Whether such a process exists."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        return True
+    return False
+
+
+def _flush_as_owner(statements: list[str]) -> None:
+    """What no command of the site can do, done to the test database only."""
+    with connection.as_owner(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname),"
+            " format('ALTER TABLE %s ENABLE %s TRIGGER %I', tgrelid::regclass,"
+            "  CASE tgenabled WHEN 'A' THEN 'ALWAYS' END, tgname)"
+            " FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'"
+        )
+        guards = cursor.fetchall()
+        off, on = [off for off, _ in guards], [on for _, on in guards]
+        cursor.execute("; ".join([*off, *(one.rstrip(";") for one in statements), *on]))
