@@ -1,0 +1,1 @@
+"""Five games and the kernel they share: pure rules, no clock, no randomness, no I/O."""

@@ -1,0 +1,1 @@
+"""The contract every game keeps, and what the platform does with any game that keeps it."""

@@ -1,0 +1,181 @@
+"""The contract of a game: what it promises, and all that anybody outside its folder knows of it.
+
+Rules are functions of values. They read no clock, draw from nothing but the chance they are handed, and keep nothing between
+calls. Whatever a rule decides becomes an event; `apply` is the only way from one state to the next, alike for play, replay,
+verification, search and tests.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+
+from games.kernel.chance import Chance, Luck
+from games.kernel.offers import Offers
+from games.kernel.values import JSON, Command, Event, Value
+
+Viewer: TypeAlias = int | Literal["spectator", "arbiter"]
+"""Who looks: a seat, a spectator (who knows what all seats know in common), or the arbiter, who sees all."""
+
+
+class Turn(Value, frozen=True):
+    """Whose decision is awaited: the seats in rising order, and the name of the phase. No seats when the match is over."""
+
+    seats: tuple[int, ...]
+    phase: str
+
+
+class Due(Value, frozen=True):
+    """The next automatic step and how long it is waited for.
+
+    The waiting begins with the event after which this value first stood: as long as `due` and `mark` stay the same, other events
+    in between do not start it anew.
+    """
+
+    due: str
+    after_ms: int
+    mark: str = ""
+
+
+class Outcome(Value, frozen=True):
+    """How a match ended. Ranks and scores by seat; `all_lost` when the game itself won."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    all_lost: bool = False
+    teams: tuple[tuple[int, ...], ...] | None = None
+
+
+class Line(Value, frozen=True):
+    """A line of the log, to be worded by the game's catalogue: `key` names the sentence, `args` fill it.
+
+    An argument called `seat`, or ending in `_seat`, is worded as that seat's player; `_seats` likewise for lists. `private` lines
+    tell this viewer more than the public wording does.
+    """
+
+    key: str
+    args: dict[str, JSON] = {}
+    rule: str = ""
+    private: bool = False
+
+
+Secrecy: TypeAlias = Literal["public", "owner", "nobody", "partly"]
+"""Who may know a field of the state: everybody; the seat it belongs to; nobody while the match runs; or some, by a rule that the view applies."""
+
+S = TypeVar("S", bound=Value)
+C = TypeVar("C", bound=Command)
+E = TypeVar("E", bound=Event)
+O = TypeVar("O", bound=Value)  # noqa: E741 - the options
+V = TypeVar("V", bound=Value)
+
+
+class Advisor(ABC, Generic[S, V]):
+    """A game's own judgement, lent to computer players."""
+
+    @abstractmethod
+    def advise(self, view: V, seat: int, offers: Offers, luck: Luck) -> JSON:
+        """A good command by rules of thumb, from nothing but what the seat may know. Fits one of the offers."""
+
+    @abstractmethod
+    def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
+        """The commands worth searching in an imagined state, the most promising first; at least one, all fitting an offer."""
+
+    @abstractmethod
+    def worth(self, state: S) -> tuple[float, ...]:
+        """Each seat's expected share of the victory in an imagined state, from 0 to 1."""
+
+
+class Game(ABC, Generic[S, C, E, O, V]):
+    """A set of rules in one version. Stateless: one instance serves every match.
+
+    `secrecy` names for each struct inside the state who may know each field; a field without a decision fails conformance.
+    `loose` names the commands whose offers are wider than the rules: what fits such an offer may still be refused. `out_of_turn` names
+    those that a seat may be offered although its decision is not awaited.
+    """
+
+    name: ClassVar[str]
+    rules_version: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    options_type: type[O]
+    state_type: type[S]
+    view_type: type[V]
+    command_types: tuple[type[C], ...]
+    event_types: tuple[type[E], ...]
+    secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]]
+    loose: ClassVar[frozenset[str]] = frozenset()
+    out_of_turn: ClassVar[frozenset[str]] = frozenset()
+    advisor: "Advisor[S, V]"
+
+    # the beginning
+
+    @abstractmethod
+    def check(self, options: O, seats: int) -> None:
+        """Raise `Misfit` where these options do not make a match of so many seats."""
+
+    @abstractmethod
+    def blank(self, options: O, seats: int) -> S:
+        """The state before the first event."""
+
+    @abstractmethod
+    def open(self, options: O, seats: int, chance: Chance) -> tuple[E, ...]:
+        """The set-up of a fresh match, up to the first decision."""
+
+    @abstractmethod
+    def place(self, options: O, seats: int, given: JSON, chance: Chance) -> tuple[E, ...]:
+        """The set-up of an arranged position (the game's position format), up to the next decision; `Misfit` where it is none."""
+
+    # play
+
+    @abstractmethod
+    def apply(self, state: S, event: E) -> S:
+        """The state after the event. Total and deterministic; a few microseconds."""
+
+    @abstractmethod
+    def turn(self, state: S) -> Turn:
+        """Whose decision is awaited."""
+
+    @abstractmethod
+    def offers(self, state: S, seat: int) -> Offers:
+        """Everything the seat may do now; empty when it may do nothing. Depends only on what the seat may know."""
+
+    @abstractmethod
+    def decide(self, state: S, seat: int, command: C, chance: Chance) -> tuple[E, ...]:
+        """The events that follow from a well-formed command while the match runs, or `Refused`. Never a partial effect."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it runs."""
+
+    def teams(self, options: O, seats: int) -> tuple[tuple[int, ...], ...] | None:
+        """Which seats win and lose together; None where each plays for itself."""
+        return None
+
+    def due(self, state: S) -> Due | None:
+        """The automatic step that the clock will bring next, if any."""
+        return None
+
+    def tick(self, state: S, chance: Chance) -> tuple[E, ...]:
+        """The events of the automatic step that is due; none if none is."""
+        return ()
+
+    # what may be known
+
+    @abstractmethod
+    def view(self, state: S, viewer: Viewer) -> V:
+        """What the viewer may know, built up from nothing into a closed schema."""
+
+    @abstractmethod
+    def tell(self, event: E, viewer: Viewer) -> Line | None:
+        """The event's line in the viewer's log; None where it is silent for this viewer."""
+
+    @abstractmethod
+    def resample(self, state: S, viewer: Viewer, chance: Chance) -> S:
+        """A state that this viewer could not tell from this one, hidden cards and hidden choices redrawn.
+
+        Total, also for the states between the events of one command, which a replay shows. What it gives depends on nothing but the
+        chance and what the viewer may know: from two states that the viewer cannot tell apart the same chance makes the same one.
+        """
+
+    @abstractmethod
+    def given(self, state: S) -> JSON:
+        """The position in the game's position format: placing it gives this state again."""

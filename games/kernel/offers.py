@@ -1,0 +1,170 @@
+"""Offers: everything a seat may do now, as commands whose fields are fixed or open.
+
+An open field names its domain. A form, a bot, a fuzzer and a check of legality all read the same list.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from games.kernel.chance import Luck
+from games.kernel.values import JSON, Value, same
+
+
+class Domain(Value, frozen=True, tag_field="kind"):
+    """What an open field may hold."""
+
+
+class Fixed(Domain, frozen=True, tag="fixed"):
+    """Exactly this value."""
+
+    value: str | int | bool | None
+
+
+class OneOf(Domain, frozen=True, tag="one_of"):
+    """One of a list; an item may itself be a list."""
+
+    items: tuple[str | int | bool | None | tuple[str | int, ...], ...]
+
+
+class SomeOf(Domain, frozen=True, tag="some_of"):
+    """From least to most of a list, an item as often as it is listed; `ordered` where the order of the answer counts."""
+
+    items: tuple[str | int, ...]
+    least: int
+    most: int
+    ordered: bool = False
+
+
+class Number(Domain, frozen=True, tag="number"):
+    """A whole number from lo to hi."""
+
+    lo: int
+    hi: int
+
+
+class Split(Domain, frozen=True, tag="split"):
+    """Whole numbers over seats that add up to between `least` and `total`; a seat left out gets 0."""
+
+    total: int
+    least: int
+    over: tuple[int, ...]
+
+
+class Group(Domain, frozen=True, tag="group"):
+    """An object whose own fields have domains."""
+
+    fields: dict[str, "AnyDomain"]
+
+
+class Maybe(Domain, frozen=True, tag="maybe"):
+    """A field that may be left out."""
+
+    domain: "Fixed | OneOf | SomeOf | Number | Split | Group"
+
+
+AnyDomain: TypeAlias = Fixed | OneOf | SomeOf | Number | Split | Group | Maybe
+
+
+class Offer(Value, frozen=True):
+    """One command, open where `fields` says so. Any combination of the fields' domains is offered."""
+
+    type: str
+    fields: dict[str, AnyDomain] = {}
+
+
+Offers: TypeAlias = tuple[Offer, ...]
+
+
+def offered(offers: Offers, command: JSON) -> bool:
+    """Whether the command, as JSON data, fits one of the offers."""
+    if not isinstance(command, Mapping):
+        return False
+    name = command.get("type")
+    return any(offer.type == name and _fits_fields(offer.fields, command, 1) for offer in offers)
+
+
+def _fits_fields(fields: Mapping[str, AnyDomain], given: Mapping[str, JSON], beside: int) -> bool:
+    """`beside` is the number of keys of `given` that are no fields (the command's type)."""
+    seen = beside
+    for name, domain in fields.items():
+        if name in given:
+            seen += 1
+            inner = domain.domain if isinstance(domain, Maybe) else domain
+            if not fits(inner, given[name]):
+                return False
+        elif not isinstance(domain, Maybe):
+            return False
+    return seen == len(given)
+
+
+def fits(domain: AnyDomain, value: JSON) -> bool:
+    """Whether the value lies in the domain."""
+    match domain:
+        case Fixed():
+            return same(domain.value, value)
+        case OneOf():
+            return any(same(item, value) for item in domain.items)
+        case Number():
+            return _whole(value) and domain.lo <= value <= domain.hi  # type: ignore[operator]
+        case SomeOf():
+            if not isinstance(value, Sequence) or isinstance(value, str):
+                return False
+            if not domain.least <= len(value) <= domain.most:
+                return False
+            if not all(isinstance(item, str) or _whole(item) for item in value):
+                return False
+            return not Counter(value) - Counter(domain.items)
+        case Split():
+            if not isinstance(value, Mapping) or not all(_whole(part) and part >= 0 for part in value.values()):  # type: ignore[operator]
+                return False
+            if not set(value) <= {str(seat) for seat in domain.over}:
+                return False
+            return domain.least <= sum(value.values()) <= domain.total  # type: ignore[arg-type]
+        case Group():
+            return isinstance(value, Mapping) and _fits_fields(domain.fields, value, 0)
+        case Maybe():
+            return fits(domain.domain, value)
+
+
+def _whole(value: JSON) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def sample(offer: Offer, luck: Luck) -> dict[str, JSON]:
+    """A command that fits the offer, every field drawn evenly from its domain."""
+    return {"type": offer.type} | _sample_fields(offer.fields, luck)
+
+
+def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
+    """A value of the domain, drawn evenly (numbers of items first, then the items)."""
+    match domain:
+        case Fixed():
+            return domain.value
+        case OneOf():
+            return domain.items[luck.below("", len(domain.items))]
+        case Number():
+            return domain.lo + luck.below("", domain.hi - domain.lo + 1)
+        case SomeOf():
+            most = min(domain.most, len(domain.items))
+            count = domain.least + luck.below("", most - domain.least + 1)
+            return [domain.items[i] for i in luck.order("", len(domain.items))[:count]]
+        case Split():
+            parts = dict.fromkeys((str(seat) for seat in domain.over), 0)
+            names = list(parts)
+            for _ in range(domain.least + luck.below("", domain.total - domain.least + 1) if names else 0):
+                parts[names[luck.below("", len(names))]] += 1
+            return {seat: part for seat, part in parts.items() if part}
+        case Group():
+            return _sample_fields(domain.fields, luck)
+        case Maybe():
+            return sample_domain(domain.domain, luck)
+
+
+def _sample_fields(fields: Mapping[str, AnyDomain], luck: Luck) -> dict[str, JSON]:
+    """A field that may be left out is left out every other time."""
+    return {
+        name: sample_domain(domain, luck)
+        for name, domain in fields.items()
+        if not isinstance(domain, Maybe) or luck.below("", 2)
+    }

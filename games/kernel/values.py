@@ -1,0 +1,48 @@
+"""Frozen values: the states, events, commands, options and views of every game."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import msgspec
+
+JSON: TypeAlias = None | bool | int | float | str | Sequence["JSON"] | Mapping[str, "JSON"]
+
+
+def snake(name: str) -> str:
+    """The public name of a class: `WarriorPlaced` is "warrior_placed"."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """An immutable record. A copy with a field changed (`msgspec.structs.replace`) shares the rest.
+
+    Values never form cycles, so the garbage collector need not look at them.
+    """
+
+
+class Event(Value, frozen=True, tag=snake, tag_field="type"):
+    """A fact of a match. A subclass is written to the log under its name in snake case."""
+
+
+class Command(Value, frozen=True, tag=snake, tag_field="type"):
+    """A wish of a seat, exactly as the web API takes it."""
+
+
+def plain(value: object) -> JSON:
+    """The value as JSON data: structs become objects, tuples become lists, number keys become text."""
+    made: JSON = msgspec.to_builtins(value, str_keys=True)
+    return made
+
+
+def same(one: JSON, other: JSON) -> bool:
+    """Equality of JSON data, in which true is not 1 and a list equals a tuple."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, Mapping):
+        return isinstance(other, Mapping) and one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
+    if isinstance(one, Sequence) and not isinstance(one, str):
+        if not isinstance(other, Sequence) or isinstance(other, str) or len(one) != len(other):
+            return False
+        return all(map(same, one, other))
+    return one == other
