@@ -1,0 +1,1 @@
+"""Computer players that need nothing but the contract."""

@@ -1,0 +1,33 @@
+"""What a computer player is given: what its seat may know, and a way to imagine the rest."""
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from games.kernel.chance import Luck
+from games.kernel.contract import Due
+from games.kernel.offers import Offers
+from games.kernel.registry import AnyGame
+from games.kernel.values import Value
+
+Imagine: TypeAlias = Callable[[Luck], Value]
+"""Gives a state that the seat could not tell from the true one, another one for other luck."""
+
+
+class Situation(NamedTuple):
+    """One decision as its seat sees it. Nothing in it differs between two states that the seat cannot tell apart."""
+
+    game: AnyGame
+    view: Value
+    seat: int
+    offers: Offers
+    due: Due | None
+    imagine: Imagine
+
+
+def situation(game: AnyGame, state: Value, seat: int) -> Situation:
+    """The situation of a seat, made by a caller who is trusted with the state. Costs a view and the offers."""
+
+    def imagine(luck: Luck) -> Value:
+        return game.resample(state, seat, luck)
+
+    return Situation(game, game.view(state, seat), seat, game.offers(state, seat), game.due(state), imagine)
