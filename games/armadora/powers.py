@@ -1,0 +1,75 @@
+"""The powers of the advanced game (rule 4)."""
+
+from games.armadora.able import can_act, complete
+from games.armadora.actions import check_laying, check_placing
+from games.armadora.armies import Character
+from games.armadora.board import BIT, INDEX, Square
+from games.armadora.commands import Arrow, ExtraPalisade, ExtraWarrior, Look
+from games.armadora.events import ArrowShot, Looked, PalisadeLaid, WarriorPlaced
+from games.armadora.reducer import apply
+from games.armadora.state import State, opposing, owner
+from games.armadora.territories import reach
+from games.kernel.refusals import Refused
+
+
+def look(state: State, command: Look) -> Looked:
+    """The mage looks at a warrior of an opponent (4.2)."""
+    _check_power(state, "mage")
+    target = _target(state, command.at, "4.2.2")
+    if BIT[command.at] & state.face_up:
+        raise Refused("face_up", "4.2.2")
+    value = state.values[INDEX[command.at]]
+    return Looked(state.seat, command.at, target, value, forgotten=not state.options.recheck_own)
+
+
+def extra_warrior(state: State, command: ExtraWarrior) -> WarriorPlaced:
+    """The goblin puts one more warrior, face up (4.3)."""
+    _check_power(state, "goblin")
+    check_placing(state, command.value, command.at)
+    event = WarriorPlaced(state.seat, command.at, command.value, face_up=True)
+    _check_main_after(state, event)
+    return event
+
+
+def extra_palisade(state: State, command: ExtraPalisade) -> PalisadeLaid:
+    """The orc lays one more palisade (4.4)."""
+    _check_power(state, "orc")
+    check_laying(state, command.edge)
+    event = PalisadeLaid(state.seat, command.edge, extra=True)
+    _check_main_after(state, event)
+    return event
+
+
+def arrow(state: State, command: Arrow) -> ArrowShot:
+    """The elf hits a warrior of an opponent, out of an own warrior's incomplete territory (4.5)."""
+    _check_power(state, "elf")
+    target = _target(state, command.at, "4.5.4")
+    if not BIT[command.at] & reach(state.warriors[state.seat], state.below, state.beside):
+        raise Refused("no_elf_in_territory", "4.5.2")
+    if BIT[command.at] & complete(state):
+        raise Refused("territory_complete", "4.5.3")
+    return ArrowShot(state.seat, command.at, target)
+
+
+def _check_power(state: State, character: Character) -> None:
+    """Refuse a power that the seat does not have, or has used up (4.1.4)."""
+    if state.characters[state.seat] != character:
+        raise Refused("wrong_character", "4.1.4")
+    if not state.tokens[state.seat]:
+        raise Refused("no_token", "4.1.4")
+
+
+def _target(state: State, at: Square, rule: str) -> int:
+    """The opponent whose warrior stands there; refuse any other square."""
+    target = owner(state, BIT[at])
+    if target is None:
+        raise Refused("no_warrior", rule)
+    if not BIT[at] & opposing(state, state.seat):
+        raise Refused("not_opponent", rule)
+    return target
+
+
+def _check_main_after(state: State, event: WarriorPlaced | PalisadeLaid) -> None:
+    """Refuse a power that leaves no main action (4.1.3)."""
+    if not can_act(apply(state, event), state.seat):
+        raise Refused("no_main_after", "4.1.3")

@@ -1,0 +1,58 @@
+"""Computer seats at real tables: whose turn it is chooses, and gives its command through the one door like anybody else."""
+
+from collections.abc import Iterator
+
+from games.kernel.chance import Luck
+from games.kernel.refusals import Misfit
+from games.players.levels import level
+from games.players.player import More, iterations
+from games.players.situation import situation
+from play import commands, live
+from play.commands import Done
+from play.live import Live
+
+PREFIX = "computer:"
+THINKING = 200
+"""Units of thinking a move where nobody names a budget: reproducible on any machine."""
+
+
+def player_name(level_name: str) -> str:
+    """The name under which a level holds a seat; `Misfit` where there is no such level."""
+    level(level_name)
+    return f"{PREFIX}{level_name}"
+
+
+def level_of(player: str | None) -> str | None:
+    """The level of a player who is a computer; None for anybody else."""
+    return player.removeprefix(PREFIX) if player is not None and player.startswith(PREFIX) else None
+
+
+def play_out(match_id: str, luck: Luck, more: More = iterations(THINKING)) -> Iterator[Done]:  # noqa: B008 - a pure function
+    """Let the computers play, step by step, until the match is over or somebody else must decide.
+
+    The automatic step that is due happens when no computer wants to act: here time passes as fast as anybody can think.
+    """
+    now = live.fresh(match_id)
+    while now.match.outcome is None:
+        done = _next(now, luck, more)
+        if done is None:
+            return
+        yield done
+        now = done.live
+
+
+def _next(now: Live, luck: Luck, more: More) -> Done | None:
+    rules, state = now.match.rules, now.match.state
+    for seat in rules.turn(state).seats:
+        player = now.match.players[seat]
+        level_name = level_of(player)
+        if player is None or level_name is None:
+            continue
+        command = level(level_name).choose(situation(rules, state, seat), luck, more)
+        if command is not None:
+            return commands.give(now.id, seat, command, actor=player, version=now.match.version)
+    if rules.due(state) is not None:
+        return commands.tick(now.id, version=now.match.version)
+    if any(level_of(now.match.players[seat]) is None for seat in rules.turn(state).seats):
+        return None
+    raise Misfit("match", f"{now.id} stands still at version {now.match.version}: nobody may act and nothing is due")

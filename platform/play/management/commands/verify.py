@@ -1,0 +1,40 @@
+"""Verify matches: chain, anchors, decisions, draws and lists."""
+
+from argparse import ArgumentParser
+from time import perf_counter
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.kernel.refusals import Misfit
+from play.management.commands._faults import clear_faults
+from play.models import MatchRow
+from play.verify import check_everything, check_match
+
+SHOWN = 50
+
+
+class Command(BaseCommand):
+    help = (
+        "Check that a match's log is whole and unchanged, that every command decided again gives the same events from the same "
+        "draws, and that the lists show what the log says. Exit status 1 if anything is wrong."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("match", nargs="?", help="the id of one match")
+        parser.add_argument("--all", action="store_true", help="every match, and the log as a whole")
+
+    def handle(self, *, match: str | None, all: bool, **_: object) -> None:  # noqa: A002 - the option's name
+        began = perf_counter()
+        with clear_faults():
+            if (match is None) != all:
+                raise Misfit("match", "name one match, or --all")
+            found = list(check_everything() if match is None else check_match(match))
+        for fault in found[:SHOWN]:
+            self.stderr.write(str(fault))
+        if len(found) > SHOWN:
+            self.stderr.write(f"… and {len(found) - SHOWN} more")
+        matches = MatchRow.objects.count() if match is None else 1
+        self.stdout.write(f"{perf_counter() - began:.1f} s")
+        self.stdout.write(f"{matches} matches verified, {len(found)} faults")
+        if found:
+            raise CommandError(f"{len(found)} faults")

@@ -1,0 +1,19 @@
+"""What the door says no with, beyond the rules' own refusals."""
+
+from games.kernel.refusals import Refused
+
+
+class Stale(Exception):
+    """The command was meant for another version than the match is at; nothing has changed."""
+
+    def __init__(self, wanted: int, current: int) -> None:
+        super().__init__(f"the match is at version {current}, not at {wanted}")
+        self.wanted = wanted
+        self.current = current
+
+
+class NotSeated(Refused):
+    """The actor does not hold the seat."""
+
+    def __init__(self, actor: str, seat: int) -> None:
+        super().__init__("not_your_seat", detail=f"{actor} does not hold seat {seat}")

@@ -1,0 +1,32 @@
+"""Seeds: made in secret, promised by a commitment, revealed after the last move."""
+
+import secrets
+from functools import lru_cache
+
+from games.kernel.chance import commitment
+from play.events import SeedRevealed
+from play.models import Seed
+
+SEED_BYTES = 32
+SALT_BYTES = 16
+
+
+def make(seed: bytes | None = None) -> str:
+    """A new seed is kept; its commitment is returned. A given seed serves reproducible self-play only."""
+    seed = seed or secrets.token_bytes(SEED_BYTES)
+    salt = secrets.token_bytes(SALT_BYTES)
+    promised = commitment(seed, salt)
+    Seed.objects.create(commitment=promised, seed=seed, salt=salt)
+    return promised
+
+
+@lru_cache(maxsize=4096)
+def behind(promised: str) -> bytes:
+    """The seed behind a commitment."""
+    return bytes(Seed.objects.values_list("seed", flat=True).get(commitment=promised))
+
+
+def reveal(promised: str) -> SeedRevealed:
+    """The event that shows seed and salt to everybody."""
+    kept = Seed.objects.get(commitment=promised)
+    return SeedRevealed(seed=bytes(kept.seed).hex(), salt=bytes(kept.salt).hex())

@@ -1,0 +1,78 @@
+"""Self-play: whole matches by computers through the real log, each then read back and compared with what was seen live."""
+
+import hashlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from games.kernel.chance import Luck
+from games.kernel.contract import Outcome, Viewer
+from games.kernel.values import JSON, Value
+from play import commands, computers, live
+from play.match import Match, states
+from play.models import MatchRow
+from play.verify import Fault, check_match
+
+CEILING = 20_000
+"""Steps after which a match counts as endless."""
+
+
+class Played(NamedTuple):
+    """One finished match of self-play and whatever is wrong with its log."""
+
+    id: str
+    steps: int
+    events: int
+    outcome: Outcome | None
+    faults: list[Fault]
+
+
+def seed_of(game: str, seats: int, seed: str, number: int) -> bytes:
+    """The seed of the n-th match of a run: the same run gives the same matches on any machine."""
+    return hashlib.sha256(f"selfplay/{game}/{seats}/{seed}/{number}".encode()).digest()
+
+
+def play(
+    game: str, seats: int, matches: int, seed: str, options: JSON = None, level: str = "grunt", thinking: int = 200
+) -> Iterator[Played]:
+    """Play so many matches one after the other."""
+    for number in range(matches):
+        yield play_one(game, seats, seed_of(game, seats, seed, number), options, level, thinking)
+
+
+def play_one(game: str, seats: int, seed: bytes, options: JSON, level: str, thinking: int) -> Played:
+    """Play one match to its end, remembering what every viewer saw at every step, then check its log against that."""
+    player = computers.player_name(level)
+    begun = commands.open_match(game, seats, options, [player] * seats, actor="selfplay", seed=seed)
+    seen = {begun.match.version: views(begun.match, begun.match.state)}
+    now = begun
+    more = computers.iterations(thinking)
+    for done in computers.play_out(begun.id, Luck(seed.hex()), more):
+        now = done.live
+        seen[now.match.version] = views(now.match, now.match.state)
+        if len(seen) > CEILING:
+            break
+    faults = [*check_match(begun.id), *_compare(begun.id, seen)]
+    if now.match.outcome is None:
+        faults.append(Fault(begun.id, now.match.version, "endless", f"not over after {len(seen)} steps"))
+    return Played(begun.id, len(seen) - 1, now.match.version, now.match.outcome, faults)
+
+
+def views(match: Match, state: Value) -> bytes:
+    """A digest of what every viewer sees of this state."""
+    viewers: list[Viewer] = [*range(match.seats), "spectator", "arbiter"]
+    digest = hashlib.sha256()
+    for viewer in viewers:
+        digest.update(msgspec.json.encode(match.rules.view(state, viewer)))
+    return digest.digest()
+
+
+def _compare(match_id: str, seen: dict[int, bytes]) -> Iterator[Fault]:
+    """Rebuild the match from its log at every version and compare what is seen with what was seen live."""
+    row = MatchRow.objects.get(id=match_id)
+    log = live.read_log(row.stream, row.game, row.rules_version)
+    match = live.read(match_id).match
+    for version, state in states(log, len(log), live.state_of):
+        if version in seen and views(match, state) != seen[version]:
+            yield Fault(match_id, version, "rebuild", "the views rebuilt from the log are not those seen live")
