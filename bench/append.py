@@ -2,8 +2,8 @@
 
     python -m bench.append [writers]
 
-Every contestant writes one event a transaction with the command that caused it, durably. Several writers are as many processes,
-each with streams of its own.
+Every contestant writes one event a transaction with the command that caused it, durably. Several writers are as many
+processes, each with streams of its own.
 """
 
 import os
@@ -89,7 +89,7 @@ CONTESTANTS: dict[str, Callable[[int, int], int]] = {
 
 
 def writer_process(number: int, database: str, barrier: Barrier, results: "Queue[Result]") -> None:
-    """One writer: in every round, contestant after contestant, waits for the others, works and says how long it took."""
+    """One writer: in every round, contestant after contestant, waits for the others, works and is timed."""
     import django
     from django.conf import settings
 

@@ -1,12 +1,11 @@
 """The tables that the peers of the append benchmark write: rows of the size of ours, with the indexes of ours."""
 
 BARE = """
-CREATE TABLE bench_bare (stream bigint NOT NULL, version integer NOT NULL, last integer NOT NULL, at timestamptz NOT NULL,
-  type text NOT NULL, actor text NOT NULL, command_id text, data text NOT NULL, salt bytea NOT NULL, body text, body_salt bytea,
-  hash bytea NOT NULL, position bigint GENERATED ALWAYS AS IDENTITY, xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
-  PRIMARY KEY (stream, version));
-CREATE UNIQUE INDEX ON bench_bare (stream, actor, command_id) WHERE command_id IS NOT NULL;
-CREATE INDEX ON bench_bare (xid, position);
+CREATE TABLE bench_bare (stream bigint NOT NULL, version integer NOT NULL, last integer NOT NULL, at timestamptz NOT
+NULL, type text NOT NULL, actor text NOT NULL, command_id text, data text NOT NULL, salt bytea NOT NULL, body text,
+body_salt bytea, hash bytea NOT NULL, position bigint GENERATED ALWAYS AS IDENTITY, xid xid8 NOT NULL DEFAULT
+pg_current_xact_id(), PRIMARY KEY (stream, version)); CREATE UNIQUE INDEX ON bench_bare (stream, actor, command_id)
+WHERE command_id IS NOT NULL; CREATE INDEX ON bench_bare (xid, position);
 """
 BARE_INSERT = """
 INSERT INTO bench_bare (stream, version, last, at, type, actor, command_id, data, salt, body, body_salt, hash)

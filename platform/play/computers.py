@@ -1,4 +1,6 @@
-"""Computer seats at real tables: whose turn it is chooses, and gives its command through the one door like anybody else."""
+"""Computer seats at real tables: whose turn it is chooses, and gives its command through the one door like anybody
+else.
+"""
 
 from collections.abc import Iterator
 

@@ -11,10 +11,11 @@ from games.kernel.values import Event
 class MatchOpened(Event, frozen=True):
     """Version 1 of every match: which rules, which options, and the commitment to the seed of all chance.
 
-    `players` names who sits where ("computer:raider", "user:7"), None where a seat is free. `arranged` when it began from a given
-    position rather than from the game's own set-up.
+    `players` names who sits where ("computer:raider", "user:7"), None where a seat is free. `arranged` when it began
+    from a given position rather than from the game's own set-up.
     """
 
+    id: str
     game: str
     rules_version: str
     seats: int
@@ -27,7 +28,8 @@ class MatchOpened(Event, frozen=True):
 class BranchOpened(Event, frozen=True):
     """Version 1 of a what-if line: the step of the match it leaves, by that step's own hash. Not part of the match."""
 
-    match: str
+    id: str
+    parent: str
     version: int
     hash: str
     game: str
@@ -63,7 +65,9 @@ class Rewound(Event, frozen=True):
 
 
 class SeedRevealed(Event, frozen=True):
-    """The last event of a finished match: with seed and salt anybody can check the commitment and every draw. Both in hex."""
+    """The last event of a finished match: with seed and salt anybody can check the commitment and every draw. Both in
+    hex.
+    """
 
     seed: str
     salt: str

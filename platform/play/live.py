@@ -1,7 +1,7 @@
 """Matches held in memory: what the log says, read once and then followed.
 
-A held match is only a saving. Every append names the version it was decided on, so one that has fallen behind is found out and
-read again; nothing is ever true because it is held here.
+A held match is only a saving. Every append names the version it was decided on, so one that has fallen behind is
+found out and read again; nothing is ever true because it is held here.
 """
 
 from collections import OrderedDict
@@ -14,6 +14,7 @@ from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
 from games.kernel.values import Event, Value
+from play import snapshots
 from play.match import Earlier, Match, follow, state_at, tell_match
 from play.models import MatchRow
 from play.record import decode
@@ -74,14 +75,14 @@ def held(match_id: str) -> Live:
 def fresh(match_id: str) -> Live:
     """The match up to the newest version in its log: what is held is brought up to date, what is not is read."""
     behind = shelf.get(match_id)
-    live = caught_up(behind) if behind else read(match_id)
+    live = caught_up(behind) if behind else resumed(match_id)
     if not connection.in_atomic_block:
         shelf.put(live)
     return live
 
 
 def reread(match_id: str) -> Live:
-    """The match rebuilt, whatever is held: for a held version that its log does not have, because it was rolled back."""
+    """The match rebuilt, whatever is held: for a held version that was rolled back and is not in its log."""
     shelf.drop(match_id)
     return fresh(match_id)
 
@@ -91,6 +92,16 @@ def read(match_id: str) -> Live:
     row = find(match_id)
     log = read_log(row.stream, row.game, row.rules_version)
     return Live(row.id, row.stream, tell_match(log, state_of))
+
+
+def resumed(match_id: str) -> Live:
+    """The match from where it was last kept on, or from its whole log; kept again after a long way."""
+    row = find(match_id)
+    kept = snapshots.newest(row.stream, game(row.game, row.rules_version))
+    live = caught_up(Live(row.id, row.stream, kept)) if kept else read(match_id)
+    if live.match.version - (kept.version if kept else 0) >= snapshots.EVERY:
+        snapshots.keep(row.stream, live.match)
+    return live
 
 
 def caught_up(live: Live) -> Live:

@@ -1,8 +1,9 @@
 """A match as its log tells it: one fold for live play, rebuilding, replay and verification.
 
-A match's log is a tree. Every version continues the one before it, except that a `rewound` event continues the version it names;
-the main line is the path from the newest version back to the first. Game events count on the path only. Who sits where, and what was
-promised and revealed about the seed, is decided by everything in the log, in order.
+A match's log is a tree. Every version continues the one before it, except that a `rewound` event continues the
+version it names; the main line is the path from the newest version back to the first. Game events count on the path
+only. Who sits where, and what was promised and revealed about the seed, is decided by everything in the log, in
+order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -20,8 +21,9 @@ from play.events import BranchOpened, MatchOpened, Rewound, SeatGiven, SeatLeft,
 
 
 class Match(Value, frozen=True):
-    """A match at one version of its log. `state` is the game's own; `parent` the (match, version) that a branch left."""
+    """A match at one version of its log. `state` is the game's own; `parent` the (match, version) a branch left."""
 
+    id: str
     game: str
     rules_version: str
     seats: int
@@ -62,11 +64,12 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         state = rules.blank(codec(rules).options(plain(first.options)), first.seats)
         arranged, parent = first.arranged, None
     elif isinstance(first, BranchOpened):
-        state = state_of(first.match, first.version)
-        arranged, parent = False, (first.match, first.version)
+        state = state_of(first.parent, first.version)
+        arranged, parent = False, (first.parent, first.version)
     else:
         raise Misfit("log", "it does not begin with an opening")
     return Match(
+        id=first.id,
         game=first.game,
         rules_version=first.rules_version,
         seats=first.seats,
@@ -140,11 +143,11 @@ def _rewound(match: Match, event: Event) -> Match:
     return replace(match, commitment=fresh, revealed=False) if fresh else match
 
 
-def _seed_revealed(match: Match, event: Event) -> Match:
+def _seed_revealed(match: Match, _event: Event) -> Match:
     return replace(match, revealed=True)
 
 
-def _unchanged(match: Match, event: Event) -> Match:
+def _unchanged(match: Match, _event: Event) -> Match:
     return match
 
 

@@ -1,4 +1,6 @@
-"""What the play app keeps beside the log: a row a match, made from the log, and the seeds, which are in no log until revealed."""
+"""What the play app keeps beside the log: a row a match, made from the log, and the seeds, which are in no log until
+revealed.
+"""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -24,7 +26,7 @@ class MatchRow(models.Model):
     phase = models.CharField(max_length=40)
     turn = ArrayField(models.PositiveSmallIntegerField())
     outcome = models.JSONField(null=True)
-    parent = models.ForeignKey("self", models.PROTECT, null=True, related_name="branches")
+    parent = models.ForeignKey("self", models.DO_NOTHING, null=True, related_name="branches")
     parent_version = models.PositiveIntegerField(null=True)
     opened_at = models.DateTimeField()
     moved_at = models.DateTimeField()
@@ -37,7 +39,9 @@ class MatchRow(models.Model):
 
 
 class Seed(models.Model):
-    """The secret behind a match's chance. Not a projection: losing it loses the match, showing it spoils it. Never changed."""
+    """The secret behind a match's chance. Not a projection: losing it loses the match, showing it spoils it. Never
+    changed.
+    """
 
     commitment = models.CharField(primary_key=True, max_length=64)
     seed = models.BinaryField()

@@ -1,4 +1,6 @@
-"""The match row: what lists and look-ups show of a match, written in the same transaction as the events it comes from."""
+"""The match row: what lists and look-ups show of a match, written in the same transaction as the events it comes
+from.
+"""
 
 from psycopg.types.json import Jsonb
 
@@ -10,29 +12,32 @@ from play.models import MatchRow
 _INSERT = """
 INSERT INTO play_matchrow (id, stream, game, rules_version, seats, options, players, status, phase, turn, outcome,
                            parent_id, parent_version, version, opened_at, moved_at)
-SELECT %s, stream, %s, %s, %s, %s, %s::jsonb, %s, %s, %s::smallint[], %s::jsonb, %s, %s::integer, last, at, at FROM receipt"""
+SELECT %s, stream, %s, %s, %s, %s, %s::jsonb, %s, %s, %s::smallint[], %s::jsonb, %s, %s::integer, last, at, at
+  FROM receipt"""
 _UPDATE = """
 UPDATE play_matchrow AS row
-   SET players = %s::jsonb, status = %s, phase = %s, turn = %s::smallint[], outcome = %s::jsonb, version = receipt.last, moved_at = receipt.at
+   SET players = %s::jsonb, status = %s, phase = %s, turn = %s::smallint[], outcome = %s::jsonb,
+       version = receipt.last, moved_at = receipt.at
   FROM receipt WHERE row.id = %s"""
 
 
-def insert(match_id: str, match: Match) -> Statement:
+def insert(match: Match) -> Statement:
     """The statement that makes the row of a match just opened."""
     parent, parent_version = match.parent or (None, None)
-    head = (match_id, match.game, match.rules_version, match.seats, Jsonb(match.options))
+    head = (match.id, match.game, match.rules_version, match.seats, Jsonb(match.options))
     return _INSERT, (*head, *_moving(match), parent, parent_version)
 
 
-def update(match_id: str, match: Match) -> Statement:
+def update(match: Match) -> Statement:
     """The statement that brings the row up to a newer version."""
-    return _UPDATE, (*_moving(match), match_id)
+    return _UPDATE, (*_moving(match), match.id)
 
 
 def fields(match: Match) -> dict[str, JSON]:
     """What the row of this match must hold, for rebuilding and verification."""
     turn, outcome = match.rules.turn(match.state), match.outcome
     return {
+        "id": match.id,
         "game": match.game,
         "rules_version": match.rules_version,
         "seats": match.seats,

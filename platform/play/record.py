@@ -1,4 +1,6 @@
-"""The log's bytes as events, and events as the log's bytes: the game's own and those around it, one flat list of types."""
+"""The log's bytes as events, and events as the log's bytes: the game's own and those around it, one flat list of
+types.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache, reduce
@@ -9,7 +11,7 @@ import msgspec
 from games.kernel.codec import encode
 from games.kernel.registry import AnyGame, game
 from games.kernel.values import Event
-from play.events import BranchOpened, MatchEvent, MatchOpened
+from play.events import MatchEvent
 
 
 class _Opening(msgspec.Struct):

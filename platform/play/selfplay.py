@@ -1,4 +1,6 @@
-"""Self-play: whole matches by computers through the real log, each then read back and compared with what was seen live."""
+"""Self-play: whole matches by computers through the real log, each then read back and compared with what was seen
+live.
+"""
 
 import hashlib
 from collections.abc import Iterator
@@ -9,6 +11,7 @@ import msgspec
 from games.kernel.chance import Luck
 from games.kernel.contract import Outcome, Viewer
 from games.kernel.values import JSON, Value
+from games.players.player import iterations
 from play import commands, computers, live
 from play.match import Match, states
 from play.models import MatchRow
@@ -47,7 +50,7 @@ def play_one(game: str, seats: int, seed: bytes, options: JSON, level: str, thin
     begun = commands.open_match(game, seats, options, [player] * seats, actor="selfplay", seed=seed)
     seen = {begun.match.version: views(begun.match, begun.match.state)}
     now = begun
-    more = computers.iterations(thinking)
+    more = iterations(thinking)
     for done in computers.play_out(begun.id, Luck(seed.hex()), more):
         now = done.live
         seen[now.match.version] = views(now.match, now.match.state)

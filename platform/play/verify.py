@@ -1,7 +1,8 @@
 """Verification of a match: its log's integrity, and that it still says what was decided, drawn and shown.
 
-The log's own checks (chain, leaves, anchors) come from `eventlog.verify`. Here the match is told again from the log and every command is
-decided again, by the same functions that served when it was played: the same rules version, the same draws from the same seed.
+The log's own checks (chain, leaves, anchors) come from `eventlog.verify`. Here the match is told again from the log
+and every command is decided again, by the same functions that served when it was played: the same rules version, the
+same draws from the same seed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -83,7 +84,9 @@ def _check_row(row: MatchRow, match: Match) -> Iterator[Fault]:
     """The row shows what the log says."""
     for name, value in projection.fields(match).items():
         if not same(getattr(row, name), value):
-            yield Fault(row.id, match.version, "row", f"{name} is {getattr(row, name)!r} in the list, {value!r} in the log")
+            yield Fault(
+                row.id, match.version, "row", f"{name} is {getattr(row, name)!r} in the list, {value!r} in the log"
+            )
 
 
 def _check_seed(match_id: str, log: Sequence[Event], match: Match) -> Iterator[Fault]:

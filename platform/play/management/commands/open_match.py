@@ -20,9 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--given", help="a position in the game's format as a JSON object, instead of a fresh game")
         parser.add_argument("--player", action="append", default=[], help="who sits at the next seat")
 
-    def handle(
-        self, *, game: str, seats: int, options: str, given: str | None, player: list[str], **_: object
-    ) -> None:
+    def handle(self, *, game: str, seats: int, options: str, given: str | None, player: list[str], **_: object) -> None:
         with clear_faults():
             begun = commands.open_match(
                 game,

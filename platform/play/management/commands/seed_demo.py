@@ -7,6 +7,7 @@ from django.db import connection
 
 from games.kernel.chance import Luck
 from games.kernel.registry import AnyGame, games_by_name
+from games.players.player import iterations
 from play import commands, computers
 from play.models import MatchRow
 
@@ -46,6 +47,6 @@ def _play(game: str, seats: int) -> MatchRow:
     """A match between alternating levels, from the set-up to its end."""
     players = [computers.player_name(LEVELS[seat % len(LEVELS)]) for seat in range(seats)]
     begun = commands.open_match(game, seats, players=players, actor=ACTOR)
-    for _ in computers.play_out(begun.id, Luck(begun.id), computers.iterations(THINKING)):
+    for _ in computers.play_out(begun.id, Luck(begun.id), iterations(THINKING)):
         pass
     return MatchRow.objects.get(id=begun.id)

@@ -14,8 +14,8 @@ from play.selfplay import Played, play
 
 class Command(BaseCommand):
     help = (
-        "Play matches between computers through the log, verify each log, rebuild each match from it and compare what every "
-        "viewer sees at every step. Exit status 1 if anything differs."
+        "Play matches between computers through the log, verify each log, rebuild each match from it and compare "
+        "what every viewer sees at every step. Exit status 1 if anything differs."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -25,7 +25,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", default="0", help="the same seed gives the same matches")
         parser.add_argument("--options", default="{}", help="the game's options as a JSON object")
         parser.add_argument("--level", default="grunt", help="grunt, raider or warlord")
-        parser.add_argument("--thinking", type=int, default=200, help="units of thinking a move, for levels that search")
+        parser.add_argument(
+            "--thinking", type=int, default=200, help="units of thinking a move, for levels that search"
+        )
 
     def handle(
         self,

@@ -15,8 +15,8 @@ SHOWN = 50
 
 class Command(BaseCommand):
     help = (
-        "Check that a match's log is whole and unchanged, that every command decided again gives the same events from the same "
-        "draws, and that the lists show what the log says. Exit status 1 if anything is wrong."
+        "Check that a match's log is whole and unchanged, that every command decided again gives the same events from "
+        "the same draws, and that the lists show what the log says. Exit status 1 if anything is wrong."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

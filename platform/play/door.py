@@ -1,0 +1,129 @@
+"""How the door works: decide on what is known, append at that version, and when somebody else was first decide again.
+
+Nothing but `play.commands` uses it. Whatever an effect decides is in the log or has not happened; what follows from
+it begins after the commit.
+"""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+
+from eventlog import store
+from eventlog.store import Cause, NewEvent, Parent, Receipt, VersionConflict
+from games.kernel.chance import FairChance
+from games.kernel.codec import encode
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import JSON, Event, Value
+from play import live, projection, seeds
+from play.live import Live
+from play.match import follow, opened
+from play.record import encode_events
+from play.refusals import Stale
+
+TRIES = 20
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH = 10
+
+
+class Wish(NamedTuple):
+    """Something that somebody wants of a match: who, what as it is kept in the log, and the events that follow from it.
+
+    `command_id` where it may be sent again; `version` where it is meant for one version only.
+    """
+
+    actor: str
+    body: dict[str, JSON]
+    effect: Callable[[Live, FairChance], Sequence[Event]]
+    command_id: str | None = None
+    version: int | None = None
+
+
+class Done(NamedTuple):
+    """What a command came to: the receipt, and the match after it as far as this process knows it."""
+
+    receipt: Receipt
+    live: Live
+
+
+def new_id() -> str:
+    """The public name of a match: short enough to read out, no letter that looks like another."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def begin(
+    actor: str, body: dict[str, JSON], log: Sequence[Event], chance: FairChance, parent: Parent | None = None
+) -> Live:
+    """Write the first events of a match or a branch into a log of its own."""
+    match = follow(opened(log, live.state_of), log[1:], no_rewind)
+    stream = store.open_stream("match" if parent is None else "branch", parent)
+    store.append(stream, 0, _new(log), _cause(Wish(actor, body, _nothing), chance), [projection.insert(match)])
+    begun = Live(match.id, stream, match)
+    transaction.on_commit(lambda: live.shelf.put(begun))
+    return begun
+
+
+def carry_out(match_id: str, wish: Wish) -> Done:
+    """Bring the wish about, whoever else is at the match at the same time.
+
+    A refusal counts only on the newest version; a wish carried out before under the same id gets its first answer
+    again.
+    """
+    now = live.held(match_id)
+    for _ in range(TRIES):
+        try:
+            return _attempt(now, wish)
+        except VersionConflict as conflict:
+            now = live.fresh(match_id) if conflict.current > now.match.version else live.reread(match_id)
+        except (Refused, Stale, Misfit):
+            before = _answered_before(now, wish)
+            if before is not None:
+                return before
+            newer = live.fresh(match_id)
+            if newer.match.version == now.match.version:
+                raise
+            now = newer
+    raise Stale(now.match.version, live.fresh(match_id).match.version)
+
+
+def _attempt(now: Live, wish: Wish) -> Done:
+    match = now.match
+    if wish.version not in (None, match.version):
+        raise Stale(wish.version, match.version)
+    chance = FairChance(seeds.behind(match.commitment), match.version + 1)
+    events = list(wish.effect(now, chance))
+    after = follow(match, events, live.earlier(now.stream, match))
+    if after.outcome is not None and not after.revealed:
+        events.append(seeds.reveal(after.commitment))
+        after = follow(after, events[-1:], no_rewind)
+    receipt = store.append(now.stream, match.version, _new(events), _cause(wish, chance), [projection.update(after)])
+    if receipt.repeated:
+        return Done(receipt, live.fresh(now.id))
+    later = now._replace(match=after)
+    transaction.on_commit(lambda: live.shelf.put(later))
+    return Done(receipt, later)
+
+
+def _answered_before(now: Live, wish: Wish) -> Done | None:
+    if wish.command_id is None:
+        return None
+    receipt = store.repeated(now.stream, wish.actor, wish.command_id, encode(wish.body))
+    return None if receipt is None else Done(receipt, live.fresh(now.id))
+
+
+def _new(events: Sequence[Event]) -> list[NewEvent]:
+    return [NewEvent(type_, data) for type_, data in encode_events(events)]
+
+
+def _cause(wish: Wish, chance: FairChance) -> Cause:
+    return Cause(wish.actor, wish.command_id, encode(wish.body), encode(chance.draws) if chance.draws else None)
+
+
+def no_rewind(version: int) -> Value:
+    """Stands where no event can be a rewind."""
+    raise Misfit("log", f"a rewind to {version} where none can be")
+
+
+def _nothing(now: Live, chance: FairChance) -> Sequence[Event]:  # noqa: ARG001 - an opening has no match to work on
+    return ()
