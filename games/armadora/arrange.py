@@ -17,7 +17,7 @@ def arranged(state: State, position: Position) -> State:
     moment = position.turn
     return replace(
         state,
-        phase=moment.phase,
+        phase="over" if all(position.passed) else moment.phase,
         seat=moment.seat,
         gold=tuple(position.gold[mine] for mine in MINES),
         below=sum(LINES[edge][0] for edge in position.palisades),

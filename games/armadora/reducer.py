@@ -46,8 +46,7 @@ def apply(state: State, event: AnyEvent) -> State:
         case Reinforced():
             return _reinforced(state, event)
         case Passed():
-            after = replace(state, passed=_with(state.passed, event.seat, True), phase="turn", look=None)
-            return replace(after, seat=next_seat(after))
+            return _passed(state, event)
         case _:
             return _frame(state, event)
 
@@ -55,7 +54,7 @@ def apply(state: State, event: AnyEvent) -> State:
 def _frame(state: State, event: Frame) -> State:
     match event:
         case Revealed():
-            return replace(state, phase="over", seat=0, face_up=occupied(state))
+            return replace(state, face_up=occupied(state))
         case TerritoryCounted():
             return replace(state, counted=(*state.counted, event))
         case GameEnded():
@@ -111,6 +110,15 @@ def _reinforced(state: State, event: Reinforced) -> State:
         seat=next_seat(state),
         look=None,
     )
+
+
+def _passed(state: State, event: Passed) -> State:
+    """The last pass ends the match at once (5.1.1); the count is made in what follows."""
+    passed = _with(state.passed, event.seat, True)
+    if all(passed):
+        return replace(state, passed=passed, phase="over", seat=0, look=None)
+    after = replace(state, passed=passed, phase="turn", look=None)
+    return replace(after, seat=next_seat(after))
 
 
 def _power_used(state: State) -> State:

@@ -24,7 +24,7 @@ from games.kernel.values import JSON
 
 RULES: Final = {
     "game_set_up": "2.2",
-    "position_placed": "2.5",
+    "position_placed": "",
     "warrior_placed": "3.3.1",
     "warrior_placed_private": "3.3.1",
     "warrior_placed_face_up": "4.3.1",
@@ -49,7 +49,7 @@ RULES: Final = {
     "game_ended_by_piles": "5.3.2",
     "game_ended_shared": "5.3.3",
 }
-"""Every line there is, with the rule that it cites."""
+"""Every line there is, with the rule that it cites; an arranged position follows no rule."""
 
 
 def tell(event: AnyEvent, viewer: Viewer) -> Line:

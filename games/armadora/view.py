@@ -44,7 +44,7 @@ def known(state: State, viewer: Viewer) -> int:
     if isinstance(viewer, int):
         if state.options.recheck_own:
             squares |= state.warriors[viewer]
-            if state.characters[viewer] == "mage":
+            if state.looked and state.characters[viewer] == "mage":
                 squares |= state.looked
         elif state.look is not None and state.seat == viewer:
             squares |= 1 << state.look

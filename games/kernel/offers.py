@@ -5,6 +5,7 @@ An open field names its domain. A form, a bot, a fuzzer and a check of legality 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from math import prod
 from typing import TypeAlias
 
 from games.kernel.chance import Luck
@@ -22,9 +23,10 @@ class Fixed(Domain, frozen=True, tag="fixed"):
 
 
 class OneOf(Domain, frozen=True, tag="one_of"):
-    """One of a list; an item may itself be a list."""
+    """One of a list; an item may itself be a list, whose order does not count where they are `sets`."""
 
     items: tuple[str | int | bool | None | tuple[str | int, ...], ...]
+    sets: bool = False
 
 
 class SomeOf(Domain, frozen=True, tag="some_of"):
@@ -44,7 +46,7 @@ class Number(Domain, frozen=True, tag="number"):
 
 
 class Split(Domain, frozen=True, tag="split"):
-    """Whole numbers over seats that add up to between `least` and `total`; a seat left out gets 0."""
+    """Whole numbers over seats that add up to between `least` and `total`; a seat left out gets 0, and the other way round."""
 
     total: int
     least: int
@@ -104,7 +106,7 @@ def fits(domain: AnyDomain, value: JSON) -> bool:
         case Fixed():
             return same(domain.value, value)
         case OneOf():
-            return any(same(item, value) for item in domain.items)
+            return any(same(item, value) for item in domain.items) or (domain.sets and _a_set_of(domain.items, value))
         case Number():
             return _whole(value) and domain.lo <= value <= domain.hi  # type: ignore[operator]
         case SomeOf():
@@ -112,13 +114,11 @@ def fits(domain: AnyDomain, value: JSON) -> bool:
                 return False
             if not domain.least <= len(value) <= domain.most:
                 return False
-            if not all(isinstance(item, str) or _whole(item) for item in value):
-                return False
-            return not Counter(value) - Counter(domain.items)
+            return _names(value) and not Counter(value) - Counter(domain.items)
         case Split():
             if not isinstance(value, Mapping) or not all(_whole(part) and part >= 0 for part in value.values()):  # type: ignore[operator]
                 return False
-            if not set(value) <= {str(seat) for seat in domain.over}:
+            if not {seat for seat, part in value.items() if part} <= {str(seat) for seat in domain.over}:
                 return False
             return domain.least <= sum(value.values()) <= domain.total  # type: ignore[arg-type]
         case Group():
@@ -127,8 +127,39 @@ def fits(domain: AnyDomain, value: JSON) -> bool:
             return fits(domain.domain, value)
 
 
+def _a_set_of(items: Sequence[JSON], value: JSON) -> bool:
+    if not isinstance(value, Sequence) or isinstance(value, str) or not _names(value):
+        return False
+    counted = Counter(value)
+    return any(isinstance(item, Sequence) and not isinstance(item, str) and Counter(item) == counted for item in items)
+
+
+def _names(values: Sequence[JSON]) -> bool:
+    """Whether all are texts or whole numbers, the only things that lists of names hold."""
+    return all(isinstance(value, str) or _whole(value) for value in values)
+
+
 def _whole(value: JSON) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def breadth(domain: AnyDomain, most: int) -> int:
+    """How many values a domain has, as far as it matters: counted up to `most`."""
+    match domain:
+        case Fixed():
+            return 1
+        case OneOf():
+            return min(most, len(domain.items))
+        case Number():
+            return min(most, domain.hi - domain.lo + 1)
+        case SomeOf():
+            return 1 if domain.most == 0 else min(most, 1 + len(domain.items))
+        case Split():
+            return min(most, 1 + domain.total * len(domain.over))
+        case Group():
+            return min(most, prod(breadth(inner, most) for inner in domain.fields.values()))
+        case Maybe():
+            return min(most, 1 + breadth(domain.domain, most))
 
 
 def sample(offer: Offer, luck: Luck) -> dict[str, JSON]:

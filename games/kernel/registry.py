@@ -42,7 +42,12 @@ def game(name: str, rules_version: str = "") -> AnyGame:
         raise Misfit("game", f"there is no game {name!r}; there are {', '.join(games_by_name())}")
     if rules_version in ("", current.rules_version):
         return current
-    for old in cast("tuple[AnyGame, ...]", getattr(import_module(f"games.{name}"), "OLD", ())):
+    for old in versions(name):
         if old.rules_version == rules_version:
             return old
     raise Misfit("rules_version", f"{name} has no rules version {rules_version!r}")
+
+
+def versions(name: str) -> "tuple[AnyGame, ...]":
+    """Every rules version of a game that can still be played, the current one first."""
+    return (game(name), *cast("tuple[AnyGame, ...]", getattr(import_module(f"games.{name}"), "OLD", ())))

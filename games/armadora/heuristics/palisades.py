@@ -4,11 +4,12 @@ Palisades meet at the corners of squares. A palisade closes something off exactl
 palisades or by the rim; two that close only together join the same two clusters of corners.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from games.armadora.board import COLUMNS, HEIGHT, LINES, SQUARES
+from games.armadora.board import COLUMNS, HEIGHT, LINES
+from games.armadora.territories import legal_lines
 
 RIM: Final = 0
 _WIDTH: Final = len(COLUMNS)
@@ -34,9 +35,18 @@ ENDS: Final = {
 }
 
 
+class Closers(NamedTuple):
+    """What the palisades that may be laid would close off."""
+
+    alone: frozenset[str]
+    """The lines that do it alone."""
+    pairs: tuple[tuple[str, str], ...]
+    """The pairs of lines that may be laid together and only together do it."""
+
+
 @lru_cache(maxsize=4096)
-def closers(below: int, beside: int, lines: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-    """Those of the lines that close something off alone, and the pairs of them that do together; about 40 µs."""
+def closers(below: int, beside: int) -> Closers:
+    """What closes something off where these palisades lie; about 0.3 ms where not remembered."""
     cluster = list(range(_CORNERS))
 
     def root(corner: int) -> int:
@@ -48,13 +58,23 @@ def closers(below: int, beside: int, lines: tuple[str, ...]) -> tuple[tuple[str,
         if under & below or right & beside:
             one, other = ENDS[name]
             cluster[root(one)] = root(other)
+    roots = [root(corner) for corner in range(_CORNERS)]
     alone = []
     joining: dict[tuple[int, int], list[str]] = {}
-    for name in lines:
-        one, other = sorted((root(ENDS[name][0]), root(ENDS[name][1])))
+    for name in legal_lines(below, beside):
+        one, other = sorted(roots[corner] for corner in ENDS[name])
         if one == other:
             alone.append(name)
         else:
             joining.setdefault((one, other), []).append(name)
-    pairs = [(a, b) for names in joining.values() for i, a in enumerate(names) for b in names[i + 1 :]]
-    return tuple(alone), tuple(pairs)
+    return Closers(frozenset(alone), tuple(pair for lines in joining.values() for pair in _legal(lines, below, beside)))
+
+
+def _legal(lines: list[str], below: int, beside: int) -> Iterator[tuple[str, str]]:
+    """The pairs of these lines of which one may be laid after the other."""
+    for place, one in enumerate(lines[:-1], 1):
+        under, right = LINES[one]
+        left = legal_lines(below | under, beside | right)
+        for other in lines[place:]:
+            if other in left:
+                yield one, other

@@ -1,8 +1,19 @@
 """Chapter 3: turns, passing, and what happens by itself."""
 
 from games.armadora import GAME
-from games.armadora.events import GameEnded, PalisadeLaid, Passed, Revealed, TerritoryCounted, TurnClosed, WarriorPlaced
+from games.armadora.events import (
+    AnyEvent,
+    GameEnded,
+    PalisadeLaid,
+    Passed,
+    Revealed,
+    TerritoryCounted,
+    TurnClosed,
+    WarriorPlaced,
+)
 from games.armadora.options import Options
+from games.kernel.contract import Turn
+from games.kernel.replay import steps
 from tests.games.armadora.tables import ArmadoraTable, give, opened, placed, refusal, view
 
 NEARLY_FULL = (
@@ -74,3 +85,16 @@ def test_what_is_left_in_hand_is_lost_but_shown() -> None:
     assert revealed == Revealed({"a1": 2}, ((5,), (1,)))
     assert GAME.view(table.state, "spectator").hands == ((5,), (1,))
     assert view(table).scores == (0, 40)
+
+
+def test_between_the_last_pass_and_the_end_nobody_is_awaited() -> None:
+    """Rule 5.1.1: also in the states that the events of the count pass through, played or placed."""
+    table = placed({"passed": [True, False]})
+    before = table.state
+    for state in [*steps(GAME, before, give(table, 1, "pass")), *steps(GAME, GAME.blank(Options(), 2), over())]:
+        assert GAME.turn(state) == Turn((), "over")
+        assert [GAME.offers(state, seat) for seat in (0, 1)] == [(), ()]
+
+
+def over() -> list[AnyEvent]:
+    return placed({"passed": [True, True]}).events

@@ -1,0 +1,101 @@
+"""Alternatives to one step of a match: the same wish in another world, another wish of the same kind, another fall of the dice."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from games.kernel.chance import Chance, Draw, Luck
+from games.kernel.contract import Viewer
+from games.kernel.offers import sample
+from games.kernel.refusals import Refused
+from games.kernel.registry import AnyGame
+from games.kernel.replay import fold
+from games.kernel.table import decide
+from games.kernel.values import Event, Value
+from games.kernel.variants import Setting, options_of
+from games.kernel.walk import Ply, Wish
+
+WISHES = 3
+FALLS = 6
+
+
+class Alternative(NamedTuple):
+    """How a step might have gone: the state it began from, and where it led."""
+
+    before: Value
+    events: tuple[Event, ...]
+    after: Value
+
+
+class Again(Chance):
+    """The draws of a step once more, one of them changed if so wished. Where the step goes another way, draws of its own."""
+
+    def __init__(self, draws: Sequence[Draw], luck: Luck, changed: int = -1) -> None:
+        self._draws = draws
+        self._luck = luck
+        self._changed = changed
+        self._at = -1
+
+    def below(self, label: str, n: int) -> int:
+        kept = self._next(label, n)
+        if not isinstance(kept, int):
+            return self._luck.below(label, n)
+        return (kept + 1 + self._luck.below(label, n - 1)) % n if self._at == self._changed and n > 1 else kept
+
+    def order(self, label: str, n: int) -> list[int]:
+        kept = self._next(label, n)
+        if not isinstance(kept, tuple):
+            return self._luck.order(label, n)
+        places = list(kept)
+        if self._at == self._changed and n > 1:
+            one, other = self._luck.order(label, n)[:2]
+            places[one], places[other] = places[other], places[one]
+        return places
+
+    def _next(self, label: str, n: int) -> int | tuple[int, ...] | None:
+        self._at += 1
+        draw = self._draws[self._at] if self._at < len(self._draws) else None
+        return draw.out if draw is not None and (draw.label, draw.n) == (label, n) else None
+
+
+def of_set_up(game: AnyGame, setting: Setting, ply: Ply, luck: Luck) -> Iterator[Alternative]:
+    """The set-up with other falls of the dice."""
+    for changed in _falls(ply, luck):
+        events = game.open(options_of(game, setting), setting.seats, Again(ply.draws, luck, changed))
+        yield Alternative(ply.before, events, fold(game, ply.before, events))
+
+
+def of_step(game: AnyGame, ply: Ply, viewer: Viewer, worlds: Sequence[Value], luck: Luck) -> Iterator[Alternative]:
+    """The step in other worlds of the viewer's, with other wishes where it is another's, and with other falls of the dice."""
+    for changed in _falls(ply, luck):
+        yield from _carried_out(game, ply.before, ply.wish, Again(ply.draws, luck, changed))
+    for world in worlds:
+        yield from _carried_out(game, world, ply.wish, Again(ply.draws, luck))
+    if ply.wish is not None and ply.wish[0] != viewer:
+        for state in (ply.before, *worlds):
+            for wish in _other_wishes(game, state, ply.wish, luck):
+                yield from _carried_out(game, state, wish, Again(ply.draws, luck))
+
+
+def _carried_out(game: AnyGame, state: Value, wish: Wish | None, chance: Chance) -> Iterator[Alternative]:
+    if wish is None:
+        events = game.tick(state, chance)
+        yield Alternative(state, events, fold(game, state, events))
+        return
+    try:
+        events, after = decide(game, state, wish[0], wish[1], chance)
+    except Refused:
+        return
+    yield Alternative(state, events, after)
+
+
+def _other_wishes(game: AnyGame, state: Value, wish: Wish, luck: Luck) -> Iterator[Wish]:
+    """Commands of the same type that the same seat is offered there."""
+    kind = wish[1]["type"] if isinstance(wish[1], dict) else None
+    offers = [offer for offer in game.offers(state, wish[0]) if offer.type == kind]
+    for _ in range(WISHES if offers else 0):
+        yield wish[0], sample(luck.pick("", offers), luck)
+
+
+def _falls(ply: Ply, luck: Luck) -> list[int]:
+    """Which draws to change, one at a time and each more than once where there are few."""
+    return [luck.below("", len(ply.draws)) for _ in range(FALLS)] if ply.draws else []

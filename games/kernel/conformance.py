@@ -1,0 +1,118 @@
+"""What every game must keep, checked from outside: each check gives one line for each fault and none for a game in order."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+import msgspec
+
+from games.kernel import agreement, telling
+from games.kernel.chance import Luck
+from games.kernel.closed import open_ends, structs
+from games.kernel.home import home
+from games.kernel.registry import RESERVED, AnyGame
+from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text
+from games.kernel.values import snake
+from games.kernel.variants import Setting
+from games.kernel.walk import Ply
+
+SECRECY = {"public", "owner", "nobody", "partly"}
+
+
+def whole(game: AnyGame) -> Iterator[str]:
+    """The faults of a game that can be seen without playing it."""
+    yield from identity(game)
+    yield from types(game)
+    yield from secrecy(game)
+    yield from texts(game)
+
+
+def step(game: AnyGame, setting: Setting, ply: Ply, luck: Luck) -> Iterator[str]:
+    """The faults of one step of a match and of the state it leads to."""
+    seats, state = setting.seats, ply.after
+    yield from telling.written(game, ply)
+    yield from telling.told(game, ply, seats)
+    yield from telling.refused(game, state, seats, luck)
+    yield from agreement.printed(game, state, seats)
+    yield from agreement.agreement(game, state, seats)
+    yield from agreement.offers(game, state, seats, luck)
+    if game.outcome(state) is None:
+        yield from agreement.position(game, setting, state)
+
+
+def identity(game: AnyGame) -> Iterator[str]:
+    """Name, version, numbers of seats, and names that stand side by side in a match's log."""
+    if not game.name.isidentifier() or game.name != game.name.lower():
+        yield f"name: {game.name!r} is no lower-case name"
+    if not game.rules_version:
+        yield "rules_version: empty"
+    if not game.seats or list(game.seats) != sorted(set(game.seats)):
+        yield f"seats: {game.seats} does not rise"
+    for kind, types in (("command", game.command_types), ("event", game.event_types)):
+        for one in types:
+            config = one.__struct_config__
+            if config.tag != snake(one.__name__) or config.tag_field != "type":
+                yield f"{kind} {one.__name__}: written as {config.tag_field} {config.tag!r}"
+        tags = [str(one.__struct_config__.tag) for one in types]
+        for tag in sorted({tag for tag in tags if tags.count(tag) > 1}):
+            yield f"{kind} {tag}: there are two"
+    for one in game.event_types:
+        if one.__struct_config__.tag in RESERVED:
+            yield f"event {one.__struct_config__.tag}: the name belongs to the platform"
+    commands = {str(one.__struct_config__.tag) for one in game.command_types}
+    for name, chosen in (("loose", game.loose), ("out_of_turn", game.out_of_turn)):
+        for unknown in sorted(chosen - commands):
+            yield f"{name}: there is no command {unknown!r}"
+
+
+def types(game: AnyGame) -> Iterator[str]:
+    """Closed, frozen and exact types throughout; a command's field is left out only by being unset."""
+    roots = (game.options_type, game.state_type, game.view_type, *game.command_types, *game.event_types)
+    for root in roots:
+        yield from open_ends(root)
+    for command in game.command_types:
+        for struct in structs(command):
+            for field in msgspec.structs.fields(struct):
+                if not field.required and field.default is not msgspec.UNSET:
+                    yield f"{struct.__name__}.{field.name}: left out it must be UNSET, or it would not be what was given"
+
+
+def secrecy(game: AnyGame) -> Iterator[str]:
+    """A decision for every field of every struct in the state, and for nothing else."""
+    inside = structs(game.state_type)
+    for struct in inside:
+        decided = game.secrecy.get(struct, MappingProxyType({}))
+        for name in struct.__struct_fields__:
+            if name not in decided:
+                yield f"secrecy: nobody decided who may know {struct.__name__}.{name}"
+            elif decided[name] not in SECRECY:
+                yield f"secrecy: {struct.__name__}.{name} is {decided[name]!r}"
+        for name in sorted(set(decided) - set(struct.__struct_fields__)):
+            yield f"secrecy: {struct.__name__} has no {name}"
+    for struct in game.secrecy.keys() - set(inside):
+        yield f"secrecy: {struct.__name__} is not part of the state"
+
+
+def texts(game: AnyGame) -> Iterator[str]:
+    """The catalogues and the rules of all languages have the same keys, the same arguments and the same numbers."""
+    try:
+        first, *others = [catalogue(game.name, language, home(game)) for language in LANGUAGES]
+        numbers, *translated = [rule_numbers(rules_text(game.name, language, home(game))) for language in LANGUAGES]
+    except (OSError, ModuleNotFoundError) as fault:
+        yield f"texts: they cannot be read: {fault}"
+        return
+    for name in ("game.title", "game.summary"):
+        if name not in first:
+            yield f"texts: no {name}"
+    for language, other in zip(LANGUAGES[1:], others, strict=True):
+        for key in sorted(first.keys() ^ other.keys()):
+            yield f"texts: {key} is not in both {LANGUAGES[0]} and {language}"
+        for key in sorted(first.keys() & other.keys()):
+            if holes(first[key]) != holes(other[key]):
+                yield f"texts: {key} wants other arguments in {language}"
+            if not first[key].strip() or not other[key].strip():
+                yield f"texts: {key} is empty"
+    if not numbers or len(set(numbers)) != len(numbers):
+        yield "rules: no numbers, or one of them twice"
+    for language, other_numbers in zip(LANGUAGES[1:], translated, strict=True):
+        for number in sorted(set(numbers) ^ set(other_numbers)):
+            yield f"rules: {number} is not in both {LANGUAGES[0]} and {language}"

@@ -1,0 +1,120 @@
+"""The search for leaks: two states that a viewer may not tell apart must give that viewer the same bytes on every channel.
+
+Other worlds are made by `resample`, which changes hidden cards as well as hidden choices. At every version looked at, what each seat and a
+spectator is shown must be the same in all of them, and so must what a computer player in the seat is lent and how the rules answer the
+seat's commands, most of them illegal. Then the step that led there is taken again in other ways: wherever the viewer cannot tell the
+result from what really came, the step must also have told the same in the same number of versions.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from games.kernel import alternatives, channels
+from games.kernel.chance import Luck
+from games.kernel.codec import encode
+from games.kernel.contract import Viewer
+from games.kernel.probes import probe, scalars
+from games.kernel.redrawn import Redrawn
+from games.kernel.registry import AnyGame
+from games.kernel.replay import steps
+from games.kernel.values import JSON, Value, plain
+from games.kernel.variants import Setting
+from games.kernel.walk import Ply, luck_of, walk
+
+WORLDS = 3
+PROBES = 16
+
+
+class Leak(NamedTuple):
+    """One difference between two worlds that a viewer may not tell apart."""
+
+    game: str
+    setting: Setting
+    version: int
+    viewer: Viewer
+    channel: str
+    one: str
+    other: str
+
+    def __str__(self) -> str:
+        where = f"{self.game} {self.setting.seats} seats {self.setting.raw} version {self.version}"
+        return f"{where}: {self.channel} of {self.viewer}: {self.one} / {self.other}"
+
+
+class Search:
+    """The search through matches of one game. Counts what it has compared."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+        self.redrawn = Redrawn(game)
+        self.compared = 0
+        self.retaken = 0
+
+    def match(self, setting: Setting, seed: bytes, most: int) -> Iterator[Leak]:
+        """The leaks of a random match, looked for at no more than so many of its steps, spread evenly over it."""
+        plies = list(walk(self.game, setting, seed))
+        stride = max(1, -(-len(plies) // most))
+        version, offset = 0, seed[-1] % stride
+        for number, ply in enumerate(plies):
+            if number % stride == offset or number == 0:
+                luck = luck_of(self.game.name, seed.hex(), number)
+                yield from self._ply(setting, ply, version, luck)
+            version += len(ply.events)
+
+    def _ply(self, setting: Setting, ply: Ply, version: int, luck: Luck) -> Iterator[Leak]:
+        viewers: list[Viewer] = [*range(setting.seats), "spectator"]
+        states = list(steps(self.game, ply.before, ply.events))
+        for viewer in viewers:
+            found: list[tuple[int, str, bytes, bytes]] = []
+            for number, state in enumerate(states, version + 1):
+                found += [(number, *one) for one in self._state(state, viewer)]
+            found += [(version + len(states), *one) for one in self._replies(ply.after, viewer, luck)]
+            found += [(version + len(states), *one) for one in self._retaken(setting, ply, viewer, luck)]
+            for at, channel, one, other in found:
+                texts = one.decode(errors="replace"), other.decode(errors="replace")
+                yield Leak(self.game.name, setting, at, viewer, channel, *texts)
+
+    def worlds(self, state: Value, viewer: Viewer) -> list[Value]:
+        """Other states that the viewer could not tell from this one."""
+        made = [self.game.resample(state, viewer, luck_of("world", number)) for number in range(WORLDS)]
+        for world in made:
+            self.redrawn.note(state, world, viewer)
+        return made
+
+    def _state(self, state: Value, viewer: Viewer) -> Iterator[tuple[str, bytes, bytes]]:
+        game = self.game
+        own = channels.shown(game, state, viewer) | channels.lent(game, state, viewer)
+        public = channels.shown(game, state, "spectator")
+        for world in self.worlds(state, viewer):
+            yield from channels.differing(own, channels.shown(game, world, viewer) | channels.lent(game, world, viewer))
+            for name, one, other in channels.differing(public, channels.shown(game, world, "spectator")):
+                yield f"{name}, a spectator knowing more", one, other
+            self.compared += len(own)
+        yield from channels.differing({"view": own["view"]}, {"view": encode(game.view(state, viewer))})
+        if self.game.resample(state, "arbiter", luck_of("world")) != state:
+            self.redrawn.note(state, self.game.resample(state, "arbiter", luck_of("world")), "arbiter")
+
+    def _replies(self, state: Value, viewer: Viewer, luck: Luck) -> Iterator[tuple[str, bytes, bytes]]:
+        if not isinstance(viewer, int):
+            return
+        worlds = self.worlds(state, viewer)
+        pool = scalars(plain(self.game.view(state, "arbiter")))
+        for _ in range(PROBES):
+            command: JSON = probe(self.game, pool, luck)
+            expected = channels.reply(self.game, state, viewer, command)
+            for world in worlds:
+                self.compared += 1
+                answer = channels.reply(self.game, world, viewer, command)
+                if answer != expected:
+                    yield f"reply to {command}", expected.encode(), answer.encode()
+
+    def _retaken(self, setting: Setting, ply: Ply, viewer: Viewer, luck: Luck) -> Iterator[tuple[str, bytes, bytes]]:
+        game = self.game
+        if ply.wish is None and game.due(ply.before) is None:
+            others = alternatives.of_set_up(game, setting, ply, luck)
+        else:
+            others = alternatives.of_step(game, ply, viewer, self.worlds(ply.before, viewer), luck)
+        for other in others:
+            if channels.indistinct(game, ply.after, other.after, viewer):
+                self.retaken += 1
+                yield from channels.told(game, (ply.before, ply.events), (other.before, other.events), viewer)
