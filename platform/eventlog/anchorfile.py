@@ -1,0 +1,102 @@
+"""The anchor file: a line a batch of heads, sealed with a key that the database does not know, tied to the line before.
+
+    {"sequence": 7, "at": "2026-03-01T12:00:00.000000Z", "previous": …, "heads": [[stream, version, hash], …], "mac": …}
+
+`mac` is HMAC-SHA256 under the anchor key over "warmoot-anchor/1\\n" and the compact JSON list [sequence, at, previous,
+heads]; `previous` is the mac of the line before, or 64 zeros. Lines are only ever added.
+"""
+
+import hmac
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+
+Head: TypeAlias = tuple[int, int, str]
+BEGINNING = "0" * 64
+TAG = b"warmoot-anchor/1\n"
+_BLOCK = 1 << 16
+
+
+class Batch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The heads that moved since the batch before."""
+
+    sequence: int
+    at: str
+    previous: str
+    heads: tuple[Head, ...]
+    mac: str
+
+
+_decode = msgspec.json.Decoder(Batch).decode
+
+
+def seal(key: bytes, sequence: int, at: str, previous: str, heads: Sequence[Head]) -> str:
+    """The code that only a holder of the key can make."""
+    return hmac.digest(key, TAG + msgspec.json.encode([sequence, at, previous, heads]), "sha256").hex()
+
+
+def make(key: bytes, sequence: int, at: str, previous: str, heads: Sequence[Head]) -> Batch:
+    """A sealed batch."""
+    return Batch(sequence, at, previous, tuple(heads), seal(key, sequence, at, previous, heads))
+
+
+def genuine(key: bytes, batch: Batch) -> bool:
+    """Whether the batch was sealed with this key."""
+    return hmac.compare_digest(seal(key, batch.sequence, batch.at, batch.previous, batch.heads), batch.mac)
+
+
+def parse(line: bytes) -> Batch | None:
+    """The batch in a line; None for anything else."""
+    try:
+        return _decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def lines(path: Path) -> Iterator[bytes]:
+    """The whole lines of the file; none where there is no file. A torn last line, left by a crash, is passed over."""
+    try:
+        file = path.open("rb")
+    except FileNotFoundError:
+        return
+    with file:
+        yield from (line for line in file if line.endswith(b"\n"))
+
+
+def last_line(path: Path) -> tuple[bytes, int]:
+    """The last whole line and the length of the file up to its end; nothing and 0 where there is none."""
+    try:
+        file = path.open("rb")
+    except FileNotFoundError:
+        return b"", 0
+    with file:
+        start = file.seek(0, os.SEEK_END)
+        tail = b""
+        while start > 0 and tail.count(b"\n") < 2:
+            step = min(_BLOCK, start)
+            start = file.seek(start - step)
+            tail = file.read(step) + tail
+            file.seek(start)
+    whole = tail.rfind(b"\n") + 1
+    before = tail.rfind(b"\n", 0, max(whole - 1, 0)) + 1
+    return tail[before:whole], start + whole
+
+
+def add(path: Path, batch: Batch, length: int) -> None:
+    """Put a batch after the first `length` bytes, which drops a torn line, and return once it is on disk."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    with os.fdopen(descriptor, "r+b") as file:
+        file.truncate(length)
+        file.seek(length)
+        file.write(msgspec.json.encode(batch) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -1,0 +1,36 @@
+"""What the database itself refuses, whoever asks: changing, deleting and emptying the log. A migration sets it up."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from django.conf import settings
+
+from eventlog import database
+
+GUARDED: Final = ("eventlog_stream", "eventlog_event", "eventlog_anchor")
+FORBIDDEN: Final = ("UPDATE", "DELETE", "TRUNCATE", "TRIGGER")
+
+_TRIGGERS = """
+SELECT t.name FROM unnest(%s::text[]) AS t (name)
+ WHERE (SELECT count(*) FROM pg_trigger WHERE tgrelid = t.name::regclass AND tgenabled = 'A'
+           AND tgfoid = 'eventlog_refuse'::regproc AND tgname IN (t.name || '_keep', t.name || '_keep_all')) < 2"""
+_RIGHTS = """
+SELECT t.name, r.name FROM unnest(%s::text[]) AS t (name), unnest(%s::text[]) AS r (name)
+ WHERE has_table_privilege(%s::name, t.name, r.name)"""
+_OWNED = """
+SELECT t.name FROM unnest(%s::text[]) AS t (name) JOIN pg_class c ON c.oid = t.name::regclass
+ WHERE pg_get_userbyid(c.relowner) = %s"""
+
+
+def open_doors() -> Iterator[str]:
+    """A sentence for each guard that is missing; none where the log is as well guarded as the migration left it."""
+    role, tables = settings.DATABASE_ROLE, list(GUARDED)
+    with database.rows(_TRIGGERS, (tables,)) as found:
+        for (table,) in found.fetchall():
+            yield f"{table} has lost a trigger that refuses changes, or it is switched off"
+    with database.rows(_RIGHTS, (tables, list(FORBIDDEN), role)) as found:
+        for table, right in found.fetchall():
+            yield f"the role {role} has the right to {right} {table}"
+    with database.rows(_OWNED, (tables, role)) as found:
+        for (table,) in found.fetchall():
+            yield f"the role {role} owns {table}, and so could lift its guards"

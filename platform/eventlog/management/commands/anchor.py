@@ -1,0 +1,33 @@
+"""`manage.py anchor`: seal the heads of the log in the anchor file."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from eventlog import anchors
+
+
+class Command(BaseCommand):
+    """Seal every head that moved since the last time."""
+
+    help = "Seal the heads of the log that moved since the last time in the anchor file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """One choice, for the day after a disaster."""
+        parser.add_argument(
+            "--after-restore",
+            action="store_true",
+            help="after the database was restored from a backup: put the file aside and go on from what both know",
+        )
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Anchor, or say in one line why not."""
+        try:
+            if options["after_restore"]:
+                left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
+                self.stdout.write(f"{left_out} batches put aside")
+            self.stdout.write(f"{anchors.anchor()} heads anchored")
+        except anchors.AnchorFault as fault:
+            raise CommandError(str(fault)) from None

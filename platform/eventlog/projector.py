@@ -1,0 +1,126 @@
+"""What is built from the log and can be built again: consumers read every event once, in order, and miss none.
+
+A position is taken before its transaction commits, so "everything after the newest position seen" skips whoever commits
+late. Consumers read by (xid, position) instead, and only below the oldest transaction still running, where nothing can
+appear any more. The order of each stream is kept; across streams it is that in which the transactions began. How far a
+consumer has come is stored together with what it built, so that a crash neither repeats nor loses an event.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple, Protocol
+
+from django.db import transaction
+
+from eventlog import database
+from eventlog.faults import LogFault
+
+BATCH = 1_000
+# The place of a consumer that has to begin by throwing away what it may have built.
+UNBUILT = -1
+
+_ENROL = "INSERT INTO eventlog_checkpoint (consumer, xid, position) VALUES (%s, '0', %s) ON CONFLICT DO NOTHING"
+_LOCK = "SELECT xid::text, position FROM eventlog_checkpoint WHERE consumer = %s FOR UPDATE"
+_NEXT = """
+SELECT xid::text, position, stream, version, type, convert_to(data, 'UTF8'), actor, at
+  FROM eventlog_event
+ WHERE (xid, position) > (%s::text::xid8, %s) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+ ORDER BY xid, position LIMIT %s"""
+_ADVANCE = "UPDATE eventlog_checkpoint SET xid = %s::text::xid8, position = %s WHERE consumer = %s"
+_BEHIND = """
+SELECT count(*) FROM eventlog_event
+ WHERE (xid, position) > (SELECT xid, position FROM eventlog_checkpoint WHERE consumer = %s)"""
+_FOREIGN = "SELECT EXISTS (SELECT FROM eventlog_event WHERE xid > pg_snapshot_xmax(pg_current_snapshot()))"
+
+
+class Seen(NamedTuple):
+    """An event as consumers get it."""
+
+    stream: int
+    version: int
+    type: str
+    data: bytes
+    actor: str
+    at: datetime
+
+
+class Consumer(Protocol):
+    """Something built from events. Its methods work on Django's connection, inside the projector's transaction."""
+
+    name: str
+
+    def take(self, events: Sequence[Seen]) -> None:
+        """Build the events in; each comes once, in order."""
+
+    def drop(self) -> None:
+        """Throw away everything built."""
+
+
+class ForeignLog(LogFault):
+    """The log came here from another server, whose transactions are not numbered like this one's."""
+
+    def __init__(self) -> None:
+        super().__init__("the log was brought here from another server: run `python manage.py rehome` once")
+
+
+def advance(consumer: Consumer, batch: int = BATCH) -> int:
+    """Give a consumer the next events, at most so many; how many there were.
+
+    Safe to run twice at once: the second waits and goes on where the first ended. `ForeignLog` where a log was moved.
+    """
+    with transaction.atomic():
+        place = _place(consumer)
+        if place[1] == UNBUILT:
+            consumer.drop()
+        return _take(consumer, place, batch)
+
+
+def catch_up(consumer: Consumer, batch: int = BATCH) -> int:
+    """Give a consumer every event that is settled now, batch by batch; how many there were."""
+    taken = total = advance(consumer, batch)
+    while taken == batch:
+        taken = advance(consumer, batch)
+        total += taken
+    return total
+
+
+def rebuild(consumer: Consumer, batch: int = BATCH) -> int:
+    """Throw away what a consumer built and build it again from the first event; how many there were.
+
+    One transaction, so that nobody sees half of it; other consumers get nothing new as long as it runs.
+    """
+    with transaction.atomic():
+        _place(consumer)
+        consumer.drop()
+        place, total = ("0", UNBUILT), 0
+        while True:
+            taken = _take(consumer, place, batch)
+            total += taken
+            if taken < batch:
+                return total
+            place = _place(consumer)
+
+
+def behind(consumer: Consumer) -> int:
+    """How many events a consumer has not been given yet, running transactions' included as far as they are visible."""
+    row = database.first(_BEHIND, (consumer.name,))
+    return int(row[0]) if row else 0
+
+
+def _place(consumer: Consumer) -> tuple[str, int]:
+    """Where the consumer stands, held for this transaction."""
+    database.run(_ENROL, (consumer.name, UNBUILT))
+    row = database.first(_LOCK, (consumer.name,))
+    assert row is not None
+    return row[0], row[1]
+
+
+def _take(consumer: Consumer, place: tuple[str, int], batch: int) -> int:
+    if database.first(_FOREIGN) == (True,):
+        raise ForeignLog
+    with database.rows(_NEXT, (*place, batch)) as found:
+        rows = found.fetchall()
+    if rows:
+        consumer.take([Seen._make(row[2:]) for row in rows])
+        database.run(_ADVANCE, (*rows[-1][:2], consumer.name))
+    return len(rows)

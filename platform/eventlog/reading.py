@@ -1,0 +1,86 @@
+"""Reading streams: the events alone as one value for the fold, or everything kept about them row by row."""
+
+from collections.abc import Iterator
+
+from eventlog import database, wire
+from eventlog.faults import UnknownStream, UnknownVersion
+from eventlog.records import Head, Origin, Row
+
+END = 2**31 - 1
+PAGE = 2_000
+
+_READ = wire.query("""
+SELECT convert_to('[' || coalesce(string_agg(data, ','), '') || ']', 'UTF8')
+  FROM (SELECT data FROM eventlog_event
+         WHERE stream = %t::bigint AND version > %t::integer AND version <= %t::integer ORDER BY version) AS event""")
+_ROWS = """
+SELECT version, last, at, type, actor, command_id, convert_to(data, 'UTF8'), salt, convert_to(body, 'UTF8'), body_salt,
+       convert_to(chance, 'UTF8'), chance_salt, hash
+  FROM eventlog_event WHERE stream = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s"""
+_HEAD = """
+SELECT coalesce(e.version, 0), encode(coalesce(e.hash, s.origin), 'hex'), e.at
+  FROM eventlog_stream s LEFT JOIN eventlog_event e ON e.stream = s.id
+ WHERE s.id = %s ORDER BY e.version DESC NULLS LAST LIMIT 1"""
+_HASH = "SELECT encode(hash, 'hex') FROM eventlog_event WHERE stream = %s AND version = %s"
+_LAST = "SELECT last FROM eventlog_event WHERE stream = %s AND version = %s"
+_ORIGIN = "SELECT id, kind, origin, parent, parent_version, parent_hash FROM eventlog_stream WHERE id = %s"
+
+
+def read(stream: int, after: int = 0, upto: int | None = None) -> bytes:
+    """The events' data in version order as one JSON array; an empty one where there are none. About 1 µs an event."""
+    fields = database.exchange(_READ, [*map(wire.number, (stream, after, END if upto is None else upto))])
+    assert fields is not None
+    assert fields[0] is not None
+    return fields[0]
+
+
+def rows(stream: int, after: int = 0, upto: int | None = None) -> Iterator[Row]:
+    """Everything kept about the events, in version order, fetched page by page; about 10 µs an event."""
+    end = END if upto is None else upto
+    while True:
+        with database.rows(_ROWS, (stream, after, end, PAGE)) as cursor:
+            page = cursor.fetchall()
+        yield from map(Row._make, page)
+        if len(page) < PAGE:
+            return
+        after = page[-1][0]
+
+
+def head(stream: int) -> Head:
+    """The newest event of a stream; `UnknownStream` where there is no such stream."""
+    row = database.first(_HEAD, (stream,))
+    if row is None:
+        raise UnknownStream(stream)
+    return Head(*row)
+
+
+def hash_at(stream: int, version: int) -> str:
+    """The hash (hex) of one event; `UnknownVersion` where there is none."""
+    row = database.first(_HASH, (stream, version))
+    if row is None:
+        raise UnknownVersion(stream, version)
+    return str(row[0])
+
+
+def is_boundary(stream: int, version: int) -> bool:
+    """Whether an append ended with this version, or none has begun; `UnknownVersion` where there is none such."""
+    if version == 0:
+        return True
+    row = database.first(_LAST, (stream, version))
+    if row is None:
+        raise UnknownVersion(stream, version)
+    return bool(row[0] == version)
+
+
+def origin(stream: int) -> Origin:
+    """What a stream is before its first event; `UnknownStream` where there is no such stream."""
+    row = database.first(_ORIGIN, (stream,))
+    if row is None:
+        raise UnknownStream(stream)
+    return origin_of(row)
+
+
+def origin_of(row: database.Row) -> Origin:
+    """An origin out of the columns of a stream."""
+    stream, kind, hash_, *parent = row
+    return Origin(stream, kind, hash_, None if parent[0] is None else (parent[0], parent[1], parent[2]))
