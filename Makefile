@@ -31,7 +31,7 @@ lint: setup ## Check style, types and the borders between packages
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+	PYTHONPATH=platform $(BIN)/lint-imports
 
 format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .
@@ -43,7 +43,7 @@ clean: ## Remove .venv and caches, never the data under var/
 
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; found " + sys.version.split()[0])'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python lacks its venv module; on Debian: apt install python3-venv" >&2; exit 1; }
 
 $(RUN_STAMP): requirements.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt

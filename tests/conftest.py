@@ -2,10 +2,10 @@
 
 import os
 import re
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterator
 from typing import Any
 
+import psutil
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -18,6 +18,16 @@ def pytest_configure() -> None:
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = f"test_warmoot_{os.getpid()}"
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """On a build server a test that does not run is a test that fails."""
+    report = yield
+    if report.skipped and os.environ.get("CI") == "true":
+        report.outcome = "failed"
+        report.longrepr = f"skipped although CI is true: {report.longrepr}"
+    return report
+
+
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_blocker: DjangoDbBlocker) -> None:
     """Sweep up the databases of runs that were killed, before a new one is made."""
@@ -26,7 +36,7 @@ def django_db_modify_db_settings(django_db_blocker: DjangoDbBlocker) -> None:
     with django_db_blocker.unblock(), connection.as_owner(), connection.cursor() as cursor:
         cursor.execute(r"SELECT datname FROM pg_database WHERE datname ~ '^test_warmoot_\d+'")
         for (name,) in cursor.fetchall():
-            if not _runs(int(re.findall(r"\d+", name)[0])):
+            if not psutil.pid_exists(int(re.findall(r"\d+", name)[0])):
                 cursor.execute(f'DROP DATABASE IF EXISTS "{name}"')
 
 
@@ -42,14 +52,6 @@ def owner(db: None) -> Iterator[Any]:  # noqa: ARG001 - asked for so that the da
     beside = connection.copy()
     with beside.as_owner():
         yield beside
-
-
-def _runs(pid: int) -> bool:
-    """Whether such a process exists."""
-    with suppress(ProcessLookupError):
-        os.kill(pid, 0)
-        return True
-    return False
 
 
 def _flush_as_owner(statements: list[str]) -> None:

@@ -4,6 +4,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -32,6 +33,14 @@ def number(name: str, default: int) -> int:
     return int(value)
 
 
+def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
+    """One of the choices, in capitals; anything else is an error that names them."""
+    value = text(name, default).upper()
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(choices)}, not {value!r}")
+    return value
+
+
 def words(name: str, default: str = "") -> list[str]:
     """A list written with commas."""
     return [word for word in (part.strip() for part in text(name, default).split(",")) if word]
@@ -41,11 +50,14 @@ def secret(name: str, kept_in: Path) -> str:
     """The variable's value, or one made on first use and kept in a file that only its owner may read."""
     if given := text(name):
         return given
-    kept_in.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        descriptor = os.open(kept_in, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as file:
-            file.write(secrets.token_urlsafe(64))
+    if not kept_in.exists():
+        kept_in.parent.mkdir(parents=True, exist_ok=True)
+        # Written aside and linked whole: of two processes that start at once, both must end with the same value.
+        with NamedTemporaryFile("w", dir=kept_in.parent, prefix=f".{kept_in.name}-") as fresh:
+            fresh.write(secrets.token_urlsafe(64))
+            fresh.flush()
+            with suppress(FileExistsError):
+                os.link(fresh.name, kept_in)
     return kept_in.read_text()
 
 

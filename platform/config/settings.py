@@ -30,12 +30,12 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -74,6 +74,8 @@ DATABASES: dict[str, dict[str, Any]] = {
         "OPTIONS": {
             "assume_role": DATABASE_ROLE,
             "connect_timeout": 5,
+            # The log prepares its statements: from the first use, since those it runs are few and always the same.
+            "prepare_threshold": 0,
             "pool": {"min_size": 1, "max_size": environment.number("DATABASE_POOL", 32), "timeout": 10},
         },
     }
@@ -92,6 +94,12 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 
+# Heads of the log, kept outside the database: the file belongs on another disk or machine, the key to nobody who
+# administers both.
+ANCHOR_FILE = environment.text("ANCHOR_FILE", str(VAR_DIR / "anchors.jsonl"))
+ANCHOR_KEY = environment.secret("ANCHOR_KEY", VAR_DIR / "anchor_key")
+CELERY_BEAT_SCHEDULE = {"anchor": {"task": "eventlog.tasks.anchor", "schedule": 60.0}}
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 USE_I18N = True
@@ -100,7 +108,8 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-WHITENOISE_USE_FINDERS = True
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -133,10 +142,11 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 
+LOG_LEVEL = environment.one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": environment.text("LOG_LEVEL", "INFO").upper()},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

@@ -1,5 +1,6 @@
 """A data folder of its own for a test that starts servers, and what works in it."""
 
+import atexit
 import os
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import psutil
@@ -16,11 +18,13 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @contextmanager
-def var_folder(name: str = "") -> Iterator[Path]:
-    """A fresh VAR_DIR; when done, whatever still works in it is ended."""
+def var_folder(name: str = "var", *, cluster: bool = False) -> Iterator[Path]:
+    """A VAR_DIR of its own, empty or with a PostgreSQL cluster ready made; when done, whatever works in it is ended."""
     base = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
-    folder = base / (name or "var")
+    folder = base / name
     folder.mkdir()
+    if cluster:
+        subprocess.run(["cp", "-a", _cluster(), folder / "postgres"], check=True)  # noqa: S607 - keeps the owner
     try:
         yield folder
     finally:
@@ -29,8 +33,18 @@ def var_folder(name: str = "") -> Iterator[Path]:
         shutil.rmtree(base, ignore_errors=True)
 
 
+@cache
+def _cluster() -> Path:
+    """A cluster made once for the whole run: making one takes longer than most of what is tested with it."""
+    base = Path(tempfile.mkdtemp(prefix="warmoot-test-"))
+    atexit.register(shutil.rmtree, base, ignore_errors=True)
+    program = "from config import embedded; embedded.join('postgres'); embedded.leave('postgres')"
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment(base), check=True, timeout=120)
+    return base / "postgres"
+
+
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    """The environment of a process whose data lie in that folder, on embedded servers whatever the test run itself uses."""
+    """The environment of a process on embedded servers with their data in that folder."""
     kept = {key: value for key, value in os.environ.items() if key not in {"DATABASE_URL", "REDIS_URL"}}
     paths = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "platform")])}
     return {**kept, **paths, "VAR_DIR": str(folder), "SECRET_KEY": "a key for tests only", **more}
@@ -50,8 +64,11 @@ def python(folder: Path, program: str, **more: str) -> "subprocess.Popen[str]":
 
 def servers(folder: Path) -> set[psutil.Process]:
     """The server processes whose data lie there, without those that a server started itself."""
-    found = [one for one in psutil.process_iter() if _cwd(one) in {folder / "postgres", folder / "redis"}]
-    return {one for one in found if one.ppid() not in {other.pid for other in found}}
+    parents = {
+        one: _parent(one) for one in psutil.process_iter() if _cwd(one) in {folder / "postgres", folder / "redis"}
+    }
+    mothers = {one.pid for one in parents}
+    return {one for one, parent in parents.items() if parent is not None and parent not in mothers}
 
 
 def keepers(folder: Path) -> set[psutil.Process]:
@@ -72,6 +89,14 @@ def wait_until(true: Callable[[], bool], patience: float = 30) -> bool:
 def _cwd(process: psutil.Process) -> Path | None:
     try:
         return Path(process.cwd())
+    except psutil.Error:
+        return None
+
+
+def _parent(process: psutil.Process) -> int | None:
+    """None for one that has just ended."""
+    try:
+        return process.ppid()
     except psutil.Error:
         return None
 

@@ -10,7 +10,7 @@ from config.embedded.servers import SERVERS
 
 BEAT = 0.1
 # A command that follows another within this time finds the server still up.
-LINGER = 2.0
+LINGER = 1.0
 
 
 def keep(name: str, ready: Callable[[], None]) -> None:
@@ -50,7 +50,11 @@ def main(name: str) -> int:
         return 0 if os.read(hear, 1) else 1
     os.setsid()
     os.close(hear)
-    keep(name, ready=lambda: _say(tell))
+    try:
+        keep(name, ready=lambda: _say(tell))
+    except (OSError, RuntimeError) as fault:
+        sys.stderr.write(f"{fault}\n")
+        return 1
     return 0
 
 

@@ -33,12 +33,20 @@ def join(server: str) -> None:
         _memberships[server] = (os.getpid(), descriptor)
 
 
-def leave(server: str) -> None:
-    """Give the membership up and, where nobody else uses the server, return only when it has stopped."""
-    pid, descriptor = _memberships.pop(server, (0, 0))
-    if pid != os.getpid():
-        return
-    os.close(descriptor)
+def leave(*names: str) -> None:
+    """Give memberships up and return only when the servers that nobody else uses have stopped."""
+    left = []
+    for server in names:
+        pid, descriptor = _memberships.pop(server, (0, 0))
+        if pid == os.getpid():
+            os.close(descriptor)
+            left.append(server)
+    for server in left:
+        _wait_while_last(server)
+
+
+def _wait_while_last(server: str) -> None:
+    """Wait until the server has stopped, or until it shows that others use it."""
     users, keeper = places.lock(server, "users"), places.lock(server, "keeper")
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and not locks.is_free(keeper, exclusive=True):

@@ -41,6 +41,10 @@ class Postgres(Server):
         super().__init__()
         self.settings = {**SETTINGS, **(settings or {})}
 
+    def socket_files(self) -> Sequence[Path]:
+        """The socket, whose name clients know, and the lock beside it."""
+        return [places.sockets() / name for name in (".s.PGSQL.5432", ".s.PGSQL.5432.lock")]
+
     def answers(self) -> bool:
         """Whether the site's own database takes connections."""
         return self._takes(DATABASE)

@@ -25,6 +25,10 @@ class Redis(Server):
         """Where clients find it."""
         return places.sockets() / "redis.sock"
 
+    def socket_files(self) -> Sequence[Path]:
+        """The one socket."""
+        return [self.socket()]
+
     def answers(self) -> bool:
         """Whether it replies to a ping."""
         once = Retry(NoBackoff(), 0)

@@ -38,6 +38,10 @@ class Server(ABC):
     def command(self) -> Sequence[str | Path]:
         """The words that start it in the foreground."""
 
+    @abstractmethod
+    def socket_files(self) -> Sequence[Path]:
+        """The socket, and what the server lays beside it."""
+
     def make_data(self) -> None:  # noqa: B027 - a server without data to prepare has nothing to do here
         """Lay out the data folder where the server cannot do so itself."""
 
@@ -82,7 +86,9 @@ class Server(ABC):
             except psutil.TimeoutExpired:
                 server.kill()
                 server.wait(STOP_PATIENCE)
-        self._child = None
+        if self._child is not None:
+            self._child.wait()
+            self._child = None
 
     def spawn(self, command: Sequence[str | Path]) -> "subprocess.Popen[bytes]":
         """Start a program of the server under its own account, its words going to the log."""
@@ -110,7 +116,8 @@ class Server(ABC):
                 raise RuntimeError(f"processes {orphans} of an earlier {self.name} neither answer nor end")
             time.sleep(0.05)
         # Left by a killed server; its number may by now be a stranger's, which would keep the new one from starting.
-        (places.data(self.name) / self.pid_file).unlink(missing_ok=True)
+        for left in (places.data(self.name) / self.pid_file, *self.socket_files()):
+            left.unlink(missing_ok=True)
         return False
 
     def _recorded_pid(self) -> int | None:

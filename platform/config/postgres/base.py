@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.db import connections
 from django.db.backends.postgresql import base
 from django.db.transaction import TransactionManagementError
 from psycopg import OperationalError, errors, sql
@@ -13,11 +14,18 @@ from config.postgres.creation import DatabaseCreation
 from config.postgres.durability import refuse_unless_durable
 
 
+def default() -> "DatabaseWrapper":
+    """This thread's connection to the site's database."""
+    connection = connections["default"]
+    assert isinstance(connection, DatabaseWrapper)
+    return connection
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """One thread's connection to the database."""
 
     creation_class = DatabaseCreation
-    _durable: set[tuple[str, str]] = set()  # noqa: RUF012 - shared by all threads on purpose: one look a process is enough
+    _durable: set[tuple[str, str]] = set()
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
         super().__init__(settings_dict, alias)

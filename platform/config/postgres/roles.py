@@ -4,7 +4,10 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
+from django.db import ProgrammingError
 from psycopg import errors, sql
+
+SET_RIGHT_SINCE = 160000
 
 
 def prepare(connection: Any) -> None:
@@ -15,18 +18,19 @@ def prepare(connection: Any) -> None:
     """
     role = sql.Identifier(settings.DATABASE_ROLE)
     with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = %s), pg_has_role(current_user, oid, 'SET')"
-            " FROM pg_roles WHERE rolname = %s",
-            [settings.DATABASE_ROLE, settings.DATABASE_ROLE],
-        )
-        exists, member = cursor.fetchone() or (False, False)
+        # Since PostgreSQL 16 a member may still lack the right to act as the role.
+        right = "SET" if connection.pg_version >= SET_RIGHT_SINCE else "MEMBER"
+        may_act = "SELECT pg_has_role(current_user, oid, %s) FROM pg_roles WHERE rolname = %s"
+        cursor.execute(may_act, [right, settings.DATABASE_ROLE])
+        found = cursor.fetchone()
         try:
-            if not exists:
+            if found is None:
                 cursor.execute(sql.SQL("CREATE ROLE {}").format(role))
-            if not member:
+            if found is None or not found[0]:
                 cursor.execute(sql.SQL("GRANT {} TO CURRENT_USER").format(role))
-        except errors.InsufficientPrivilege as problem:
+        except ProgrammingError as problem:
+            if not isinstance(problem.__cause__, errors.InsufficientPrivilege):
+                raise
             raise CommandError(
                 f"the owner may not set up the role {settings.DATABASE_ROLE}: give the owner CREATEROLE, or have an"
                 f" administrator create it and GRANT {settings.DATABASE_ROLE} TO <the owner>"

@@ -29,7 +29,7 @@ class Supervisor:
         self._deaths: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=DEATHS))
         self._ending = threading.Event()
         self._voice = threading.Lock()
-        self._width = max(len(name) for name in commands)
+        self._width = max(len(name) for name in ("warmoot", *commands))
 
     def run(self) -> int:
         """Start everything, print the address once it really answers, and return the exit code when all has ended."""

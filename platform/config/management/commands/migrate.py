@@ -3,9 +3,8 @@
 from typing import Any
 
 from django.core.management.commands import migrate
-from django.db import connections
 
-from config.postgres.base import DatabaseWrapper
+from config.postgres.base import default
 from config.postgres.roles import prepare
 
 
@@ -14,8 +13,7 @@ class Command(migrate.Command):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Migrate inside a connection of the owner."""
-        connection = connections[options["database"]]
-        assert isinstance(connection, DatabaseWrapper)
+        connection = default()
         with connection.as_owner():
             prepare(connection)
             super().handle(*args, **options)

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection
 
 from config import ROOT, broker, embedded, environment
+from config.postgres.base import default
 from config.supervisor.supervisor import Supervisor
 
 
@@ -17,7 +17,7 @@ class Command(BaseCommand):
     """Everything a site needs on one machine, until Ctrl-C."""
 
     help = "Start the whole site on this machine: servers, schema, demo, web, worker and beat"
-    requires_system_checks: list[str] = []  # noqa: RUF012 - Django's own spelling; `migrate` and `check` look at the code
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to listen."""
@@ -26,25 +26,26 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         """Refuse a taken port, prepare the data, then supervise until a signal."""
         _refuse_taken(port)
+        database = default()
         with ThreadPoolExecutor() as together:
-            list(together.map(lambda start: start(), (connection.join_server, broker.join)))
+            list(together.map(lambda start: start(), (database.join_server, broker.join)))
         call_command("migrate", interactive=False, verbosity=0)
         call_command("seed_demo")
-        connection.close()
-        connection.close_pool()
+        database.close()
+        database.close_pool()
         code = Supervisor(_commands(port), f"http://127.0.0.1:{port}/").run()
-        for server in ("redis", "postgres"):
-            embedded.leave(server)
+        embedded.leave("redis", "postgres")
         sys.exit(code)
 
 
 def _commands(port: int) -> dict[str, list[str]]:
     """The processes of the site; each takes its settings from the environment like any other deployment of it."""
-    celery = [sys.executable, str(ROOT / "manage.py"), "celery"]
+    celery = [sys.executable, str(ROOT / "manage.py"), "celery", "--quiet"]
+    workers = str(environment.number("WORKERS", 2))
     web = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
     return {
         "web": [*web, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
-        "worker": [*celery, "worker", "--concurrency", str(environment.number("WORKERS", 2)), "--loglevel", "INFO"],
+        "worker": [*celery, "worker", "--concurrency", workers, "--loglevel", "INFO", "--without-mingle"],
         "beat": [*celery, "beat", "--loglevel", "INFO"],
     }
 
@@ -56,4 +57,4 @@ def _refuse_taken(port: int) -> None:
         try:
             trial.bind(("127.0.0.1", port))
         except OSError as problem:
-            raise CommandError(f"port {port} cannot be used ({problem.strerror}); choose another by PORT=…") from problem
+            raise CommandError(f"port {port} cannot be used ({problem.strerror}); name another by PORT=…") from problem

@@ -12,7 +12,7 @@ from play import commands, computers
 from play.models import MatchRow
 
 ACTOR = "demo"
-# Two strong and two weak players: enough to look at, quick enough not to be waited for.
+# Players that think little: the matches are there to be looked at, and nobody should wait for them.
 LEVELS = ("raider", "grunt")
 THINKING = 40
 

@@ -1,0 +1,54 @@
+"""What the pages say about each game, in the reader's language."""
+
+from typing import NamedTuple
+
+from django.db.models import Count
+from django.utils.translation import get_language
+
+from games.kernel.registry import AnyGame, games_by_name
+from games.kernel.registry import game as find_game
+from games.kernel.texts import LANGUAGES, catalogue
+from play.models import MatchRow
+
+
+class Card(NamedTuple):
+    """A game in a few words."""
+
+    name: str
+    title: str
+    summary: str
+    fewest: int
+    most: int
+    rules_version: str
+    finished: int
+
+
+def cards() -> list[Card]:
+    """Every game, in the order of its name; one query."""
+    over = MatchRow.objects.filter(status=MatchRow.Status.OVER).values_list("game").annotate(Count("id"))
+    finished = dict(over)
+    return [_card(game, finished.get(name, 0)) for name, game in games_by_name().items()]
+
+
+def card(name: str) -> Card:
+    """The game of that name; `Misfit` where there is none."""
+    return _card(find_game(name), MatchRow.objects.filter(status=MatchRow.Status.OVER, game=name).count())
+
+
+def _card(game: AnyGame, finished: int) -> Card:
+    words = catalogue(game.name, language())
+    return Card(
+        name=game.name,
+        title=words["game.title"],
+        summary=words["game.summary"],
+        fewest=min(game.seats),
+        most=max(game.seats),
+        rules_version=game.rules_version,
+        finished=finished,
+    )
+
+
+def language() -> str:
+    """The reader's language, of those that every game's texts exist in."""
+    short = (get_language() or LANGUAGES[0])[:2]
+    return short if short in LANGUAGES else LANGUAGES[0]

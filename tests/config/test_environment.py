@@ -1,0 +1,80 @@
+"""Reading the environment: each kind of value, and one clear line for each wrong one."""
+
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from config import environment
+
+
+@pytest.mark.parametrize(("given", "meant"), [("yes", True), ("1", True), ("On", True), ("no", False), ("", False)])
+def test_it_works(monkeypatch: pytest.MonkeyPatch, given: str, *, meant: bool) -> None:
+    monkeypatch.setenv("A_FLAG", given)
+    assert environment.flag("A_FLAG") is meant
+
+
+def test_a_flag_that_is_neither_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_FLAG", "perhaps")
+    with pytest.raises(ImproperlyConfigured, match=r"^A_FLAG must be yes or no, not 'perhaps'$"):
+        environment.flag("A_FLAG")
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "1.5", "many", "٠"])
+def test_a_number_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch, given: str) -> None:
+    monkeypatch.setenv("A_NUMBER", given)
+    with pytest.raises(ImproperlyConfigured, match=r"^A_NUMBER must be a whole number above 0"):
+        environment.number("A_NUMBER", 3)
+
+
+def test_a_choice_that_is_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_CHOICE", "left")
+    assert environment.one_of("A_CHOICE", ("LEFT", "RIGHT"), "RIGHT") == "LEFT"
+    monkeypatch.setenv("A_CHOICE", "up")
+    with pytest.raises(ImproperlyConfigured, match=r"^A_CHOICE must be one of LEFT, RIGHT, not 'UP'$"):
+        environment.one_of("A_CHOICE", ("LEFT", "RIGHT"), "RIGHT")
+
+
+def test_words_are_parted_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOME_WORDS", " one, two ,,three ")
+    assert environment.words("SOME_WORDS") == ["one", "two", "three"]
+
+
+def test_a_secret_given_is_used_and_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("A_SECRET", "given")
+    assert (environment.secret("A_SECRET", tmp_path / "kept"), list(tmp_path.iterdir())) == ("given", [])
+
+
+def test_a_secret_is_made_once_for_all_processes(tmp_path: Path) -> None:
+    kept = tmp_path / "var" / "kept"
+    program = f"from config import environment; print(environment.secret('A_SECRET', environment.Path({str(kept)!r})))"
+    platform = Path(environment.__file__).parents[1]
+    started = [
+        subprocess.Popen([sys.executable, "-c", program], cwd=platform, stdout=subprocess.PIPE) for _ in range(4)
+    ]
+    made = {process.communicate(timeout=60)[0].decode().strip() for process in started}
+    assert made == {kept.read_text()}
+    assert len(kept.read_text()) > 64
+    assert [path.name for path in kept.parent.iterdir()] == ["kept"]
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("url", "meant"),
+    [
+        ("postgresql://bea:s%40lt@db.example:6432/league", ("league", "bea", "s@lt", "db.example", "6432")),
+        ("postgres://bea@/league?host=/run/postgresql", ("league", "bea", "", "/run/postgresql", "")),
+        ("postgresql:///league", ("league", "", "", "", "")),
+    ],
+)
+def test_a_database_url_is_taken_apart(url: str, meant: tuple[str, ...]) -> None:
+    assert tuple(environment.login(url).values()) == meant
+
+
+@pytest.mark.parametrize("url", ["mysql://bea@db/league", "postgresql://db", "league"])
+def test_another_kind_of_url_is_refused(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"^a database URL reads postgresql://"):
+        environment.login(url)

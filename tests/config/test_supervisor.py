@@ -1,0 +1,130 @@
+"""The supervisor: everything starts together, is kept up, and ends together."""
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.config.var import environment, python, var_folder, wait_until
+
+SUPERVISE = """
+import sys
+from config.supervisor.supervisor import Supervisor
+web = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "{port}", "--directory", "{folder}"]
+sys.exit(Supervisor({{"web": web, "other": [sys.executable, "-u", "-c", {other!r}]}}, "http://127.0.0.1:{port}/").run())
+"""
+PATIENT = "import time; print('up', flush=True); time.sleep(60)"
+DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
+DYING = "import sys; print('a last word', flush=True); sys.exit(7)"
+
+
+@pytest.fixture
+def var() -> Iterator[Path]:
+    with var_folder() as folder:
+        yield folder
+
+
+class Site:
+    """A supervised site, and what it has said."""
+
+    def __init__(self, var: Path, other: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.process = python(var, SUPERVISE.format(port=self.port, folder=var, other=other))
+        self.said: list[str] = []
+
+    def hear(self, words: str) -> str:
+        """Listen until a line has these words."""
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line.rstrip())
+            if words in line:
+                return line
+        pytest.fail("\n".join(["never said: " + words, *self.said]))
+
+    def children(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children(recursive=True)
+
+    def rest(self) -> str:
+        """Everything else it says until it ends."""
+        return self.process.communicate(timeout=60)[0]
+
+
+def test_it_works(var: Path) -> None:
+    site = Site(var, PATIENT)
+    assert site.hear("ready") == f"warmoot | ready at http://127.0.0.1:{site.port}/ (Ctrl-C ends everything)\n"
+    site.process.send_signal(signal.SIGINT)
+    site.rest()
+    assert site.process.returncode == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_nothing_behind(var: Path, number: signal.Signals) -> None:
+    site = Site(var, PATIENT)
+    site.hear("ready")
+    children = site.children()
+    assert len(children) == 2
+    site.process.send_signal(number)
+    site.rest()
+    assert (site.process.returncode, _alive(children)) == (0, [])
+
+
+def test_a_second_signal_does_not_wait_for_the_deaf(var: Path) -> None:
+    site = Site(var, DEAF)
+    site.hear("ready")
+    children = site.children()
+    site.process.send_signal(signal.SIGINT)
+    site.hear("ending")
+    site.process.send_signal(signal.SIGINT)
+    assert wait_until(lambda: site.process.poll() is not None, patience=5)
+    assert _alive(children) == []
+    site.rest()
+
+
+def test_killing_the_supervisor_ends_its_children(var: Path) -> None:
+    site = Site(var, PATIENT)
+    site.hear("ready")
+    children = site.children()
+    site.process.kill()
+    site.rest()
+    assert wait_until(lambda: _alive(children) == [], patience=10)
+
+
+def test_a_killed_child_is_reported_and_started_again(var: Path) -> None:
+    site = Site(var, PATIENT)
+    site.hear("ready")
+    site.children()[1].kill()
+    assert site.hear("ended by itself") == "warmoot | other ended by itself with code -9; its last lines:\n"
+    assert site.hear("up") == "warmoot |   up\n"
+    assert site.hear("up") == "  other | up\n"
+    site.process.send_signal(signal.SIGTERM)
+    site.rest()
+
+
+def test_a_child_that_cannot_be_kept_up_ends_the_whole(var: Path) -> None:
+    site = Site(var, DYING)
+    said = site.rest()
+    assert said.count("warmoot | other ended by itself with code 7; its last lines:\nwarmoot |   a last word\n") == 3
+    assert "warmoot | other died 3 times within 60 s: ending everything\nwarmoot | ending\n" in said
+    assert site.process.returncode == 1
+
+
+def test_a_taken_port_is_named_before_anything_starts(var: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [sys.executable, "manage.py", "up", "--port", str(port)]
+        done = subprocess.run(command, env=environment(var), capture_output=True, text=True, check=False, timeout=60)
+    fault = f"CommandError: port {port} cannot be used (Address already in use); name another by PORT=…\n"
+    assert (done.returncode, done.stderr, (var / "run").exists()) == (1, fault, False)
+
+
+def _alive(processes: list[psutil.Process]) -> list[psutil.Process]:
+    return [one for one in processes if one.is_running() and one.status() != psutil.STATUS_ZOMBIE]
