@@ -93,6 +93,8 @@ def differing(one: dict[str, bytes], other: dict[str, bytes]) -> Iterator[tuple[
     for name in sorted(one.keys() | other.keys()):
         left, right = one.get(name, b"-"), other.get(name, b"-")
         if left != right:
-            at = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
+            at = next(
+                (i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right))
+            )
             start = max(0, at - 40)
             yield name, left[start : at + 40], right[start : at + 40]

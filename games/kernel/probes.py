@@ -45,7 +45,9 @@ def _shape(command: type[Command]) -> look.StructType:
 
 def _fields(struct: look.StructType, pool: Scalars, luck: Luck) -> dict[str, JSON]:
     return {
-        field.encode_name: _value(field.type, pool, luck) for field in struct.fields if field.required or luck.below("", 2)
+        field.encode_name: _value(field.type, pool, luck)
+        for field in struct.fields
+        if field.required or luck.below("", 2)
     }
 
 

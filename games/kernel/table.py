@@ -15,7 +15,13 @@ class Table(Generic[S, C, E, O, V]):
     """A running match: its state, and all events since the set-up."""
 
     def __init__(
-        self, game: Game[S, C, E, O, V], options: O, seats: int, chance: Chance, given: JSON = None, arranged: bool = False
+        self,
+        game: Game[S, C, E, O, V],
+        options: O,
+        seats: int,
+        chance: Chance,
+        given: JSON = None,
+        arranged: bool = False,
     ) -> None:
         """Open a match, from an arranged position if `arranged`. `Misfit` where options, seats or position cannot be used."""
         if seats not in game.seats:
@@ -44,9 +50,7 @@ class Table(Generic[S, C, E, O, V]):
         return events
 
 
-def decide(
-    game: Game[S, C, E, O, V], state: S, seat: int, command: JSON, chance: Chance
-) -> tuple[tuple[E, ...], S]:
+def decide(game: Game[S, C, E, O, V], state: S, seat: int, command: JSON, chance: Chance) -> tuple[tuple[E, ...], S]:
     """The events that follow from a command and the state after them.
 
     Refusals common to all games come first: `malformed`, then `game_over`. What the rules accept must also fit an offer;

@@ -1,12 +1,13 @@
 """The grunt: anything that is allowed."""
 
+from collections.abc import Sequence
 from math import comb
 
 from games.kernel.chance import Luck
-from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, sample
+from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, Number, Offer, Offers, OneOf, SomeOf, Split, sample
 from games.kernel.values import JSON
 from games.players.player import More
-from games.players.situation import Situation
+from games.players.situation import Situation, allowed
 
 WIDEST = 100
 """An offer with more commands than this weighs no more, or an open trade would drown every other wish."""
@@ -22,12 +23,21 @@ class Grunt:
         if situation.due is not None and luck.below("stir", WAITS):
             return None
         weights = [min(WIDEST, breadth(offer)) for offer in situation.offers]
-        ticket = luck.below("offer", sum(weights))
-        for offer, weight in zip(situation.offers, weights, strict=True):
-            if ticket < weight:
-                return sample(offer, luck)
-            ticket -= weight
-        raise AssertionError("the ticket is below the sum of the weights")
+        while True:
+            offer = _drawn(situation.offers, weights, luck)
+            wish = sample(offer, luck)
+            if offer.type not in situation.game.loose or allowed(situation, wish, luck):
+                return wish
+
+
+def _drawn(offers: Offers, weights: Sequence[int], luck: Luck) -> Offer:
+    """One of the offers, each as often as it weighs."""
+    ticket = luck.below("offer", sum(weights))
+    for offer, weight in zip(offers, weights, strict=True):
+        if ticket < weight:
+            return offer
+        ticket -= weight
+    raise AssertionError("the ticket is below the sum of the weights")
 
 
 def breadth(offer: Offer) -> int:

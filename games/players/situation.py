@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from games.kernel.chance import Luck
+from games.kernel.codec import codec
 from games.kernel.contract import Due
 from games.kernel.offers import Offers
+from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
-from games.kernel.values import Value
+from games.kernel.values import JSON, Value
 
 Imagine: TypeAlias = Callable[[Luck], Value]
 """Gives a state that the seat could not tell from the true one, another one for other luck."""
@@ -31,3 +33,13 @@ def situation(game: AnyGame, state: Value, seat: int) -> Situation:
         return game.resample(state, seat, luck)
 
     return Situation(game, game.view(state, seat), seat, game.offers(state, seat), game.due(state), imagine)
+
+
+def allowed(situation: Situation, wish: JSON, luck: Luck) -> bool:
+    """Whether the rules would accept the seat's command. Asked of an imagined world, where they answer as in the true one."""
+    game = situation.game
+    try:
+        game.decide(situation.imagine(luck), situation.seat, codec(game).command(wish), luck)
+    except Refused:
+        return False
+    return True

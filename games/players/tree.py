@@ -73,10 +73,10 @@ class Bandit:
 class Node:
     """A situation, known by the choices that led to it; the worlds imagined there may differ in what is hidden."""
 
-    __slots__ = ("bandits", "children", "seen")
+    __slots__ = ("bandits", "children", "visits")
 
     def __init__(self) -> None:
-        self.seen = False
+        self.visits = 0
         self.bandits: dict[int, Bandit] = {}
         self.children: dict[Choices, Node] = {}
 

@@ -35,6 +35,8 @@ class Warlord(NamedTuple):
     """How much an untried choice is worth trying, in shares of the victory."""
     breadth: int = 2
     """How fast the number of choices looked at grows."""
+    patience: int = 3
+    """In how many worlds a situation is only judged before it is looked into."""
     survey: int = 4
     """In how many worlds the choices at hand are ranked before the search begins."""
 
@@ -42,7 +44,7 @@ class Warlord(NamedTuple):
         game, seat = situation.game, situation.seat
         wishes = self._first_thoughts(situation, luck)
         root = Node()
-        root.seen = True
+        root.visits = self.patience
         here = root.bandits[seat] = Bandit(arms(game, wishes, situation.due))
         done = 0
         while len(here.arms) > 1 and more(done):
@@ -76,8 +78,8 @@ def walk(game: AnyGame, state: Value, root: Node, mind: Warlord, luck: Luck) -> 
             shares = shared(outcome)
             break
         seats = game.turn(state).seats
-        if seats and not node.seen:
-            node.seen = True
+        if seats and node.visits < mind.patience:
+            node.visits += 1
             shares = game.advisor.worth(state)
             break
         before = len(lessons)

@@ -111,6 +111,27 @@ def _duel(gold: tuple[int, ...], one: Part, hands: Hands) -> Stake:
     return first, second, doubt
 
 
+def _slopes(scene: Scene, one: Part, hands: Hands, party: int) -> list[float]:
+    """How fast the gold that the party may expect from each prize grows with what it brings to bear, up to a factor."""
+    land, room = one.region, one.room
+    rivals = [sums for other, sums in enumerate(hands.most) if other != party]
+    spread = _spread(land, room, rivals)
+    found = []
+    for lane, mines in enumerate(land.prizes):
+        bears = [(row >> lane * LANE & LANES) + more * room for row, more in zip(one.rows, hands.pull, strict=True)]
+        own = bears.pop(party)
+        lead = own - max(bears)
+        found.append(_amount(scene.gold, mines) * spread / ((spread + lead * lead) * sqrt(spread + lead * lead)))
+    return found
+
+
+def _along(row: int, slopes: Sequence[float]) -> float:
+    gain = 0.0
+    for lane, slope in enumerate(slopes):
+        gain += slope * (row >> lane * LANE & LANES)
+    return gain
+
+
 def _amount(gold: tuple[int, ...], mines: tuple[int, ...]) -> int:
     amount = gold[mines[0]]
     for mine in mines[1:]:
@@ -185,6 +206,8 @@ class Appraisal:
     def with_palisades(self, below: int, beside: int) -> list[float]:
         """The shares with these palisades more; 10 to 50 µs."""
         scene = self.scene
+        if not any(scene.standing):
+            return self.shares()
         touched = below | beside
         below |= scene.below
         beside |= scene.beside
@@ -205,6 +228,24 @@ class Appraisal:
         scene = self.scene
         left = hands_of((*scene.hands[:seat], (), *scene.hands[seat + 1 :]), scene.parties, scene.free.bit_count())
         return victory(_sum([stake(scene, one, left) for one in self.parts]))
+
+    def squares(self, party: int, allowed: int, most: int) -> list[int]:
+        """Sets of the allowed squares that are worth the same: at most so many, those where strength brings most."""
+        found: list[tuple[float, int]] = []
+        for one in self.parts:
+            here = allowed & one.region.territory
+            if here:
+                allowed &= ~here
+                groups: dict[int, int] = {}
+                for at in indexes(here):
+                    row = one.region.rows[at]
+                    groups[row] = groups.get(row, 0) | 1 << at
+                slopes = _slopes(self.scene, one, self.hands, party)
+                found += [(_along(row, slopes), squares) for row, squares in groups.items()]
+        if allowed:
+            found.append((0.0, allowed))
+        found.sort(reverse=True)
+        return [squares for _, squares in found[:most]]
 
     def _spend(self, seat: int, units: int) -> tuple[Hands, list[Stake], Stake]:
         """The hands and stakes with that warrior gone from the hand to an unnamed square; remembered."""

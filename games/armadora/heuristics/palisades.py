@@ -30,9 +30,7 @@ def _ends(first: int, below: bool) -> tuple[int, int]:
 
 
 _CORNERS: Final = 1 + (_WIDTH - 1) * (HEIGHT - 1)
-ENDS: Final = {
-    name: _ends((below or beside).bit_length() - 1, below != 0) for name, (below, beside) in LINES.items()
-}
+ENDS: Final = {name: _ends((below or beside).bit_length() - 1, below != 0) for name, (below, beside) in LINES.items()}
 
 
 class Closers(NamedTuple):

@@ -54,7 +54,9 @@ def region(territory: int, below: int, beside: int, stocked: bool) -> Region:
     size = territory.bit_count()
     divisible = stocked and size >= 2 * LEAST_SIZE
     if not divisible or len(mines) == 0:
-        return Region(territory, size, divisible, (mines,) if mines else (), dict.fromkeys(indexes(territory & PLAIN), FULL))
+        return Region(
+            territory, size, divisible, (mines,) if mines else (), dict.fromkeys(indexes(territory & PLAIN), FULL)
+        )
     return Region(territory, size, True, tuple((m,) for m in mines), _fading(territory, below, beside, mines))
 
 
@@ -76,9 +78,7 @@ def _fading(territory: int, below: int, beside: int, mines: tuple[int, ...]) -> 
         rings.append(reached.to_bytes(len(SQUARES), "little"))
     a, b, c, d, e = rings
     one, two, three, four, five = _WEIGHED
-    return {
-        at: one[a[at]] + two[b[at]] + three[c[at]] + four[d[at]] + five[e[at]] for at in indexes(territory & PLAIN)
-    }
+    return {at: one[a[at]] + two[b[at]] + three[c[at]] + four[d[at]] + five[e[at]] for at in indexes(territory & PLAIN)}
 
 
 def _bytes(squares: int) -> int:
