@@ -1,4 +1,4 @@
-"""What must hold in every state of a game, checked from outside: one line for each fault, none where all is in order."""
+"""What must hold in every state of a game, checked from outside: one line for each fault."""
 
 from collections.abc import Iterator, Sequence
 
@@ -76,7 +76,7 @@ def agreement(game: AnyGame, state: Value, seats: int) -> Iterator[str]:
 
 
 def fair(outcome: Outcome, seats: int) -> Iterator[str]:
-    """Ranks, winners and teams fit together: a rank is one more than the number of seats, or of teams, in better places.
+    """Ranks, winners and teams fit together: a rank is 1 plus the number of seats, or of teams, in better places.
 
     Where all have lost, all may share the last rank.
     """
@@ -113,6 +113,24 @@ def offers(game: AnyGame, state: Value, seats: int, luck: Luck, most: int = 12) 
             yield from _accepted(game, state, seat, sample(offer, luck))
     if encode(state) != before:
         yield "decide: it has changed the state it was given"
+
+
+def advised(game: AnyGame, state: Value, seats: int, luck: Luck) -> Iterator[str]:
+    """The game's own judgement gives commands that are accepted, and shares of the victory."""
+    worth = game.advisor.worth(state)
+    if len(worth) != seats or not all(0 <= share <= 1 for share in worth):
+        yield f"advisor: {worth} are no shares of {seats} seats"
+    for seat in game.turn(state).seats:
+        offers = game.offers(state, seat)
+        advice = game.advisor.advise(game.view(state, seat), seat, offers, luck)
+        candidates = game.advisor.candidates(state, seat, offers, luck)
+        if not candidates:
+            yield f"advisor: no candidates for seat {seat}"
+        for command in (advice, *candidates):
+            try:
+                decide(game, state, seat, command, luck)
+            except Refused as refusal:
+                yield f"advisor: {command} for seat {seat} is refused: {refusal}"
 
 
 def _who_is_offered(game: AnyGame, state: Value, seats: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Alternatives to one step of a match: the same wish in another world, another wish of the same kind, another fall of the dice."""
+"""Alternatives to one step of a match: another world, another wish of the same kind, another fall of the dice."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Alternative(NamedTuple):
 
 
 class Again(Chance):
-    """The draws of a step once more, one of them changed if so wished. Where the step goes another way, draws of its own."""
+    """The draws of a step once more, one of them changed if so wished; draws of its own where it goes another way."""
 
     def __init__(self, draws: Sequence[Draw], luck: Luck, changed: int = -1) -> None:
         self._draws = draws
@@ -65,7 +65,7 @@ def of_set_up(game: AnyGame, setting: Setting, ply: Ply, luck: Luck) -> Iterator
 
 
 def of_step(game: AnyGame, ply: Ply, viewer: Viewer, worlds: Sequence[Value], luck: Luck) -> Iterator[Alternative]:
-    """The step in other worlds of the viewer's, with other wishes where it is another's, and with other falls of the dice."""
+    """The step with other dice, in other worlds of the viewer's, and with other wishes if it is another's."""
     for changed in _falls(ply, luck):
         yield from _carried_out(game, ply.before, ply.wish, Again(ply.draws, luck, changed))
     for world in worlds:

@@ -1,15 +1,15 @@
 """Chance comes in as a value: labelled draws that anybody can recompute once the seed is revealed.
 
-A match has a secret seed of 32 bytes. Before the first draw it is committed to in public as
-SHA-256("warmoot-seed/1" NUL salt seed); after the last move salt and seed are revealed. The draws made while version `step`
-of a match's log is decided come, label by label, from the words
+A match has a secret seed of 32 bytes. Before the first draw it is committed to in public as SHA-256("warmoot-seed/1"
+NUL salt seed); after the last move salt and seed are revealed. The draws made while version `step` of a match's log
+is decided come, label by label, from the words
 
     block(i) = HMAC-SHA256(seed, "warmoot-draw/1" NUL label NUL step as 8 bytes, i as 8 bytes)     i = 0, 1, 2, …
 
-each block being cut into four big-endian words of 8 bytes. A whole number below n is the first word smaller than the largest
-multiple of n that fits into 8 bytes, reduced modulo n; larger words are rejected, so that every outcome is equally
-likely. Below 1 there is only 0 and no word is used. A shuffle runs from the last place down to the second and swaps each with a
-place drawn at or before it.
+each block being cut into four big-endian words of 8 bytes. A whole number below n is the first word smaller than the
+largest multiple of n that fits into 8 bytes, reduced modulo n; larger words are rejected, so that every outcome is
+equally likely. Below 1 there is only 0 and no word is used. A shuffle runs from the last place down to the second and
+swaps each with a place drawn at or before it.
 """
 
 import hashlib
@@ -24,6 +24,8 @@ from games.kernel.values import JSON, Value, plain, same
 
 T = TypeVar("T")
 WORD = 8
+SEED_BYTES = 32
+SALT_BYTES = 16
 
 
 class Draw(Value, frozen=True):
@@ -201,5 +203,10 @@ def uniform(words: Iterator[int], n: int, width: int = WORD) -> int:
 
 
 def commitment(seed: bytes, salt: bytes) -> str:
-    """What is published before the first draw: binding, and silent about the seed."""
+    """What is published before the first draw: binding, and silent about the seed.
+
+    Another length than `SEED_BYTES` and `SALT_BYTES` is a ValueError: it would blur the border between salt and seed.
+    """
+    if (len(seed), len(salt)) != (SEED_BYTES, SALT_BYTES):
+        raise ValueError(f"a seed has {SEED_BYTES} bytes and a salt {SALT_BYTES}, not {len(seed)} and {len(salt)}")
     return hashlib.sha256(b"warmoot-seed/1\0" + salt + seed).hexdigest()

@@ -22,7 +22,7 @@ def viewers(seats: int) -> list[Viewer]:
 
 
 def shown(game: AnyGame, state: Value, viewer: Viewer) -> dict[str, bytes]:
-    """What pages, fragments and feeds are made of: the view, the seat's offers, whose turn it is, the clock and the end."""
+    """What pages, fragments and feeds are made of: the view, the seat's offers, the turn, the clock and the end."""
     channels = {
         "view": encode(game.view(state, viewer)),
         "turn": encode(game.turn(state)),
@@ -35,22 +35,20 @@ def shown(game: AnyGame, state: Value, viewer: Viewer) -> dict[str, bytes]:
 
 
 def imagined(game: AnyGame, state: Value, viewer: Viewer) -> Value:
-    """A world of the viewer's, always by the same luck."""
+    """A world of the viewer's, always by the same luck: what a computer player in the seat may imagine."""
     return game.resample(state, viewer, Luck("imagined"))
 
 
-def lent(game: AnyGame, state: Value, viewer: Viewer) -> dict[str, bytes]:
-    """What a computer player in that seat is given beyond what is shown: advice, and another world to imagine."""
-    channels = {IMAGINED: encode(imagined(game, state, viewer))}
-    if isinstance(viewer, int):
-        view, offers = game.view(state, viewer), game.offers(state, viewer)
-        if offers and viewer in game.turn(state).seats:
-            channels[ADVICE] = encode(game.advisor.advise(view, viewer, offers, Luck("advice")))
-    return channels
+def advice(game: AnyGame, state: Value, viewer: Viewer) -> dict[str, bytes]:
+    """What a computer player in that seat is advised to do, where its decision is awaited."""
+    if not isinstance(viewer, int) or viewer not in game.turn(state).seats:
+        return {}
+    view, offers = game.view(state, viewer), game.offers(state, viewer)
+    return {ADVICE: encode(game.advisor.advise(view, viewer, offers, Luck("advice")))}
 
 
 def indistinct(game: AnyGame, state: Value, twin: Value, viewer: Viewer) -> bool:
-    """Whether the viewer could not tell the one state from the other: all is shown alike, and the same worlds can be imagined."""
+    """Whether the viewer could not tell the states apart: all is shown alike, and the same worlds can be imagined."""
     if shown(game, state, viewer) != shown(game, twin, viewer):
         return False
     return imagined(game, state, viewer) == imagined(game, twin, viewer)
@@ -70,8 +68,8 @@ def told(
 ) -> Iterator[tuple[str, bytes, bytes]]:
     """What one step tells a viewer that another does not, though the viewer cannot tell their results apart.
 
-    Each step is the state before it and its events. Line is held against line up to where the viewer may tell what lies between; the
-    number of versions is public, and must be the same wherever all the lines are.
+    Each step is the state before it and its events. Line is held against line up to where the viewer may tell what
+    lies between; the number of versions is public, and must be the same wherever all the lines are.
     """
     lines, counterparts = (
         [line for event in step[1] if (line := game.tell(event, viewer)) is not None] for step in (one, other)

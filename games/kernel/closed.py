@@ -1,4 +1,4 @@
-"""Closed types: which structs a type is made of, and whether every value of it is frozen, exact and the same on every machine."""
+"""Closed types: which structs a type is made of, and whether all its values are frozen, exact and portable."""
 
 from collections.abc import Iterator
 from typing import TypeAlias

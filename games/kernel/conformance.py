@@ -1,4 +1,4 @@
-"""What every game must keep, checked from outside: each check gives one line for each fault and none for a game in order."""
+"""What every game must keep, checked from outside: one line for each fault, none for a game in order."""
 
 from collections.abc import Iterator
 from types import MappingProxyType
@@ -8,11 +8,12 @@ import msgspec
 from games.kernel import agreement, telling
 from games.kernel.chance import Luck
 from games.kernel.closed import open_ends, structs
+from games.kernel.contract import Advisor
 from games.kernel.home import home
 from games.kernel.registry import RESERVED, AnyGame
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text
 from games.kernel.values import snake
-from games.kernel.variants import Setting
+from games.kernel.variants import Setting, options_of
 from games.kernel.walk import Ply
 
 SECRECY = {"public", "owner", "nobody", "partly"}
@@ -21,6 +22,7 @@ SECRECY = {"public", "owner", "nobody", "partly"}
 def whole(game: AnyGame) -> Iterator[str]:
     """The faults of a game that can be seen without playing it."""
     yield from identity(game)
+    yield from names(game)
     yield from types(game)
     yield from secrecy(game)
     yield from texts(game)
@@ -35,18 +37,32 @@ def step(game: AnyGame, setting: Setting, ply: Ply, luck: Luck) -> Iterator[str]
     yield from agreement.printed(game, state, seats)
     yield from agreement.agreement(game, state, seats)
     yield from agreement.offers(game, state, seats, luck)
-    if game.outcome(state) is None:
+    outcome = game.outcome(state)
+    if outcome is None:
+        yield from agreement.advised(game, state, seats, luck)
         yield from agreement.position(game, setting, state)
+    elif outcome.teams != game.teams(options_of(game, setting), seats):
+        yield f"outcome: the teams are {outcome.teams}, not those of the options"
 
 
 def identity(game: AnyGame) -> Iterator[str]:
-    """Name, version, numbers of seats, and names that stand side by side in a match's log."""
+    """Name, version, numbers of seats, an adviser, and commands that exist where they are spoken of."""
     if not game.name.isidentifier() or game.name != game.name.lower():
         yield f"name: {game.name!r} is no lower-case name"
     if not game.rules_version:
         yield "rules_version: empty"
     if not game.seats or list(game.seats) != sorted(set(game.seats)):
         yield f"seats: {game.seats} does not rise"
+    if not isinstance(getattr(game, "advisor", None), Advisor):
+        yield "advisor: there is none"
+    commands = {str(one.__struct_config__.tag) for one in game.command_types}
+    for name, chosen in (("loose", game.loose), ("out_of_turn", game.out_of_turn)):
+        for unknown in sorted(chosen - commands):
+            yield f"{name}: there is no command {unknown!r}"
+
+
+def names(game: AnyGame) -> Iterator[str]:
+    """Commands and events under the names of their classes, each once, and none under a name of the platform's."""
     for kind, types in (("command", game.command_types), ("event", game.event_types)):
         for one in types:
             config = one.__struct_config__
@@ -58,10 +74,6 @@ def identity(game: AnyGame) -> Iterator[str]:
     for one in game.event_types:
         if one.__struct_config__.tag in RESERVED:
             yield f"event {one.__struct_config__.tag}: the name belongs to the platform"
-    commands = {str(one.__struct_config__.tag) for one in game.command_types}
-    for name, chosen in (("loose", game.loose), ("out_of_turn", game.out_of_turn)):
-        for unknown in sorted(chosen - commands):
-            yield f"{name}: there is no command {unknown!r}"
 
 
 def types(game: AnyGame) -> Iterator[str]:
@@ -73,7 +85,7 @@ def types(game: AnyGame) -> Iterator[str]:
         for struct in structs(command):
             for field in msgspec.structs.fields(struct):
                 if not field.required and field.default is not msgspec.UNSET:
-                    yield f"{struct.__name__}.{field.name}: left out it must be UNSET, or it would not be what was given"
+                    yield f"{struct.__name__}.{field.name}: left out it must be UNSET, or it is not what was given"
 
 
 def secrecy(game: AnyGame) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """The contract of a game: what it promises, and all that anybody outside its folder knows of it.
 
-Rules are functions of values. They read no clock, draw from nothing but the chance they are handed, and keep nothing between
-calls. Whatever a rule decides becomes an event; `apply` is the only way from one state to the next, alike for play, replay,
-verification, search and tests.
+Rules are functions of values. They read no clock, draw from nothing but the chance they are handed, and keep nothing
+between calls. Whatever a rule decides becomes an event; `apply` is the only way from one state to the next, alike for
+play, replay, verification, search and tests.
 """
 
 from abc import ABC, abstractmethod
@@ -18,7 +18,7 @@ Viewer: TypeAlias = int | Literal["spectator", "arbiter"]
 
 
 class Turn(Value, frozen=True):
-    """Whose decision is awaited: the seats in rising order, and the name of the phase. No seats when the match is over."""
+    """Whose decision is awaited: seats in rising order, and the name of the phase. No seats when the match is over."""
 
     seats: tuple[int, ...]
     phase: str
@@ -27,8 +27,8 @@ class Turn(Value, frozen=True):
 class Due(Value, frozen=True):
     """The next automatic step and how long it is waited for.
 
-    The waiting begins with the event after which this value first stood: as long as `due` and `mark` stay the same, other events
-    in between do not start it anew.
+    The waiting begins with the event after which this value first stood: as long as `due` and `mark` stay the same,
+    other events in between do not start it anew.
     """
 
     due: str
@@ -49,8 +49,8 @@ class Outcome(Value, frozen=True):
 class Line(Value, frozen=True):
     """A line of the log, to be worded by the game's catalogue: `key` names the sentence, `args` fill it.
 
-    An argument called `seat`, or ending in `_seat`, is worded as that seat's player; `_seats` likewise for lists. `private` lines
-    tell this viewer more than the public wording does.
+    An argument called `seat`, or ending in `_seat`, is worded as that seat's player; `_seats` likewise for lists.
+    `private` lines tell this viewer more than the public wording does.
     """
 
     key: str
@@ -60,7 +60,7 @@ class Line(Value, frozen=True):
 
 
 Secrecy: TypeAlias = Literal["public", "owner", "nobody", "partly"]
-"""Who may know a field of the state: everybody; the seat it belongs to; nobody while the match runs; or some, by a rule that the view applies."""
+"""Who may know a field of the state: all; the seat it belongs to; nobody till the end; or some, as the view has it."""
 
 S = TypeVar("S", bound=Value)
 C = TypeVar("C", bound=Command)
@@ -78,7 +78,7 @@ class Advisor(ABC, Generic[S, V]):
 
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-        """The commands worth searching in an imagined state, the most promising first; at least one, all fitting an offer."""
+        """The commands worth searching in an imagined state, best first; at least one, all fitting an offer."""
 
     @abstractmethod
     def worth(self, state: S) -> tuple[float, ...]:
@@ -88,9 +88,9 @@ class Advisor(ABC, Generic[S, V]):
 class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.
 
-    `secrecy` names for each struct inside the state who may know each field; a field without a decision fails conformance.
-    `loose` names the commands whose offers are wider than the rules: what fits such an offer may still be refused. `out_of_turn` names
-    those that a seat may be offered although its decision is not awaited.
+    `secrecy` names for each struct inside the state who may know each field; a field without a decision fails
+    conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
+    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited.
     """
 
     name: ClassVar[str]
@@ -122,7 +122,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     @abstractmethod
     def place(self, options: O, seats: int, given: JSON, chance: Chance) -> tuple[E, ...]:
-        """The set-up of an arranged position (the game's position format), up to the next decision; `Misfit` where it is none."""
+        """The set-up of a position in the game's format, up to the next decision; `Misfit` where it is none."""
 
     # play
 
@@ -140,7 +140,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     @abstractmethod
     def decide(self, state: S, seat: int, command: C, chance: Chance) -> tuple[E, ...]:
-        """The events that follow from a well-formed command while the match runs, or `Refused`. Never a partial effect."""
+        """What follows from a well-formed command while the match runs, or `Refused`; never a partial effect."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -172,8 +172,9 @@ class Game(ABC, Generic[S, C, E, O, V]):
     def resample(self, state: S, viewer: Viewer, chance: Chance) -> S:
         """A state that this viewer could not tell from this one, hidden cards and hidden choices redrawn.
 
-        Total, also for the states between the events of one command, which a replay shows. What it gives depends on nothing but the
-        chance and what the viewer may know: from two states that the viewer cannot tell apart the same chance makes the same one.
+        Total, also for the states between the events of one command, which a replay shows. What it gives depends on
+        nothing but the chance and what the viewer may know: from two states that the viewer cannot tell apart the
+        same chance makes the same one.
         """
 
     @abstractmethod

@@ -1,9 +1,10 @@
-"""The search for leaks: two states that a viewer may not tell apart must give that viewer the same bytes on every channel.
+"""The search for leaks: two states that a viewer may not tell apart must give the same bytes on every channel.
 
-Other worlds are made by `resample`, which changes hidden cards as well as hidden choices. At every version looked at, what each seat and a
-spectator is shown must be the same in all of them, and so must what a computer player in the seat is lent and how the rules answer the
-seat's commands, most of them illegal. Then the step that led there is taken again in other ways: wherever the viewer cannot tell the
-result from what really came, the step must also have told the same in the same number of versions.
+Other worlds are made by `resample`, which changes hidden cards as well as hidden choices. At every version looked at,
+what each seat and a spectator is shown must be the same in all of them, and so must what a computer player in the
+seat is lent and how the rules answer the seat's commands, most of them illegal. Then the step that led there is taken
+again in other ways: wherever the viewer cannot tell the result from what really came, the step must also have told
+the same in the same number of versions.
 """
 
 from collections.abc import Iterator
@@ -76,28 +77,29 @@ class Search:
 
     def worlds(self, state: Value, viewer: Viewer) -> list[Value]:
         """Other states that the viewer could not tell from this one."""
-        made = [self.game.resample(state, viewer, luck_of("world", number)) for number in range(WORLDS)]
-        for world in made:
-            self.redrawn.note(state, world, viewer)
-        return made
+        return [self.game.resample(state, viewer, luck_of("world", number)) for number in range(WORLDS)]
 
     def _state(self, state: Value, viewer: Viewer) -> Iterator[tuple[str, bytes, bytes]]:
         game = self.game
-        own = channels.shown(game, state, viewer) | channels.lent(game, state, viewer)
-        public = channels.shown(game, state, "spectator")
+        own, public = channels.shown(game, state, viewer), channels.shown(game, state, "spectator")
+        imagined = encode(channels.imagined(game, state, viewer))
         for world in self.worlds(state, viewer):
-            yield from channels.differing(own, channels.shown(game, world, viewer) | channels.lent(game, world, viewer))
+            self.redrawn.note(state, world, viewer)
+            self.compared += 1 + len(own) + len(public)
+            yield from channels.differing(own, channels.shown(game, world, viewer))
             for name, one, other in channels.differing(public, channels.shown(game, world, "spectator")):
                 yield f"{name}, a spectator knowing more", one, other
-            self.compared += len(own)
+            again = encode(channels.imagined(game, world, viewer))
+            yield from channels.differing({channels.IMAGINED: imagined}, {channels.IMAGINED: again})
         yield from channels.differing({"view": own["view"]}, {"view": encode(game.view(state, viewer))})
-        if self.game.resample(state, "arbiter", luck_of("world")) != state:
-            self.redrawn.note(state, self.game.resample(state, "arbiter", luck_of("world")), "arbiter")
+        self.redrawn.note(state, channels.imagined(game, state, "arbiter"), "arbiter")
 
     def _replies(self, state: Value, viewer: Viewer, luck: Luck) -> Iterator[tuple[str, bytes, bytes]]:
         if not isinstance(viewer, int):
             return
         worlds = self.worlds(state, viewer)
+        advised = channels.advice(self.game, state, viewer)
+        yield from channels.differing(advised, channels.advice(self.game, worlds[0], viewer))
         pool = scalars(plain(self.game.view(state, "arbiter")))
         for _ in range(PROBES):
             command: JSON = probe(self.game, pool, luck)

@@ -25,12 +25,12 @@ class Fixed(Domain, frozen=True, tag="fixed"):
 class OneOf(Domain, frozen=True, tag="one_of"):
     """One of a list; an item may itself be a list, whose order does not count where they are `sets`."""
 
-    items: tuple[str | int | bool | None | tuple[str | int, ...], ...]
+    items: tuple[str | int | bool | tuple[str | int, ...] | None, ...]
     sets: bool = False
 
 
 class SomeOf(Domain, frozen=True, tag="some_of"):
-    """From least to most of a list, an item as often as it is listed; `ordered` where the order of the answer counts."""
+    """From least to most of a list, an item as often as it is listed; `ordered` where the order of an answer counts."""
 
     items: tuple[str | int, ...]
     least: int
@@ -46,7 +46,7 @@ class Number(Domain, frozen=True, tag="number"):
 
 
 class Split(Domain, frozen=True, tag="split"):
-    """Whole numbers over seats that add up to between `least` and `total`; a seat left out gets 0, and the other way round."""
+    """Whole numbers over seats that add up to between `least` and `total`; 0 is the same as being left out."""
 
     total: int
     least: int

@@ -1,7 +1,8 @@
 """Playthroughs: whole matches written down to the last byte, so that old matches keep coming out as they did.
 
-A playthrough holds what a match is made of (rules version, options, seats, seed, every wish) and what came of it: draws, events, and a
-digest of every viewer's view at every step. Played again under its rules version it must give the same bytes.
+A playthrough holds what a match is made of (rules version, options, seats, seed, every wish) and what came of it:
+draws, events, and a digest of every viewer's view at every step. Played again under its rules version it must give
+the same bytes.
 """
 
 import hashlib
@@ -63,7 +64,7 @@ def at_random(game: AnyGame, setting: Setting, seed: bytes, most: int | None = N
 
 
 def again(game: AnyGame, old: Playthrough) -> bytes:
-    """The same match played once more under these rules, as the text of a file; it ends before the first wish that is refused."""
+    """The same match under these rules, as the text of a file; it ends before the first wish that is refused."""
     setting, seed = _made_of(old)
     return _written(game, setting, seed, _played(game, setting, seed, _wishes(old)))
 

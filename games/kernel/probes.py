@@ -1,4 +1,4 @@
-"""Probes: commands of a game's own types made at random, most of them against the rules, to see what the rules answer."""
+"""Probes: random commands of a game's own types, most of them against the rules, to see what the rules answer."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache

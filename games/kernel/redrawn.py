@@ -1,6 +1,6 @@
-"""What `resample` redraws, held against what a game says is secret: a leak test is worth no more than its other worlds."""
+"""What `resample` redraws, held against what is secret: a leak test is worth no more than its other worlds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
@@ -19,7 +19,7 @@ class Redrawn:
             self._seen.setdefault(field, set()).add("seat" if isinstance(viewer, int) else viewer)
 
     def faults(self) -> Iterator[str]:
-        """A secret that was never redrawn is not tested; what is public must stand in every world; the arbiter sees one world."""
+        """A secret never redrawn is not tested; what is public must stand in every world; the arbiter has but one."""
         for struct, fields in self._game.secrecy.items():
             for name, decided in fields.items():
                 viewers = self._seen.get((struct, name), set())
@@ -48,7 +48,7 @@ def _differing(one: object, other: object) -> Iterator[tuple[type[Value], str]]:
 def _inside(one: object, other: object) -> Iterator[tuple[type[Value], str]]:
     if isinstance(one, Value):
         yield from _differing(one, other)
-    elif isinstance(one, Mapping) and isinstance(other, Mapping):
+    elif isinstance(one, dict) and isinstance(other, dict):
         for key in one.keys() & other.keys():
             yield from _inside(one[key], other[key])
     elif isinstance(one, tuple) and isinstance(other, tuple):
@@ -60,8 +60,8 @@ def _alike(one: object, other: object) -> bool:
     """Whether the two differ in nothing but the fields of structs inside them."""
     if isinstance(one, Value):
         return type(one) is type(other)
-    if isinstance(one, Mapping):
-        return isinstance(other, Mapping) and list(one) == list(other) and all(_alike(one[k], other[k]) for k in one)
+    if isinstance(one, dict):
+        return isinstance(other, dict) and list(one) == list(other) and all(_alike(one[k], other[k]) for k in one)
     if isinstance(one, tuple):
         return isinstance(other, tuple) and len(one) == len(other) and all(map(_alike, one, other))
     return one == other

@@ -1,7 +1,7 @@
 """The games that exist: every folder beside the kernel that holds a `GAME`.
 
-A folder's package offers `GAME`, the rules new matches are played by, and may offer `OLD`, earlier rules versions that matches
-in the log still name.
+A folder's package offers `GAME`, the rules new matches are played by, and may offer `OLD`, earlier rules versions
+that matches in the log still name.
 """
 
 import pkgutil

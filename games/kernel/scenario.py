@@ -30,7 +30,7 @@ class OffersCheck(Value, frozen=True):
 
 
 class Step(Value, frozen=True, rename={"as_": "as"}):
-    """One step of a scenario: exactly one of `do`, `tick`, `check` and `offers`, and beside it only what belongs to it."""
+    """One step: exactly one of `do`, `tick`, `check` and `offers`, and beside it only what belongs to it."""
 
     do: object = UNSET
     seat: int | UnsetType = UNSET
@@ -73,7 +73,7 @@ def parse(text: bytes) -> Scenario:
 
 
 def run(scenario: Scenario) -> None:
-    """Play the scenario; `Failed` at the first thing that is not as it says, `Misfit` where it cannot be played at all."""
+    """Play the scenario; `Failed` at the first thing that is not as it says, `Misfit` where it cannot be played."""
     Run(scenario, game(scenario.game)).whole()
 
 

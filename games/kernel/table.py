@@ -23,7 +23,7 @@ class Table(Generic[S, C, E, O, V]):
         given: JSON = None,
         arranged: bool = False,
     ) -> None:
-        """Open a match, from an arranged position if `arranged`. `Misfit` where options, seats or position cannot be used."""
+        """Open a match, from a position if `arranged`. `Misfit` where options, seats or position cannot be used."""
         if seats not in game.seats:
             raise Misfit("seats", f"{game.name} is not played by {seats}")
         game.check(options, seats)
@@ -35,7 +35,7 @@ class Table(Generic[S, C, E, O, V]):
         self.state: S = fold(game, game.blank(options, seats), opening)
 
     def give(self, seat: int, command: JSON, chance: Chance) -> tuple[E, ...]:
-        """Give a seat's command; the events that follow, or `Refused` and nothing has changed. `Misfit` for a seat that is none."""
+        """The events that follow from a command, or `Refused` and nothing has changed. `Misfit` for no seat."""
         if not 0 <= seat < self.seats:
             raise Misfit("seat", f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         events, self.state = decide(self.game, self.state, seat, command, chance)
@@ -53,8 +53,8 @@ class Table(Generic[S, C, E, O, V]):
 def decide(game: Game[S, C, E, O, V], state: S, seat: int, command: JSON, chance: Chance) -> tuple[tuple[E, ...], S]:
     """The events that follow from a command and the state after them.
 
-    Refusals common to all games come first: `malformed`, then `game_over`. What the rules accept must also fit an offer;
-    a command that does not is refused as `not_offered`, which conformance tests show never to happen.
+    Refusals common to all games come first: `malformed`, then `game_over`. What the rules accept must also fit an
+    offer; a command that does not is refused as `not_offered`, which conformance tests show never to happen.
     """
     wanted = codec(game).command(command)
     if game.outcome(state) is not None:

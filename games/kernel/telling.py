@@ -1,4 +1,4 @@
-"""What must hold of every step of a game and of what is said about it: one line for each fault, none where all is in order."""
+"""What must hold of every step of a game and of what is said about it: one line for each fault."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ PROBES = 12
 
 
 def written(game: AnyGame, ply: Ply) -> Iterator[str]:
-    """Events are of the game's types, the same after being written and read, and change no state but by making a new one."""
+    """Events are of the game's types, the same after being written and read, and change no state in its place."""
     codes, before = codec(game), encode(ply.before)
     for event in ply.events:
         text = encode(event)
@@ -34,7 +34,7 @@ def written(game: AnyGame, ply: Ply) -> Iterator[str]:
 
 
 def told(game: AnyGame, ply: Ply, seats: int) -> Iterator[str]:
-    """Every line can be worded in every language, cites a rule there is, and is private where it says more than the public one."""
+    """Every line can be worded in all languages, cites a rule there is, and is private where it says more."""
     catalogues = [catalogue(game.name, language, home(game)) for language in LANGUAGES]
     numbers = set(rule_numbers(rules_text(game.name, LANGUAGES[0], home(game))))
     for event in ply.events:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-JSON: TypeAlias = None | bool | int | float | str | Sequence["JSON"] | Mapping[str, "JSON"]
+JSON: TypeAlias = bool | int | float | str | Sequence["JSON"] | Mapping[str, "JSON"] | None
 
 
 def snake(name: str) -> str:
@@ -30,7 +30,7 @@ class Command(Value, frozen=True, tag=snake, tag_field="type"):
 
 
 def plain(value: object) -> JSON:
-    """The value as JSON data: structs become objects, tuples become lists, number keys become text."""
+    """The value as JSON data: structs become objects, number keys become text; tuples stay."""
     made: JSON = msgspec.to_builtins(value, str_keys=True)
     return made
 

@@ -38,7 +38,7 @@ class Ply(NamedTuple):
 
 
 def chance_at(seed: bytes, events: int) -> FairChance:
-    """The chance of the step that follows so many events of the game: as in a match, whose first version is its opening."""
+    """The chance of the step after so many events of the game: as in a match, whose first version is its opening."""
     return FairChance(seed, events + 2 if events else 1)
 
 
@@ -61,7 +61,7 @@ def carry_out(game: AnyGame, state: Value, wish: Wish | None, seed: bytes, event
 
 
 def walk(game: AnyGame, setting: Setting, seed: bytes) -> Iterator[Ply]:
-    """A whole match from its set-up on, the same for the same seed. `Broken` where it cannot go on though it is not over."""
+    """A whole match from its set-up on, the same for the same seed. `Broken` where it cannot go on and is not over."""
     luck = Luck(seed.hex())
     ply = set_up(game, setting, seed)
     events = len(ply.events)
@@ -73,7 +73,7 @@ def walk(game: AnyGame, setting: Setting, seed: bytes) -> Iterator[Ply]:
 
 
 def one_of(offers: Sequence[Offer], luck: Luck) -> Offer:
-    """An offer; a type of command is the likelier the more can be done with it, up to a limit, so that no type drowns the others."""
+    """An offer; a type of command is the likelier the more can be done with it, up to a limit."""
     weights: dict[str, int] = {}
     for offer in offers:
         weights[offer.type] = weights.get(offer.type, 0) + max(1, breadth(Group(offer.fields), BREADTH))

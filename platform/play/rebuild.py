@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.db import connection, transaction
 
 from eventlog import store
-from eventlog.models import Stream
 from games.kernel.values import Value
 from play import projection
 from play.match import state_at, tell_match
@@ -22,9 +21,8 @@ def rebuild() -> int:
     with transaction.atomic():
         with connection.cursor() as cursor:
             cursor.execute("LOCK TABLE play_matchrow IN EXCLUSIVE MODE")
-        streams = Stream.objects.filter(kind__in=KINDS).order_by("id").values_list("id", flat=True)
         rows: dict[str, MatchRow] = {}
-        for stream in streams.iterator():
+        for stream in store.streams(*KINDS):
             row = _row(stream, rows)
             if row is not None:
                 rows[row.id] = row

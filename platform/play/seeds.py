@@ -3,12 +3,9 @@
 import secrets
 from functools import lru_cache
 
-from games.kernel.chance import commitment
+from games.kernel.chance import SALT_BYTES, SEED_BYTES, commitment
 from play.events import SeedRevealed
 from play.models import Seed
-
-SEED_BYTES = 32
-SALT_BYTES = 16
 
 
 def make(seed: bytes | None = None) -> str:

@@ -95,11 +95,17 @@ def _check_seed(match_id: str, log: Sequence[Event], match: Match) -> Iterator[F
     for version, event in enumerate(log, 1):
         promised = getattr(event, "commitment", "") or promised
         if isinstance(event, SeedRevealed):
-            shown = commitment(bytes.fromhex(event.seed), bytes.fromhex(event.salt))
-            if shown != promised:
+            if not _keeps(event, promised):
                 yield Fault(match_id, version, "seed", "the revealed seed is not the one committed to")
     if match.outcome is not None and not match.revealed:
         yield Fault(match_id, match.version, "seed", "the match is over and its seed not revealed")
+
+
+def _keeps(revealed: SeedRevealed, promised: str) -> bool:
+    try:
+        return commitment(bytes.fromhex(revealed.seed), bytes.fromhex(revealed.salt)) == promised
+    except ValueError:
+        return False
 
 
 def _check_decisions(row: MatchRow, log: Sequence[Event]) -> Iterator[Fault]:

@@ -1,4 +1,4 @@
-"""Pearson's test by the standard library alone: how likely counts at least so uneven are if all outcomes are equally likely."""
+"""Pearson's test by the standard library alone: how likely counts so uneven are if all outcomes are as likely."""
 
 import math
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ def p_value(counts: Sequence[int]) -> float:
 
 
 def survival(statistic: float, freedom: int) -> float:
-    """The probability that χ² of so many degrees of freedom exceeds the statistic: the regularised upper incomplete gamma function."""
+    """The probability that χ² exceeds the statistic: the regularised upper incomplete gamma function."""
     a, x = freedom / 2, statistic / 2
     if x <= 0:
         return 1.0

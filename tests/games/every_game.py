@@ -1,4 +1,4 @@
-"""Every game that the common tests are run with: all that are registered, and Hoard, the toy that can do what no single game does."""
+"""The games that the common tests are run with: all that are registered, and Hoard, the toy that can do everything."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Run as a program: prints a digest of matches of every game, to be compared between runs with other orders of hashes."""
+"""Run as a program: prints a digest of matches of every game, to be compared between runs."""
 
 import hashlib
 from pathlib import Path

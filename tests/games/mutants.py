@@ -1,4 +1,4 @@
-"""Hostile commands: what a game is offered, bent in every way that ever broke a server, as data and as the text of a request."""
+"""Hostile commands: what a game is offered, bent in every way that ever broke a server, as data and as text."""
 
 import json
 import math
@@ -123,41 +123,45 @@ def bent(command: Mapping[str, object], luck: Luck) -> object:
     return made
 
 
+NONSENSE = [b"", b"null", b"[]", b"0", b'"lay"', b"NaN", b"{}", b"true"]
+AFTER = [b"x", b"{}", b",", b"\0", b"\xff"]
+BEFORE = [b"\xef\xbb\xbf", b"\0", b"//\n", b"\xff\xfe"]
+INSIDE = [
+    b', "type": "__class__"}',
+    b', "n": NaN}',
+    b', "a": 1e999}',
+    b', "a": Infinity}',
+    b', "a": 0x10}',
+    b', "a": 01}',
+    b', "\\ud800": "\\ud800"}',
+]
+
+
+def huge_text(text: bytes) -> list[bytes]:
+    inner = [b"9" * DIGITS, b"[" * DEEP, b'{"a":' * DEEP, b'"' + b"x" * DIGITS]
+    return [*(text[:-1] + b', "a": ' + value + b"}" for value in inner), b"[" * DEEP, b'{"type":' * DEEP, b" " * DIGITS]
+
+
 def bent_text(command: Mapping[str, object], luck: Luck) -> bytes:
     """The text of a request with something wrong with it as text."""
     text = json.dumps(command).encode()
-    match luck.below("", 13):
+    at = luck.below("", len(text))
+    match luck.below("", 9):
         case 0:
-            return text[: luck.below("", len(text))]
+            return text[:at]
         case 1:
-            return text + luck.pick("", [b"x", b"{}", b",", b"\0", b"\xff", text])
+            return text + luck.pick("", [*AFTER, text])
         case 2:
-            return luck.pick("", [b"\xef\xbb\xbf", b"\0", b"//\n", b"\xff\xfe"]) + text
-        case 3:
-            return text[:-1] + b', "type": "__class__"}'
-        case 4:
-            return text[:-1] + b"," + text[1:]
+            return luck.pick("", BEFORE) + text
+        case 3 | 4:
+            return text[:-1] + luck.pick("", INSIDE)
         case 5:
-            return text.replace(b'"', b"'")
+            return text[:-1] + b"," + text[1:]
         case 6:
-            return text.replace(b"}", b', "n": NaN}', 1)
+            return text.replace(b'"', b"'")
         case 7:
-            return text[:-1] + luck.pick("", [b', "a": 1e999}', b', "a": Infinity}', b', "a": 0x10}', b', "a": 01}'])
-        case 8:
-            return text[:-1] + b', "\\ud800": "\\ud800"}'
-        case 9:
-            at = luck.below("", len(text))
             return text[:at] + bytes([luck.below("", 256)]) + text[at + 1 :]
-        case 10 if luck.below("", RARE) == 0:
-            return (
-                text[:-1]
-                + b', "a": '
-                + luck.pick("", [b"9" * DIGITS, b"[" * DEEP, b'{"a":' * DEEP, b'"' + b"x" * DIGITS])
-                + b"}"
-            )
-        case 11 if luck.below("", RARE) == 0:
-            return luck.pick("", [b"[" * DEEP, b'{"type":' * DEEP, b"9" * DIGITS, b" " * DIGITS])
-    return luck.pick("", [b"", b"null", b"[]", b"0", b'"lay"', b"NaN", b"{}", b"true"])
+    return luck.pick("", NONSENSE if luck.below("", RARE // 8) else huge_text(text))
 
 
 def _inside(value: object, luck: Luck) -> object:

@@ -1,4 +1,4 @@
-"""Every registered game keeps the contract, in every option and number of seats; a game with a fault of any kind is found out."""
+"""Every registered game keeps the contract, with all options and seats; any kind of fault is found out."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""No viewer learns anything but what may be known (R20, in process): worlds that differ only in secrets give the same bytes."""
+"""No viewer learns what may not be known (R20, in process): worlds that differ only in secrets give the same bytes."""
 
 from functools import cache
 

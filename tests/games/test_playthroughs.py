@@ -62,7 +62,7 @@ def test_the_recorded_events_alone_lead_to_the_recorded_end(game: AnyGame, file:
 
 
 def test_twin_under_other_rules_old_matches_come_out_otherwise() -> None:
-    """The same events, folded by the second version, are not the match that was played; decided anew they are not either."""
+    """The same events folded by the second version are not the match that was played, nor are they decided anew."""
     for file in files(HOARD):
         text = file.read_bytes()
         old = playthrough.parse(text)

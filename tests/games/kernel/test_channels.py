@@ -3,8 +3,11 @@
 from msgspec.structs import replace
 
 from games.kernel import channels
+from games.kernel.contract import Line, Viewer
+from games.kernel.values import Event
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.events import Drawn, Laid, TurnEnded
+from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.hoard.state import Clan, Options, State
 
 STATE = State(Options(), (Clan((1, 2)), Clan((4, 5))), deck=(6, 7), phase="lay")
@@ -22,9 +25,10 @@ def test_worlds_are_told_apart_by_those_who_may() -> None:
     assert apart == {0: False, 1: True, "spectator": False, "arbiter": True}
 
 
-def test_a_seat_that_is_awaited_is_lent_advice() -> None:
-    assert channels.lent(HOARD, STATE, 0)[channels.ADVICE] == b'{"type":"lay","card":2}'
-    assert channels.lent(HOARD, STATE, "spectator").keys() == {channels.IMAGINED}
+def test_a_seat_that_is_awaited_is_advised() -> None:
+    assert channels.advice(HOARD, STATE, 0) == {channels.ADVICE: b'{"type":"lay","card":2}'}
+    assert channels.advice(HOARD, STATE, "spectator") == {}
+    assert channels.advice(HOARD, replace(STATE, phase="shown"), 0) == {}
 
 
 def test_replies_are_told_in_full() -> None:
@@ -50,10 +54,18 @@ def test_a_step_tells_the_same_where_the_viewer_sees_the_same() -> None:
     assert told((Laid(1, 5),), (Laid(1, 6), TurnEnded(1)), 0) == []
 
 
+class TellsAll(Hoard):
+    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+        return super().tell(event, "arbiter")
+
+
+class TellsNothing(Hoard):
+    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+        return None
+
+
 def test_lines_and_versions_that_differ_are_found() -> None:
-    leaky = type("Leaky", (type(HOARD),), {"tell": lambda self, event, viewer: type(HOARD).tell(self, event, 1)})()
-    found = channels.told(leaky, (STATE, (Laid(1, 5),)), (WORLD, (Laid(1, 6),)), 0)
+    found = channels.told(TellsAll(), (STATE, (Laid(1, 5),)), (WORLD, (Laid(1, 6),)), 0)
     assert [name for name, _, _ in found] == [channels.LINES]
-    silent = type("Silent", (type(HOARD),), {"tell": lambda self, event, viewer: None})()
-    found = channels.told(silent, (STATE, (Drawn(1, 6),)), (STATE, (Drawn(1, 6), Drawn(1, 7))), 0)
+    found = channels.told(TellsNothing(), (STATE, (Drawn(1, 6),)), (STATE, (Drawn(1, 6), Drawn(1, 7))), 0)
     assert [name for name, _, _ in found] == [channels.VERSIONS]

@@ -42,7 +42,7 @@ def test_every_form_of_outcome() -> None:
 @pytest.mark.parametrize("outcome", [0, 7, True, "4", 4.0, None, [4]])
 def test_a_number_outside_the_die_is_named(outcome: JSON) -> None:
     chance, _ = scripted(die=[outcome])
-    with pytest.raises(Misfit, match="chance die: .* is not a whole number from 1 to 6"):
+    with pytest.raises(Misfit, match=r"chance die: .* is not a whole number from 1 to 6"):
         chance.number("die", 1, 6)
 
 
@@ -97,4 +97,10 @@ def test_luck_is_the_same_for_the_same_seed() -> None:
 
 
 def test_a_commitment_is_a_digest() -> None:
-    assert len(bytes.fromhex(commitment(SEED, SEED))) == 32
+    assert len(bytes.fromhex(commitment(SEED, SEED[:16]))) == 32
+
+
+def test_the_border_between_seed_and_salt_is_fixed() -> None:
+    for seed, salt in ((SEED, SEED), (SEED[:31], SEED[:17]), (SEED, b"")):
+        with pytest.raises(ValueError, match="bytes"):
+            commitment(seed, salt)

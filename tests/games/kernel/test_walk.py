@@ -1,6 +1,7 @@
 """Random matches by the common door."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -21,7 +22,7 @@ def test_it_works() -> None:
     plies = list(walk(HOARD, SETTING, SEED))
     assert plies[0].wish is None
     assert HOARD.outcome(plies[-1].after) is not None
-    assert all(one.after is next_.before for one, next_ in zip(plies, plies[1:], strict=False))
+    assert all(one.after is next_.before for one, next_ in pairwise(plies))
     assert all(ply.events for ply in plies)
 
 
@@ -39,7 +40,7 @@ def test_everything_that_can_happen_happens() -> None:
 
 
 def test_the_chance_of_a_step_is_that_of_the_match_at_its_version() -> None:
-    """A match's first version is its opening, decided as step 1; what follows n events of the game is decided as version n + 2."""
+    """A match's first version is its opening, decided as step 1; what follows n events is decided as n + 2."""
     assert chance_at(SEED, 0).below("x", 10**9) == FairChance(SEED, 1).below("x", 10**9)
     assert chance_at(SEED, 7).below("x", 10**9) == FairChance(SEED, 9).below("x", 10**9)
     assert set_up(HOARD, SETTING, SEED).events[0].deck == FairChance(SEED, 1).shuffle("deck", tuple(range(1, 17)))  # type: ignore[attr-defined]

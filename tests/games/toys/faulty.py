@@ -5,12 +5,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.kernel.chance import Chance
+from games.kernel.chance import Chance, Luck
 from games.kernel.contract import Due, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Fixed, Offer, Offers, OneOf
 from games.kernel.values import JSON, Command, Event, Value
 from tests.games.toys.hoard import events as on
-from tests.games.toys.hoard.game import Hoard
+from tests.games.toys.hoard.game import Hoard, HoardAdvisor
 from tests.games.toys.hoard.state import SECRECY, Options, State
 from tests.games.toys.hoard.view import View
 
@@ -193,6 +193,27 @@ class HearsLess(Hoard):
         return None if viewer == 0 else super().tell(event, viewer)
 
 
+class BadAdvice(Hoard):
+    class Fool(HoardAdvisor):
+        def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
+            return {"type": "lay", "card": 99}
+
+        def worth(self, state: State) -> tuple[float, ...]:
+            return (2.0,)
+
+    advisor = Fool()
+
+
+class NoAdvice(Hoard):
+    advisor = None  # type: ignore[assignment]
+
+
+class OtherTeams(Hoard):
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, teams=tuple((seat,) for seat in range(len(outcome.ranks))))
+
+
 class NoTexts(Hoard):
     name = "hoard_without_texts"
 
@@ -225,5 +246,8 @@ FAULTS: dict[type[Hoard], str] = {
     UnknownRule: "there is no rule 9.9",
     SecretNotMarked: "but not as private",
     HearsLess: "hears less than a spectator",
+    BadAdvice: "advisor: {'type': 'lay', 'card': 99} for seat 0 is refused: not_in_hand",
+    NoAdvice: "advisor: there is none",
+    OtherTeams: "not those of the options",
     NoTexts: "texts: they cannot be read",
 }

@@ -25,7 +25,7 @@ class HintedView(View, frozen=True):
 class Hinted(Hoard):
     view_type = HintedView
 
-    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...] | dict[str, int]:  # noqa: ARG002
+    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...] | dict[str, int]:
         return ()
 
     def view(self, state: State, viewer: Viewer) -> HintedView:
@@ -37,21 +37,21 @@ class Hinted(Hoard):
 class OrderOfHiddenList(Hinted):
     """Seats listed by what they have laid: no card is shown, their order is."""
 
-    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:  # noqa: ARG002
+    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:
         return tuple(sorted(range(len(state.clans)), key=lambda seat: state.clans[seat].laid or 0))
 
 
 class CountOfHiddenCards(Hinted):
     """How many high cards are still in the deck."""
 
-    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:  # noqa: ARG002
+    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:
         return (sum(card > 8 for card in state.deck),)
 
 
 class IdsOfCards(Hinted):
     """Face-down cards under names that are always the same for the same card."""
 
-    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:  # noqa: ARG002
+    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:
         return tuple(hashlib.sha256(b"card%d" % (clan.laid or 0)).hexdigest()[:6] for clan in state.clans)
 
 
@@ -156,7 +156,7 @@ class ReplayBetweenEvents(Hoard):
 class OutcomeEarly(Hinted):
     """Who will win the round, before the cards are turned up."""
 
-    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:  # noqa: ARG002
+    def hint(self, state: State, viewer: Viewer) -> tuple[int | str | None, ...]:
         laid = [clan.laid or 0 for clan in state.clans]
         return (laid.index(max(laid)),) if state.phase == "shown" else ()
 
@@ -164,7 +164,7 @@ class OutcomeEarly(Hinted):
 class KeyOrder(Hinted):
     """The keys of an object stand in the order of the cards."""
 
-    def hint(self, state: State, viewer: Viewer) -> dict[str, int]:  # noqa: ARG002
+    def hint(self, state: State, viewer: Viewer) -> dict[str, int]:
         return {str(seat): 0 for seat in sorted(range(len(state.clans)), key=lambda seat: state.clans[seat].hand)}
 
 

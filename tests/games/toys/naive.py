@@ -1,4 +1,4 @@
-"""Hoard once more, as somebody would write it who has never seen the contract: one bag of lists that is changed in place.
+"""Hoard once more, as written by somebody who has never seen the contract: a bag of lists changed in place.
 
 Shares no code with the toy. What it shares is the rules text.
 """
@@ -97,7 +97,7 @@ class Naive:
             and 0 <= price <= min(self.gold[wish["to"]], 2 * len(give))
         )
 
-    def do(self, seat: int, wish: Bag) -> None:
+    def do(self, seat: int, wish: Bag) -> None:  # noqa: C901 - one case a command
         kind = wish["type"]
         if kind == "lay":
             self.hands[seat].remove(wish["card"])

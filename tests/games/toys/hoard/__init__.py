@@ -1,4 +1,4 @@
-"""Hoard, a toy with everything that the contract can carry: it stands in for games yet to come and lends its body to planted faults."""
+"""Hoard, a toy with everything that the contract can carry. It lends its body to planted faults."""
 
 from tests.games.toys.hoard.game import Hoard
 

@@ -20,17 +20,17 @@ SEATS = ("0", "1", "2", "3")
 
 class HoardAdvisor(Advisor[State, View]):
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
-        """The highest card in hand; otherwise anything."""
+        """The highest card in hand; otherwise anything but a bargain, which may be refused."""
         hand = view.hands[seat]
         if hand and offers[0].type == "lay":
             return {"type": "lay", "card": hand[-1]}
-        return sample(offers[luck.below("", len(offers))], luck)
+        return sample(luck.pick("", [offer for offer in offers if offer.type != "bargain"]), luck)
 
-    def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:  # noqa: ARG002
-        return [sample(offer, luck) for offer in offers if offer.type != "bargain"] or [{"type": "end"}]
+    def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
+        return [sample(offer, luck) for offer in offers if offer.type != "bargain"]
 
     def worth(self, state: State) -> tuple[float, ...]:
-        total = sum(clan.gold for clan in state.clans)
+        total = sum(clan.gold for clan in state.clans) or 1
         return tuple(clan.gold / total for clan in state.clans)
 
 
@@ -112,7 +112,9 @@ class Hoard(Game[State, Command, Event, Options, View]):
                 found.append(Offer("bargain", {"to": Fixed(other), "terms": Group(terms)}))
         return found
 
-    def decide(self, state: State, seat: int, command: Command, chance: Chance) -> tuple[Event, ...]:
+    def decide(  # noqa: C901 - one case a command
+        self, state: State, seat: int, command: Command, chance: Chance
+    ) -> tuple[Event, ...]:
         if state.phase not in do.PHASES[type(command)]:
             raise Refused("wrong_phase")
         if seat not in self.turn(state).seats and not isinstance(command, do.Peek):

@@ -14,7 +14,7 @@ from tests.games.toys.hoard.view import knows_laid
 
 
 class Given(Value, frozen=True):
-    """A position; what is left out is as in a fresh game, the cards mentioned nowhere being the deck in rising order."""
+    """A position; what is left out is as in a fresh game, cards mentioned nowhere being the deck in rising order."""
 
     hands: tuple[tuple[int, ...], ...] = ()
     laid: tuple[int | None, ...] = ()

@@ -1,0 +1,56 @@
+"""The tally of an arena: what each level won, and how sure one can be of it."""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from play.arena import Fought
+
+SURE = 1.959963984540054
+"""Standard deviations to either side that hold 95 % of a normal distribution."""
+
+
+class Standing(NamedTuple):
+    """What one level won; shares of one."""
+
+    level: str
+    won: float
+    share: float
+    low: float
+    high: float
+    by_chance: float
+    """The share that it would have if all seats were equally strong."""
+    ms: float
+    """Milliseconds a move."""
+
+
+def standings(levels: Sequence[str], fought: Sequence[Fought]) -> Iterator[Standing]:
+    """What each level won in these matches, in the order given."""
+    matches = len(fought)
+    for at, name in enumerate(levels):
+        won = sum(one.won[at] for one in fought)
+        moves = sum(one.moves[at] for one in fought)
+        low, high = wilson(won, matches)
+        seats = sum(one.sat.count(at) / len(one.sat) for one in fought)
+        ms = 1000 * sum(one.seconds[at] for one in fought) / max(1, moves)
+        yield Standing(name, won, won / matches, low, high, seats / matches, ms)
+
+
+def wilson(won: float, matches: int) -> tuple[float, float]:
+    """The interval that holds the true share with 95 % certainty (Wilson), where so many of the matches were won."""
+    share, square = won / matches, SURE * SURE
+    middle = share + square / (2 * matches)
+    half = SURE * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
+    whole = 1 + square / matches
+    return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
+
+
+def table(rows: Sequence[Standing]) -> Iterator[str]:
+    """The standings as lines of text."""
+    wide = max(5, *(len(row.level) for row in rows))
+    yield f"{'level':<{wide}}      won   share    95 % interval   by chance   ms a move"
+    for row in rows:
+        interval = f"{row.low:.1%} - {row.high:.1%}"
+        yield (
+            f"{row.level:<{wide}}{row.won:>9.1f}{row.share:>8.1%}{interval:>17}{row.by_chance:>12.1%}{row.ms:>12.2f}"
+        )
