@@ -22,22 +22,34 @@ class Board(Aggregate):
 
 @cache
 def application(cached: bool = False) -> Application[UUID]:
-    """An application that stores into the benchmark's database."""
-    login = connection.settings_dict["OWNER"] | {"NAME": connection.settings_dict["NAME"]}
-    return Application(
+    """An application that stores into the benchmark's database, as its owner: it makes its own tables."""
+    owner = connection.settings_dict["OWNER"]
+    app: Application[UUID] = Application(
         env={
             "PERSISTENCE_MODULE": "eventsourcing.postgres",
-            "POSTGRES_DBNAME": str(login["NAME"]),
-            "POSTGRES_HOST": str(login["HOST"]),
-            "POSTGRES_PORT": str(login["PORT"] or "5432"),
-            "POSTGRES_USER": str(login["USER"]),
-            "POSTGRES_PASSWORD": str(login["PASSWORD"] or "none"),
+            "POSTGRES_DBNAME": str(connection.settings_dict["NAME"]),
+            "POSTGRES_HOST": str(owner["HOST"]),
+            "POSTGRES_PORT": str(owner["PORT"] or "5432"),
+            "POSTGRES_USER": str(owner["USER"]),
+            "POSTGRES_PASSWORD": str(owner["PASSWORD"] or "none"),
             "AGGREGATE_CACHE_MAXSIZE": "1000" if cached else "",
         }
     )
+    _opened.append(app)
+    return app
+
+
+_opened: list[Application[UUID]] = []
+
+
+def close() -> None:
+    """Give up its connections, so that the database can be dropped."""
+    while _opened:
+        _opened.pop().close()
 
 
 def new_board(app: Application[UUID]) -> Board:
+    """A board just opened and saved."""
     board = Board()
     app.save(board)
     return board

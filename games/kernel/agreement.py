@@ -126,7 +126,8 @@ def advised(game: AnyGame, state: Value, seats: int, luck: Luck) -> Iterator[str
         candidates = game.advisor.candidates(state, seat, offers, luck)
         if not candidates:
             yield f"advisor: no candidates for seat {seat}"
-        for command in (advice, *candidates):
+        waits = advice is None and game.due(state) is not None
+        for command in candidates if waits else (advice, *candidates):
             try:
                 decide(game, state, seat, command, luck)
             except Refused as refusal:

@@ -74,7 +74,10 @@ class Advisor(ABC, Generic[S, V]):
 
     @abstractmethod
     def advise(self, view: V, seat: int, offers: Offers, luck: Luck) -> JSON:
-        """A good command by rules of thumb, from nothing but what the seat may know. Fits one of the offers."""
+        """A good command by rules of thumb, from nothing but what the seat may know. Fits one of the offers.
+
+        None, where an automatic step is due in any case, to wait for a better moment.
+        """
 
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:

@@ -51,12 +51,16 @@ class Table(Generic[S, C, E, O, V]):
 
 
 def decide(game: Game[S, C, E, O, V], state: S, seat: int, command: JSON, chance: Chance) -> tuple[tuple[E, ...], S]:
-    """The events that follow from a command and the state after them.
+    """The events that follow from a command in JSON data and the state after them; `malformed` where it is none."""
+    return judge(game, state, seat, codec(game).command(command), chance)
 
-    Refusals common to all games come first: `malformed`, then `game_over`. What the rules accept must also fit an
-    offer; a command that does not is refused as `not_offered`, which conformance tests show never to happen.
+
+def judge(game: Game[S, C, E, O, V], state: S, seat: int, wanted: C, chance: Chance) -> tuple[tuple[E, ...], S]:
+    """The events that follow from a well-formed command and the state after them.
+
+    `game_over` comes before any refusal of the game's own. What the rules accept must also fit an offer; a command that
+    does not is refused as `not_offered`, which conformance tests show never to happen.
     """
-    wanted = codec(game).command(command)
     if game.outcome(state) is not None:
         raise Refused("game_over")
     events = game.decide(state, seat, wanted, chance)

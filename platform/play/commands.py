@@ -12,7 +12,7 @@ from games.kernel.chance import FairChance
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game as find_game
-from games.kernel.table import decide
+from games.kernel.table import judge
 from games.kernel.values import JSON, Event, plain
 from play import live, seeds
 from play.door import Done, Wish, begin, carry_out, new_id
@@ -71,14 +71,14 @@ def give(
     match is at another; `CommandReused` where the id served for something else.
     """
 
-    wanted = plain(codec(live.held(match_id).match.rules).command(command))
+    wanted = codec(live.held(match_id).match.rules).command(command)
 
     def effect(now: Live, chance: FairChance) -> Sequence[Event]:
         _may_act(now.match, actor, seat)
-        events, _ = decide(now.match.rules, now.match.state, seat, wanted, chance)
+        events, _ = judge(now.match.rules, now.match.state, seat, wanted, chance)
         return events
 
-    body: dict[str, JSON] = {"do": "give", "seat": seat, "command": wanted}
+    body: dict[str, JSON] = {"do": "give", "seat": seat, "command": plain(wanted)}
     return carry_out(match_id, Wish(actor, body, effect, command_id, version))
 
 

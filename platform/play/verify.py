@@ -94,9 +94,8 @@ def _check_seed(match_id: str, log: Sequence[Event], match: Match) -> Iterator[F
     promised = ""
     for version, event in enumerate(log, 1):
         promised = getattr(event, "commitment", "") or promised
-        if isinstance(event, SeedRevealed):
-            if not _keeps(event, promised):
-                yield Fault(match_id, version, "seed", "the revealed seed is not the one committed to")
+        if isinstance(event, SeedRevealed) and not _keeps(event, promised):
+            yield Fault(match_id, version, "seed", "the revealed seed is not the one committed to")
     if match.outcome is not None and not match.revealed:
         yield Fault(match_id, match.version, "seed", "the match is over and its seed not revealed")
 

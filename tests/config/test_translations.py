@@ -9,15 +9,17 @@ from django.utils.translation import gettext as say
 from django.utils.translation import override, template
 
 ROOT = Path(__file__).resolve().parents[2]
-FRENCH = ROOT / "platform/config/locale/fr/LC_MESSAGES/django.po"
-_CALL = re.compile(r"\b(?:_|n?gettext)\(\s*u?(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')")
+FRENCH = sorted((ROOT / "platform").glob("*/locale/fr/LC_MESSAGES/django.po"))
+ENTRIES = [entry for book in FRENCH for entry in polib.pofile(str(book))]
+_CALL = re.compile(r"\b(?:_|n?gettext(?:_lazy)?)\(\s*u?(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')")
 
 
 def _sentences() -> set[str]:
     """Every sentence that templates and code give to be translated."""
     modules = [path.read_text() for path in sorted((ROOT / "platform").rglob("*.py"))]
     code = [text for text in modules if "django.utils.translation" in text]
-    pages = [template.templatize(path.read_text()) for path in sorted((ROOT / "templates").rglob("*.html"))]
+    texts = [path for kind in ("*.html", "*.txt") for path in sorted((ROOT / "templates").rglob(kind))]
+    pages = [template.templatize(path.read_text()) for path in texts]
     found = {quoted[1:-1] for text in [*code, *pages] for quoted in _CALL.findall(text)}
     return {sentence.replace(r"\"", '"').replace(r"\'", "'") for sentence in found}
 
@@ -28,10 +30,10 @@ def test_it_works() -> None:
 
 
 def test_every_sentence_has_a_french_one_and_the_other_way_round() -> None:
-    assert {entry.msgid for entry in polib.pofile(str(FRENCH))} == _sentences()
+    assert {entry.msgid for entry in ENTRIES} == _sentences()
 
 
-@pytest.mark.parametrize("entry", polib.pofile(str(FRENCH)), ids=lambda entry: entry.msgid[:40])
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.msgid[:40])
 def test_a_translation_is_whole(entry: polib.POEntry) -> None:
     """It is there, not in doubt, and fills the same blanks."""
     said = list(entry.msgstr_plural.values()) or [entry.msgstr]

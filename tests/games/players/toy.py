@@ -1,4 +1,3 @@
-# ruff: noqa: ARG002 - a toy makes no use of most of what the contract hands it
 """A toy game for trying computer players on: secret bids for prizes.
 
 Each seat holds five of the cards 1 to 6; the sixth is laid aside unseen. The clock turns up one prize a round, every

@@ -1,0 +1,197 @@
+"""Anchoring: nothing forgotten, nothing twice, whatever crashes and whoever comes at the same time."""
+
+import json
+from collections import Counter
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from eventlog import anchorfile, anchors, store, tasks, verify
+from tests.eventlog.support import at_once, command, placed, played, unguarded
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def _lines(anchor_file: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in anchor_file.read_text().splitlines()]
+
+
+def _heads(anchor_file: Path) -> list[list[list[object]]]:
+    return [line["heads"] for line in _lines(anchor_file)]
+
+
+def test_it_works(stream: int, anchor_file: Path) -> None:
+    receipt = store.append(stream, 0, placed("a1", "a2"), command())
+    assert anchors.anchor() == 1
+    (line,) = _lines(anchor_file)
+    assert line["heads"] == [[stream, 2, receipt.hash]]
+    assert (line["sequence"], line["previous"]) == (1, "0" * 64)
+    assert list(verify.check_all()) == []
+
+
+def test_only_what_moved_is_anchored_again(anchor_file: Path) -> None:
+    one, other, _ = (store.open_stream("match") for _ in range(3))
+    hashes = [store.append(stream, 0, placed("a1"), command()).hash for stream in (one, other)]
+    assert anchors.anchor() == 2
+    assert anchors.anchor() == 0
+    newer = store.append(other, 1, placed("a2"), command()).hash
+    assert anchors.anchor() == 1
+    assert _heads(anchor_file) == [[[one, 1, hashes[0]], [other, 1, hashes[1]]], [[other, 2, newer]]]
+    first, second = _lines(anchor_file)
+    assert second["previous"] == first["mac"]
+
+
+def test_every_head_once_when_many_workers_come_at_once(anchor_file: Path) -> None:
+    def play(number: int) -> int:
+        if number < 4:
+            return sum(anchors.anchor() for _ in range(10))
+        for _ in range(10):
+            played(3)
+        return 0
+
+    anchored = sum(at_once(8, play)) + anchors.anchor()
+    heads = [head for batch in _heads(anchor_file) for head in batch]
+    assert len(heads) == anchored
+    assert {stream for stream, version, _ in heads if version == 3} == {stream for stream, _, _ in heads}
+    assert max(Counter((stream, version) for stream, version, _ in heads).values()) == 1
+    assert len({stream for stream, _, _ in heads}) == 40
+    assert list(verify.check_all()) == []
+
+
+def test_many_heads_are_anchored_in_several_batches(monkeypatch: pytest.MonkeyPatch, anchor_file: Path) -> None:
+    monkeypatch.setattr(anchors, "WINDOW", 3)
+    streams = [played(1) for _ in range(10)]
+    assert anchors.anchor() == 10
+    assert [len(batch) for batch in _heads(anchor_file)] == [3, 3, 3, 1]
+    assert [head[0] for batch in _heads(anchor_file) for head in batch] == streams
+
+
+def test_a_crash_after_the_file_was_written(stream: int, owner: Any, anchor_file: Path) -> None:
+    """The database never learned of the batch; the next run takes it over and goes on."""
+    store.append(stream, 0, placed("a1"), command())
+    anchors.anchor()
+    with unguarded(owner, "eventlog_anchor") as cursor:
+        cursor.execute("DELETE FROM eventlog_anchor")
+    assert list(verify.check_all()) == []
+    store.append(stream, 1, placed("a2"), command())
+    assert anchors.anchor() == 1
+    assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
+    assert list(verify.check_all()) == []
+
+
+@pytest.mark.parametrize("torn", [b'{"sequence":2,"at"', b"\0" * 300])
+def test_a_crash_while_the_file_was_written(stream: int, anchor_file: Path, torn: bytes) -> None:
+    store.append(stream, 0, placed("a1"), command())
+    anchors.anchor()
+    with anchor_file.open("ab") as file:
+        file.write(torn)
+    assert list(verify.check_all()) == []
+    store.append(stream, 1, placed("a2"), command())
+    anchors.anchor()
+    assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
+    assert list(verify.check_all()) == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda _: "", "is missing or empty, but the database remembers batch 2"),
+        (lambda text: text.splitlines(keepends=True)[0], "ends with batch 1, but the database remembers batch 2"),
+        (lambda text: text + "more\n", "ends with something else, but the database remembers batch 2"),
+    ],
+)
+def test_nothing_is_anchored_on_a_file_that_does_not_fit(
+    stream: int, anchor_file: Path, damage: Any, said: str
+) -> None:
+    for version in range(2):
+        store.append(stream, version, placed("a1"), command())
+        anchors.anchor()
+    anchor_file.write_text(damage(anchor_file.read_text()))
+    before = anchor_file.read_bytes()
+    store.append(stream, 2, placed("a1"), command())
+    with pytest.raises(CommandError, match=said):
+        call_command("anchor")
+    assert anchor_file.read_bytes() == before
+    assert [finding.kind for finding in verify.check_all()] == ["anchor"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"sequence":2', '"sequence":3', "line 2, was changed, or sealed with another key"),
+        (',1,"', ',9,"', "line 1, was changed, or sealed with another key"),
+        ('"heads"', '"tails"', "line 1, is not a batch of heads"),
+        ("{", "[", "line 1, is not a batch of heads"),
+    ],
+)
+def test_a_changed_file(stream: int, anchor_file: Path, old: str, new: str, said: str) -> None:
+    for version in range(2):
+        store.append(stream, version, placed("a1"), command())
+        anchors.anchor()
+    anchor_file.write_text(anchor_file.read_text().replace(old, new, 1))
+    assert [finding.sentence for finding in verify.check_anchors()] == [f"{anchor_file.name}, {said}"]
+
+
+def test_lines_cannot_change_places(stream: int, anchor_file: Path) -> None:
+    for version in range(2):
+        store.append(stream, version, placed("a1"), command())
+        anchors.anchor()
+    first, second = anchor_file.read_text().splitlines(keepends=True)
+    anchor_file.write_text(second + first)
+    assert [finding.sentence for finding in verify.check_anchors()] == [
+        f"{anchor_file.name}, line 1, does not follow the line before it"
+    ]
+
+
+def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_file: Path) -> None:
+    """The database came back from a backup made between the two anchors; what was lost since stays provable."""
+    for version in range(3):
+        store.append(stream, version, placed("a1"), command())
+        anchors.anchor()
+    with unguarded(owner, "eventlog_anchor", "eventlog_event") as cursor:
+        cursor.execute("DELETE FROM eventlog_anchor WHERE sequence > 1")
+        cursor.execute("DELETE FROM eventlog_event WHERE stream = %s AND version > 1", [stream])
+    assert {finding.kind for finding in verify.check_all()} == {"anchor", "anchored"}
+    with pytest.raises(CommandError):
+        call_command("anchor")
+    said = StringIO()
+    call_command("anchor", "--after-restore", stdout=said)
+    assert said.getvalue() == "batches put aside: 2\nheads anchored: 0\n"
+    assert list(verify.check_all()) == []
+    (aside,) = anchor_file.parent.glob(f"{anchor_file.name}.*")
+    assert len(aside.read_text().splitlines()) == 3
+    store.append(stream, 1, placed("b2"), command())
+    call_command("anchor", stdout=said)
+    assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
+
+
+def test_the_task_and_the_command_do_the_same(stream: int, anchor_file: Path) -> None:
+    store.append(stream, 0, placed("a1"), command())
+    assert tasks.anchor() == 1
+    assert tasks.anchor() == 0
+    store.append(stream, 1, placed("a2"), command())
+    said = StringIO()
+    call_command("anchor", stdout=said)
+    assert said.getvalue() == "heads anchored: 1\n"
+    assert len(_lines(anchor_file)) == 2
+
+
+def test_the_beat_names_the_task(settings: Any) -> None:
+    assert settings.CELERY_BEAT_SCHEDULE["anchor"] == {"task": tasks.anchor.name, "schedule": 60.0}
+    assert tasks.anchor.name in tasks.anchor.app.tasks
+
+
+def test_the_last_line_of_a_long_file(tmp_path: Path) -> None:
+    path, previous, length = tmp_path / "long.jsonl", anchorfile.BEGINNING, 0
+    for sequence in range(1, 4):
+        heads = [(stream, 1, "f" * 64) for stream in range(sequence * 700)]
+        batch = anchorfile.make(b"key", sequence, "2026-01-01T00:00:00Z", previous, heads)
+        anchorfile.add(path, batch, length)
+        line, length = anchorfile.last_line(path)
+        assert anchorfile.parse(line) == batch
+        assert length == path.stat().st_size
+        previous = batch.mac
+    assert [anchorfile.parse(line) is not None for line in anchorfile.lines(path)] == [True, True, True]

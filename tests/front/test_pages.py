@@ -1,0 +1,112 @@
+"""The front page and the games' pages, as a browser gets them."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from games.kernel.registry import games_by_name
+from games.kernel.texts import catalogue
+from tests.played import played
+
+ROOT = Path(__file__).resolve().parents[2]
+INLINE = re.compile(r"<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:", re.IGNORECASE)
+
+
+def _page(client: Client, address: str, language: str = "en") -> str:
+    reply = client.get(address, headers={"Accept-Language": language})
+    assert reply.status_code == 200
+    assert reply["Content-Language"] == language
+    return str(reply.content.decode())
+
+
+@pytest.mark.django_db
+def test_it_works(client: Client) -> None:
+    match = played("armadora", 2)
+    page = _page(client, "/")
+    assert f'href="/m/{match}/"' in page
+    assert [f'href="/games/{name}/"' in page for name in games_by_name()] == [True] * len(games_by_name())
+
+
+@pytest.mark.django_db
+def test_an_empty_site_says_what_to_do(client: Client) -> None:
+    assert "manage.py seed_demo" in _page(client, "/")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Where the clans meet"), ("fr", "Là où les clans se retrouvent")]
+)
+def test_the_front_page_speaks_the_readers_language(client: Client, language: str, said: str) -> None:
+    page = _page(client, "/", language)
+    assert said in page
+    assert f'<html lang="{language}">' in page
+    assert re.findall(r'lang="(..)"(?: aria-current="true")?>([^<]+)</button>', page) == [
+        ("en", "English"),
+        ("fr", "Français"),
+    ]
+
+
+@pytest.mark.django_db
+def test_the_language_is_chosen_once_and_kept(client: Client) -> None:
+    chosen = client.post("/i18n/setlang/", {"language": "fr", "next": "/games/armadora/"})
+    assert (chosen.status_code, chosen["Location"]) == (302, "/games/armadora/")
+    assert '<html lang="fr">' in client.get("/").content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", games_by_name())
+def test_a_games_page_holds_its_rules(client: Client, game: str, language: str) -> None:
+    page = _page(client, f"/games/{game}/", language)
+    assert f"<h1>{catalogue(game, language)['game.title']}</h1>" in page
+    rules = set(re.findall(r'id="(rule-[\d.]+)"', page))
+    assert len(rules) > 20
+    assert set(re.findall(r'href="#(rule-[\d.]+)"', page)) <= rules
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/games/nonsense/", "/games/../", "/m/nothere/", "/nonsense/"])
+def test_what_is_not_there_is_said_so(client: Client, address: str) -> None:
+    reply = client.get(address)
+    assert reply.status_code == 404
+    assert "<h1>Nothing stands here</h1>" in reply.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/games/armadora/", "/m/{match}/", "/nonsense/", "/static/img/icon.svg"])
+def test_every_page_keeps_strangers_code_out(client: Client, address: str) -> None:
+    reply = client.get(address.format(match=played("armadora", 2)))
+    policy = dict(part.split(" ", 1) for part in reply["Content-Security-Policy"].split("; "))
+    assert policy == {
+        "default-src": "'none'",
+        **dict.fromkeys(("script-src", "style-src", "img-src", "font-src", "connect-src"), "'self'"),
+        **dict.fromkeys(("manifest-src", "form-action"), "'self'"),
+        **dict.fromkeys(("frame-ancestors", "base-uri", "object-src"), "'none'"),
+    }
+    others = {name: reply[name] for name in ("X-Content-Type-Options", "X-Frame-Options", "Referrer-Policy")}
+    assert others == {
+        "X-Content-Type-Options": "nosniff",
+        "X-Frame-Options": "DENY",
+        "Referrer-Policy": "same-origin",
+    }
+    assert INLINE.findall(b"".join(reply).decode()) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/games/armadora/", "/m/nothere/"])
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_pages_are_only_read(client: Client, address: str, method: str) -> None:
+    assert getattr(client, method)(address).status_code == 405
+
+
+def test_only_the_tokens_name_a_colour() -> None:
+    colour = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|color-mix)\(", re.IGNORECASE)
+    sheets = {path.name: colour.findall(path.read_text()) for path in (ROOT / "static/css").glob("*.css")}
+    assert {name for name, colours in sheets.items() if colours} == {"tokens.css"}
+
+
+def test_templates_have_no_inline_script_or_style() -> None:
+    found = {path.name: INLINE.findall(path.read_text()) for path in (ROOT / "templates").rglob("*.html")}
+    assert {name: inline for name, inline in found.items() if inline} == {}

@@ -1,0 +1,106 @@
+"""Chapter 8: the end of a round, the end of the game, and the ranking."""
+
+import pytest
+
+from games.few_orcs_more.game import GAME
+from games.few_orcs_more.ranking import ranks
+from games.few_orcs_more.state import Clan
+from games.kernel.chance import Luck
+from games.kernel.contract import Outcome
+from games.kernel.values import JSON
+from tests.games.few_orcs_more import naive
+from tests.games.few_orcs_more.tables import SMALL, OrcsTable, give, names, placed, turn, view
+
+FOUGHT = ["orc", "dwarf", "barbarian"]
+
+
+def last_battle(scores: list[int], seats: int = 4, raw: dict[str, JSON] | None = None, **more: JSON) -> OrcsTable:
+    """The fourth battle, which seat 1 wins alone, and which is over with its pass over the goblin."""
+    given: dict[str, JSON] = {"phase": "tribe", "fought": FOUGHT, "hands": {"1": ["skeleton6"]}, "scores": scores}
+    champion: dict[str, JSON] = {"champion": 2} if seats > 2 else {}
+    return placed({**given, **champion, **more}, seats, {**SMALL, **(raw or {})})
+
+
+def test_it_works() -> None:
+    """Below the threshold the next round begins, with the left neighbour as wizard and all cards back."""
+    table = last_battle([0, 5, 7, 3])
+    assert names(table.events)[-3:] == ["battle_scored", "round_ended", "round_started"]
+    seen = view(table)
+    assert (seen.round, seen.wizard, seen.champion, seen.scores) == (2, 1, None, (0, 7, 7, 3))
+    assert [(cards.desertions, cards.enlistments) for cards in seen.player_cards] == [(2, 2), (0, 0), (2, 2), (2, 2)]
+    assert (len(seen.deck or ()), seen.discard, seen.outcome) == (81, (), None)
+
+
+@pytest.mark.parametrize(("seats", "threshold"), naive.THRESHOLD.items())
+def test_threshold(seats: int, threshold: int) -> None:
+    """It ends the game when it is reached, or only when it is exceeded if the table says so."""
+    for score, exceed, over in (
+        (threshold - 3, False, False),
+        (threshold - 2, False, True),
+        (threshold - 2, True, False),
+        (threshold - 1, True, True),
+    ):
+        scores = [0] * seats
+        scores[1] = score
+        table = last_battle(scores, seats, {"end_rule": "exceed"} if exceed else {})
+        assert (GAME.outcome(table.state) is not None) == over
+        assert (turn(table)[0] == "over") == over
+
+
+def test_the_end_is_checked_only_after_the_fourth_battle() -> None:
+    table = placed({"phase": "tribe", "champion": 2, "scores": [9, 9, 9, 9], "hands": {"1": ["orc6"]}})
+    give(table, 0, "tribe", tribe="orc")
+    assert (GAME.outcome(table.state), turn(table)) == (None, ("tribe", [0]))
+
+
+def test_after_round_30_the_game_is_over_in_any_case() -> None:
+    assert GAME.outcome(last_battle([0, 0, 0, 0], round=29).state) is None
+    assert GAME.outcome(last_battle([0, 0, 0, 0], round=30).state) == Outcome((2, 1, 2, 2), (0, 2, 0, 0), (1,))
+
+
+def test_what_the_end_shows() -> None:
+    """The last round stays in sight, every card is out of play, and nothing is asked or due."""
+    table = last_battle([0, 7, 7, 3], hands={"1": ["skeleton6"], "3": ["orc2"]})
+    seen = view(table)
+    assert names(table.events)[-2:] == ["round_ended", "game_ended"]
+    assert seen.outcome == Outcome((4, 1, 2, 3), (0, 9, 7, 3), (1,))
+    assert seen.last_round is not None
+    assert (seen.last_round.round, seen.last_round.gains) == (1, (0, 2, 0, 0))
+    assert (len(seen.battles), seen.gains, seen.champion, seen.tribes_left) == (4, (0, 2, 0, 0), 2, ())
+    assert (len(seen.discard or ()), turn(table), GAME.due(table.state)) == (80, ("over", []), None)
+    assert [GAME.offers(table.state, seat) for seat in range(4)] == [()] * 4
+
+
+RANKINGS = [
+    # score, wins, oldest first; rank
+    ([(8, [(3, 2)]), (5, []), (8, [(3, 3)]), (3, [])], (2, 3, 1, 4)),
+    ([(8, [(1, 1), (3, 3)]), (8, [(1, 2), (3, 3)])], (2, 1)),
+    ([(8, [(3, 3)]), (8, [(1, 1), (3, 3)])], (2, 1)),
+    ([(8, [(3, 3)]), (8, [(3, 3)]), (8, []), (9, [])], (2, 2, 4, 1)),
+    ([(0, []), (0, [])], (1, 1)),
+    ([(8, [(2, 4)]), (8, [(3, 1)])], (2, 1)),
+]
+
+
+@pytest.mark.parametrize(("seats", "expected"), RANKINGS)
+def test_ranking(seats: list[tuple[int, list[tuple[int, int]]]], expected: tuple[int, ...]) -> None:
+    assert ranks(tuple(Clan(score=score, wins=tuple(wins)) for score, wins in seats)) == expected
+
+
+def test_ranking_as_the_second_reading_has_it() -> None:
+    luck = Luck("ranking")
+    battles = [(number, battle) for number in (1, 2) for battle in (1, 2, 3)]
+    for _ in range(500):
+        seats = []
+        for _ in range(4):
+            wins = sorted(luck.shuffle("", battles)[: luck.below("", 4)])
+            seats.append((luck.below("", 3), wins))
+        found = ranks(tuple(Clan(score=score, wins=tuple(wins)) for score, wins in seats))
+        assert list(found) == [1 + sum(naive.ahead(other, one) for other in seats) for one in seats]
+
+
+def test_a_shared_victory() -> None:
+    """Two who won the same battles with the same score."""
+    hands: JSON = {"1": ["skeleton6"], "2": ["skeleton6"]}
+    table = last_battle([0, 6, 6, 3], champion=3, hands=hands)
+    assert GAME.outcome(table.state) == Outcome((4, 1, 1, 3), (0, 8, 8, 3), (1, 2))

@@ -1,0 +1,120 @@
+"""What is hidden, from whom, and the worlds that a viewer may imagine (rule 8)."""
+
+import pytest
+
+from games.kernel.chance import Luck
+from games.kernel.contract import Viewer
+from games.kernel.values import JSON
+from games.orcz.cards import bad_pair, forms_rank
+from games.orcz.game import GAME
+from games.orcz.imagine import imagined
+from games.orcz.options import Options
+from games.orcz.state import State
+from tests.games.orcz.tables import FIELDS, VARIANTS, Variant, at_anvil, give, opened, part, placed, rank, see, states
+
+WORLDS = 40
+OTHERS: list[Viewer] = [1, 2, "spectator"]
+
+
+def worlds(state: State, viewer: Viewer) -> list[State]:
+    return [imagined(state, viewer, Luck(number)) for number in range(WORLDS)]
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+def test_it_works(viewer: Viewer) -> None:
+    """A face-down card, a hand, a number of slaves and the piles are for their owner or for nobody."""
+    table = placed({"fields": {"tree": {"ranks": [rank(0, "grunt1", "shaman")]}}}, 3, Options())
+    hidden = ["/fields/tree/ranks/0/right/card", "/players/0/hand", "/players/0/slaves", "/scores/0"]
+    piles = ["/fields/tree/stack", "/fields/tree/removed", "/event_deck"]
+    assert [see(table, pointer, viewer) for pointer in hidden + piles] == [None] * 7
+    assert None not in [see(table, pointer, 0) for pointer in hidden]
+    assert [see(table, pointer, 0) for pointer in piles] == [None] * 3
+    assert None not in [see(table, pointer, "arbiter") for pointer in hidden + piles]
+    assert see(table, "/fields/tree/ranks/0/left/card", viewer) == "grunt1"
+    assert see(table, "/players/0/hand_size", viewer) == 11
+
+
+def test_open_slaves() -> None:
+    """Rule 5.5."""
+    assert see(opened(3, Options(events=False, open_slaves=True)), "/scores", "spectator") == (5, 5, 5)
+
+
+def test_the_arbiter_imagines_nothing() -> None:
+    state = opened(4).state
+    assert imagined(state, "arbiter", Luck(1)) is state
+
+
+@pytest.mark.parametrize("variant", VARIANTS[::3], ids=str)
+def test_worlds_keep_what_everybody_saw(variant: Variant) -> None:
+    """Legal ranks, the viewer's own cards, troops that came back, skips, and whose turn it is."""
+    for number, state in enumerate(states(variant)):
+        for viewer in (number % variant.seats, "spectator"):
+            world = imagined(state, viewer, Luck(number))
+            assert GAME.turn(world) == GAME.turn(state)
+            for field in world.fields:
+                assert [one for one in field.ranks if bad_pair(one.left, one.right)] == []
+            for seat, (tribe, true) in enumerate(zip(world.tribes, state.tribes, strict=True)):
+                assert tribe.back & ~tribe.hand == 0
+                assert (tribe.hand == true.hand) or seat != viewer
+                assert not tribe.skipped or not forms_rank(tribe.hand & ~tribe.back, state.event != "witch_hunt")
+                assert tribe.slaves == true.slaves or viewer == "spectator"
+
+
+def test_every_deal_that_fits_comes_up() -> None:
+    """Beside a grunt any troop or hero but the scout may lie; cards in sight, used or back at home cannot."""
+    ranks: list[JSON] = [rank(2, "archer1", "archer2", "both"), rank(0, "grunt1", "archer1")]
+    given = {**at_anvil([]), "players": {"0": {"used": ["champion"], "back": ["grunt2"]}}}
+    given["fields"] = {"anvil": {"ranks": []}, "tree": {"ranks": [*ranks[1:], rank(0, "grunt4", "grunt3", "both")]}}
+    table = placed({**given, "phase": "deploy", "field": None, "active": 1})
+    seen = {imagined(table.state, 1, Luck(number)).fields[0].ranks[0].right for number in range(300)}
+    assert seen == {"cavalry1", "cavalry2", "cavalry3", "archer1", "archer2", "archer3", "shaman"}
+
+
+def test_a_witch_hunt_leaves_heroes_out_of_imagined_ranks() -> None:
+    fields: JSON = {"tree": {"ranks": [rank(0, "grunt1", "archer1")]}}
+    table = placed({"event": "witch_hunt", "fields": fields, "active": 1}, 4, Options())
+    seen = {world.fields[0].ranks[0].right for world in worlds(table.state, 1)}
+    assert seen & {"champion", "shaman", "scout"} == set()
+    assert len(seen) > 4
+
+
+def test_a_scouted_card_is_known_to_its_scout_only() -> None:
+    fields: JSON = {"tree": {"ranks": [rank(0, "grunt1", "archer1")]}}
+    table = placed({"fields": fields, "active": 1})
+    give(table, 2, "scout", field="tree", rank=1)
+    assert {world.fields[0].ranks[0].right for world in worlds(table.state, 2)} == {"archer1"}
+    assert len({world.fields[0].ranks[0].right for world in worlds(table.state, 1)}) > 4
+
+
+def test_the_worlds_of_a_world_are_the_same() -> None:
+    """What is imagined depends on nothing that the viewer does not know."""
+    for variant in VARIANTS[::4]:
+        for number, state in enumerate(states(variant)):
+            world = imagined(state, 1, Luck("first"))
+            assert imagined(world, 1, Luck(number)) == imagined(state, 1, Luck(number))
+
+
+def test_the_seat_to_deploy_can_always_deploy() -> None:
+    """Two cards of which only one pair is legal: no world strands the seat whose turn it is."""
+    ranks = [("grunt1", "archer1"), ("grunt2", "archer2"), ("grunt3", "archer3"), ("cavalry1", "grunt4")]
+    fields: JSON = {name: {"ranks": [rank(0, *pair)]} for name, pair in zip(FIELDS, ranks, strict=True)}
+    table = placed({"round": 5, "fields": fields, "players": {"0": {"used": ["shaman"]}}})
+    assert {GAME.turn(world).seats for world in worlds(table.state, 2)} == {(0,)}
+
+
+def test_slaves_are_redrawn_for_those_who_cannot_have_counted() -> None:
+    """A spectator may have come late; in an arranged position nobody has counted, but what is shown is known."""
+    fresh = opened(3).state
+    assert {world.tribes[0].slaves for world in worlds(fresh, 1)} == {5}
+    assert len({world.tribes[0].slaves for world in worlds(fresh, "spectator")}) > 5
+    players: JSON = {"0": {"slaves": 11}, "2": {"slaves": 0, "shown_empty": True}}
+    arranged = placed({"players": players}, 3).state
+    assert len({world.tribes[0].slaves for world in worlds(arranged, 1)}) > 5
+    assert {world.tribes[2].slaves for world in worlds(arranged, 1)} == {0}
+
+
+def test_a_debt_lets_the_others_count_from_then_on() -> None:
+    given = at_anvil(aside=[part(0, "grunt4")], challenge="9/2")
+    table = placed(given, 3)
+    assert (table.state.tribes[0].counted, table.state.tribes[1].counted) == (True, False)
+    assert see(table, "/players/0/last_paid") == 5

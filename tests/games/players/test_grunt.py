@@ -1,0 +1,67 @@
+from collections import Counter
+
+from games.kernel.chance import Luck
+from games.kernel.offers import Offer, OneOf
+from games.kernel.refusals import Refused
+from games.players.grunt import Grunt
+from games.players.player import iterations
+from games.players.situation import Situation, situation
+from tests.games.players.positions import MATCHES, TOY, positions
+from tests.games.players.toy import Bid, Bids, State
+
+NEVER = iterations(0)
+
+
+class Fussy(Bids):
+    """The toy game with offers that are wider than its rules: even cards only."""
+
+    loose = frozenset({"bid"})
+
+    def decide(self, state: State, seat: int, command: Bid, chance):
+        if command.card % 2:
+            raise Refused("odd")
+        return super().decide(state, seat, command, chance)
+
+
+def bidding(seats: int = 2, hurried: bool = False) -> Situation:
+    """The first bid of a toy match."""
+    match = MATCHES[0]._replace(seats=seats, options={"hurried": hurried})
+    state, seat = next(positions(match, Luck(1)))
+    return situation(TOY, state, seat)
+
+
+def test_it_works() -> None:
+    at = bidding()
+    card = at.view.hand
+    drawn = {Grunt().choose(at, Luck(number), NEVER)["card"] for number in range(200)}
+    assert drawn == set(card)
+
+
+def test_every_command_is_about_as_likely_as_any_other() -> None:
+    wide = Offer("wide", {"way": OneOf(tuple(range(9)))})
+    at = bidding()._replace(offers=(wide, Offer("narrow")))
+    drawn = Counter(Grunt().choose(at, Luck(number), NEVER)["type"] for number in range(2000))
+    assert 120 < drawn["narrow"] < 290
+    assert drawn.total() == 2000
+
+
+def test_it_takes_no_wish_that_the_rules_refuse() -> None:
+    state, seat = next(positions(MATCHES[0], Luck(1)))
+    fussy = situation(Fussy(), state, seat)
+    even = {card for card in fussy.view.hand if card % 2 == 0}
+    assert {Grunt().choose(fussy, Luck(number), NEVER)["card"] for number in range(100)} == even
+
+
+def test_twin_a_strict_game_gets_any_wish_that_fits() -> None:
+    """Where the offers are said to be exact nothing is tried out, so the same wishes would be refused."""
+    state, seat = next(positions(MATCHES[0], Luck(1)))
+    strict = situation(TOY, state, seat)
+    drawn = {Grunt().choose(strict, Luck(number), NEVER)["card"] for number in range(100)}
+    assert any(card % 2 for card in drawn)
+
+
+def test_where_the_clock_acts_it_often_waits() -> None:
+    at = bidding(hurried=True)
+    waited = sum(Grunt().choose(at, Luck(number), NEVER) is None for number in range(1000))
+    assert 680 < waited < 820
+    assert all(Grunt().choose(bidding(), Luck(number), NEVER) is not None for number in range(100))
