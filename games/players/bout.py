@@ -16,8 +16,8 @@ AnyTable: TypeAlias = Table[Value, Command, Event, Value, Value]
 def fight(table: AnyTable, players: Sequence[Player], seed: str, more: More) -> tuple[Outcome, int]:
     """Let the players, one a seat, play the match out: how it ended, and how many commands that took.
 
-    The clock acts whenever all seats that could act let the moment pass. The same seed gives the same bout. `RuntimeError`
-    where nobody acts and the clock has nothing to do, which only a faulty player or game brings about.
+    The clock acts whenever all seats that could act let the moment pass. The same seed gives the same bout.
+    `RuntimeError` where nobody acts and the clock has nothing to do, which only a faulty player or game brings about.
     """
     game = table.game
     chance = Luck(f"{seed}/table")

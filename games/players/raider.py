@@ -9,5 +9,5 @@ from games.players.situation import Situation
 class Raider:
     """Plays as the game's advisor advises, who sees no more than the view."""
 
-    def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:  # noqa: ARG002 - it never thinks twice
+    def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
         return situation.game.advisor.advise(situation.view, situation.seat, situation.offers, luck)

@@ -36,7 +36,7 @@ def situation(game: AnyGame, state: Value, seat: int) -> Situation:
 
 
 def allowed(situation: Situation, wish: JSON, luck: Luck) -> bool:
-    """Whether the rules would accept the seat's command. Asked of an imagined world, where they answer as in the true one."""
+    """Whether the rules would accept the seat's command: asked of an imagined world, they answer as in the true one."""
     game = situation.game
     try:
         game.decide(situation.imagine(luck), situation.seat, codec(game).command(wish), luck)

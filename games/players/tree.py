@@ -3,6 +3,7 @@
 from math import isqrt, sqrt
 from typing import TypeAlias
 
+from games.kernel.chance import Luck
 from games.kernel.values import JSON, Command
 
 Choices: TypeAlias = tuple[tuple[int, int], ...]
@@ -31,11 +32,12 @@ class Bandit:
         self.visits = 0
         self.total = 0.0
 
-    def pick(self, barred: set[int], bold: float, breadth: int) -> int:
+    def pick(self, barred: set[int], bold: float, breadth: int, luck: Luck | None = None) -> int:
         """The arm to try next, as an index, or -1 when all are barred.
 
         Choices are widened as visits grow: `breadth` times the root of the visits. Among those, the mean so far and the
-        claim to be tried (the earlier in the list, and the less often tried, the greater) are added up.
+        claim to be tried (the earlier in the list, and the less often tried, the greater) are added up. With `luck` every
+        score varies by up to `bold`, so that seats that choose at the same time do not fall into step.
         """
         left = 1 + isqrt(breadth * breadth * self.visits)
         claim = bold * sqrt(self.visits + 1)
@@ -46,6 +48,8 @@ class Bandit:
                 continue
             mean = arm.total / arm.visits if arm.visits else fresh
             score = mean + claim / ((arm.visits + 1) * (index + 2))
+            if luck:
+                score += bold * luck.fraction()
             if score > best_score:
                 best, best_score = index, score
             left -= 1

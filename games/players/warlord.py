@@ -106,7 +106,7 @@ def all_act(
         if bandit is None:
             wishes = game.advisor.candidates(state, seat, game.offers(state, seat), luck)
             bandit = node.bandits[seat] = Bandit(arms(game, wishes, due))
-        index, after = act(game, state, seat, bandit, mind, luck)
+        index, after = act(game, state, seat, bandit, mind, luck, alone=len(seats) == 1)
         if index >= 0:
             lessons.append(Lesson(bandit, index, seat))
         if after is not state:
@@ -117,12 +117,14 @@ def all_act(
     return fold(game, state, events), bool(events)
 
 
-def act(game: AnyGame, state: Value, seat: int, bandit: Bandit, mind: Warlord, luck: Luck) -> tuple[int, Value]:
+def act(
+    game: AnyGame, state: Value, seat: int, bandit: Bandit, mind: Warlord, luck: Luck, *, alone: bool
+) -> tuple[int, Value]:
     """The arm that the seat takes, -1 where it can do nothing, and the state after it."""
     barred: set[int] = set()
     complete = False
     while True:
-        index = bandit.pick(barred, mind.bold, mind.breadth)
+        index = bandit.pick(barred, mind.bold, mind.breadth, None if alone else luck)
         if index < 0:
             if complete:
                 return -1, state
@@ -142,8 +144,8 @@ def act(game: AnyGame, state: Value, seat: int, bandit: Bandit, mind: Warlord, l
 def arms(game: AnyGame, wishes: list[JSON], due: Due | None) -> list[Arm]:
     """The wishes as arms, in order; where the clock acts anyway, letting the moment pass comes second."""
     decode = codec(game).command
-    made = [Arm(wish, decode(wish)) for wish in wishes]
-    if due is not None:
+    made = [Arm(wish, None if wish is None else decode(wish)) for wish in wishes]
+    if due is not None and None not in wishes:
         made.insert(1, Arm(None, None))
     return made
 

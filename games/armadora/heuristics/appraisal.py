@@ -1,7 +1,7 @@
 """The appraisal: how much of the gold each party may expect, and so of the victory.
 
-How likely a party is to lead a territory in the end follows from how far it leads now, what may still come from the hands, and how
-much can still change. The figures were fitted to matches that computers played among themselves.
+How likely a party is to lead a territory in the end follows from how far it leads now, what may still come from the
+hands, and how much can still change. The figures were fitted to matches that computers played among themselves.
 """
 
 from collections.abc import Sequence
@@ -10,6 +10,7 @@ from itertools import accumulate
 from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
+from games.armadora.armies import PILES
 from games.armadora.board import MINE_BITS, indexes
 from games.armadora.heuristics.region import FULL, LANE, LANES, Region, region
 from games.armadora.heuristics.scene import UNIT, Scene
@@ -17,14 +18,16 @@ from games.armadora.territories import reach, territories
 
 POINT: Final = float(FULL * UNIT)
 """One point of strength that counts wholly."""
-RESERVE: Final = 0.9
-SHUT_EVEN: Final = 0.01
+RESERVE: Final = 0.7
+SETTLED: Final = 0.01 * POINT * POINT
 SHUT_FREE: Final = 0.15
-SHUT_HAND: Final = 0.25
+SHUT_HAND: Final = 0.5
 OPEN_EVEN: Final = 2.2
-OPEN_FREE: Final = 3.0
-OPEN_SIZE: Final = 0.2
+OPEN_FREE: Final = 20.0
+OPEN_SIZE: Final = 0.5
 GOLD_EVEN: Final = 0.15
+PRIDE: Final = 0.05
+GOLD: Final = sum(PILES)
 
 Stake: TypeAlias = tuple[float, ...]
 """What a territory promises: the gold that each party may expect and, last, how doubtful that is (a variance)."""
@@ -37,6 +40,8 @@ class Part(NamedTuple):
     rows: tuple[int, ...]
     room: int
     """Free squares."""
+    vague: float
+    """How much the strengths may differ from what was expected, squared."""
 
 
 class Hands(NamedTuple):
@@ -46,6 +51,8 @@ class Hands(NamedTuple):
     """To each free square on average, where it counts wholly."""
     most: tuple[tuple[int, ...], ...]
     """To a territory by its best warriors, at most so many as the index says."""
+    warriors: int
+    """In all hands together."""
 
 
 def part(scene: Scene, territory: int, below: int, beside: int) -> Part:
@@ -60,7 +67,11 @@ def part(scene: Scene, territory: int, below: int, beside: int) -> Part:
             for at in indexes(here):
                 row += units[at] * weights[at]
             totals[seat % scene.parties] += row
-    return Part(land, tuple(totals), (scene.free & territory).bit_count())
+    vague = 0.0
+    if scene.veiled & territory:
+        for standing, variance in zip(scene.standing, scene.vague, strict=True):
+            vague += FULL * FULL * variance * (standing & scene.veiled & territory).bit_count()
+    return Part(land, tuple(totals), (scene.free & territory).bit_count(), vague)
 
 
 @lru_cache(maxsize=4096)
@@ -71,23 +82,27 @@ def hands_of(hands: tuple[tuple[int, ...], ...], parties: int, free: int) -> Han
         together = sorted((units for hand in hands[party::parties] for units in hand), reverse=True)
         most.append((0, *accumulate(together)))
     scale = RESERVE * FULL / free if free else 0.0
-    return Hands(tuple(scale * sums[-1] for sums in most), tuple(most))
+    return Hands(tuple(scale * sums[-1] for sums in most), tuple(most), sum(map(len, hands)))
 
 
 def stake(scene: Scene, one: Part, hands: Hands) -> Stake:
     """What the part promises to each party; about 1 µs a prize."""
     if scene.parties == 2:
         return _duel(scene.gold, one, hands)
-    land, room = one.region, one.room
     expected = [0.0] * (scene.parties + 1)
-    for lane, mines in enumerate(land.prizes):
+    for lane, mines in enumerate(one.region.prizes):
         amount = _amount(scene.gold, mines)
         shift = lane * LANE
-        bears = [(row >> shift & LANES) + more * room for row, more in zip(one.rows, hands.pull, strict=True)]
-        leader = bears.index(max(bears))
-        rivals = [sums for party, sums in enumerate(hands.most) if party != leader]
+        bears = [(row >> shift & LANES) + more * one.room for row, more in zip(one.rows, hands.pull, strict=True)]
+        best = max(bears)
+        leader = bears.index(best)
+        spread = _spread(one, hands, [sums for party, sums in enumerate(hands.most) if party != leader])
+        if spread == SETTLED and bears.count(best) > 1:
+            for party, bear in enumerate(bears):
+                expected[party] += amount // bears.count(best) if bear == best else 0
+            continue
         sure = 0.0
-        for party, chance in enumerate(ranked(bears, _spread(land, room, rivals))):
+        for party, chance in enumerate(ranked(bears, spread)):
             expected[party] += amount * chance
             sure += chance * chance
         expected[-1] += 2.0 * amount * amount * (1.0 - sure)
@@ -96,29 +111,31 @@ def stake(scene: Scene, one: Part, hands: Hands) -> Stake:
 
 def _duel(gold: tuple[int, ...], one: Part, hands: Hands) -> Stake:
     """The same for two parties, the common case."""
-    land, room = one.region, one.room
     ours, theirs = one.rows
-    more = (hands.pull[0] - hands.pull[1]) * room
+    more = (hands.pull[0] - hands.pull[1]) * one.room
     first = second = doubt = 0.0
-    for lane, mines in enumerate(land.prizes):
+    for lane, mines in enumerate(one.region.prizes):
         amount = _amount(gold, mines)
         shift = lane * LANE
         lead = (ours >> shift & LANES) - (theirs >> shift & LANES) + more
-        chance = lead / sqrt(_spread(land, room, hands.most[lead > 0 :][:1]) + lead * lead)
-        first += amount * (0.5 + 0.5 * chance)
-        second += amount * (0.5 - 0.5 * chance)
-        doubt += amount * amount * (1.0 - chance * chance)
+        spread = _spread(one, hands, (hands.most[lead > 0],))
+        if lead or spread > SETTLED:
+            chance = lead / sqrt(spread + lead * lead)
+            first += amount * (0.5 + 0.5 * chance)
+            second += amount * (0.5 - 0.5 * chance)
+            doubt += amount * amount * (1.0 - chance * chance)
+        else:
+            first += amount // 2
+            second += amount // 2
     return first, second, doubt
 
 
 def _slopes(scene: Scene, one: Part, hands: Hands, party: int) -> list[float]:
     """How fast the gold that the party may expect from each prize grows with what it brings to bear, up to a factor."""
-    land, room = one.region, one.room
-    rivals = [sums for other, sums in enumerate(hands.most) if other != party]
-    spread = _spread(land, room, rivals)
+    spread = _spread(one, hands, [sums for other, sums in enumerate(hands.most) if other != party])
     found = []
-    for lane, mines in enumerate(land.prizes):
-        bears = [(row >> lane * LANE & LANES) + more * room for row, more in zip(one.rows, hands.pull, strict=True)]
+    for lane, mines in enumerate(one.region.prizes):
+        bears = [(row >> lane * LANE & LANES) + more * one.room for row, more in zip(one.rows, hands.pull, strict=True)]
         own = bears.pop(party)
         lead = own - max(bears)
         found.append(_amount(scene.gold, mines) * spread / ((spread + lead * lead) * sqrt(spread + lead * lead)))
@@ -139,18 +156,24 @@ def _amount(gold: tuple[int, ...], mines: tuple[int, ...]) -> int:
     return amount
 
 
-def _spread(land: Region, room: int, rivals: Sequence[tuple[int, ...]]) -> float:
+def _spread(one: Part, hands: Hands, rivals: Sequence[tuple[int, ...]]) -> float:
     """How much may still change, squared, where these hands may come against the leader."""
+    land, room = one.region, one.room
+    coming = min(room, hands.warriors)
     if land.open:
-        return (OPEN_EVEN + OPEN_FREE * room + OPEN_SIZE * land.size) * (POINT * POINT)
-    if not room:
-        return SHUT_EVEN * (POINT * POINT)
+        return (OPEN_EVEN + OPEN_FREE * coming + OPEN_SIZE * land.size) * (POINT * POINT) + one.vague
+    if not coming:
+        return SETTLED + one.vague
     trail = FULL * max([sums[room] if room < len(sums) else sums[-1] for sums in rivals])
-    return (SHUT_EVEN + SHUT_FREE * room) * (POINT * POINT) + SHUT_HAND * trail * trail
+    return SETTLED + SHUT_FREE * coming * (POINT * POINT) + SHUT_HAND * trail * trail + one.vague
 
 
 def ranked(marks: Sequence[float], spread: float) -> list[float]:
     """How likely each mark is to be the highest in the end, if marks may still change by the root of `spread`."""
+    if len(marks) == 2:
+        lead = marks[0] - marks[1]
+        chance = 0.5 * lead / sqrt(spread + lead * lead)
+        return [0.5 + chance, 0.5 - chance]
     best = max(marks)
     first = marks.index(best)
     second = max([mark for place, mark in enumerate(marks) if place != first])
@@ -165,13 +188,13 @@ def ranked(marks: Sequence[float], spread: float) -> list[float]:
 
 
 def victory(stake: Stake) -> list[float]:
-    """Each party's share of the victory, if this is what the whole board promises."""
+    """Each party's share of the victory, if this is what the whole board promises.
+
+    A little of it goes by gold alone, so that whoever is sure to win or to lose still plays for as much as there is.
+    """
     *gold, doubt = stake
-    if len(gold) > 2:
-        return ranked(gold, doubt + GOLD_EVEN)
-    lead = gold[0] - gold[1]
-    chance = 0.5 * lead / sqrt(doubt + GOLD_EVEN + lead * lead)
-    return [0.5 + chance, 0.5 - chance]
+    chances = ranked(gold, doubt + GOLD_EVEN)
+    return [(1.0 - PRIDE) * chance + PRIDE / GOLD * amount for chance, amount in zip(chances, gold, strict=True)]
 
 
 class Appraisal:
@@ -265,7 +288,7 @@ class Appraisal:
             if one.region.territory >> at & 1:
                 rows = list(one.rows)
                 rows[seat % self.scene.parties] += units * one.region.rows[at]
-                now = stake(self.scene, Part(one.region, tuple(rows), one.room - taken), hands)
+                now = stake(self.scene, one._replace(rows=tuple(rows), room=one.room - taken), hands)
                 return victory(_more(_less(whole, old), now))
         return victory(whole)
 

@@ -1,7 +1,7 @@
 """Pairs of palisades that close something off together.
 
-Palisades meet at the corners of squares. A palisade closes something off exactly when its two ends hang together already, by other
-palisades or by the rim; two that close only together join the same two clusters of corners.
+Palisades meet at the corners of squares. A palisade closes something off exactly when its two ends hang together
+already, by other palisades or by the rim; two that close only together join the same two clusters of corners.
 """
 
 from collections.abc import Iterator

@@ -16,7 +16,7 @@ from games.kernel.values import JSON
 
 T = TypeVar("T")
 
-PRICE: Final = 0.02
+PRICE: Final = 0.01
 """What a turn of palisades must promise more than a warrior: they run out for everybody."""
 GROUPS: Final = 10
 """So many groups of squares are tried with every value in hand."""
@@ -53,7 +53,7 @@ class Planner:
         found = self._main_actions(by_type)
         best = max((plan.share for plan in found), default=self.now)
         # A power is followed by a main action: what it brings over keeping the token comes on top of that.
-        more = best - self.now - later(self.appraisal)
+        more = best - self.now - later(self.appraisal, self.seat)
         found += [Plan(plan.share + more, plan.wish) for plan in self._powers(by_type)]
         order = self.luck.order("plans", len(found))
         return [plan for _, plan in sorted(zip(order, found, strict=True), key=lambda one: (-one[1].share, one[0]))]
@@ -83,8 +83,10 @@ class Planner:
                 gain = look(self.appraisal, self.party, at)
                 found.append(Plan(self.now + gain, {"type": "look", "at": at}))
         if "arrow" in offers:
-            for at in _texts(offers["arrow"], "at"):
-                found.append(Plan(arrow(self.appraisal, self.party, at), {"type": "arrow", "at": at}))
+            found += [
+                Plan(arrow(self.appraisal, self.party, at), {"type": "arrow", "at": at})
+                for at in _texts(offers["arrow"], "at")
+            ]
         if "extra_warrior" in offers:
             found += self._warriors(offers["extra_warrior"])
         if "extra_palisade" in offers:
@@ -107,14 +109,15 @@ class Planner:
         scene = self.appraisal.scene
         lines = _texts(offer, "edge")
         alone, together = closers(scene.below, scene.beside)
+        closing: Sequence[tuple[str, str]] = together
         if self.swift:
             loose = self._some([line for line in lines if line not in alone], LOOSE)
             lines = [*loose, *(line for line in lines if line in alone)]
-            together = self._some(together, PAIRS)
+            closing = self._some(together, PAIRS)
         shares = {line: self._laid(*LINES[line]) for line in lines}
         if pairs:
             best = sorted(lines, key=lambda line: -shares[line])[:BEST]
-            for one, other in (*_legal(combinations(best, 2), scene), *together):
+            for one, other in (*_legal(combinations(best, 2), scene), *closing):
                 (below, beside), (under, right) = LINES[one], LINES[other]
                 share = self._laid(below | under, beside | right)
                 shares[one] = max(share, shares.get(one, share))

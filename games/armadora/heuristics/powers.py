@@ -1,25 +1,27 @@
 """The powers of the advanced game: when a token is well spent.
 
-A power comes on top of the turn and costs nothing but the token. What it brings now is weighed against what it may still bring
-later, which is the less the fuller the board.
+A power comes on top of the turn and costs nothing but the token. What it brings now is weighed against what it may
+still bring later.
 """
 
 from typing import Final
 
 from games.armadora.armies import ARMIES
-from games.armadora.board import INDEX, PLAIN
+from games.armadora.board import INDEX
 from games.armadora.heuristics.appraisal import Appraisal
 from games.armadora.heuristics.scene import UNIT
 
 PATIENCE: Final = 0.1
-"""What a token must bring while the board is empty, in shares of the victory; once it is full anything will do."""
+"""What a token must bring in the first turn, in shares of the victory; in the last one anything will do."""
 CURIOSITY: Final = 0.25
 """What it is worth to know a warrior of which a whole victory depends."""
 
 
-def later(appraisal: Appraisal) -> float:
-    """What a token may still be expected to bring if it is kept."""
-    return PATIENCE * appraisal.scene.free.bit_count() / PLAIN.bit_count()
+def later(appraisal: Appraisal, seat: int) -> float:
+    """What a token may still be expected to bring if it is kept: the less, the fewer turns are left to use it."""
+    scene = appraisal.scene
+    turns = min(len(scene.hands[seat]), scene.free.bit_count()) - 1
+    return PATIENCE * max(0, turns) / len(ARMIES[len(scene.hands)])
 
 
 def arrow(appraisal: Appraisal, party: int, at: str) -> float:

@@ -1,8 +1,8 @@
 """A region: what the palisades within one territory say about which of its squares bears upon which gold.
 
-A *prize* is gold that will go as one: all mines of a territory that can no longer be divided, or else a single mine. What a
-warrior on a square brings to bear on each prize is a *row*: one number for each prize, side by side in one whole number,
-so that the rows of many warriors are added up in one go.
+A *prize* is gold that will go as one: all mines of a territory that can no longer be divided, or else a single mine.
+What a warrior on a square brings to bear on each prize is a *row*: one number for each prize, side by side in one whole
+number, so that the rows of many warriors are added up in one go.
 """
 
 from functools import lru_cache

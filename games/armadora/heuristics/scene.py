@@ -18,7 +18,7 @@ TIE_BREAK: Final = UNIT // 2
 
 
 class Scene(NamedTuple):
-    """Everything that bears on who will get which gold. Seats beyond the number of parties belong to party seat mod parties."""
+    """Everything that bears on who will get which gold. A seat belongs to the party seat mod parties."""
 
     parties: int
     gold: tuple[int, ...]
@@ -32,6 +32,10 @@ class Scene(NamedTuple):
     hands: tuple[tuple[int, ...], ...]
     """By seat, the units of each warrior that may still come, rising."""
     free: int
+    veiled: int = 0
+    """Squares of which the units are an expectation only."""
+    vague: tuple[float, ...] = ()
+    """By seat, the variance of the units on such a square."""
 
 
 @lru_cache(maxsize=4096)
@@ -54,6 +58,18 @@ def expected(pool: Hand, held: int) -> tuple[int, ...]:
             total += value * max(0, min((at + 1) * held, (number + 1) * size) - max(at * held, number * size))
         found.append(UNIT * total // size)
     return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def moments(pool: Hand) -> tuple[int, float]:
+    """Mean and variance, in units, of a warrior of which only the pool is known that it was drawn from."""
+    if not pool:
+        return 0, 0.0
+    mean = sum(pool) / len(pool)
+    spread = 0.0
+    for value in pool:
+        spread += (value - mean) * (value - mean)
+    return round(UNIT * mean), UNIT * UNIT * spread / len(pool)
 
 
 @lru_cache(maxsize=4096)
@@ -103,14 +119,17 @@ def seen(view: View) -> Scene:
         else:
             shown[owner].append(square.value)
             units[at] += UNIT * square.value
-    hands = []
+    hands: list[tuple[int, ...]] = []
+    vague: list[float] = []
     for owner, known in enumerate(shown):
         hand = view.hands[owner]
         pool = unseen(ARMIES[seats], tuple(sorted((*known, *(hand or ())))))
         held = view.hand_counts[owner]
         hands.append(expected(pool, held) if hand is None else in_units(hand))
+        mean, variance = moments(pool)
+        vague.append(variance)
         for at in hidden[owner]:
-            units[at] += UNIT * sum(pool) // len(pool)
+            units[at] += mean
     units = [max(0, unit) for unit in units]
     below = beside = 0
     for line in view.palisades:
@@ -130,4 +149,6 @@ def seen(view: View) -> Scene:
         units,
         tuple(() if gone else hand for hand, gone in zip(hands, view.passed, strict=True)),
         PLAIN & ~taken,
+        sum(1 << at for squares in hidden for at in squares),
+        tuple(vague),
     )

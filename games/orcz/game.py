@@ -1,0 +1,87 @@
+"""Orcz as the platform sees it."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.kernel.chance import Chance
+from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.offers import Offers
+from games.kernel.values import JSON, Value, plain
+from games.orcz import course, setup, taunt
+from games.orcz.arrange import PositionPlaced, arranged
+from games.orcz.commands import COMMANDS, AnyCommand
+from games.orcz.ending import counted
+from games.orcz.events import EVENTS, AnyEvent
+from games.orcz.heuristics.advisor import OrczAdvisor
+from games.orcz.imagine import imagined
+from games.orcz.options import Options
+from games.orcz.state import SECRECY, State
+from games.orcz.telling import tell
+from games.orcz.view import View, view
+from games.orcz.written import position_of
+
+
+class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
+    """Orcz: Da Boardzgame for 2 to 4 warlords."""
+
+    name = "orcz"
+    rules_version = "1"
+    seats = (2, 3, 4)
+    options_type = Options
+    state_type = State
+    view_type = View
+    command_types = COMMANDS
+    event_types = EVENTS
+    secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
+    loose = frozenset({"deploy"})
+    out_of_turn = frozenset({"scout", "taunt"})
+    advisor = OrczAdvisor()
+
+    def check(self, options: Options, seats: int) -> None:
+        """Any options make a match of any number of seats."""
+
+    def blank(self, options: Options, seats: int) -> State:
+        return setup.blank(options, seats)
+
+    def open(self, options: Options, seats: int, chance: Chance) -> tuple[AnyEvent, ...]:
+        return course.follow(self.blank(options, seats), setup.fresh(options, seats, chance), chance)
+
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[AnyEvent, ...]:
+        state = arranged(options, seats, given)
+        return course.follow(state, (PositionPlaced(state),), chance)
+
+    def apply(self, state: State, event: AnyEvent) -> State:
+        return event.change(state)
+
+    def turn(self, state: State) -> Turn:
+        return course.turn(state)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        return course.offers(state, seat)
+
+    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[AnyEvent, ...]:
+        return course.decide(state, seat, command, chance)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return counted(state) if state.phase == "over" else None
+
+    def due(self, state: State) -> Due | None:
+        return taunt.due(state)
+
+    def tick(self, state: State, chance: Chance) -> tuple[AnyEvent, ...]:
+        return taunt.tick(state)
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view(state, viewer)
+
+    def tell(self, event: AnyEvent, viewer: Viewer) -> Line:
+        return tell(event, viewer)
+
+    def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
+        return imagined(state, viewer, chance)
+
+    def given(self, state: State) -> JSON:
+        return plain(position_of(state))
+
+
+GAME = Orcz()

@@ -1,0 +1,1 @@
+"""Judgement: what a thoughtful warlord would do, and how a match stands."""

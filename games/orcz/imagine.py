@@ -1,0 +1,119 @@
+"""Worlds that a viewer could not tell from the true one (rule 8).
+
+Redrawn are the hands and face-down cards of other seats, the stacks with the challenges removed, and the event deck.
+What everybody saw stays: ranks are legal pairs, troops that came back are in the hand, a seat that was skipped had no
+legal rank. Slaves are redrawn for a spectator, who may have come late. The seats have counted every transfer since the
+set-up, unless the match began from an arranged position.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from games.kernel.chance import Chance
+from games.kernel.contract import Viewer
+from games.orcz.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank, listed
+from games.orcz.deployment import goes_on, heroes_allowed
+from games.orcz.rank import SIDES, Rank, Side
+from games.orcz.state import Field, State
+from games.orcz.view import knows, slaves_shown
+
+LABEL: Final = "imagine"
+MOST_SLAVES: Final = 12
+"""Where the number is unknown it is imagined from none to this."""
+
+TRIES: Final = 500
+"""So many deals are tried; in a match played from its beginning one in a few fits."""
+
+
+class Place(NamedTuple):
+    """A rank with cards that the viewer does not know."""
+
+    field: int
+    at: int
+    rank: Rank
+    sides: tuple[Side, ...]
+
+    @property
+    def cards(self) -> int:
+        return sum(BIT[self.rank.card(side)] for side in self.sides)
+
+    @property
+    def legal(self) -> bool:
+        return bad_pair(self.rank.left, self.rank.right) is None
+
+    def dealt(self, deal: Iterator[Card]) -> "Place":
+        """The same place with other cards."""
+        rank = self.rank
+        for side in self.sides:
+            rank = replace(rank, left=next(deal)) if side == "left" else replace(rank, right=next(deal))
+        return self._replace(rank=rank)
+
+
+def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Such a world, every deal that fits as likely as any other; about 100 µs in the deployment of a match for four."""
+    if viewer == "arbiter":
+        return state
+    for seat in range(state.seats):
+        if seat != viewer:
+            state = _recounted(state, seat, viewer, chance)
+            state = _redealt(state, seat, viewer, chance)
+    fields = tuple(_restacked(field, chance) for field in state.fields)
+    return replace(state, fields=fields, event_deck=chance.shuffle(LABEL, sorted(state.event_deck)))
+
+
+def _restacked(field: Field, chance: Chance) -> Field:
+    """The field with its unseen challenges in another order."""
+    order, height = chance.shuffle(LABEL, sorted(field.stack + field.removed)), len(field.stack)
+    return replace(field, stack=order[:height], removed=order[height:])
+
+
+def _recounted(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
+    """The state with another number of slaves, where the viewer cannot know it."""
+    tribe = state.tribes[seat]
+    if slaves_shown(state, tribe) or (tribe.counted and viewer != "spectator"):
+        return state
+    return state.with_tribe(seat, replace(tribe, slaves=chance.number(LABEL, 0, MOST_SLAVES)))
+
+
+def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
+    """The state with the seat's unknown cards dealt out anew among its hand and its face-down places."""
+    places = [
+        Place(number, at, rank, sides)
+        for number, field in enumerate(state.fields)
+        for at, rank in enumerate(field.ranks)
+        if rank.seat == seat and (sides := tuple(side for side in SIDES if not knows(rank, side, viewer)))
+    ]
+    if not places:
+        return state
+    tribe = state.tribes[seat]
+    everything = tribe.hand | sum(place.cards for place in places)
+    fixed = tribe.back | SCOUT | (0 if heroes_allowed(state) else CHAMPION | SHAMAN)
+    pool = listed(everything & ~fixed)
+    for _ in range(TRIES):
+        deal = iter(chance.shuffle(LABEL, pool))
+        places = [place.dealt(deal) for place in places]
+        hand = everything & ~sum(place.cards for place in places)
+        if all(place.legal for place in places) and _fits(state, seat, hand):
+            break
+    return _dealt(state, seat, hand, places)
+
+
+def _fits(state: State, seat: int, hand: int) -> bool:
+    """Whether everybody could have seen what they saw if this were the seat's hand (3.3.5)."""
+    tribe, heroes = state.tribes[seat], heroes_allowed(state)
+    if tribe.skipped:
+        return not forms_rank(hand & ~tribe.back, heroes)
+    if state.phase != "deploy" or state.active != seat or not goes_on(state):
+        return True
+    return forms_rank(hand, heroes) == forms_rank(tribe.hand, heroes)
+
+
+def _dealt(state: State, seat: int, hand: int, places: list[Place]) -> State:
+    fields = list(state.fields)
+    for place in places:
+        field = fields[place.field]
+        ranks = (*field.ranks[: place.at], place.rank, *field.ranks[place.at + 1 :])
+        fields[place.field] = replace(field, ranks=ranks)
+    return replace(state, fields=tuple(fields)).with_tribe(seat, replace(state.tribes[seat], hand=hand))

@@ -1,0 +1,14 @@
+"""What each viewer is told of an event: more, where it is in the secret."""
+
+from games.kernel.contract import Line, Viewer
+from games.orcz.deployment import RankPlaced
+from games.orcz.events import AnyEvent
+from games.orcz.scout import Scouted
+from games.orcz.setup import ChallengesStacked, EventsShuffled
+
+
+def tell(event: AnyEvent, viewer: Viewer) -> Line:
+    """The event's line in the viewer's log."""
+    if isinstance(event, RankPlaced | Scouted | ChallengesStacked | EventsShuffled):
+        return event.private(viewer) or event.line()
+    return event.line()

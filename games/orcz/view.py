@@ -1,0 +1,179 @@
+"""What a viewer may know, built up from nothing (rule 8)."""
+
+from games.kernel.contract import Due, Outcome, Turn, Viewer
+from games.kernel.values import Value
+from games.orcz.cards import Card, listed
+from games.orcz.challenge import need
+from games.orcz.course import turn
+from games.orcz.deployment import ROUNDS, slots
+from games.orcz.edition import FIELDS, Challenge, EventCard, FieldName
+from games.orcz.ending import counted
+from games.orcz.options import Options, stack_height
+from games.orcz.rank import NOBODY, Part, Rank, Seen, Side
+from games.orcz.state import Colour, Field, Result, Settlement, State, Taunting, Tribe
+from games.orcz.taunt import due
+
+
+class CardView(Value, frozen=True):
+    """A card on a field; null in place of a face-down card that the viewer does not know."""
+
+    card: Card | None
+    up: bool
+
+
+class RankView(Value, frozen=True):
+    """A rank, or a part set aside; null in place of a card that is gone."""
+
+    seat: int
+    left: CardView | None
+    right: CardView | None
+    seen: Seen
+
+
+class FieldView(Value, frozen=True):
+    """A battlefield."""
+
+    challenge: Challenge | None
+    need: int | None
+    stack_size: int
+    stack: tuple[Challenge, ...] | None
+    removed_size: int
+    removed: tuple[Challenge, ...] | None
+    beaten: int
+    finished: bool
+    resolved: bool
+    slots: int | None
+    ranks: tuple[RankView, ...]
+    aside: tuple[RankView, ...]
+    result: Result | None
+    settled: Settlement | None
+
+
+class PlayerView(Value, frozen=True):
+    """A warlord."""
+
+    colour: Colour
+    slaves: int | None
+    shown_empty: bool
+    last_paid: int
+    hand: tuple[Card, ...] | None
+    hand_size: int
+    used: tuple[Card, ...]
+    back: tuple[Card, ...]
+    """Troops of the hand that everybody saw come back in this turn."""
+
+
+class Clock(Value, frozen=True):
+    """The step that the clock will bring next."""
+
+    due: str
+    after_ms: int
+
+
+class View(Value, frozen=True):
+    """All that one viewer may know of a match."""
+
+    options: Options
+    turn: Turn
+    game_turn: int
+    game_turns: int
+    round: int | None
+    first: int
+    event: EventCard | None
+    events_left: int
+    event_deck: tuple[EventCard, ...] | None
+    field: FieldName | None
+    dominant: int | None
+    fields: dict[FieldName, FieldView]
+    players: dict[str, PlayerView]
+    scores: tuple[int | None, ...]
+    taunt: Taunting | None
+    clock: Clock | None
+    outcome: Outcome | None
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What the viewer may know of the state."""
+    deploying = state.phase == "deploy"
+    players = {str(seat): _player(state, tribe, seat, viewer) for seat, tribe in enumerate(state.tribes)}
+    return View(
+        options=state.options,
+        turn=turn(state),
+        game_turn=state.game_turn,
+        game_turns=state.game_turns,
+        round=state.round if deploying and state.round <= ROUNDS else None,
+        first=state.first,
+        event=state.event,
+        events_left=len(state.event_deck),
+        event_deck=state.event_deck if viewer == "arbiter" else None,
+        field=state.field,
+        dominant=state.dominant,
+        fields={name: _field(state, field, viewer) for name, field in zip(FIELDS, state.fields, strict=True)},
+        players=players,
+        scores=tuple(player.slaves for player in players.values()),
+        taunt=state.taunt if deploying and state.options.taunt else None,
+        clock=_clock(due(state)),
+        outcome=counted(state) if state.phase == "over" else None,
+    )
+
+
+def knows(rank: Rank, side: Side, viewer: Viewer) -> bool:
+    """Whether the viewer may know that card of a rank (8.2)."""
+    return rank.shows(side) or viewer in (rank.seat, "arbiter") or viewer in rank.seen_by(side)
+
+
+def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
+    all_known = viewer == "arbiter"
+    stack, removed = len(field.stack), len(field.removed)
+    return FieldView(
+        challenge=field.challenge,
+        need=None if field.challenge is None else need(state, field.challenge),
+        stack_size=stack,
+        stack=field.stack if all_known else None,
+        removed_size=removed,
+        removed=field.removed if all_known else None,
+        beaten=stack_height(state.options, state.seats) - stack - (field.challenge is not None),
+        finished=field.finished,
+        resolved=field.resolved,
+        slots=slots(state),
+        ranks=tuple(_rank(rank, viewer) for rank in field.ranks),
+        aside=tuple(_part(part) for part in field.aside),
+        result=field.result,
+        settled=field.settled,
+    )
+
+
+def _rank(rank: Rank, viewer: Viewer) -> RankView:
+    return RankView(rank.seat, _card(rank, "left", viewer), _card(rank, "right", viewer), rank.seen)
+
+
+def _card(rank: Rank, side: Side, viewer: Viewer) -> CardView:
+    return CardView(rank.card(side) if knows(rank, side, viewer) else None, rank.shows(side))
+
+
+def _part(part: Part) -> RankView:
+    left, right = (None if card is None else CardView(card, True) for card in (part.left, part.right))
+    return RankView(part.seat, left, right, NOBODY)
+
+
+def _player(state: State, tribe: Tribe, seat: int, viewer: Viewer) -> PlayerView:
+    own = viewer in (seat, "arbiter")
+    return PlayerView(
+        colour=tribe.colour,
+        slaves=tribe.slaves if own or slaves_shown(state, tribe) else None,
+        shown_empty=tribe.shown_empty,
+        last_paid=tribe.last_paid,
+        hand=listed(tribe.hand) if own else None,
+        hand_size=tribe.hand.bit_count(),
+        used=listed(tribe.used),
+        back=listed(tribe.back),
+    )
+
+
+def slaves_shown(state: State, tribe: Tribe) -> bool:
+    """Whether everybody sees how many slaves the tribe has (8.6)."""
+    return tribe.shown_empty or state.options.open_slaves or state.phase == "over"
+
+
+def _clock(step: Due | None) -> Clock | None:
+    return None if step is None else Clock(step.due, step.after_ms)
