@@ -41,6 +41,7 @@ def arranged(options: Options, seats: int, given: JSON) -> State:
         raise Misfit("given", str(fault)[:200]) from None
     test_sense(position, options, seats)
     fields = tuple(_field(position, name, options, stack_height(options, seats)) for name in FIELDS)
+    deploying = position.phase == "deploy"
     active = position.first if position.active is UNSET else position.active
     return _judged(
         State(
@@ -52,9 +53,9 @@ def arranged(options: Options, seats: int, given: JSON) -> State:
             first=position.first,
             event=position.event,
             event_deck=_event_deck(position, options),
-            round=1 if position.round is UNSET else position.round,
-            active=active if position.phase == "deploy" else 0,
-            taunt=PATIENT if position.taunt is UNSET else position.taunt,
+            round=1 if position.round is UNSET or not deploying else position.round,
+            active=active if deploying else 0,
+            taunt=PATIENT if position.taunt is UNSET or not deploying else position.taunt,
             field=position.field,
             fighting=position.fighting,
             dominant=position.dominant,
