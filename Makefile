@@ -12,7 +12,7 @@ PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format clean
+.PHONY: help setup run test lint format bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -37,13 +37,17 @@ format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
 
+bench: .venv-bench/.stamp ## Measure beside the peers, a JSON line each
+	PYTHONPATH=.:platform .venv-bench/bin/python -m bench
+
 clean: ## Remove .venv and caches, never the data under var/
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(PY):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; found " + sys.version.split()[0])'
-	$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python lacks its venv module; on Debian: apt install python3-venv" >&2; exit 1; }
+	@echo "Making .venv with $(PYTHON); the first time takes a minute."
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python lacks its venv module; on Debian: apt install python3-venv" >&2; exit 1; }
 
 $(RUN_STAMP): requirements.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
@@ -55,3 +59,8 @@ $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
 
 %.mo: %.po | $(RUN_STAMP)
 	@$(PY) -c 'import polib, sys; polib.pofile(sys.argv[1]).save_as_mofile(sys.argv[2])' $< $@
+
+.venv-bench/.stamp: requirements.txt bench/requirements.txt
+	$(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r requirements.txt -r bench/requirements.txt
+	@touch $@

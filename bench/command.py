@@ -2,8 +2,8 @@
 
     python -m bench.command
 
-Ours: the match as held, decide, check against the offers, fold, append and match row in one statement. The peer: get the aggregate of
-200 events, play, save; and the same with its cache.
+Ours: the match as held, decide, check against the offers, fold, append and match row in one statement. The peer: get
+the aggregate of 200 events, play, save; and the same with its cache.
 """
 
 from collections.abc import Callable
