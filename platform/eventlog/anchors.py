@@ -40,7 +40,7 @@ SELECT a.stream, a.version FROM unnest(%s::bigint[], %s::integer[], %s::text[]) 
  WHERE e.hash IS NULL OR encode(e.hash, 'hex') <> a.hash ORDER BY 1, 2"""
 
 
-class AnchorFault(Exception):  # noqa: N818 - named for what it is
+class AnchorFault(Exception):
     """File and database contradict each other; nothing is anchored until somebody has looked."""
 
 

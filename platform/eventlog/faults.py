@@ -1,7 +1,7 @@
 """What can be wrong with an append, each a refusal that changed nothing."""
 
 
-class LogFault(Exception):  # noqa: N818 - a refusal, like the kernel's `Refused`
+class LogFault(Exception):
     """The log did not take it."""
 
 

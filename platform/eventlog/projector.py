@@ -22,15 +22,17 @@ UNBUILT = -1
 _ENROL = "INSERT INTO eventlog_checkpoint (consumer, xid, position) VALUES (%s, '0', %s) ON CONFLICT DO NOTHING"
 _LOCK = "SELECT xid::text, position FROM eventlog_checkpoint WHERE consumer = %s FOR UPDATE"
 _NEXT = """
-SELECT xid::text, position, stream, version, type, convert_to(data, 'UTF8'), actor, at
-  FROM eventlog_event
- WHERE (xid, position) > (%s::text::xid8, %s) AND xid < pg_snapshot_xmin(pg_current_snapshot())
- ORDER BY xid, position LIMIT %s"""
+SELECT e.xid::text, e.position, e.stream, e.version, e.type, convert_to(e.data, 'UTF8'), e.actor, e.at
+  FROM eventlog_event e
+ WHERE (e.xid, e.position) > (%s::text::xid8, %s) AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
+ ORDER BY e.xid, e.position LIMIT %s"""
 _ADVANCE = "UPDATE eventlog_checkpoint SET xid = %s::text::xid8, position = %s WHERE consumer = %s"
 _BEHIND = """
 SELECT count(*) FROM eventlog_event
  WHERE (xid, position) > (SELECT xid, position FROM eventlog_checkpoint WHERE consumer = %s)"""
-_FOREIGN = "SELECT EXISTS (SELECT FROM eventlog_event WHERE xid > pg_snapshot_xmax(pg_current_snapshot()))"
+# Asked of the newest only, so that the answer comes from the end of the index.
+_FOREIGN = """
+SELECT (SELECT xid FROM eventlog_event ORDER BY xid DESC LIMIT 1) > pg_snapshot_xmax(pg_current_snapshot())"""
 
 
 class Seen(NamedTuple):

@@ -17,6 +17,7 @@ _ROWS = """
 SELECT version, last, at, type, actor, command_id, convert_to(data, 'UTF8'), salt, convert_to(body, 'UTF8'), body_salt,
        convert_to(chance, 'UTF8'), chance_salt, hash
   FROM eventlog_event WHERE stream = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s"""
+_STREAMS = "SELECT id FROM eventlog_stream WHERE id > %s AND kind = ANY(%s) ORDER BY id LIMIT %s"
 _HEAD = """
 SELECT coalesce(e.version, 0), encode(coalesce(e.hash, s.origin), 'hex'), e.at
   FROM eventlog_stream s LEFT JOIN eventlog_event e ON e.stream = s.id
@@ -44,6 +45,16 @@ def rows(stream: int, after: int = 0, upto: int | None = None) -> Iterator[Row]:
         if len(page) < PAGE:
             return
         after = page[-1][0]
+
+
+def streams(*kinds: str) -> Iterator[int]:
+    """Every stream of these kinds, in the order in which they were opened."""
+    after, page = 0, [(0,)] * PAGE
+    while len(page) == PAGE:
+        with database.rows(_STREAMS, (after, list(kinds), PAGE)) as found:
+            page = found.fetchall()
+        for (after,) in page:
+            yield after
 
 
 def head(stream: int) -> Head:

@@ -16,7 +16,7 @@ from eventlog.faults import (
     VersionConflict,
 )
 from eventlog.hashing import STREAM, digest, identity, leaf, salts
-from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows
+from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, streams
 from eventlog.records import Cause, Head, NewEvent, Origin, Parent, Receipt, Row, Statement
 from eventlog.snapshots import drop_snapshots, save_snapshot, snapshot
 
@@ -48,6 +48,7 @@ __all__ = [
     "rows",
     "save_snapshot",
     "snapshot",
+    "streams",
 ]
 
 LONGEST_NAME = 200
@@ -88,11 +89,10 @@ def append(
     _check(stream, events, cause)
     last = expected + len(events)
     if not 0 <= expected < last <= END:
-        raise VersionConflict(stream, expected, head(stream).version)
+        return _other_outcome(stream, expected, cause)
     query = statements.append(expected == 0, last - expected > 1, tuple([text for text, _ in project]))
-    written = database.exchange(
-        query, _values(stream, expected, last, events, cause), [value for _, values in project for value in values]
-    )
+    more = [value for _, values in project for value in values]
+    written = database.exchange(query, _values(stream, expected, last, events, cause), more)
     if written is None:
         return _other_outcome(stream, expected, cause)
     hash_, at = written

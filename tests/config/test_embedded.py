@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from config.embedded import places
 from tests.config.var import ROOT, environment, keepers, python, servers, var_folder, wait_until
 
 JOIN = """
@@ -117,12 +118,15 @@ def test_everything_killed_at_once_leaves_nothing_in_the_way(var: Path) -> None:
     again.leave()
 
 
-def test_a_long_path_has_its_sockets_elsewhere() -> None:
+def test_a_long_path_has_its_sockets_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     with var_folder("a-folder-whose-name-is-too-long-for-the-address-of-a-socket" * 2) as folder:
         user = User(folder)
         assert not (folder / "run" / "sockets").exists()
         user.leave()
         assert wait_until(lambda: not servers(folder))
+        monkeypatch.setenv("VAR_DIR", str(folder))
+        assert [path.name for path in places.sockets().iterdir()] == []
+        places.sockets().rmdir()
 
 
 def test_a_failing_server_says_why(empty: Path) -> None:

@@ -78,3 +78,46 @@ def test_a_database_url_is_taken_apart(url: str, meant: tuple[str, ...]) -> None
 def test_another_kind_of_url_is_refused(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"^a database URL reads postgresql://"):
         environment.login(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "meant"),
+    [
+        (
+            "file:/srv/mail",
+            {"EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend", "EMAIL_FILE_PATH": "/srv/mail"},
+        ),
+        ("console:", {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}),
+    ],
+)
+def test_mail_that_stays_here(url: str, meant: dict[str, str]) -> None:
+    assert environment.mail(url) == meant
+
+
+@pytest.mark.parametrize(
+    ("url", "meant"),
+    [
+        ("smtp://relay", ("relay", 587, "", "", False, False)),
+        ("smtp://orc:s%40fe@relay:2525", ("relay", 2525, "orc", "s@fe", False, True)),
+        ("smtps://orc:safe@relay", ("relay", 465, "orc", "safe", True, False)),
+    ],
+)
+def test_mail_that_leaves(url: str, meant: tuple[object, ...]) -> None:
+    mail = environment.mail(url)
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_SSL", "USE_TLS")
+    assert tuple(mail[f"EMAIL_{name}"] for name in names) == meant
+    assert mail["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend"
+
+
+@pytest.mark.parametrize("url", ["", "file:", "smtp://", "http://relay", "relay"])
+def test_mail_that_goes_nowhere_is_named(url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"^EMAIL_URL reads "):
+        environment.mail(url)
+
+
+def test_nought_proxies_are_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_NUMBER", "0")
+    assert environment.number("A_NUMBER", 3, least=0) == 0
+    monkeypatch.setenv("A_NUMBER", "-1")
+    with pytest.raises(ImproperlyConfigured, match=r"^A_NUMBER must be a whole number above -1"):
+        environment.number("A_NUMBER", 3, least=0)

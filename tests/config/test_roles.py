@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import psycopg
 import pytest
-from django.db import connection
+from django.db import ProgrammingError, connection
 
 from config.embedded import places
 from config.embedded.postgres import APP, Postgres
@@ -50,7 +50,7 @@ def _make_owner(name: str, rights: str) -> None:
 
 
 WHO = """
-from django.db import connection
+from django.db import ProgrammingError, connection
 with connection.cursor() as cursor:
     cursor.execute("SELECT session_user, current_user")
     print(*cursor.fetchone())
@@ -117,3 +117,15 @@ def test_ordinary_tables_can_be_used_but_not_changed(table: str) -> None:
         assert [may for (may,) in cursor.fetchall()] == [True, True, True, True, False, False, False]
         cursor.execute("SELECT has_schema_privilege('public', 'CREATE')")
         assert cursor.fetchone() == (False,)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_table_that_no_migration_made_is_closed() -> None:
+    with connection.as_owner(), connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE stray (id int)")
+    try:
+        with pytest.raises(ProgrammingError, match="permission denied for table stray"), connection.cursor() as cursor:
+            cursor.execute("SELECT * FROM stray")
+    finally:
+        with connection.as_owner(), connection.cursor() as cursor:
+            cursor.execute("DROP TABLE stray")

@@ -136,6 +136,19 @@ def test_an_old_transaction_does_not_turn_a_stream_round(stream: int) -> None:
         assert found.fetchall() == [(2,), (1,)]
 
 
+def test_transactions_are_ordered_as_numbers(owner: Any) -> None:
+    """The hundredth comes after the ninety-ninth, and both were over long ago."""
+    streams = [store.open_stream("match") for _ in range(2)]
+    for stream in streams:
+        store.append(stream, 0, placed("a1"), command())
+    with unguarded(owner, "eventlog_event") as cursor:
+        for stream, number in zip(streams, ("100", "99"), strict=True):
+            cursor.execute("UPDATE eventlog_event SET xid = %s::text::xid8 WHERE stream = %s", [number, stream])
+    diary = Diary()
+    assert projector.catch_up(diary, batch=1) == 2
+    assert diary.places == [(streams[1], 1), (streams[0], 1)]
+
+
 def test_a_gap_in_positions_stalls_nobody(stream: int) -> None:
     with transaction.atomic():
         store.append(stream, 0, placed("a1"), command())

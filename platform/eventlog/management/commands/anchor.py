@@ -27,7 +27,7 @@ class Command(BaseCommand):
         try:
             if options["after_restore"]:
                 left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
-                self.stdout.write(f"{left_out} batches put aside")
-            self.stdout.write(f"{anchors.anchor()} heads anchored")
+                self.stdout.write(f"batches put aside: {left_out}")
+            self.stdout.write(f"heads anchored: {anchors.anchor()}")
         except anchors.AnchorFault as fault:
             raise CommandError(str(fault)) from None

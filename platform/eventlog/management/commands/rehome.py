@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 
 from config.postgres.base import DatabaseWrapper
 from eventlog.rehoming import rehome
@@ -16,7 +16,7 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **__: Any) -> None:
         """Do it as the owner of the tables."""
-        owned = connection
+        owned = connections[DEFAULT_DB_ALIAS]
         assert isinstance(owned, DatabaseWrapper)
         with owned.as_owner():
             behind = rehome()

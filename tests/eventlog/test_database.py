@@ -1,0 +1,87 @@
+"""The store's own way to the database: prepared statements, whatever happens to the session behind its back."""
+
+from typing import Any
+
+import pytest
+from django.db import DataError, InternalError, OperationalError, connection, transaction
+
+from eventlog import database, store
+from tests.eventlog.support import command, placed
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PREPARED = "SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'eventlog%%'"
+
+
+def _grow(stream: int) -> int:
+    """Append once alone, once several and once with a projection; how many statements are prepared then."""
+    version = store.head(stream).version
+    version = store.append(stream, version, placed("a1"), command()).last
+    version = store.append(stream, version, placed("a1", "a2"), command()).last
+    touch = (
+        "DELETE FROM eventlog_snapshot USING receipt WHERE eventlog_snapshot.stream = receipt.stream AND version > %s"
+    )
+    store.append(stream, version, placed("a1"), command(), [(touch, (version,))])
+    row = database.first(PREPARED)
+    assert row is not None
+    return int(row[0])
+
+
+def test_it_works(stream: int) -> None:
+    """Each statement is prepared once."""
+    _grow(stream)
+    before = _grow(stream)
+    assert before > 0
+    assert _grow(stream) == before
+    assert store.head(stream).version == 12
+
+
+def test_a_session_that_was_reset(stream: int) -> None:
+    _grow(stream)
+    with connection.cursor() as cursor:
+        cursor.execute("DEALLOCATE ALL")
+    assert _grow(stream) > 0
+    assert store.head(stream).version == 8
+
+
+def test_without_prepared_statements(stream: int) -> None:
+    connection.ensure_connection()
+    threshold, connection.connection.prepare_threshold = connection.connection.prepare_threshold, None
+    before = database.first(PREPARED)
+    try:
+        assert (_grow(stream),) == before
+        with transaction.atomic():
+            assert (_grow(stream),) == before
+    finally:
+        connection.connection.prepare_threshold = threshold
+    assert store.head(stream).version == 8
+
+
+def test_rolled_back_transactions_between_appends(stream: int) -> None:
+    for _ in range(3):
+        _grow(stream)
+        with transaction.atomic():
+            _grow(stream)
+            transaction.set_rollback(True)
+    assert store.head(stream).version == 12
+
+
+def test_a_lost_connection(stream: int, owner: Any) -> None:
+    store.append(stream, 0, placed("a1"), command("id-1", {}))
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 5000)", [connection.connection.info.backend_pid])
+    with pytest.raises(OperationalError):
+        store.append(stream, 1, placed("a2"), command("id-2", {}))
+    connection.close()
+    assert store.append(stream, 1, placed("a2"), command("id-2", {})).repeated is False
+    assert _grow(stream) > 0
+
+
+def test_an_error_spoils_its_transaction_only(stream: int) -> None:
+    with transaction.atomic():
+        with pytest.raises(DataError):
+            database.run("SELECT 1 / 0")
+        with pytest.raises(InternalError, match="aborted"):
+            store.append(stream, 0, placed("a1"), command())
+        transaction.set_rollback(True)
+    assert store.append(stream, 0, placed("a1"), command()).last == 1
