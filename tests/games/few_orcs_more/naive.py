@@ -1,10 +1,16 @@
-"""A second reading of the rules that lend themselves to it, written from the rules text alone and as plainly as possible."""
+"""A second reading of the rules that lend themselves to it, written from the rules text alone and as plainly as
+possible.
+"""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
 COPIES = {
-    **{f"{tribe}{value}": count for tribe in ("barbarian", "dwarf", "orc", "skeleton") for value, count in ((2, 7), (6, 4))},
+    **{
+        f"{tribe}{value}": count
+        for tribe in ("barbarian", "dwarf", "orc", "skeleton")
+        for value, count in ((2, 7), (6, 4))
+    },
     **{f"{tribe}_leader": 2 for tribe in ("barbarian", "dwarf", "orc", "skeleton")},
     "goblin": 8,
     "giant": 6,

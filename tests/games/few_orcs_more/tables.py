@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.options import Options
 from games.few_orcs_more.schema import View

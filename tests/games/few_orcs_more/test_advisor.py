@@ -4,18 +4,24 @@ from collections.abc import Iterator
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.state import State
 from games.kernel.chance import Luck
 from games.kernel.offers import offered, sample
 from games.kernel.refusals import Refused
 from games.kernel.table import decide
 from games.kernel.values import JSON
+from games.players.player import iterations
+from games.players.situation import situation
+from games.players.warlord import Warlord
 from tests.games.few_orcs_more.tables import SETTINGS, TURNS, OrcsTable, opened, options, placed, plies, turn
 
 
 def test_it_works() -> None:
-    """Wherever a seat is awaited its advice fits an offer and is accepted; where the clock acts anyway it may be to wait."""
+    """Wherever a seat is awaited its advice fits an offer and is accepted.
+
+    Where the clock acts anyway it may be to wait.
+    """
     advised = waited = 0
     for _, ply in plies():
         state = ply.after
@@ -62,6 +68,17 @@ def test_worth_is_a_share_of_the_victory() -> None:
 def advice(table: OrcsTable, seat: int) -> JSON:
     state = table.state
     return GAME.advisor.advise(GAME.view(state, seat), seat, GAME.offers(state, seat), Luck("advice"))
+
+
+def test_searching_may_wait_too() -> None:
+    """The searching player, too, may let a moment of the deal pass; with no time to think it does as advised."""
+    table = placed({"deck": ["troll", "start", "goblin"], "piles": {"0": ["orc2"]}})
+    assert advice(table, 1) is None
+    for units in (0, 3):
+        seen = situation(GAME, table.state, 1)  # type: ignore[arg-type]
+        wish = Warlord().choose(seen, Luck("search"), iterations(units))
+        assert wish is None or offered(seen.offers, wish)
+        assert units or wish is None
 
 
 JUDGEMENTS: list[tuple[str, dict[str, JSON], int, JSON]] = [
@@ -111,7 +128,11 @@ JUDGEMENTS: list[tuple[str, dict[str, JSON], int, JSON]] = [
         "asks for the leader of the tribe it is strong in",
         {
             "phase": "spy",
-            "hands": {"1": ["spy1", "orc6", "orc6", "orc6", "orc6", "orc2"], "2": ["orc_leader", "orc2", "orc2"], "3": ["dwarf2"]},
+            "hands": {
+                "1": ["spy1", "orc6", "orc6", "orc6", "orc6", "orc2"],
+                "2": ["orc_leader", "orc2", "orc2"],
+                "3": ["dwarf2"],
+            },
         },
         1,
         {"type": "spy", "target": 2, "kind": "orc_leader"},
@@ -133,7 +154,9 @@ def chosen(state: State, seat: int, luck: Luck) -> Iterator[JSON]:
 
 
 def played(raw: dict[str, JSON], seed: int) -> tuple[int, ...]:
-    """The winners of a match in which seats 0 and 2 follow advice and the others play at random, one time in four where the clock acts."""
+    """The winners of a match in which seats 0 and 2 follow advice and the others play at random, one time in four
+    where the clock acts.
+    """
     table, luck = OrcsTable(GAME, options(raw), 4, Luck(f"table {seed}")), Luck(f"seats {seed}")
     while (outcome := GAME.outcome(table.state)) is None:
         moved = False

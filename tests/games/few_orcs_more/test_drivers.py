@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.happening import Happening
 from games.few_orcs_more.state import State
 from games.kernel.chance import FairChance
@@ -63,5 +63,7 @@ def test_a_log_of_turns_is_a_possible_log_of_a_live_match(number: int) -> None:
 
 
 def _wish(event: Happening) -> JSON:
-    name = {"desertion_played": "desert", "enlistment_played": "enlist", "enlist_declined": "decline"}[names([event])[0]]
+    name = {"desertion_played": "desert", "enlistment_played": "enlist", "enlist_declined": "decline"}[
+        names([event])[0]
+    ]
     return {"type": name} if name == "decline" else {"type": name, "pile": event.pile}  # type: ignore[attr-defined]

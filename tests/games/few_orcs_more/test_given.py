@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.kernel.chance import FairChance
 from games.kernel.codec import codec, encode
 from games.kernel.refusals import Misfit
@@ -50,7 +50,9 @@ def test_player_cards_left_out() -> None:
 
 
 def test_whatever_needs_no_decision_follows_at_once() -> None:
-    """Late enlistment without enlistments, the piles of two, the giants, the fourth tribe, a battle that nobody is asked in."""
+    """Late enlistment without enlistments, the piles of two, the giants, the fourth tribe, a battle that nobody is
+    asked in.
+    """
     none: JSON = {str(seat): {"enlistments": 0} for seat in (1, 2, 3)}
     assert turn(placed({"phase": "late_enlist", "piles": {"0": ["orc2"]}, "player_cards": none})) == ("champion", [0])
     two = placed({"phase": "champion", "piles": {"0": ["orc2", "giant", "enlistment:1"]}}, 2, SMALL)
@@ -73,7 +75,10 @@ def test_who_sends_next() -> None:
 def test_battles_given_by_their_tribes_alone() -> None:
     seen = view(placed({"phase": "tribe", "fought": ["orc", "dwarf"]}))
     assert [(battle["number"], battle["tribe"]) for battle in _battles(seen)] == [(1, "orc"), (2, "dwarf")]
-    assert {key for battle in _battles(seen) for key, value in battle.items() if value is not None} == {"number", "tribe"}
+    assert {key for battle in _battles(seen) for key, value in battle.items() if value is not None} == {
+        "number",
+        "tribe",
+    }
     assert seen.tribes_left == ("barbarian", "skeleton")
 
 
@@ -110,7 +115,9 @@ def test_misfit(case: dict[str, Any]) -> None:
 
 
 def test_every_state_is_given_back() -> None:
-    """Printed and placed again, through JSON and without a draw, every state of random matches is the same, the ends included."""
+    """Printed and placed again, through JSON and without a draw, every state of random matches is the same, the ends
+    included.
+    """
     count = 0
     for number, ply in plies():
         setting = SETTINGS[number]

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.cards import ARMY, BACK
 from games.few_orcs_more.dealing import CardDealt, DealFinished, EnlistmentOpened
 from games.few_orcs_more.plays import DesertionPlayed, EnlistmentPlayed
@@ -36,7 +36,10 @@ def test_it_works() -> None:
 
 
 def test_player_cards_are_in_hands_or_on_piles() -> None:
-    """13.2, 13.3: desertions until the end of the deal, enlistments until the distribution; army cards keep to the cycle."""
+    """13.2, 13.3: desertions until the end of the deal, enlistments until the distribution.
+
+    Army cards keep to the cycle.
+    """
     for state in states():
         seats, piles = len(state.clans), len(state.piles)
         if state.phase not in ("deal", "late_enlist"):
@@ -55,7 +58,10 @@ def test_player_cards_are_in_hands_or_on_piles() -> None:
 
 @ALL
 def test_no_play_out_of_time(number: int) -> None:
-    """13.4: no enlistment before the Start card, no desertion after the last card, nothing on an empty place or by the wizard."""
+    """13.4.
+
+    No enlistment before the Start card, no desertion after the last card, nothing on an empty place or by the wizard.
+    """
     is_open = over = False
     for ply in match(number):
         state = ply.before
@@ -117,7 +123,10 @@ def test_tribes(number: int) -> None:
 
 @ALL
 def test_battles_and_gains(number: int) -> None:
-    """13.11, 13.12: winners exactly where there is strength, all with the same points; the wizard gains what the champion does."""
+    """13.11, 13.12: winners exactly where there is strength, all with the same points.
+
+    The wizard gains what the champion does.
+    """
     setting, scores = SETTINGS[number], [0] * SETTINGS[number].seats
     for ply in match(number):
         state = ply.before

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.kernel.contract import Due
 from tests.games.few_orcs_more.tables import chance, give, names, opened, placed, plain, refusal, tick, turn, view
 
@@ -35,7 +35,9 @@ def test_a_whole_deal_takes_81_steps() -> None:
     assert [pile.height for pile in view(table).piles] == [9] * 8 + [8]
 
 
-@pytest.mark.parametrize(("seats", "first", "heights"), [(3, 3, (12, 11)), (5, 3, (8, 7)), (6, 2, (7, 6)), (7, 10, (6, 5))])
+@pytest.mark.parametrize(
+    ("seats", "first", "heights"), [(3, 3, (12, 11)), (5, 3, (8, 7)), (6, 2, (7, 6)), (7, 10, (6, 5))]
+)
 def test_heights_after_the_deal(seats: int, first: int, heights: tuple[int, int]) -> None:
     table = opened(seats, {"small_table": True})
     tick(table, 81)
@@ -45,7 +47,10 @@ def test_heights_after_the_deal(seats: int, first: int, heights: tuple[int, int]
 
 def test_who_is_awaited() -> None:
     """Nobody before a pile has begun; then who has a desertion, and once they are open also who has an enlistment."""
-    given = {"deck": DECK, "player_cards": {"1": {"desertions": 0}, "2": {"enlistments": 0}, "3": {"desertions": 0, "enlistments": 0}}}
+    given = {
+        "deck": DECK,
+        "player_cards": {"1": {"desertions": 0}, "2": {"enlistments": 0}, "3": {"desertions": 0, "enlistments": 0}},
+    }
     table = placed(given)
     assert turn(table) == ("deal", [])
     tick(table)
@@ -67,7 +72,10 @@ def test_last_desertions_are_void() -> None:
 
 
 def test_the_clock_of_the_deal() -> None:
-    """The delay before the first card, then the pace, then a breath after the Start card; grabs do not start the waiting anew."""
+    """The delay before the first card, then the pace, then a breath after the Start card.
+
+    Grabs do not start the waiting anew.
+    """
     raw = {"start_delay_ms": 7000, "deal_interval_ms": 1500, "breath_at_start_ms": 900}
     table = opened(4, raw, {"start": [53]})
     assert GAME.due(table.state) == Due("deal", 7000, "1.0.False")
@@ -84,7 +92,10 @@ def test_the_clock_of_the_deal() -> None:
 
 
 def test_the_guard_keeps_a_late_card_in_the_hand() -> None:
-    """With the guard a wrong height is stale, the right one is not; without the field the card lands on whatever is on top."""
+    """With the guard a wrong height is stale, the right one is not.
+
+    Without the field the card lands on whatever is on top.
+    """
     table = placed({"deck": DECK, "piles": {"1": ["giant"]}})
     tick(table, 2)
     assert refusal(table, 1, "desert", pile=1, seen_height=1) == ("stale", "4.4.3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.piles import PileResolved, resolve
 from games.kernel.chance import Luck
 from games.kernel.contract import Line

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 import games.few_orcs_more
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.kernel.refusals import Refused
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
 from games.kernel.values import JSON
@@ -198,11 +198,16 @@ def test_malformed_comes_before_everything(command: JSON) -> None:
 def test_game_over_comes_next() -> None:
     table = placed({"phase": "over", "champion": 3})
     for command in (wish("desert", pile=4), wish("plays", plays=[]), wish("pass"), wish("enchant", target=1)):
-        assert refusal(table, 0, str(command["type"]), **{k: v for k, v in command.items() if k != "type"}) == ("game_over", "")
+        assert refusal(table, 0, str(command["type"]), **{k: v for k, v in command.items() if k != "type"}) == (
+            "game_over",
+            "",
+        )
 
 
 def test_it_works() -> None:
-    """Every code and every rule with which the rules refuse occurs here, and has a sentence and a rule in both languages."""
+    """Every code and every rule with which the rules refuse occurs here, and has a sentence and a rule in both
+    languages.
+    """
     source = "".join(file.read_text() for file in Path(games.few_orcs_more.__file__).parent.glob("*.py"))
     codes = set(re.findall(r'Refused\("(\w+)"', source))
     rules = set(re.findall(r'Refused\("\w+", "([\d.]+)"', source))

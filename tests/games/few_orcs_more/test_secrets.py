@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.cards import ARMY, BACK
 from games.few_orcs_more.dealing import CardDealt
 from games.few_orcs_more.game import FewOrcsMore
@@ -128,7 +128,10 @@ def test_the_start_card_is_where_it_may_still_be() -> None:
 
 
 def test_hands_are_redrawn_by_their_backs() -> None:
-    """With what was publicly shown: a spy's booty stays, what was asked in vain stays away, and nobody has two giants."""
+    """With what was publicly shown.
+
+    A spy's booty stays, what was asked in vain stays away, and nobody has two giants.
+    """
     hands: JSON = {
         "1": ["spy1", "orc2", "orc6", "goblin"],
         "2": ["troll", "orc2", "giant", "dwarf2"],
@@ -211,9 +214,11 @@ class Remembering(FewOrcsMore):
 class Chatty(FewOrcsMore):
     """Tells every seat which card was dealt, as anybody could see it at that moment, and its log keeps it."""
 
-    def view(self, state: State, viewer: Viewer):  # type: ignore[no-untyped-def] # noqa: ANN201
+    def view(self, state: State, viewer: Viewer):  # type: ignore[no-untyped-def]
         seen = super().view(state, viewer)
-        piles = tuple(type(pile)(pile.height, pile.top, items) for pile, items in zip(seen.piles, state.piles, strict=True))
+        piles = tuple(
+            type(pile)(pile.height, pile.top, items) for pile, items in zip(seen.piles, state.piles, strict=True)
+        )
         return type(seen)(**{**_fields(seen), "piles": piles})
 
 

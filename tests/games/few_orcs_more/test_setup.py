@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.cards import ARMY, BACK, COPIES
 from games.few_orcs_more.rounds import RoundStarted
 from games.kernel.chance import FairChance

@@ -1,6 +1,6 @@
 """Chapters 6.3 and 6.4: spies and giants."""
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import OrcsTable, give, names, placed, plain, refusal, turn, view
 

@@ -2,9 +2,10 @@
 
 import re
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.cards import BACKS, KINDS, TRIBES
 from games.few_orcs_more.options import PILES, Options, check
+from games.few_orcs_more.piles import PileResolved
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
@@ -12,24 +13,24 @@ from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import SMALL, chance, opened, placed, plies
 
 NUMBERS = (
-    "1.1 1.2 1.3 1.4 1.5 2.1.1 2.1.2 2.1.3 2.1.4 2.1.5 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 3.1 3.2 3.2.1 3.2.2 3.2.3 3.2.4 3.3 "
-    "4.1.1 4.1.2 4.1.3 4.1.4 4.2.1 4.2.2 4.2.3 4.2.4 4.3.1 4.3.2 4.3.3 4.4.1 4.4.2 4.4.3 4.4.4 4.4.5 4.5.1 4.5.2 4.5.3 "
-    "5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.4 5.4.1 5.4.2 5.4.3 5.4.4 5.5 5.6 6.1.1 6.1.2 6.1.3 6.1.4 6.1.5 6.1.6 6.1.7 "
-    "6.2.1 6.2.2 6.2.3 6.3.1 6.3.2 6.3.3 6.3.4 6.3.5 6.4.1 7.1.1 7.1.2 7.2.1 7.3.1 7.3.2 7.3.3 7.3.4 "
-    "7.4.1 7.4.2 7.4.3 7.4.4 7.4.5 7.4.6 7.5.1 7.5.2 7.5.3 7.5.4 7.5.5 7.6.1 7.6.2 7.6.3 7.7.1 7.7.2 7.7.3 7.7.4 7.7.5 7.7.6 "
-    "8.1 8.2 8.3 8.4 9.1 9.2 9.3 10.1 10.2 10.3 11.1 11.2 11.3"
-).split()
+    "1.1 1.2 1.3 1.4 1.5 2.1.1 2.1.2 2.1.3 2.1.4 2.1.5 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 3.1 3.2 3.2.1 3.2.2 3.2.3 3.2.4 "
+    "3.3 4.1.1 4.1.2 4.1.3 4.1.4 4.2.1 4.2.2 4.2.3 4.2.4 4.3.1 4.3.2 4.3.3 4.4.1 4.4.2 4.4.3 4.4.4 4.4.5 4.5.1 4.5.2 "
+    "4.5.3 5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.4 5.4.1 5.4.2 5.4.3 5.4.4 5.5 5.6 6.1.1 6.1.2 6.1.3 6.1.4 6.1.5 6.1.6 6.1.7 "
+    "6.2.1 6.2.2 6.2.3 6.3.1 6.3.2 6.3.3 6.3.4 6.3.5 6.4.1 7.1.1 7.1.2 7.2.1 7.3.1 7.3.2 7.3.3 7.3.4 7.4.1 7.4.2 7.4.3 "
+    "7.4.4 7.4.5 7.4.6 7.5.1 7.5.2 7.5.3 7.5.4 7.5.5 7.6.1 7.6.2 7.6.3 7.7.1 7.7.2 7.7.3 7.7.4 7.7.5 7.7.6 8.1 8.2 8.3 "
+    "8.4 9.1 9.2 9.3 10.1 10.2 10.3 11.1 11.2 11.3"
+)
 HOUSE = (
-    "1.5 2.1.5 3.2.2 4.2.2 4.2.3 4.3.1 4.4.1 4.4.2 4.4.3 4.5.2 5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.4 5.4.1 5.4.2 5.4.3 5.4.4 5.5 "
-    "5.6 6.2.3 6.3.4 7.1.1 7.2.1 7.3.3 7.3.4 7.4.4 7.4.5 7.4.6 7.6.3 7.7.2 7.7.3 8.3 8.4 9.1 9.2 9.3 10.2"
-).split()
+    "1.5 2.1.5 3.2.2 4.2.2 4.2.3 4.3.1 4.4.1 4.4.2 4.4.3 4.5.2 5.1 5.2 5.2.1 5.2.2 5.2.3 5.3 5.4 5.4.1 5.4.2 5.4.3 "
+    "5.4.4 5.5 5.6 6.2.3 6.3.4 7.1.1 7.2.1 7.3.3 7.3.4 7.4.4 7.4.5 7.4.6 7.6.3 7.7.2 7.7.3 8.3 8.4 9.1 9.2 9.3 10.2"
+)
 VIEWERS: list[Viewer] = [0, 1, 2, "spectator", "arbiter"]
 
 
 def test_it_works() -> None:
     """Every rule of the specification stands in the rules of each language, in its order."""
     for language in LANGUAGES:
-        assert rule_numbers(rules_text(GAME.name, language)) == NUMBERS
+        assert rule_numbers(rules_text(GAME.name, language)) == NUMBERS.split()
 
 
 def test_house_rulings_are_marked_in_both_languages() -> None:
@@ -37,11 +38,13 @@ def test_house_rulings_are_marked_in_both_languages() -> None:
     for language, mark in (("en", r"\*house (ruling|variant|data):"), ("fr", r"\*(décision|variante|donnée) maison :")):
         paragraphs = re.split(r"^(?=\*\*\d)", rules_text(GAME.name, language), flags=re.MULTILINE)[1:]
         bodies = [(rule_numbers(one)[0], re.split(r"^#", one, flags=re.MULTILINE)[0]) for one in paragraphs]
-        assert [number for number, body in bodies if re.search(mark, body.lower())] == HOUSE
+        assert [number for number, body in bodies if re.search(mark, body.lower())] == HOUSE.split()
 
 
 def test_everything_has_a_name() -> None:
-    """Commands, fields, cards, tribes, backs, piles, phases and options, in the catalogue and nothing else under these headings."""
+    """Commands, fields, cards, tribes, backs, piles, phases and options, in the catalogue and nothing else under
+    these headings.
+    """
     for language in LANGUAGES:
         sentences = catalogue(GAME.name, language)
         phases = {"deal", "late_enlist", "champion", "spy", "tribe", "mercenaries", "commando", "flying", "over"}
@@ -82,6 +85,17 @@ def test_presets_are_options_that_can_be_played() -> None:
             check(codec(GAME).options(raw), 4)
 
 
+def test_lines_name_cards_and_piles() -> None:
+    """Also those that have deserted: the names of cards serve for every argument that ends in them."""
+    line = GAME.tell(PileResolved(2, 1, ("orc6", "spy1"), ("giant",), 0), "arbiter")
+    assert line is not None
+    worded = {language: word(line, catalogue(GAME.name, language), "Seat {0}".format) for language in LANGUAGES}
+    assert worded == {
+        "en": "Pile C goes to Seat 1: Orc 6, Spy 1. Deserted: Giant.",
+        "fr": "La pile C va à Seat 1 : Orc 6, Espion 1. Déserteurs : Géant.",
+    }
+
+
 def test_every_line_is_told_and_worded() -> None:
     """Random matches tell every line there is; each can be worded in both languages, with nothing left open."""
     events = [event for _, ply in plies(2) for event in ply.events]
@@ -101,5 +115,3 @@ def test_every_line_is_told_and_worded() -> None:
                 assert re.search(r"[{}_]|None|\[", text) is None
     lines = {key.removeprefix("line.") for key in catalogue(GAME.name, "en") if key.startswith("line.")}
     assert told == lines
-
-

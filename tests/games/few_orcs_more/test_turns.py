@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.turns import PlaysSubmitted
 from games.kernel.chance import Luck
 from games.kernel.contract import Line
@@ -105,10 +105,22 @@ COLLISIONS = [
     ({"3": ["desert:4"], "1": ["desert:4"]}, {"4": ["desertion:3"]}, [(1, "desert:4")]),
     ({"3": ["desert:4", "desert:4"]}, {"4": ["desertion:3", "desertion:3"]}, []),
     # an enlistment between two desertions parts them, a desertion between two enlistments does not
-    ({"3": ["desert:4"], "1": ["enlist:4"], "2": ["desert:4"]}, {"4": ["desertion:3", "enlistment:1", "desertion:2"]}, []),
-    ({"3": ["enlist:4"], "1": ["desert:4"], "2": ["enlist:4"]}, {"4": ["enlistment:3", "desertion:1"]}, [(2, "enlist:4")]),
+    (
+        {"3": ["desert:4"], "1": ["enlist:4"], "2": ["desert:4"]},
+        {"4": ["desertion:3", "enlistment:1", "desertion:2"]},
+        [],
+    ),
+    (
+        {"3": ["enlist:4"], "1": ["desert:4"], "2": ["enlist:4"]},
+        {"4": ["enlistment:3", "desertion:1"]},
+        [(2, "enlist:4")],
+    ),
     # everybody's first plays come before anybody's second
-    ({"3": ["desert:6", "enlist:4"], "2": ["enlist:4"]}, {"6": ["desertion:3"], "4": ["enlistment:2"]}, [(3, "enlist:4")]),
+    (
+        {"3": ["desert:6", "enlist:4"], "2": ["enlist:4"]},
+        {"6": ["desertion:3"], "4": ["enlistment:2"]},
+        [(3, "enlist:4")],
+    ),
 ]
 
 
@@ -163,7 +175,11 @@ def test_late_enlistment_goes_round_until_nobody_has_any() -> None:
     ]  # fmt: skip
     assert (turn(table), view(table).deal.tick) == (("late_enlist", [1, 2]), 8)
     assert plain(view(table).deal.bounced) == [{"seat": 1, "play": "enlist:4"}]
-    assert submit(table, s1=["enlist:4"], s2=["enlist:6"]) == ["plays_submitted", "enlistment_played", "enlistment_played"]
+    assert submit(table, s1=["enlist:4"], s2=["enlist:6"]) == [
+        "plays_submitted",
+        "enlistment_played",
+        "enlistment_played",
+    ]
     assert turn(table) == ("late_enlist", [1])
     assert submit(table, s1=["enlist:6"]) == ["plays_submitted", "enlistment_played", "late_enlist_closed"]
     assert (turn(table), view(table).deal.tick) == (("champion", [0]), 10)

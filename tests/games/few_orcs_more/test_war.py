@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.few_orcs_more.game import GAME
+from games.few_orcs_more import GAME
 from games.few_orcs_more.mercenaries import MercenariesSent
 from games.few_orcs_more.schema import BattleView
 from games.few_orcs_more.strength import value
@@ -10,7 +10,19 @@ from games.kernel.chance import FairChance, Luck
 from games.kernel.contract import Due, Line, Viewer
 from games.kernel.values import JSON
 from tests.games.few_orcs_more import naive
-from tests.games.few_orcs_more.tables import TURNS, OrcsTable, chance, give, names, placed, plain, refusal, tick, turn, view
+from tests.games.few_orcs_more.tables import (
+    TURNS,
+    OrcsTable,
+    chance,
+    give,
+    names,
+    placed,
+    plain,
+    refusal,
+    tick,
+    turn,
+    view,
+)
 
 
 def fighting(table: OrcsTable, viewer: Viewer = "arbiter") -> BattleView:
@@ -87,7 +99,10 @@ def test_values_as_the_second_reading_has_them() -> None:
 
 @pytest.mark.parametrize("seats", range(3, 8))
 def test_order(seats: int) -> None:
-    """From the wizard's left neighbour on, one seat further in every battle; the wizard's place goes to his left neighbour."""
+    """From the wizard's left neighbour on, one seat further in every battle.
+
+    The wizard's place goes to his left neighbour.
+    """
     for wizard in range(seats):
         hands: JSON = {str(seat): ["goblin"] for seat in range(seats) if seat != wizard}
         champion = (wizard + 1) % seats
@@ -106,7 +121,10 @@ def test_order(seats: int) -> None:
 
 
 def test_order_of_two() -> None:
-    """Without a wizard the first to act changes with the battle and with the round; tribes are drawn but for the last."""
+    """Without a wizard the first to act changes with the battle and with the round.
+
+    Tribes are drawn but for the last.
+    """
     for number in (1, 2):
         given: dict[str, JSON] = {"round": number, "phase": "tribe", "hands": {"0": ["goblin"], "1": ["goblin"]}}
         table = placed(given, 2, {"small_table": True})
@@ -151,7 +169,9 @@ def test_without_any_mercenaries_a_battle_is_over_at_once() -> None:
 
 
 def test_mercenaries_alone_may_be_barred() -> None:
-    """Who has no card of the tribe in the army is passed over, is asked in the windows all the same, and may not fly."""
+    """Who has no card of the tribe in the army is passed over, is asked in the windows all the same, and may not
+    fly.
+    """
     hands: JSON = {"1": ["goblin", "flying_machine"], "2": ["orc2", "goblin"]}
     table = war(hands, {"solo_mercs": False})
     give(table, 0, "tribe", tribe="orc")
@@ -282,7 +302,10 @@ def test_face_down_mercenaries_are_told_only_to_their_seat() -> None:
 
 
 def test_what_is_seen_of_armies() -> None:
-    """Backs before the reveal, everything after; the wizard loses sight of a hand that has mercenaries face down, and of no other."""
+    """Backs before the reveal, everything after.
+
+    The wizard loses sight of a hand that has mercenaries face down, and of no other.
+    """
     table = war({"1": ["orc2", "giant", "goblin"], "2": ["orc6", "troll"], "3": ["dwarf2"]})
     give(table, 0, "tribe", tribe="orc")
     give(table, 1, "mercenaries", cards=["giant"])
@@ -301,4 +324,3 @@ def test_what_is_seen_of_armies() -> None:
         army = fighting(table, viewer).armies[1]
         assert plain(army) == {"tribe_count": 1, "mercenary_count": 1, "cards": ["giant", "orc2"], "value": 12}
     assert [hand.cards for hand in view(table, 0).hands] == [(), ("goblin",), ("troll",), ("dwarf2",)]
-

@@ -1,0 +1,1 @@
+"""Judgement lent to computer players."""

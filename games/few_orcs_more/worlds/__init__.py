@@ -1,0 +1,1 @@
+"""Imagined worlds: states that one viewer could not tell from the true one."""

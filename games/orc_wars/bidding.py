@@ -1,0 +1,81 @@
+"""Events of ransom."""
+
+from msgspec.structs import replace
+
+from games.kernel.contract import Line, Viewer
+from games.kernel.values import JSON
+from games.orc_wars.happening import Happening, confided, knows, told
+from games.orc_wars.state import Goods, Ransom, State
+
+
+class RansomOpened(Happening, frozen=True):
+    """A captive is put up for ransom (9.2)."""
+
+    leader: str
+    captor: int
+
+    def change(self, state: State) -> State:
+        return replace(state, ransom=Ransom(self.leader, self.captor, (None,) * state.seats))
+
+    def line(self, viewer: Viewer) -> Line:
+        return told("ransom_opened", "9.2", leader=self.leader, captor_seat=self.captor)
+
+
+class BidMade(Happening, frozen=True):
+    """A coalition bids for the captive; the counters stay face down (9.2)."""
+
+    seat: int
+    bid: Goods
+
+    def change(self, state: State) -> State:
+        assert state.ransom is not None
+        bids = tuple(self.bid if seat == self.seat else one for seat, one in enumerate(state.ransom.bids))
+        return replace(state, ransom=replace(state.ransom, bids=bids))
+
+    def line(self, viewer: Viewer) -> Line:
+        bid = self.bid
+        args: dict[str, JSON] = {
+            "seat": self.seat,
+            "tribe_count": len(bid.tribe),
+            "gold_count": len(bid.gold),
+            "areas": list(bid.areas),
+        }
+        if knows(viewer, self.seat):
+            return confided("bid_made_private", "9.2", counters=list(bid.tribe), gold=list(bid.gold), **args)
+        return told("bid_made", "9.2", **args)
+
+
+class BidPassed(Happening, frozen=True):
+    """A coalition bids nothing (9.2)."""
+
+    seat: int
+
+    def change(self, state: State) -> State:
+        return state
+
+    def line(self, viewer: Viewer) -> Line:
+        return told("bid_passed", "9.2", seat=self.seat)
+
+
+class RansomClosed(Happening, frozen=True):
+    """The captor has taken a bid, or none (9.2)."""
+
+    leader: str
+    captor: int
+    seat: int | None
+
+    def change(self, state: State) -> State:
+        return replace(state, ransom=None)
+
+    def line(self, viewer: Viewer) -> Line:
+        if self.seat is None:
+            return told("ransom_refused", "9.2", leader=self.leader, captor_seat=self.captor)
+        return told("ransom_accepted", "9.2", leader=self.leader, captor_seat=self.captor, seat=self.seat)
+
+
+BIDDING: tuple[type[Happening], ...] = (
+    RansomOpened,
+    BidMade,
+    BidPassed,
+    RansomClosed,
+)

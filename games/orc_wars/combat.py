@@ -1,0 +1,200 @@
+"""Attacks: the groups of an area are fought one after the other (rules 7.1 to 7.3)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.kernel.refusals import Refused
+from games.orc_wars import places
+from games.orc_wars.atlas import TRIBAL
+from games.orc_wars.baggage import limits, move_hordes, stop
+from games.orc_wars.bags import holds, union
+from games.orc_wars.battle import army_total, fight, kinsmen, same_race
+from games.orc_wars.course import Course
+from games.orc_wars.exchange import begin_exchange, end_exchange
+from games.orc_wars.frames import Attack, Flight
+from games.orc_wars.ground import occupied, of_his_race, own_on_map, standing
+from games.orc_wars.lands import AreaTaken, FortressFell
+from games.orc_wars.material import strength
+from games.orc_wars.results import hit_attacker, hit_defender, walled
+from games.orc_wars.shamans import settle_shamans
+from games.orc_wars.state import State
+from games.orc_wars.trial import authority_test
+from games.orc_wars.warfare import AttackBegun, OrderChosen
+
+
+def attack(course: Course, seat: int, leader: str) -> None:
+    """A leader attacks whoever occupies his area; once a turn (7.1.1)."""
+    one = own_on_map(course.state, seat, leader, "7.1.1")
+    if not occupied(course.state, one.area, seat):
+        raise Refused("no_enemy", "7.1.1")
+    if one.attacked:
+        raise Refused("already_attacked", "7.1.1")
+    course.push(Attack(leader, one.area))
+
+
+def advance_attack(course: Course, frame: Attack) -> bool:
+    """One stage of an attack; True where it waits for an answer."""
+    match frame.stage:
+        case "begin":
+            _begin(course, frame)
+        case "order" | "machines":
+            return True
+        case "next":
+            _next(course, frame)
+        case "roll":
+            _roll(course, frame)
+        case "exchange":
+            end_exchange(course, frame)
+        case "end":
+            _end(course, frame)
+    return False
+
+
+def _begin(course: Course, frame: Attack) -> None:
+    """Uncommanded hordes of his race join him; the groups that are left will defend (7.1.2, 7.3.1)."""
+    leader, area = frame.leader, frame.area
+    seat = course.state.leaders[leader].seat
+    course.tell(AttackBegun(leader, area, "comrades" if frame.aside else "below" if frame.below else "area"))
+    hostile = course.state.areas[area].owner != seat and not frame.aside
+    if hostile:
+        joining = of_his_race(course.state, leader, course.state.areas[area].garrison)
+        move_hordes(course, places.garrison(area), places.under(leader), joining, "joined")
+    place = course.state.areas[area]
+    leaders, unordered = _defenders(course.state, area, seat)
+    garrison = hostile and bool(place.garrison)
+    walls = hostile and not frame.below and place.fortress is not None
+    course.swap(
+        replace(
+            frame,
+            stage="order" if unordered else "next",
+            leaders=leaders,
+            unordered=unordered,
+            garrison=garrison,
+            walls=walls,
+            lone=walls and not leaders and not garrison,
+            loose=place.shamans,
+        )
+    )
+
+
+def _defenders(state: State, area: str, seat: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The leaders in the way, the controller's first; and the coalitions that have to order theirs."""
+    owner = state.areas[area].owner
+    found = [(one.seat != owner, one.seat, key) for key, one in standing(state, area) if one.seat != seat]
+    seats = [other for _, other, _ in sorted(found)]
+    unordered = [other for other in dict.fromkeys(seats) if seats.count(other) > 1]
+    return tuple(key for _, _, key in sorted(found)), tuple(unordered)
+
+
+def answer_order(course: Course, frame: Attack, leaders: Sequence[str]) -> None:
+    """The defender's leaders, in the order in which he wants them to fight."""
+    seat = frame.unordered[0]
+    own = [key for key in frame.leaders if course.state.leaders[key].seat == seat]
+    if sorted(leaders) != sorted(own):
+        raise Refused("wrong_order", "7.1.2")
+    course.tell(OrderChosen(seat, tuple(leaders)))
+    chosen = iter(leaders)
+    ordered = tuple(next(chosen) if key in own else key for key in frame.leaders)
+    rest = frame.unordered[1:]
+    course.swap(replace(frame, leaders=ordered, unordered=rest, stage="order" if rest else "next"))
+
+
+def _next(course: Course, frame: Attack) -> None:
+    """Turn to the next group; if none is left the attacker holds the area (7.2.1)."""
+    if frame.leaders:
+        _turn_to(course, replace(frame, target=frame.leaders[0], leaders=frame.leaders[1:]))
+    elif frame.garrison:
+        _turn_to(course, replace(frame, target="garrison", garrison=False))
+    elif frame.lone:
+        _turn_to(course, replace(frame, target="fortress", lone=False))
+    else:
+        course.swap(replace(frame, stage="end", holds=True))
+
+
+def _turn_to(course: Course, frame: Attack) -> None:
+    leader, target = frame.leader, frame.target
+    if target in course.state.leaders and not same_race(course, leader, target):
+        _ethnic_code(course, leader, target)
+    asked = bool(course.state.leaders[leader].machines)
+    course.swap(replace(frame, machines=(), stage="machines" if asked else "roll"))
+
+
+def _ethnic_code(course: Course, leader: str, target: str) -> None:
+    """Hordes of the enemy leader's race must be held, first the attacker's, then the defender's (7.3.2)."""
+    original = course.state.leaders[target].hordes
+    for mine, other, hordes in (
+        (leader, target, course.state.leaders[leader].hordes),
+        (target, leader, original),
+    ):
+        for horde in kinsmen(course, hordes, other):
+            if not authority_test(course, mine, "code", horde):
+                move_hordes(course, places.under(mine), places.under(other), (horde,), "switched")
+    limits(course, leader)
+    limits(course, target)
+
+
+def answer_machines(course: Course, frame: Attack, use: Sequence[int]) -> None:
+    check_machines(course.state, frame.leader, use)
+    course.swap(replace(frame, machines=tuple(sorted(use)), stage="roll"))
+
+
+def check_machines(state: State, leader: str, use: Sequence[int]) -> None:
+    """Machines pushed into battle are his, and each needs a horde (7.3.3)."""
+    one = state.leaders[leader]
+    if not holds(one.machines, use):
+        raise Refused("no_such_counter", "7.3.3")
+    if len(use) > len(one.hordes):
+        raise Refused("too_many_machines", "7.3.3")
+
+
+def _roll(course: Course, frame: Attack) -> None:
+    """Odds, die and result against the group at hand (7.3.4, 7.4)."""
+    state, leader, target = course.state, frame.leader, frame.target
+    attacker, place = state.leaders[leader], state.areas[frame.area]
+    attack = army_total(leader, attacker) + sum(frame.machines)
+    defence = place.fortress or 0 if walled(state, frame) else 0
+    modifier = int(attacker.shaman)
+    if target in state.leaders:
+        defence += army_total(target, state.leaders[target])
+        modifier -= state.leaders[target].shaman
+    elif target == "garrison":
+        defence += strength(place.garrison)
+        modifier -= place.owner is None and frame.loose > 0
+    if walled(state, frame):
+        frame = replace(frame, spent=union(frame.spent, frame.machines))
+    course.swap(frame)
+    verdict = fight(course, frame.area, leader, target, attack, defence, modifier)
+    if verdict.kind == "X":
+        begin_exchange(course, frame)
+    elif verdict.side == "A":
+        hit_attacker(course, frame, verdict.kind)
+    else:
+        hit_defender(course, frame, verdict.kind)
+
+
+def _end(course: Course, frame: Attack) -> None:
+    """The victor takes what he has won; shamans and those underground go their ways."""
+    leader, area = frame.leader, frame.area
+    winner = course.state.leaders.get(leader) if frame.holds else None
+    if winner is not None:
+        place = course.state.areas[area]
+        if place.fortress is not None and place.owner != winner.seat and not frame.aside:
+            course.tell(FortressFell(area, winner.seat, destroyed=False))
+        if area in TRIBAL and place.owner != winner.seat:
+            course.tell(AreaTaken(area, winner.seat, "bribed" if frame.aside else "won"))
+    settle_shamans(course, area, frame.loose, frame.beaten, _heirs(course.state, frame))
+    if winner is not None:
+        stop(course, leader)
+    course.stack.pop()
+    for fled in reversed(frame.flights):
+        course.push(Flight(fled, area))
+
+
+def _heirs(state: State, frame: Attack) -> list[str]:
+    """Whom shamans follow: the attacker who holds the area, else the defender who fought last and stands (7.11.1)."""
+    if frame.holds:
+        return [frame.leader]
+    if frame.victor:
+        return [frame.victor]
+    return [key for key in frame.leaders if key in state.leaders and state.leaders[key].area == frame.area][:1]

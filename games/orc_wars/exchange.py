@@ -1,0 +1,120 @@
+"""The exchange: the smaller side is removed, the larger pays (rule 7.8)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.kernel.refusals import Refused
+from games.orc_wars import places
+from games.orc_wars.baggage import limits, move_hordes
+from games.orc_wars.course import Course
+from games.orc_wars.fate import dies
+from games.orc_wars.frames import Attack, Losses, Victor
+from games.orc_wars.material import CHIEFS, strength
+from games.orc_wars.results import attacker_as_victor, group_removed, hordes_of_group, spend_machines, victor_of, walled
+from games.orc_wars.state import State
+from games.orc_wars.subsets import least_losses, losses
+
+
+def payers(state: State, frame: Losses) -> tuple[str, ...]:
+    """The hordes from which the losses are chosen."""
+    return state.leaders[frame.leader].hordes if frame.leader else state.areas[frame.area].garrison
+
+
+def advance_losses(course: Course, frame: Losses) -> bool:
+    """Pay by itself where there is but one way; else wait."""
+    hordes = payers(course.state, frame)
+    ways = losses(hordes, frame.need)
+    if len(ways) > 1:
+        return True
+    course.stack.pop()
+    _pay(course, frame, ways[0] if ways else hordes)
+    return False
+
+
+def answer_losses(course: Course, frame: Losses, hordes: Sequence[str]) -> None:
+    chosen = tuple(sorted(hordes))
+    if chosen not in losses(payers(course.state, frame), frame.need):
+        raise Refused("wrong_losses", "7.8.2")
+    course.stack.pop()
+    _pay(course, frame, chosen)
+
+
+def _pay(course: Course, frame: Losses, hordes: tuple[str, ...]) -> None:
+    source = places.under(frame.leader) if frame.leader else places.garrison(frame.area)
+    move_hordes(course, source, places.CUP, hordes, "paid")
+
+
+def begin_exchange(course: Course, frame: Attack) -> None:
+    """The larger side pays first; if its hordes do not suffice all go. Equal sides are both removed (7.8.3, 7.8.4)."""
+    battle = course.state.battle
+    assert battle is not None
+    attack, defence = battle.attack, battle.defence
+    if attack == defence:
+        course.swap(replace(frame, stage="exchange", mighty=""))
+    elif attack > defence:
+        course.swap(replace(frame, stage="exchange", mighty="attacker"))
+        course.push(Losses(course.state.leaders[frame.leader].seat, frame.area, frame.leader, defence))
+    else:
+        course.swap(replace(frame, stage="exchange", mighty="defender"))
+        _defender_pays(course, frame, attack)
+
+
+def _defender_pays(course: Course, frame: Attack, need: int) -> None:
+    place = course.state.areas[frame.area]
+    if walled(course.state, frame):
+        need -= place.fortress or 0
+    if need <= 0:
+        return
+    if frame.target in course.state.leaders:
+        course.push(Losses(course.state.leaders[frame.target].seat, frame.area, frame.target, need))
+    elif place.owner is not None:
+        course.push(Losses(place.owner, frame.area, "", need))
+    else:
+        enough = strength(place.garrison) >= need
+        paid = least_losses(place.garrison, need) if enough else place.garrison
+        move_hordes(course, places.garrison(frame.area), places.CUP, paid, "paid")
+
+
+def end_exchange(course: Course, frame: Attack) -> None:
+    """The smaller side is removed, and the larger side's leader too if his hordes did not suffice."""
+    state, battle = course.state, course.state.battle
+    assert battle is not None
+    attacker_lives = frame.mighty == "attacker" and _sufficed(
+        battle.attack, battle.defence, frame, state, attacking=True
+    )
+    defender_lives = frame.mighty == "defender" and _sufficed(
+        battle.defence, battle.attack, frame, state, attacking=False
+    )
+    led = frame.target in state.leaders
+    if not defender_lives:
+        if led:
+            victor = attacker_as_victor(state, frame) if attacker_lives else Victor(walls=frame.walls)
+            dies(course, frame.target, victor, "killed")
+        elif frame.target == "garrison":
+            hordes = hordes_of_group(course.state, frame)
+            move_hordes(course, places.garrison(frame.area), places.CUP, hordes, "removed")
+    if attacker_lives:
+        limits(course, frame.leader)
+        group_removed(course, frame, "X")
+        return
+    spend_machines(course, frame)
+    victor = victor_of(course.state, frame) if defender_lives else Victor(walls=frame.walls)
+    dies(course, frame.leader, victor, "killed")
+    if led and defender_lives:
+        limits(course, frame.target)
+    course.swap(replace(frame, stage="end", victor=victor.leader))
+
+
+def _sufficed(total: int, need: int, frame: Attack, state: State, *, attacking: bool) -> bool:
+    """Whether the hordes that the larger side had were worth what it had to lose."""
+    fortress = state.areas[frame.area].fortress or 0 if walled(state, frame) else 0
+    if attacking:
+        return total - _authority(frame.leader) - sum(frame.machines) >= need
+    if frame.target in state.leaders:
+        return total - _authority(frame.target) - fortress >= need - fortress
+    return True
+
+
+def _authority(leader: str) -> int:
+    return CHIEFS[leader].authority

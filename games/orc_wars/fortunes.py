@@ -1,0 +1,219 @@
+"""Events in the lives of leaders."""
+
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from games.kernel.contract import Line, Viewer
+from games.orc_wars import places
+from games.orc_wars.bags import less, more
+from games.orc_wars.happening import Happening, told
+from games.orc_wars.state import Captive, Fallen, Latest, Leader, Prisoner, State
+
+JOURNEYS: Final = {
+    "moved": "6.1", "stopped": "6.2", "slipped": "6.2", "retreated": "7.7.1", "fled": "7.7.3", "emerged": "6.4.2",
+    "lost": "6.4.1", "pursued": "7.9.4",
+}  # fmt: skip
+
+TESTS: Final = {
+    "levy": "5.2.1", "adopt": "5.7", "goods": "6.5.1", "hordes": "6.5.2", "pass": "6.2", "code": "7.3.2",
+    "flight": "7.5", "capture": "7.6.1", "deposed": "7.10.2", "rebels": "8.3", "bribe": "10.4", "loot": "11.1.1",
+}  # fmt: skip
+
+TO_HAND: Final = {
+    "deposed": "7.10.2", "deserted": "7.10.2", "ransomed": "9.2", "freed": "7.9.3", "claimed": "13.4.1",
+}  # fmt: skip
+
+DEATHS: Final = {
+    "executed": "9.3", "killed": "7.8.1", "buried": "6.4.1", "prisoner": "4.2", "unransomed": "9.2",
+}  # fmt: skip
+
+
+class LeaderPlaced(Happening, frozen=True):
+    """A leader came from the hand to his home (5.1)."""
+
+    seat: int
+    leader: str
+    area: str
+
+    def change(self, state: State) -> State:
+        state = places.counters_moved(state, places.hand(self.seat), places.CUP, (self.leader,))
+        state = replace(state, tribe_cup=less(state.tribe_cup, (self.leader,)))
+        return places.with_leader(state, self.leader, Leader(seat=self.seat, area=self.area))
+
+    def line(self, viewer: Viewer) -> Line:
+        return told("leader_placed", "5.1", seat=self.seat, leader=self.leader, area=self.area)
+
+
+class LeaderWent(Happening, frozen=True):
+    """A leader came to another area, or into the dark; `moved` where that is his move of the turn."""
+
+    leader: str
+    area: str
+    how: str
+    moved: bool
+
+    def change(self, state: State) -> State:
+        one = state.leaders[self.leader]
+        return places.with_leader(state, self.leader, replace(one, area=self.area, moved=one.moved or self.moved))
+
+    def line(self, viewer: Viewer) -> Line:
+        return told(f"leader_{self.how}", JOURNEYS[self.how], leader=self.leader, area=self.area)
+
+
+class UndergroundRolled(Happening, frozen=True):
+    """The die for a leader underground (6.4)."""
+
+    leader: str
+    roll: int
+
+    def change(self, state: State) -> State:
+        return replace(state, latest=Latest("underground", (self.leader,), (self.roll,)))
+
+    def line(self, viewer: Viewer) -> Line:
+        return told("underground_rolled", "6.4", leader=self.leader, roll=self.roll)
+
+
+class Tested(Happening, frozen=True):
+    """A leader's test of authority or servility, or an army's loot test (2.5, 11.1.1)."""
+
+    leader: str
+    virtue: Literal["authority", "servility", "loot"]
+    roll: int
+    limit: int
+    """The highest roll that succeeds, 8 apart."""
+    passed: bool
+    why: str
+    horde: str = ""
+
+    def change(self, state: State) -> State:
+        return replace(state, latest=Latest(self.why, (self.leader, self.horde), (self.roll,)))
+
+    def line(self, viewer: Viewer) -> Line:
+        key = f"tested_{self.why}_{'passed' if self.passed else 'failed'}"
+        return told(key, TESTS[self.why], leader=self.leader, roll=self.roll, limit=self.limit, horde=self.horde)
+
+
+class LeaderCaptured(Happening, frozen=True):
+    """A leader was captured, by a coalition or by a caravan (7.6, 7.9.5)."""
+
+    leader: str
+    seat: int
+    captor: int | None = None
+    caravan: str = ""
+
+    def change(self, state: State) -> State:
+        state = places.without_leader(state, self.leader)
+        if self.captor is not None:
+            return replace(state, captives=(*state.captives, Captive(self.leader, self.captor, self.seat)))
+        caravan = state.caravans[self.caravan]
+        prisoners = sorted((*caravan.prisoners, Prisoner(self.leader, self.seat)), key=_by_name)
+        return places.with_caravan(state, self.caravan, replace(caravan, prisoners=tuple(prisoners)))
+
+    def line(self, viewer: Viewer) -> Line:
+        if self.captor is None:
+            return told("captured_by_caravan", "7.9.5", leader=self.leader, caravan=self.caravan, seat=self.seat)
+        return told("captured", "7.6.1", leader=self.leader, captor_seat=self.captor, seat=self.seat)
+
+
+class LeaderDied(Happening, frozen=True):
+    """A leader died or was executed, and returns to the cup (9.3)."""
+
+    leader: str
+    seat: int
+    """For whom he last fought."""
+    why: str
+
+    def change(self, state: State) -> State:
+        state = _taken_away(state, self.leader)
+        state = replace(state, tribe_cup=more(state.tribe_cup, (self.leader,)))
+        if state.options.cutthroat:
+            state = replace(state, fallen=(*state.fallen, Fallen(self.leader, self.seat)))
+        return state
+
+    def line(self, viewer: Viewer) -> Line:
+        return told(f"died_{self.why}", DEATHS[self.why], leader=self.leader, seat=self.seat)
+
+
+class LeaderToHand(Happening, frozen=True):
+    """A leader came into a hand: deposed, ransomed, freed from a caravan, or taken up when dead."""
+
+    leader: str
+    seat: int
+    why: str
+
+    def change(self, state: State) -> State:
+        state = _taken_away(state, self.leader)
+        if self.leader in state.tribe_cup:
+            state = replace(state, tribe_cup=less(state.tribe_cup, (self.leader,)))
+        held = state.hands[self.seat]
+        return places.with_hand(state, self.seat, replace(held, tribe=more(held.tribe, (self.leader,))))
+
+    def line(self, viewer: Viewer) -> Line:
+        return told(f"to_hand_{self.why}", TO_HAND[self.why], leader=self.leader, seat=self.seat)
+
+
+class LeaderTurned(Happening, frozen=True):
+    """A bribed leader changed sides (10.4.2)."""
+
+    leader: str
+    seat: int
+
+    def change(self, state: State) -> State:
+        return places.with_leader(state, self.leader, replace(state.leaders[self.leader], seat=self.seat))
+
+    def line(self, viewer: Viewer) -> Line:
+        return told("leader_turned", "10.4.2", leader=self.leader, seat=self.seat)
+
+
+class ClaimAnswered(Happening, frozen=True):
+    """A dead leader has found somebody, or nobody wants him any more (13.4.1)."""
+
+    leader: str
+
+    def change(self, state: State) -> State:
+        return replace(state, fallen=tuple(one for one in state.fallen if one.leader != self.leader))
+
+
+class ClaimPassed(Happening, frozen=True):
+    """A coalition without leaders lets a dead one go (13.4.1)."""
+
+    seat: int
+    leader: str
+
+    def change(self, state: State) -> State:
+        return state
+
+    def line(self, viewer: Viewer) -> Line:
+        return told("claim_passed", "13.4.1", seat=self.seat, leader=self.leader)
+
+
+def _taken_away(state: State, leader: str) -> State:
+    """The state without the leader on the map, among captives or among prisoners."""
+    if leader in state.leaders:
+        return places.without_leader(state, leader)
+    if any(one.leader == leader for one in state.captives):
+        return replace(state, captives=tuple(one for one in state.captives if one.leader != leader))
+    for key, caravan in state.caravans.items():
+        if any(one.leader == leader for one in caravan.prisoners):
+            left = tuple(one for one in caravan.prisoners if one.leader != leader)
+            return places.with_caravan(state, key, replace(caravan, prisoners=left))
+    return state
+
+
+def _by_name(one: Prisoner) -> str:
+    return one.leader
+
+
+FORTUNES: tuple[type[Happening], ...] = (
+    LeaderPlaced,
+    LeaderWent,
+    UndergroundRolled,
+    Tested,
+    LeaderCaptured,
+    LeaderDied,
+    LeaderToHand,
+    LeaderTurned,
+    ClaimAnswered,
+    ClaimPassed,
+)

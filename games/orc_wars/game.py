@@ -1,0 +1,77 @@
+"""Orc Wars, as the platform knows it."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from games.kernel.chance import Chance
+from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.offers import Offers
+from games.kernel.values import JSON, Value
+from games.orc_wars import arrange, offering, questions, resample, setup, turn, view
+from games.orc_wars.commands import COMMANDS, AnyCommand
+from games.orc_wars.events import EVENTS
+from games.orc_wars.happening import Happening
+from games.orc_wars.heuristics import OrcWarsAdvisor
+from games.orc_wars.options import Options
+from games.orc_wars.position import position_of
+from games.orc_wars.schema import View
+from games.orc_wars.secrecy import SECRECY
+from games.orc_wars.state import State
+
+
+class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
+    """Ten chieftains raise hordes, storm fortresses and rob caravans for the Broken Lands: two to six coalitions."""
+
+    name = "orc_wars"
+    rules_version = "1"
+    seats = (2, 3, 4, 5, 6)
+    options_type = Options
+    state_type = State
+    view_type = View
+    command_types = COMMANDS
+    event_types = EVENTS
+    secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
+    loose = frozenset({"drop", "transfer_goods", "bid", "offer"})
+    advisor = OrcWarsAdvisor()
+
+    def check(self, options: Options, seats: int) -> None:
+        """Any options go with any number of seats."""
+
+    def blank(self, options: Options, seats: int) -> State:
+        return setup.blank(options, seats)
+
+    def open(self, options: Options, seats: int, chance: Chance) -> tuple[Happening, ...]:
+        return (setup.deal(seats, chance),)
+
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[Happening, ...]:
+        return arrange.place(options, seats, given, chance)
+
+    def apply(self, state: State, event: Happening) -> State:
+        return event.change(state)
+
+    def turn(self, state: State) -> Turn:
+        return questions.whose_turn(state)
+
+    def offers(self, state: State, seat: int) -> Offers:
+        return offering.offers(state, seat)
+
+    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[Happening, ...]:
+        return turn.decide(state, seat, command, chance)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return state.outcome
+
+    def view(self, state: State, viewer: Viewer) -> View:
+        return view.view(state, viewer)
+
+    def tell(self, event: Happening, viewer: Viewer) -> Line | None:
+        return event.line(viewer)
+
+    def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
+        return resample.resample(state, viewer, chance)
+
+    def given(self, state: State) -> JSON:
+        return position_of(state)
+
+
+GAME = OrcWars()

@@ -1,0 +1,124 @@
+"""The levy: leaders, hordes and buildings from the hand (rules 5.1 to 5.6)."""
+
+from collections.abc import Sequence
+
+from games.kernel.refusals import Refused
+from games.orc_wars import places
+from games.orc_wars.atlas import TRIBAL
+from games.orc_wars.baggage import move_hordes, move_machines, stop
+from games.orc_wars.course import Course
+from games.orc_wars.fortunes import LeaderPlaced
+from games.orc_wars.frames import Attack
+from games.orc_wars.ground import friendly, occupied, of_his_race, own_on_map, standing
+from games.orc_wars.lands import AreaTaken, FortressBuilt, Levied, MineDug
+from games.orc_wars.material import CHIEFS, HORDE
+from games.orc_wars.paying import check_payment, pay
+from games.orc_wars.rebels import rise
+from games.orc_wars.state import Leader, State
+from games.orc_wars.transport import ShamanMoved
+from games.orc_wars.trial import authority_test
+
+
+def check_held(state: State, seat: int, counters: Sequence[str], rule: str) -> None:
+    """Refuse what is not in the hand."""
+    held = state.hands[seat].tribe
+    if any(held.count(counter) < counters.count(counter) for counter in counters):
+        raise Refused("no_such_counter", rule)
+
+
+def place_leader(course: Course, seat: int, leader: str, hordes: int) -> None:
+    """To his home, with native hordes; who is left there against him is attacked from below at once (5.1)."""
+    state, home = course.state, CHIEFS[leader].home
+    check_held(state, seat, (leader,), "5.1")
+    check_held(state, seat, (HORDE[home],) * hordes, "5.1")
+    if hordes and home in state.marks.levied:
+        raise Refused("levied_already", "5.2")
+    course.tell(LeaderPlaced(seat, leader, home))
+    if hordes:
+        move_hordes(course, places.hand(seat), places.under(leader), (home,) * hordes, "raised")
+        course.tell(Levied(home, hostile=False))
+    joining = of_his_race(course.state, leader, course.state.areas[home].garrison)
+    move_hordes(course, places.garrison(home), places.under(leader), joining, "joined")
+    place = course.state.areas[home]
+    if any(one.seat != seat for _, one in standing(course.state, home)) or (place.garrison and place.owner != seat):
+        course.push(Attack(leader, home, below=True))
+        return
+    if place.owner != seat:
+        course.tell(AreaTaken(home, seat, "home"))
+    stop(course, leader)
+
+
+def raise_hordes(course: Course, seat: int, area: str, leader: str, hordes: int) -> None:
+    """Natives join; others are held by one test for the group, or rebel (5.2)."""
+    state, home = course.state, CHIEFS[leader].home
+    if own_on_map(state, seat, leader, "5.2").area != area:
+        raise Refused("not_here", "5.2")
+    if area not in TRIBAL:
+        raise Refused("no_such_counter", "5.2")
+    check_held(state, seat, (HORDE[area],) * hordes, "5.2")
+    if occupied(state, area, seat):
+        raise Refused("enemy_present", "5.2")
+    if area in state.marks.levied:
+        raise Refused("levied_already", "5.2")
+    foreign = area != home
+    if foreign and area in state.marks.built:
+        raise Refused("hostile_levy", "5.5")
+    course.tell(Levied(area, hostile=foreign))
+    group = (area,) * hordes
+    if not foreign or authority_test(course, leader, "levy"):
+        move_hordes(course, places.hand(seat), places.under(leader), group, "raised")
+    else:
+        rise(course, places.hand(seat), area, seat, group, (leader,))
+
+
+def _at_home(state: State, seat: int, leader: str, rule: str) -> Leader:
+    one = own_on_map(state, seat, leader, rule)
+    if one.area != CHIEFS[leader].home:
+        raise Refused("not_home", rule)
+    if occupied(state, one.area, seat):
+        raise Refused("enemy_present", rule)
+    return one
+
+
+def build_machine(course: Course, seat: int, machine: int, leader: str, gold: Sequence[int]) -> None:
+    """Under a leader at home who has a horde for it (5.3)."""
+    check_held(course.state, seat, (f"machine_{machine}",), "5.3")
+    one = _at_home(course.state, seat, leader, "5.3")
+    if len(one.machines) >= len(one.hordes):
+        raise Refused("no_horde", "5.3")
+    check_payment(course.state, seat, gold, machine)
+    pay(course, seat, gold)
+    move_machines(course, places.hand(seat), places.under(leader), (machine,), "built")
+
+
+def place_shaman(course: Course, seat: int, leader: str) -> None:
+    """Under a leader at home; one each (5.4)."""
+    check_held(course.state, seat, ("shaman",), "5.4")
+    if _at_home(course.state, seat, leader, "5.4").shaman:
+        raise Refused("has_shaman", "5.4")
+    course.tell(ShamanMoved(places.hand(seat), places.under(leader), "placed"))
+
+
+def build_fortress(course: Course, seat: int, fortress: int, area: str, gold: Sequence[int]) -> None:
+    """In a friendly territory without one, and not among fresh hordes that might turn (5.5)."""
+    state = course.state
+    check_held(state, seat, (f"fortress_{fortress}",), "5.5")
+    if not friendly(state, area, seat):
+        raise Refused("not_friendly", "5.5")
+    if state.areas[area].fortress is not None:
+        raise Refused("already_built", "5.5")
+    if area in state.marks.hostile:
+        raise Refused("hostile_levy", "5.5")
+    check_payment(state, seat, gold, fortress)
+    pay(course, seat, gold)
+    course.tell(FortressBuilt(seat, area, fortress))
+
+
+def place_mine(course: Course, seat: int, area: str) -> None:
+    """In a friendly territory without one (5.6)."""
+    check_held(course.state, seat, ("mine",), "5.6")
+    if not friendly(course.state, area, seat):
+        raise Refused("not_friendly", "5.6")
+    if course.state.areas[area].mine:
+        raise Refused("already_built", "5.6")
+    course.tell(MineDug(seat, area))

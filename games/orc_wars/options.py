@@ -1,0 +1,22 @@
+"""The options of a match."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from games.kernel.values import Value
+
+
+class Options(Value, frozen=True):
+    """What a table may choose; any mixture goes with any number of seats."""
+
+    cutthroat: bool = False
+    """The cut-throat variant (13.4)."""
+    ethnic_level: Literal["species", "tribe"] = "species"
+    """What counts as one race (2.2)."""
+    hand_limit_counts_gold: bool = False
+    """Whether gold counts for the limit of ten (11.3)."""
+    offers_per_pair: Annotated[int, msgspec.Meta(ge=0, le=9)] = 3
+    """Offers between two coalitions in one turn (12.1)."""
+    turn_cap: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
+    """After so many turns the game ends (13.3)."""

@@ -1,0 +1,109 @@
+"""The material is that of the published data, value by value and with the origin of each."""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from games.orc_wars.atlas import CAVE_IN_ROLL, LOST_ROLL, PLACES, ROUTES, STOPS, UNDERGROUND
+from games.orc_wars.keys import AreaKey, CaravanKey, LeaderKey, StopKey, TribeKey
+from games.orc_wars.keys import Counter as CounterKey
+from games.orc_wars.material import CHIEFS, GOLD_CUP, TRIBE_CUP, TRIBES
+from games.orc_wars.origins import origin
+from games.orc_wars.table import COLUMNS, ODDS, SEQUENCE, odds, result
+
+DATA: dict[str, Any] = json.loads((Path(__file__).parent / "material.json").read_text("utf-8"))
+
+
+def value(part: Any) -> Any:
+    """The data without their origins, lists as tuples."""
+    if isinstance(part, dict):
+        return value(part["value"]) if "value" in part else {key: value(inner) for key, inner in part.items()}
+    return tuple(map(value, part)) if isinstance(part, list) else part
+
+
+def origins(part: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    if isinstance(part, dict) and "from" in part:
+        yield path, part["from"]
+    elif isinstance(part, dict):
+        for key, inner in part.items():
+            yield from origins(inner, (*path, key))
+
+
+def test_it_works() -> None:
+    """The cups hold what the data list."""
+    assert Counter(TRIBE_CUP) == Counter(value(DATA["tribe_cup"]))
+    assert Counter(GOLD_CUP) == Counter(value(DATA["gold_cup"]))
+    assert (len(TRIBE_CUP), len(GOLD_CUP)) == (100, 68)
+
+
+def test_the_map() -> None:
+    assert {key: place._asdict() for key, place in PLACES.items()} == value(DATA["areas"])
+    assert {key: stop._asdict() for key, stop in STOPS.items()} == value(DATA["stops"])
+    assert {key: one["route"] for key, one in value(DATA["caravans"]).items()} == ROUTES
+    assert {str(roll): area for roll, area in UNDERGROUND.items()} == value(DATA["underground"]["table"])
+    assert (DATA["underground"]["lost"]["value"], DATA["underground"]["cave_in"]["value"]) == (LOST_ROLL, CAVE_IN_ROLL)
+
+
+def test_neighbours_are_mutual() -> None:
+    assert [(one, other) for one in PLACES for other in PLACES[one].adjacent if one not in PLACES[other].adjacent] == []
+
+
+def test_the_tribes() -> None:
+    tribes = {
+        key: {
+            "species": t.species,
+            "colour": t.colour,
+            "horde_strength": t.strength,
+            "horde_count": t.hordes,
+            "leader": t.leader,
+        }
+        for key, t in TRIBES.items()
+    }
+    chiefs = {
+        key: {"name": c.name, "tribe": c.home, "authority": c.authority, "servility": c.servility}
+        for key, c in CHIEFS.items()
+    }
+    assert tribes == value(DATA["tribes"])
+    assert chiefs == value(DATA["leaders"])
+
+
+def test_the_combat_table() -> None:
+    """Every row is the sequence from one place further on; a better row or a higher die is never worse."""
+    assert {row: tuple(result(row, column) for column in range(COLUMNS)) for row in ODDS} == value(
+        DATA["combat"]["table"]
+    )
+    assert value(DATA["combat"]["sequence"]) == SEQUENCE
+
+
+def test_odds_favour_the_defender() -> None:
+    cases = [(9, 0), (40, 9), (35, 9), (3, 2), (29, 20), (2, 3), (19, 30), (1, 2), (4, 9), (1, 4), (1, 99)]
+    assert [odds(*case) for case in cases] == [
+        "4-1",
+        "4-1",
+        "3-1",
+        "3-2",
+        "1-1",
+        "2-3",
+        "1-2",
+        "1-2",
+        "1-3",
+        "1-4",
+        "1-4",
+    ]
+
+
+def test_every_value_keeps_its_origin() -> None:
+    found = dict(origins({key: part for key, part in DATA.items() if key not in ("provenance", "track")}))
+    said = {path: origin(*path) for path in found if len(path) <= 3}
+    assert said == {path: one for path, one in found.items() if len(path) <= 3}
+
+
+def test_commands_know_every_name() -> None:
+    assert set(AreaKey.__args__) == set(PLACES)
+    assert set(TribeKey.__args__) == set(TRIBES)
+    assert set(LeaderKey.__args__) == set(CHIEFS)
+    assert set(StopKey.__args__) == set(STOPS)
+    assert set(CaravanKey.__args__) == set(ROUTES)
+    assert set(CounterKey.__args__) == set(TRIBE_CUP)

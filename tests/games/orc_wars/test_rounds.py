@@ -1,0 +1,114 @@
+"""The calendar: set-up, turns, plunder and mines, commerce, the end (3, 4, 11 to 13)."""
+
+from games.kernel.values import JSON
+from tests.games.orc_wars.tables import Board, army
+
+
+def last(given: dict[str, JSON], **more: JSON) -> dict[str, JSON]:
+    """Seat 0 ends the last turn of the round."""
+    return {"phase": "actions", "order": [1, 0], "active": 0, **given, **more}
+
+
+def test_it_works() -> None:
+    """After the last turn neutral mines yield, nobody has neighbours, and the weakest names the first of the next."""
+    given = last(
+        {"leaders": {"thar": army(0, "kol"), "ohrr": army(1, "trollhattan")}},
+        areas={"ogremoor": {"mine": True, "garrison": ["ogremoor"]}, "hobgobland": {"mine": True, "garrison": ["kol"]}},
+    )
+    board = Board(given, dice={"draw:gold": ["caravan_ce", "gold_4"]}).give(0, "end_turn")
+    assert board.see("/caravans/ce/stop") == "corunglain"
+    assert (board.see("/areas/hobgobland/gold"), board.see("/areas/ogremoor/gold")) == ([], [4])
+    assert board.see("/round") == 4
+    assert board.asked == (1, "name_first")
+    board.give(1, "name_first", seat=0)
+    assert board.see("/order") == [0, 1]
+    assert board.see("/caravans/ce/stop") == "kol_landing"
+    assert board.asked == (0, "draw")
+
+
+def test_caravans_of_the_hand_are_placed_before_drawing() -> None:
+    given = last({"hands": [{}, {"caravans": ["ag"]}]}, order=[0, 1])
+    assert Board(given).give(0, "end_turn").see("/caravans/ag/stop") == "akesoli"
+
+
+def test_a_fresh_hand() -> None:
+    board = Board({"phase": "draw", "hands": [{"tribe": ["thar", "mine"], "gold": [3]}]}).give(0, "redraw")
+    assert (board.see("/hands/0/tribe_count"), board.see("/hands/0/gold"), board.asked) == (6, [3], (0, "actions"))
+
+
+def test_gold_counts_by_option() -> None:
+    hand: JSON = [{"tribe": ["mine"] * 6 + ["shaman"] * 3, "gold": [0, 5]}]
+    board = Board({"phase": "actions", "hands": hand}, options={"hand_limit_counts_gold": True}).give(0, "end_turn")
+    assert board.asked == (0, "discard")
+    assert board.give(0, "discard", counters=["gold_0"]).see("/hands/0/gold") == [5]
+    assert Board({"phase": "actions", "hands": hand}).give(0, "end_turn").asked == (1, "draw")
+
+
+def test_loot_waits_for_every_leader_and_mines_need_hordes() -> None:
+    given: dict[str, JSON] = {
+        "phase": "actions",
+        "leaders": {"thar": army(0, "darokin"), "hool": army(0, "glantri", gold=[1])},
+        "areas": {"kol": {"owner": 0, "mine": True}},
+    }
+    board = Board(given, dice={"draw:gold": ["caravan_le", "gold_3"]}).give(0, "end_turn")
+    assert board.asked == (0, "plunder")
+    board.give(0, "loot", leader="thar")
+    assert (board.see("/leaders/thar/gold"), board.see("/hands/0/caravans"), board.see("/hands/0/gold")) == (
+        [3],
+        ["le"],
+        [],
+    )
+    assert board.asked == (1, "draw")
+
+
+def test_an_orc_army_of_all_orc_tribes_loots_as_one_race() -> None:
+    given: dict[str, JSON] = {
+        "phase": "plunder",
+        "leaders": {"hool": army(0, "darokin", "orcus_rex", "yellow_orkia")},
+        "areas": {"kol": {"owner": 0}},
+    }
+    dice: dict[str, list[JSON]] = {"draw:gold": ["gold_4"], "dice:loot": [5], "pick:desert_horde": ["orcus_rex"]}
+    assert Board(given, dice=dice).give(0, "loot", leader="hool").see("/leaders/hool/gold") == [4]
+    split = Board(given, options={"ethnic_level": "tribe"}, dice=dice).give(0, "loot", leader="hool")
+    assert (split.see("/hands/0/tribe"), split.see("/hands/0/gold")) == (["horde_orcus_rex"], [4])
+
+
+def test_commerce() -> None:
+    given = {
+        "phase": "commerce",
+        "leaders": {"thar": army(0, "orcus_rex"), "ohrr": army(1, "bugburbia"), "king_kol": army(2, "kol")},
+        "hands": [{"gold": [2]}, {"tribe": ["mine"]}],
+    }
+    board = Board(given, 3, options={"offers_per_pair": 1})
+    assert board.refusal(0, "offer", to=2, give={"gold": [2]}, get={}) == "not_neighbours"
+    board.give(0, "offer", to=1, give={"gold": [2]}, get={"tribe": 1})
+    assert board.refusal(1, "accept", tribe=[], gold=[]) == "wrong_count"
+    board.give(1, "decline")
+    assert board.see("/hands/0/gold") == [2]
+    assert board.asked[1] == "name_first"
+
+
+def test_offers_are_counted_between_two_both_ways() -> None:
+    given: dict[str, JSON] = {
+        "phase": "commerce",
+        "leaders": {"thar": army(0, "orcus_rex"), "ohrr": army(1, "bugburbia"), "queen_yazar": army(2, "high_gobliny")},
+    }
+    board = Board({**given, "hands": [{"gold": [0]}]}, 3, options={"offers_per_pair": 1})
+    board.give(0, "offer", to=1, give={"gold": [0]}, get={}).give(1, "decline")
+    assert board.asked == (0, "commerce")
+    assert board.refusal(0, "offer", to=1, give={"gold": [0]}, get={}) == "offers_exhausted"
+    board.give(0, "pass")
+    assert board.refusal(1, "offer", to=0, give={}, get={"gold": 1}) == "offers_exhausted"
+
+
+def test_five_leaders_and_a_shared_victory() -> None:
+    chiefs: dict[str, JSON] = {key: army(0, "kol") for key in ("thar", "hool", "ohrr", "alebane", "king_kol")}
+    board = Board(last({"leaders": chiefs})).give(0, "end_turn")
+    assert (board.see("/outcome/winners"), board.see("/outcome/ranks")) == ([0], [1, 2])
+    capped = Board(last({}, turn=3), options={"turn_cap": 3}).give(0, "end_turn")
+    assert (capped.see("/outcome/winners"), capped.see("/outcome/ranks")) == ([0, 1], [1, 1])
+
+
+def test_twin_one_leader_fewer_wins_nothing() -> None:
+    chiefs: dict[str, JSON] = {key: army(0, "kol") for key in ("thar", "hool", "ohrr", "alebane")}
+    assert Board(last({"leaders": chiefs | {"king_kol": army(0, "lost")}})).give(0, "end_turn").see("/outcome") is None

@@ -1,0 +1,64 @@
+"""Texts say everything there is to say, in both languages, and cite rules that exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import games.orc_wars
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
+from games.orc_wars.atlas import PLACES, ROUTES, STOPS
+from games.orc_wars.commands import COMMANDS
+from games.orc_wars.material import CHIEFS, TRIBE_CUP, TRIBES
+from games.orc_wars.options import Options
+from games.orc_wars.table import SEQUENCE
+
+SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file__).parent.glob("*.py"))]
+CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
+CODES = sorted({code for text in SOURCES for code in re.findall(r'Refused\("(\w+)"', text)})
+MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Donnée maison")}
+
+
+def test_it_works() -> None:
+    assert len(CITED) > 60
+    assert len(CODES) > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_that_is_cited_exists(language: str) -> None:
+    numbers = rule_numbers(rules_text("orc_wars", language))
+    assert [number for number in CITED if number not in numbers] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    sentences = catalogue("orc_wars", language)
+    wanted = [*CODES, "malformed", "game_over", "not_offered"]
+    assert sorted(key.removeprefix("refusal.") for key in sentences if key.startswith("refusal.")) == sorted(wanted)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    sentences = catalogue("orc_wars", language)
+    names = [
+        *(f"area.{area}" for area in (*PLACES, "lost")),
+        *(f"leader.{leader}" for leader in CHIEFS),
+        *(f"horde.{tribe}" for tribe in TRIBES),
+        *(f"counter.{counter}" for counter in TRIBE_CUP),
+        *(f"stop.{stop}" for stop in STOPS),
+        *(f"caravan.{key}" for key in ROUTES),
+        *(f"result.{code}" for code in SEQUENCE),
+        *(f"command.{one.__struct_config__.tag}" for one in COMMANDS),
+        *(f"field.{name}" for one in COMMANDS for name in one.__struct_encode_fields__),
+        *(f"option.{name}.{part}" for name in Options.__struct_fields__ for part in ("name", "help")),
+    ]
+    assert [name for name in names if name not in sentences] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_ours_is_marked(language: str) -> None:
+    """The three tables of the map, the leaders and the cups are house data; the rulings of the specification are marked."""
+    text = rules_text("orc_wars", language)
+    ruling, data = MARKS[language]
+    assert text.count(f"**{data}.**") == 5
+    assert text.count(f"**{ruling}.**") >= 40
