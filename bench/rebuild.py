@@ -1,6 +1,6 @@
 """Rebuilding a state from the log, the read included, in events per second: Armadora beside `eventsourcing`.
 
-    python -m bench.rebuild
+python -m bench.rebuild
 """
 
 from collections.abc import Callable

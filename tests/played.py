@@ -1,6 +1,8 @@
 """Matches that computers have really played through the log, for tests that need one to look at."""
 
 from games.kernel.chance import Luck
+from games.kernel.registry import game as find_game
+from games.kernel.variants import plainest
 from play import commands, computers
 
 
@@ -15,4 +17,5 @@ def played(game: str, seats: int, seed: bytes = b"\x07" * 32) -> str:
 def opened(game: str, seats: int, seed: bytes = b"\x07" * 32) -> str:
     """The id of a match that has just begun."""
     players = [computers.player_name("grunt")] * seats
-    return commands.open_match(game, seats, players=players, actor="test", seed=seed).id
+    options = next(setting.raw for setting in plainest(find_game(game)) if setting.seats == seats)
+    return commands.open_match(game, seats, options, players, actor="test", seed=seed).id

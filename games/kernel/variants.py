@@ -33,17 +33,22 @@ def settings(game: AnyGame) -> list[Setting]:
 
     `Misfit` for a number of seats or a value that no match can be opened with.
     """
-    values = choices(game)
-    plainest = [_plainest(game, seats, values) for seats in game.seats]
-    made = list(plainest)
+    values, usual = choices(game), plainest(game)
+    made = list(usual)
     for number, raw in enumerate(_mixtures(values, game.name)):
         seats = [*game.seats[number % len(game.seats) :], *game.seats[: number % len(game.seats)]]
         made += [setting for count in seats if _fits(game, setting := Setting(raw, count))][:1]
     for name, all_values in values.items():
         for value in all_values:
             if not any(name in setting.raw and same(setting.raw[name], value) for setting in made):
-                made.append(_single(game, name, value, plainest))
+                made.append(_single(game, name, value, usual))
     return made
+
+
+def plainest(game: AnyGame) -> list[Setting]:
+    """Each number of seats with the options nearest to the default ones that go with it."""
+    values = choices(game)
+    return [_plainest(game, seats, values) for seats in game.seats]
 
 
 def choices(game: AnyGame) -> dict[str, list[JSON]]:
@@ -92,8 +97,8 @@ def _plainest(game: AnyGame, seats: int, values: dict[str, list[JSON]]) -> Setti
     raise Misfit("seats", f"{game.name} cannot be opened for {seats} by changing one option")
 
 
-def _single(game: AnyGame, name: str, value: JSON, plainest: list[Setting]) -> Setting:
-    for setting in plainest:
+def _single(game: AnyGame, name: str, value: JSON, usual: list[Setting]) -> Setting:
+    for setting in usual:
         if _fits(game, made := Setting({**setting.raw, name: value}, setting.seats)):
             return made
     raise Misfit(f"options {name}", f"{game.name} cannot be opened with {value!r}")

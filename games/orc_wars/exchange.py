@@ -95,8 +95,9 @@ def end_exchange(course: Course, frame: Attack) -> None:
             hordes = hordes_of_group(course.state, frame)
             move_hordes(course, places.garrison(frame.area), places.CUP, hordes, "removed")
     if attacker_lives:
-        limits(course, frame.leader)
-        group_removed(course, frame, "X")
+        if frame.leaders or frame.garrison or not frame.walls:
+            limits(course, frame.leader)
+        group_removed(course, frame, "X")  # before a fortress that stands, spent machines go first (7.5.4)
         return
     spend_machines(course, frame)
     victor = victor_of(course.state, frame) if defender_lives else Victor(walls=frame.walls)

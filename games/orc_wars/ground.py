@@ -8,11 +8,6 @@ from games.orc_wars.material import CHIEFS, LEADERS, SPECIES
 from games.orc_wars.state import Leader, State
 
 
-def leaders_of(state: State, seat: int) -> list[str]:
-    """The coalition's leaders, on the map or lost, in order."""
-    return [key for key, one in state.leaders.items() if one.seat == seat]
-
-
 def on_map(state: State, seat: int) -> list[str]:
     """The coalition's leaders on the map, in order (2.6)."""
     return [key for key, one in state.leaders.items() if one.seat == seat and one.area != LOST]

@@ -1,7 +1,5 @@
 """The form of every event: how it changes the state, and what each viewer is told of it."""
 
-from collections.abc import Iterable
-
 from games.kernel.contract import Line, Viewer
 from games.kernel.values import JSON, Event
 from games.orc_wars.state import State
@@ -32,7 +30,3 @@ def confided(key: str, rule: str, /, **args: JSON) -> Line:
 def knows(viewer: Viewer, *seats: int | None) -> bool:
     """Whether the viewer is one of the seats, or the arbiter."""
     return viewer == "arbiter" or viewer in seats
-
-
-def listed(items: Iterable[str | int]) -> JSON:
-    return list(items)

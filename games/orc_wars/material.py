@@ -86,7 +86,6 @@ TRIBE_CUP: Final[tuple[str, ...]] = tuple(
         ]
     )
 )
-GOLD_NAMES: Final = tuple(f"gold_{value}" for value in GOLD)
 GOLD_CUP: Final[tuple[str, ...]] = tuple(
     sorted(
         [

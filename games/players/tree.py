@@ -1,6 +1,6 @@
 """The search tree: what has been learnt so far about each seat's choices in each situation."""
 
-from math import isqrt, sqrt
+from math import inf, isqrt, sqrt
 from typing import TypeAlias
 
 from games.kernel.chance import Luck
@@ -42,7 +42,7 @@ class Bandit:
         left = 1 + isqrt(breadth * breadth * self.visits)
         claim = bold * sqrt(self.visits + 1)
         fresh = self.total / self.visits if self.visits else 0.0
-        best, best_score = -1, -1.0
+        best, best_score = -1, -inf
         for index, arm in enumerate(self.arms):
             if index in barred:
                 continue

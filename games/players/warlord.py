@@ -71,6 +71,7 @@ class Warlord(NamedTuple):
 def walk(game: AnyGame, state: Value, root: Node, mind: Warlord, luck: Luck) -> None:
     """Go down from the root through one imagined world to something new, and learn from it."""
     node = root
+    before_all = game.advisor.worth(state)
     lessons: list[Lesson] = []
     while True:
         outcome = game.outcome(state)
@@ -90,7 +91,7 @@ def walk(game: AnyGame, state: Value, root: Node, mind: Warlord, luck: Luck) -> 
         if seats:
             node = node.child(tuple((lesson.seat, lesson.arm) for lesson in lessons[before:]))
     for lesson in lessons:
-        lesson.bandit.learn(lesson.arm, shares[lesson.seat])
+        lesson.bandit.learn(lesson.arm, shares[lesson.seat] - before_all[lesson.seat])
 
 
 def all_act(

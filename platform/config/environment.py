@@ -9,6 +9,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+_MAIL = "django.core.mail.backends"
+_SMTPS_PORT, _SUBMISSION_PORT = 465, 587
+
 
 def text(name: str, default: str = "") -> str:
     """The variable's value, or the default where it is unset or empty."""
@@ -25,11 +28,11 @@ def flag(name: str, *, default: bool = False) -> bool:
     raise ImproperlyConfigured(f"{name} must be yes or no, not {value!r}")
 
 
-def number(name: str, default: int) -> int:
-    """A whole number above nought; anything else is an error that names the variable."""
+def number(name: str, default: int, *, least: int = 1) -> int:
+    """A whole number, above nought unless another is the least; anything else is an error that names the variable."""
     value = text(name, str(default))
-    if not value.isdecimal() or int(value) == 0:
-        raise ImproperlyConfigured(f"{name} must be a whole number above 0, not {value!r}")
+    if not value.isdecimal() or int(value) < least:
+        raise ImproperlyConfigured(f"{name} must be a whole number above {least - 1}, not {value!r}")
     return int(value)
 
 
@@ -50,6 +53,14 @@ def secret(name: str, kept_in: Path) -> str:
     """The variable's value, or one made on first use and kept in a file that only its owner may read."""
     if given := text(name):
         return given
+    try:
+        return _kept(kept_in)
+    except PermissionError as problem:
+        raise ImproperlyConfigured(f"{kept_in} belongs to another account: set {name}, or VAR_DIR") from problem
+
+
+def _kept(kept_in: Path) -> str:
+    """What the file holds, filled on first use."""
     if not kept_in.exists():
         kept_in.parent.mkdir(parents=True, exist_ok=True)
         # Written aside and linked whole: of two processes that start at once, both must end with the same value.
@@ -73,4 +84,28 @@ def login(url: str) -> dict[str, str]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": unquote(parts.hostname or query.get("host", [""])[0]),
         "PORT": str(parts.port or query.get("port", [""])[0]),
+    }
+
+
+def mail(url: str) -> dict[str, str | int | bool]:
+    """Django's mail settings out of a URL: `file:` and a folder, `console:`, `smtp://user:password@host:port` (with
+    STARTTLS where a user is named) or `smtps://…`.
+    """
+    parts = urlsplit(url)
+    if parts.scheme == "file" and parts.path:
+        return {"EMAIL_BACKEND": f"{_MAIL}.filebased.EmailBackend", "EMAIL_FILE_PATH": unquote(parts.path)}
+    if parts.scheme == "console":
+        return {"EMAIL_BACKEND": f"{_MAIL}.console.EmailBackend"}
+    if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
+        raise ImproperlyConfigured("EMAIL_URL reads file:/folder, console: or smtp://user:password@host:port")
+    wrapped = parts.scheme == "smtps"
+    return {
+        "EMAIL_BACKEND": f"{_MAIL}.smtp.EmailBackend",
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or (_SMTPS_PORT if wrapped else _SUBMISSION_PORT),
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_SSL": wrapped,
+        "EMAIL_USE_TLS": bool(parts.username) and not wrapped,
+        "EMAIL_TIMEOUT": 10,
     }

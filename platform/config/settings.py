@@ -24,8 +24,16 @@ INSTALLED_APPS = [
     "play",
     "replays",
     "front",
+    "accounts",
+    "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
 ]
 
 MIDDLEWARE = [
@@ -33,9 +41,17 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "accounts.preferences.Language",
+    "accounts.sessions.SessionRules",
+    "accounts.gate.Gate",
+    "accounts.refusals.TooManyMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -50,6 +66,9 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
                 "django.template.context_processors.csrf",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "accounts.preferences.look",
             ],
         },
     }
@@ -98,7 +117,10 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 # administers both.
 ANCHOR_FILE = environment.text("ANCHOR_FILE", str(VAR_DIR / "anchors.jsonl"))
 ANCHOR_KEY = environment.secret("ANCHOR_KEY", VAR_DIR / "anchor_key")
-CELERY_BEAT_SCHEDULE = {"anchor": {"task": "eventlog.tasks.anchor", "schedule": 60.0}}
+CELERY_BEAT_SCHEDULE = {
+    "anchor": {"task": "eventlog.tasks.anchor", "schedule": 60.0},
+    "sweep accounts": {"task": "accounts.tasks.sweep", "schedule": 3600.0},
+}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
@@ -141,6 +163,84 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
+
+# Sessions are rows, so that ending one works at once. `__Host-` keeps a neighbouring subdomain from setting ours.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
+SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
+SESSION_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["accounts.backend.Backend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "front:front"
+PASSWORD_HASHERS = ["accounts.hashing.Argon2"]
+# Length and a list of what everybody guesses first; no rules on kinds of signs, which make passwords worse.
+_PASSWORDS = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS: list[dict[str, Any]] = [
+    {"NAME": f"{_PASSWORDS}.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": f"{_PASSWORDS}.CommonPasswordValidator"},
+    {"NAME": f"{_PASSWORDS}.UserAttributeSimilarityValidator", "OPTIONS": {"user_attributes": ("name", "email")}},
+]
+
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = "name"
+ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+# An account works without an address; what an unconfirmed one may not do is let anybody in again.
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Warmoot: "
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_MAX_EMAIL_ADDRESSES = 3
+ACCOUNT_SESSION_REMEMBER = True
+# Our own views send on whoever has an account, and let guests in.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60
+# Its limits live in the cache and admit to be inexact; ours are in accounts/limits.py.
+ACCOUNT_RATE_LIMITS = False
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "add_email": "accounts.forms.AddEmailForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+}
+MFA_FORMS = {
+    "authenticate": "accounts.second_factor.AuthenticateForm",
+    "reauthenticate": "accounts.second_factor.ReauthenticateForm",
+    "activate_totp": "accounts.second_factor.ActivateForm",
+    "add_webauthn": "accounts.second_factor.AddPasskeyForm",
+    "authenticate_webauthn": "accounts.second_factor.AuthenticatePasskeyForm",
+    "login_webauthn": "accounts.second_factor.LoginPasskeyForm",
+    "reauthenticate_webauthn": "accounts.second_factor.ReauthenticatePasskeyForm",
+}
+MFA_ADAPTER = "accounts.second_factor.Adapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = "Warmoot"
+# Browsers let a page without TLS use passkeys on this machine only; so does the check behind it.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+
+# How many proxies of ours stand before the site: whose word in X-Forwarded-For counts.
+TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0)
+DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "Warmoot <warmoot@localhost>")
+globals().update(environment.mail(environment.text("EMAIL_URL", f"file:{VAR_DIR / 'mail'}")))
 
 LOG_LEVEL = environment.one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
 LOGGING = {

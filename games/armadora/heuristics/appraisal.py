@@ -5,12 +5,12 @@ hands, and how much can still change. The figures were fitted to matches that co
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate
 from math import sqrt
+from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
-from games.armadora.armies import PILES
 from games.armadora.board import MINE_BITS, indexes
 from games.armadora.heuristics.region import FULL, LANE, LANES, Region, region
 from games.armadora.heuristics.scene import UNIT, Scene
@@ -27,7 +27,7 @@ OPEN_FREE: Final = 20.0
 OPEN_SIZE: Final = 0.5
 GOLD_EVEN: Final = 0.15
 PRIDE: Final = 0.05
-GOLD: Final = sum(PILES)
+"""How much of a share goes by gold alone."""
 
 Stake: TypeAlias = tuple[float, ...]
 """What a territory promises: the gold that each party may expect and, last, how doubtful that is (a variance)."""
@@ -193,8 +193,9 @@ def victory(stake: Stake) -> list[float]:
     A little of it goes by gold alone, so that whoever is sure to win or to lose still plays for as much as there is.
     """
     *gold, doubt = stake
+    each = PRIDE / reduce(add, gold)
     chances = ranked(gold, doubt + GOLD_EVEN)
-    return [(1.0 - PRIDE) * chance + PRIDE / GOLD * amount for chance, amount in zip(chances, gold, strict=True)]
+    return [(1.0 - PRIDE) * chance + each * amount for chance, amount in zip(chances, gold, strict=True)]
 
 
 class Appraisal:

@@ -25,6 +25,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """One thread's connection to the database."""
 
     creation_class = DatabaseCreation
+    # Shared by all threads: one look a process is enough.
     _durable: set[tuple[str, str]] = set()
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:

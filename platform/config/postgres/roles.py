@@ -1,4 +1,4 @@
-"""The restricted role of the running site, and what every new table grants it."""
+"""The restricted role of the running site, and what it may do to the tables."""
 
 from typing import Any
 
@@ -8,14 +8,15 @@ from django.db import ProgrammingError
 from psycopg import errors, sql
 
 SET_RIGHT_SINCE = 160000
+_UNDECIDED = """
+SELECT relname FROM pg_class
+ WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND pg_has_role(relowner, 'USAGE')
+   AND NOT has_table_privilege(%s, oid, 'SELECT')
+"""
 
 
 def prepare(connection: Any) -> None:
-    """Make the role if missing, and let it read and write the rows of tables yet to come.
-
-    Runs as the owner before every migration and changes nothing the second time. What the role may not do to the log
-    is taken away again by the log's own migration.
-    """
+    """Make the role if missing; changes nothing the second time. For the owner, before migrations."""
     role = sql.Identifier(settings.DATABASE_ROLE)
     with connection.cursor() as cursor:
         # Since PostgreSQL 16 a member may still lack the right to act as the role.
@@ -35,7 +36,19 @@ def prepare(connection: Any) -> None:
                 f"the owner may not set up the role {settings.DATABASE_ROLE}: give the owner CREATEROLE, or have an"
                 f" administrator create it and GRANT {settings.DATABASE_ROLE} TO <the owner>"
             ) from problem
-        for kind, rights in (("TABLES", "SELECT, INSERT, UPDATE, DELETE"), ("SEQUENCES", "USAGE, SELECT")):
-            grant = "ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT {} ON {} TO {}"
-            cursor.execute(sql.SQL(grant).format(sql.SQL(rights), sql.SQL(kind), role))
         cursor.execute(sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(role))
+
+
+def grant(connection: Any) -> None:
+    """Let the role read and write every table that says nothing of it. For the owner, after migrations.
+
+    A table whose own migration has granted the role less, as the log's does, is left as it is. There are no default
+    privileges: a table made anew, by a restore or by hand, is closed until somebody decides.
+    """
+    role = sql.Identifier(settings.DATABASE_ROLE)
+    with connection.cursor() as cursor:
+        cursor.execute(_UNDECIDED, [settings.DATABASE_ROLE])
+        for (table,) in cursor.fetchall():
+            rights = sql.SQL("GRANT SELECT, INSERT, UPDATE, DELETE ON {} TO {}")
+            cursor.execute(rights.format(sql.Identifier(table), role))
+        cursor.execute(sql.SQL("GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {}").format(role))

@@ -1,11 +1,13 @@
 """The rules of thumb: legal everywhere, and better than chance."""
 
+from typing import cast
+
 from games.kernel.chance import Luck
 from games.kernel.offers import offered
 from games.kernel.table import Table
 from games.orc_wars.game import GAME
 from games.orc_wars.options import Options
-from games.players.bout import fight
+from games.players.bout import AnyTable, fight
 from games.players.levels import LEVELS
 from games.players.player import Player
 from tests.games.orc_wars.wars import war
@@ -16,7 +18,7 @@ def wins(first: Player, second: Player, matches: int) -> float:
     for number in range(matches):
         table = Table(GAME, Options(), 2, Luck(f"deal/{number}"))
         players = (first, second) if number % 2 == 0 else (second, first)
-        outcome, _ = fight(table, players, f"bout/{number}", lambda done: False)  # noqa: ARG005 - no time to think
+        outcome, _ = fight(cast("AnyTable", table), players, f"bout/{number}", lambda done: False)  # noqa: ARG005 - no time to think
         won += (number % 2 in outcome.winners) / len(outcome.winners)
     return won
 

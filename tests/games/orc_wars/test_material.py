@@ -4,7 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from games.orc_wars.atlas import CAVE_IN_ROLL, LOST_ROLL, PLACES, ROUTES, STOPS, UNDERGROUND
 from games.orc_wars.keys import AreaKey, CaravanKey, LeaderKey, StopKey, TribeKey
@@ -101,9 +101,9 @@ def test_every_value_keeps_its_origin() -> None:
 
 
 def test_commands_know_every_name() -> None:
-    assert set(AreaKey.__args__) == set(PLACES)
-    assert set(TribeKey.__args__) == set(TRIBES)
-    assert set(LeaderKey.__args__) == set(CHIEFS)
-    assert set(StopKey.__args__) == set(STOPS)
-    assert set(CaravanKey.__args__) == set(ROUTES)
-    assert set(CounterKey.__args__) == set(TRIBE_CUP)
+    assert set(get_args(AreaKey)) == set(PLACES)
+    assert set(get_args(TribeKey)) == set(TRIBES)
+    assert set(get_args(LeaderKey)) == set(CHIEFS)
+    assert set(get_args(StopKey)) == set(STOPS)
+    assert set(get_args(CaravanKey)) == set(ROUTES)
+    assert set(get_args(CounterKey)) == set(TRIBE_CUP)

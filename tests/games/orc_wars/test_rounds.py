@@ -74,7 +74,7 @@ def test_an_orc_army_of_all_orc_tribes_loots_as_one_race() -> None:
 
 
 def test_commerce() -> None:
-    given = {
+    given: dict[str, JSON] = {
         "phase": "commerce",
         "leaders": {"thar": army(0, "orcus_rex"), "ohrr": army(1, "bugburbia"), "king_kol": army(2, "kol")},
         "hands": [{"gold": [2]}, {"tribe": ["mine"]}],

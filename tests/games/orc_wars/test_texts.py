@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 
 import games.orc_wars
-from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.orc_wars.atlas import PLACES, ROUTES, STOPS
 from games.orc_wars.commands import COMMANDS
 from games.orc_wars.material import CHIEFS, TRIBE_CUP, TRIBES
 from games.orc_wars.options import Options
 from games.orc_wars.table import SEQUENCE
+from tests.games.orc_wars.wars import tale
 
 SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file__).parent.glob("*.py"))]
 CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
@@ -57,8 +58,25 @@ def test_everything_has_a_name(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_ours_is_marked(language: str) -> None:
-    """The three tables of the map, the leaders and the cups are house data; the rulings of the specification are marked."""
+    """The map, the tribes and the cups are house data; the rulings of the specification are marked."""
     text = rules_text("orc_wars", language)
     ruling, data = MARKS[language]
     assert text.count(f"**{data}.**") == 5
     assert text.count(f"**{ruling}.**") >= 40
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_many_wars_can_be_worded(language: str) -> None:
+    """For the arbiter, who hears the private wording, for a seat and for a spectator, and no name is missing."""
+    sentences = catalogue("orc_wars", language)
+    numbers = rule_numbers(rules_text("orc_wars", language))
+    keys = set()
+    for war in range(40):
+        for event in tale(war, 60):
+            for viewer in ("arbiter", "spectator", 0):
+                line = event.line(viewer)
+                if line is not None:
+                    assert line.rule in numbers
+                    assert "_" not in word(line, sentences, str)
+                    keys.add(line.key)
+    assert len(keys) > 120

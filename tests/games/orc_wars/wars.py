@@ -11,6 +11,7 @@ from games.kernel.values import JSON
 from games.kernel.walk import one_of
 from games.orc_wars.atlas import AREAS, NEAR, ROUTES, TRIBAL
 from games.orc_wars.game import GAME
+from games.orc_wars.happening import Happening
 from games.orc_wars.material import GOLD_CUP, LEADERS, TRIBE_CUP
 from games.orc_wars.options import Options
 from games.orc_wars.state import State
@@ -54,6 +55,17 @@ def war(number: int, steps: int) -> Iterator[tuple[Options, State]]:
             return
         _step(table, luck)
         yield options, table.state
+
+
+def tale(number: int, steps: int) -> Iterator[Happening]:
+    """The events of a war."""
+    luck = Luck(f"tale/{number}")
+    seats = 2 + luck.below("", 5)
+    table = Table(GAME, Options(cutthroat=number % 2 == 0), seats, luck, arranged_war(luck, seats), True)
+    while steps and table.state.outcome is None:
+        _step(table, luck)
+        steps -= 1
+    yield from table.events
 
 
 def _step(table: Table, luck: Luck) -> None:  # type: ignore[type-arg]

@@ -83,14 +83,14 @@ class Pennies(Bids):
 
 
 def test_nobody_is_thought_to_see_what_others_choose_at_the_same_time() -> None:
-    """Each wins about half; whoever were thought to see the other's card first would win nearly always."""
+    """Neither gains much on the half that it begins with; whoever were thought to see first would win nearly always."""
     pennies = cast("AnyGame", Pennies())
     shown = State(((1, 2), (1, 2)), (None, None), (0, 0), prize=9, rounds=3)
     root, luck = Node(), Luck(1)
     for _ in range(400):
         walk(pennies, shown, root, Warlord(), luck)
     for bandit in root.bandits.values():
-        assert 0.4 < bandit.total / bandit.visits < 0.6
+        assert abs(bandit.total / bandit.visits) < 0.1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.commands import migrate
 
 from config.postgres.base import default
-from config.postgres.roles import prepare
+from config.postgres.roles import grant, prepare
 
 
 class Command(migrate.Command):
@@ -17,3 +17,4 @@ class Command(migrate.Command):
         with connection.as_owner():
             prepare(connection)
             super().handle(*args, **options)
+            grant(connection)

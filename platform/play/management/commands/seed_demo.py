@@ -7,6 +7,7 @@ from django.db import connection
 
 from games.kernel.chance import Luck
 from games.kernel.registry import AnyGame, games_by_name
+from games.kernel.variants import Setting, plainest
 from games.players.player import iterations
 from play import commands, computers
 from play.models import MatchRow
@@ -37,16 +38,16 @@ class Command(BaseCommand):
         """One finished match a number of seats."""
         over = MatchRow.objects.filter(game=game.name, status=MatchRow.Status.OVER)
         have = set(over.values_list("seats", flat=True))
-        for seats in game.seats:
-            if seats not in have:
-                played = _play(game.name, seats)
-                self.stdout.write(f"{game.name} with {seats} seats: {played.id}, {played.version} events")
+        for setting in plainest(game):
+            if setting.seats not in have:
+                played = _play(game.name, setting)
+                self.stdout.write(f"{game.name} with {setting.seats} seats: {played.id}, {played.version} events")
 
 
-def _play(game: str, seats: int) -> MatchRow:
+def _play(game: str, setting: Setting) -> MatchRow:
     """A match between alternating levels, from the set-up to its end."""
-    players = [computers.player_name(LEVELS[seat % len(LEVELS)]) for seat in range(seats)]
-    begun = commands.open_match(game, seats, players=players, actor=ACTOR)
+    players = [computers.player_name(LEVELS[seat % len(LEVELS)]) for seat in range(setting.seats)]
+    begun = commands.open_match(game, setting.seats, setting.raw, players, actor=ACTOR)
     for _ in computers.play_out(begun.id, Luck(begun.id), iterations(THINKING)):
         pass
     return MatchRow.objects.get(id=begun.id)

@@ -1,12 +1,12 @@
 import pytest
 
 from games.armadora import GAME
-from games.armadora.board import INDEX, LINES
+from games.armadora.board import INDEX, LINES, indexes
 from games.armadora.heuristics.appraisal import Appraisal, ranked, victory
 from games.armadora.heuristics.scene import UNIT, imagined
 from games.armadora.options import Options
 from games.kernel.chance import Luck
-from tests.games.armadora.tables import VARIANTS, give, luck, parties, placed, plies
+from tests.games.armadora.tables import VARIANTS, parties, placed, plies
 
 LANDS = ["a1|a2", "b1|b2", "c1|c2", "d1|d2", "d1|e1"]
 """Fence off a1, b1, c1 and the mine d1 (7 gold)."""
@@ -17,19 +17,23 @@ def warriors(**seats: str) -> dict[str, dict[str, int]]:
     return {at: dict(zip(("seat", "value"), map(int, said.split(":")), strict=True)) for at, said in seats.items()}
 
 
+def corner(appraisal: Appraisal) -> tuple[float, ...]:
+    """What the corner with d1 promises each of two parties."""
+    ((gold, *_),) = [(stake[:2],) for stake in appraisal.stakes if sum(stake[:2]) == pytest.approx(7)]
+    return gold
+
+
 def test_it_works() -> None:
     """Whoever leads a full territory has its gold for sure."""
     shut = placed({"palisades": LANDS, "warriors": warriors(a1="0:2", b1="0:2", c1="1:3")}).state
-    appraisal = Appraisal(imagined(shut))
-    corner = next(one for one in appraisal.stakes if sum(one[:2]) == pytest.approx(7))
-    assert corner[0] == pytest.approx(7, abs=0.05)
+    assert corner(Appraisal(imagined(shut)))[0] == pytest.approx(7, abs=0.05)
 
 
 @pytest.mark.parametrize(("seats", "options"), VARIANTS)
-def test_the_gold_expected_is_all_there_is_and_the_shares_are_one(seats: int, options: Options) -> None:
+def test_the_gold_expected_is_all_but_what_ties_leave_over(seats: int, options: Options) -> None:
     for ply in plies(seats, options):
         appraisal = Appraisal(imagined(ply.before))
-        assert sum(appraisal.whole[:-1]) == pytest.approx(40)
+        assert 36 < sum(appraisal.whole[:-1]) < 40.001
         assert sum(appraisal.shares()) == pytest.approx(1)
         assert len(appraisal.shares()) == len(parties(seats, options))
 
@@ -42,7 +46,7 @@ def test_what_a_piece_would_change_is_what_it_changes(seats: int, options: Optio
         appraisal, seat, chance = Appraisal(scene), ply.seat, Luck(number)
         if scene.hands[seat] and scene.free:
             units = chance.pick("", scene.hands[seat])
-            at = chance.pick("", [at for at in range(40) if scene.free >> at & 1])
+            at = chance.pick("", indexes(scene.free))
             rest = list(scene.hands[seat])
             rest.remove(units)
             after = scene._replace(
@@ -59,14 +63,15 @@ def test_what_a_piece_would_change_is_what_it_changes(seats: int, options: Optio
             assert appraisal.with_palisades(below, beside) == pytest.approx(Appraisal(after).shares())
 
 
-def test_more_strength_is_never_worse() -> None:
+def test_more_strength_never_means_less_gold() -> None:
     for ply in plies(2, Options()):
         scene = imagined(ply.before)
-        appraisal = Appraisal(scene)
+        gold = Appraisal(scene).whole
         for seat, standing in enumerate(scene.standing):
-            for at in range(40):
-                if standing >> at & 1:
-                    assert appraisal.with_units(seat, at, UNIT)[seat] >= appraisal.shares()[seat] - 1e-9
+            for at in indexes(standing):
+                units = list(scene.units)
+                units[at] += UNIT
+                assert Appraisal(scene._replace(units=units)).whole[seat] >= gold[seat] - 1e-9
 
 
 def test_a_hand_that_is_lost_is_a_loss() -> None:
@@ -92,20 +97,13 @@ def test_ranked_shares() -> None:
     assert ranked([2.0, 2.0, 2.0], 1.0) == pytest.approx([1 / 3] * 3)
     first, second, third = ranked([9.0, 1.0, 0.0], 1.0)
     assert first > 0.9 > second > third
-    assert victory((20.0, 20.0, 5.0)) == [0.5, 0.5]
+    assert victory((20.0, 20.0, 5.0)) == pytest.approx([0.5, 0.5])
 
 
-def test_the_end_is_certain() -> None:
-    """With every territory full and no palisade left the shares are those of the count."""
-    for ply in plies(3, Options()):
-        if ply.after.outcome is not None:
-            worth = GAME.advisor.worth(ply.after)
-            assert worth == tuple(
-                (seat in ply.after.outcome.winners) / len(ply.after.outcome.winners) for seat in range(3)
-            )
-    table = placed({"stock": 1, "hands": [[], []], "warriors": warriors(a1="0:5", b1="1:1")})
-    before = GAME.advisor.worth(table.state)
-    give(table, 0, "pass")
-    assert before[0] > 0.9
-    assert GAME.outcome(table.state) is None or GAME.advisor.worth(table.state) == (1.0, 0.0)
-    assert luck() is not None
+def test_squares_that_nobody_can_fill_leave_no_doubt() -> None:
+    """A lead of one point in a territory with two free squares: doubtful while a hand may come, certain when all are lost."""
+    lead = {"palisades": LANDS, "warriors": warriors(a1="0:1")}
+    played = Appraisal(imagined(placed({**lead, "hands": [[1], [1, 5]]}).state))
+    lost = Appraisal(imagined(placed({**lead, "hands": [[], []], "stock": 1}).state))
+    assert corner(played)[0] < 5
+    assert corner(lost)[0] == pytest.approx(7, abs=0.05)

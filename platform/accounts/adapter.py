@@ -1,0 +1,116 @@
+"""How django-allauth is bent to this house."""
+
+import logging
+from smtplib import SMTPException
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from accounts import known, limits
+from accounts.backend import find
+from accounts.limits import Hit, TooMany
+from accounts.models import User
+from accounts.naming import tidy
+from accounts.origin import address, network
+
+log = logging.getLogger("accounts")
+LONGEST_ADDRESS = 254
+
+
+class Adapter(DefaultAccountAdapter):
+    """Django-allauth's, with guests, exact limits and our own idea of where a request comes from."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": _("This address and this password do not belong together."),
+        "username_password_mismatch": _("This name and this password do not belong together."),
+        "username_taken": _("Somebody bears this name already."),
+        "enter_current_password": _("This is not your password."),
+        "incorrect_password": _("This is not your password."),
+    }
+    _failure: Hit | None = None
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address that limits and the list of sessions go by."""
+        return address(request)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count the attempt before the password is looked at; `TooMany` (429) where one limit is reached.
+
+        A failure is booked in advance and given back to the right password: were it booked afterwards, any number of
+        guesses at once would see that none has failed yet.
+        """
+        limits.spend(limits.LOGIN_BY_ADDRESS, network(request))
+        login = credentials.get("username") or credentials.get("email") or ""
+        who = known.guesser(request, find(login), tidy(login))
+        limits.spend(limits.LOGIN_BY_NAME, who)
+        self._failure = limits.spend(limits.LOGIN_FAILURES, who)
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        """The password was right."""
+        if self._failure is not None:
+            limits.refund(self._failure)
+
+    def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
+        """A new password makes the guesses at the old one harmless."""
+        user = find(credentials.get("email", ""))
+        if user is not None:
+            for limit in (limits.LOGIN_BY_NAME, limits.LOGIN_FAILURES):
+                limits.forget(limit, user.player)
+
+    def post_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponse:
+        """Know this browser the next time."""
+        response: HttpResponse = super().post_login(request, user, **kwargs)
+        known.remember(request, response, user)
+        return response
+
+    def new_user(self, request: HttpRequest) -> User:
+        """Who signs up: a guest stays the same person, and so keeps every match."""
+        if isinstance(request.user, User) and request.user.is_guest:
+            return User.objects.get(pk=request.user.pk)
+        return User()
+
+    def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> User:
+        """Make the account; `TooMany` (429) where one network makes too many."""
+        limits.spend(limits.SIGNUPS, network(request))
+        user.is_guest = False
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name in its one spelling, refused where not allowed or somebody else's; a guest may keep his own."""
+        username = tidy(username)
+        mine = isinstance(self.request.user, User) and self.request.user.name.casefold() == username.casefold()
+        cleaned: str = super().clean_username(username, shallow or mine)
+        return cleaned
+
+    def clean_email(self, email: str) -> str:
+        """Refuse what is longer than an address can be, which the form's own check lets through."""
+        if len(email) > LONGEST_ADDRESS:
+            raise ValidationError(EmailValidator.message, code="invalid")
+        cleaned: str = super().clean_email(email)
+        return cleaned
+
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Not more often than anybody could read them: `TooMany` (429), but at sign-up the account is worth more."""
+        try:
+            limits.spend(limits.CONFIRM, emailconfirmation.email_address.email)
+        except TooMany:
+            if signup:
+                return
+            raise
+        super().send_confirmation_mail(request, emailconfirmation, signup)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send it; where the mail server does not answer, say so and go on: the account works without."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, SMTPException):
+            log.exception("mail %s could not be sent", template_prefix)
+            text = _("The mail could not be sent. Everything else was done; please ask for the mail again later.")
+            messages.error(self.request, text)

@@ -1,0 +1,30 @@
+"""Who somebody is, by name or e-mail address and password."""
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.models import EmailAddress
+from django.http import HttpRequest
+
+from accounts.models import User
+from accounts.naming import tidy
+
+
+def find(login: str) -> User | None:
+    """The one person meant by a name or an address; of several who claim an address, the one who confirmed it."""
+    login = tidy(login)
+    if "\0" in login:
+        return None
+    if "@" not in login:
+        return User.objects.filter(name__iexact=login).first()
+    claims = EmailAddress.objects.filter(email=login.lower()).select_related("user")
+    claim = claims.order_by("-verified", "-primary", "pk").first()
+    return claim.user if claim else None
+
+
+class Backend(AuthenticationBackend):
+    """Looks one account up and hashes one password, account or none: the answer takes the same time."""
+
+    def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
+        user = find(credentials.get("username") or credentials.get("email") or "")
+        return self._check_password(user, credentials.get("password") or "")

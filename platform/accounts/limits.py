@@ -1,0 +1,135 @@
+"""How often what may be tried. The figures are here and nowhere else.
+
+Each limit is a sliding window, counted exactly: in any stretch of its length, no more than `most` get through, however
+many come at once. The count is kept in PostgreSQL rather than in Redis because a log-in needs the database anyway (one
+thing less that can be down, and if it is, nobody gets in), because it survives a restart, and because one clock, the
+database's, then decides for all processes. What is refused is not counted: who keeps trying is not kept out for longer.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any, NamedTuple
+
+from django.db import connection
+from django.utils.crypto import salted_hmac
+
+
+class Limit(NamedTuple):
+    """At most so many within the window, for each subject."""
+
+    name: str
+    most: int
+    window: timedelta
+
+
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+# Guessing from one place: a household or a club room behind one address still gets in, a list of passwords does not.
+LOGIN_BY_ADDRESS = Limit("login by address", 20, HOUR)
+# Guessing one person's password from many places.
+LOGIN_BY_NAME = Limit("login by name", 10, HOUR)
+# Wrong guesses, taken back when the password was right. Counted apart for browsers that this person has logged in from
+# before, so that a stranger's guesses shut out strangers and not the owner.
+LOGIN_FAILURES = Limit("login failures", 5, timedelta(minutes=30))
+# Codes of the second factor: a million of them, and ten tries an hour.
+CODES = Limit("codes of the second factor", 10, HOUR)
+# Mails that let somebody in again: enough for a lost one, too few to fill a stranger's mailbox.
+RESET_PER_HOUR = Limit("reset mails an hour", 2, HOUR)
+RESET_PER_DAY = Limit("reset mails a day", 5, DAY)
+RESET_BY_ADDRESS = Limit("reset mails by address", 20, HOUR)
+# Mails that confirm an address.
+CONFIRM = Limit("confirmation mails", 5, HOUR)
+# New accounts and new guests from one place: a school class may start at once, a script may not go on.
+SIGNUPS = Limit("sign-ups by address", 20, HOUR)
+GUESTS = Limit("guests by address", 60, HOUR)
+# Each code of an app lets in once; it is dead long before this window ends.
+CODE_ONCE = Limit("one code of an app", 1, timedelta(minutes=10))
+
+# One statement, so that the row's lock is the queue: of any number at once, each counts on top of the one before. `now`
+# is the wall clock and not the transaction's, whose start may lie before the hit that it waited for.
+_SPEND = """
+INSERT INTO accounts_tally AS t (key, hits, forget)
+VALUES (%(key)s, ARRAY[clock_timestamp()], clock_timestamp() + %(window)s)
+ON CONFLICT (key) DO UPDATE SET
+    hits = ARRAY(SELECT h FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window)s) || clock_timestamp(),
+    forget = clock_timestamp() + %(window)s
+WHERE (SELECT count(*) FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window)s) < %(most)s
+RETURNING hits[cardinality(hits)]
+"""
+_WAIT = """
+SELECT extract(epoch FROM h + %(window)s - clock_timestamp())
+FROM accounts_tally t, unnest(t.hits) h WHERE t.key = %(key)s ORDER BY h DESC OFFSET %(most)s - 1 LIMIT 1
+"""
+_REFUND = "UPDATE accounts_tally SET hits = array_remove(hits, %(hit)s) WHERE key = %(key)s"
+
+
+class TooMany(Exception):
+    """The limit is reached: a 429 that says when to come back."""
+
+    def __init__(self, limit: Limit, seconds: int) -> None:
+        super().__init__(f"{limit.name}: at most {limit.most} in {limit.window}")
+        self.seconds = seconds
+
+    @property
+    def minutes(self) -> int:
+        """The wait in whole minutes, rounded up."""
+        return ceil(self.seconds / 60)
+
+
+class Hit(NamedTuple):
+    """One that got through, and can be taken back."""
+
+    key: bytes
+    at: datetime
+
+
+def spend(limit: Limit, subject: str) -> Hit:
+    """Count one more for the subject, or raise `TooMany`; one statement, exact under any concurrency."""
+    key = _key(limit, subject)
+    values: dict[str, Any] = {"key": key, "window": limit.window, "most": limit.most}
+    with connection.cursor() as cursor:
+        cursor.execute(_SPEND, values)
+        row = cursor.fetchone()
+        if row is not None:
+            return Hit(key, row[0])
+        cursor.execute(_WAIT, values)
+        wait = cursor.fetchone()
+    raise TooMany(limit, max(1, ceil(wait[0])) if wait else 1)
+
+
+def refund(hit: Hit) -> None:
+    """Take one back: it turned out not to be what the limit is for."""
+    values: dict[str, Any] = {"key": hit.key, "hit": hit.at}
+    with connection.cursor() as cursor:
+        cursor.execute(_REFUND, values)
+
+
+def spend_all(limits: Sequence[Limit], subject: str) -> None:
+    """Count one more under each limit, or under none and raise `TooMany`."""
+    hits: list[Hit] = []
+    try:
+        for limit in limits:
+            hits.append(spend(limit, subject))  # noqa: PERF401 - what was spent before a refusal is given back
+    except TooMany:
+        for hit in hits:
+            refund(hit)
+        raise
+
+
+def forget(limit: Limit, subject: str) -> None:
+    """Let the subject begin anew."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM accounts_tally WHERE key = %s", [_key(limit, subject)])
+
+
+def forget_old() -> int:
+    """Drop what no window reaches any more; how many rows."""
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM accounts_tally WHERE forget < clock_timestamp()")
+        return cursor.rowcount
+
+
+def _key(limit: Limit, subject: str) -> bytes:
+    """The row's key: under the site's secret, so that the table tells nobody's name or address."""
+    return salted_hmac("accounts.limits", f"{limit.name}\0{subject}", algorithm="sha256").digest()

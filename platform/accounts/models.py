@@ -1,0 +1,121 @@
+"""What the site knows of a person, and how often somebody has lately tried something."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permission, PermissionsMixin
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models.functions import Upper
+from django.utils import timezone
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from accounts.naming import MOST, tidy, validate_name
+from accounts.officers import PERMISSIONS
+
+PLAYER = "user:"
+"""What the log writes before a person's number; computers and seats have other words."""
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes people and finds them by name."""
+
+    def create_user(self, name: str, password: str | None = None, **fields: Any) -> "User":
+        """A new person, who cannot log in by password where none is given."""
+        user = self.model(name=tidy(name), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, name: str, password: str | None = None, **fields: Any) -> "User":
+        """A new person with every right; `manage.py createsuperuser` comes here."""
+        return self.create_user(name, password, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """The person of that name, however capitals are set."""
+        return self.get(name__iexact=tidy(username or ""))
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person: a guest from the first click, the same row with a password after signing up."""
+
+    class Theme(models.TextChoices):
+        AUTO = "auto", _("As the device says")
+        LIGHT = "light", _("Parchment")
+        DARK = "dark", _("Embers")
+
+    name = models.CharField(
+        _("name"),
+        max_length=MOST,
+        validators=[validate_name],
+        unique=True,
+        error_messages={"unique": _("Somebody bears this name already.")},
+    )
+    email = models.EmailField(_("e-mail address"), blank=True)
+    is_guest = models.BooleanField(default=False)
+    is_active = models.BooleanField(default=True)
+    language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
+    theme = models.CharField(_("look"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
+    created = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects: ClassVar[UserManager] = UserManager()
+    USERNAME_FIELD = "name"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS = []
+
+    class Meta:
+        permissions = tuple(PERMISSIONS.items())
+        constraints = (
+            # Upper, because that is how the database compares where capitals do not count: the look-up uses this index.
+            models.UniqueConstraint(
+                Upper("name"),
+                name="accounts_one_of_a_name",
+                violation_error_message=_("Somebody bears this name already."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def player(self) -> str:
+        """How the log names this person at a table."""
+        return f"{PLAYER}{self.pk}"
+
+    @cached_property
+    def duties(self) -> frozenset[str]:
+        """The officer's permissions this person holds; one query a request at most."""
+        if not self.is_active or self.is_guest:
+            return frozenset()
+        if self.is_superuser:
+            return frozenset(PERMISSIONS)
+        mine = models.Q(user=self.pk) | models.Q(group__user=self.pk)
+        held = Permission.objects.filter(mine, content_type__app_label="accounts", codename__in=PERMISSIONS)
+        return frozenset(held.values_list("codename", flat=True))
+
+    @property
+    def is_officer(self) -> bool:
+        """Whether stricter sessions and a second factor are asked of this person."""
+        return bool(self.duties)
+
+    @property
+    def is_moderator(self) -> bool:
+        """Whether this person may rule on disputes."""
+        return "moderate" in self.duties
+
+    @property
+    def is_staff(self) -> bool:
+        """Whether this person may manage the site."""
+        return "administer" in self.duties
+
+
+class Tally(models.Model):
+    """When something limited was lately done: the counter behind `accounts.limits`. Says neither who nor from where."""
+
+    key = models.BinaryField(primary_key=True)
+    hits = ArrayField(models.DateTimeField())
+    forget = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{len(self.hits)} hits"

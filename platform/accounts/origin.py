@@ -1,0 +1,37 @@
+"""Where a request comes from, as far as that can be believed."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+from django.http import HttpRequest
+
+NOWHERE = "0.0.0.0"  # noqa: S104 - an address that nobody has, not one to listen on
+HOUSEHOLD = 64
+
+
+def address(request: HttpRequest) -> str:
+    """The client's address: each trusted proxy appends whom it heard, so the one that many places from the end counts.
+
+    Whatever the client itself wrote into the header stands before that, and is never looked at. Over a local socket
+    without proxies there is no address, and all clients count as one.
+    """
+    heard = request.headers.get("X-Forwarded-For", "").split(",")
+    proxies: int = settings.TRUSTED_PROXIES
+    if not proxies:
+        given = request.META.get("REMOTE_ADDR", "")
+    else:
+        given = heard[-proxies] if len(heard) >= proxies else heard[0]
+    try:
+        return str(ip_address(given.strip()))
+    except ValueError:
+        return NOWHERE
+
+
+def network(request: HttpRequest) -> str:
+    """What limits count by: the address, or for IPv6 the /64 that one household gets whole."""
+    found = ip_address(address(request))
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ip_network((int(found), HOUSEHOLD), strict=False))
+    return str(found)

@@ -1,0 +1,22 @@
+"""What somebody sees who tries too often."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.deprecation import MiddlewareMixin
+
+from accounts.journal import note
+from accounts.limits import TooMany
+from accounts.models import User
+
+
+class TooManyMiddleware(MiddlewareMixin):
+    """Turns `TooMany`, wherever it is raised, into a page that says what happened and when to come back."""
+
+    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        """429 with Retry-After; nothing else is touched."""
+        if not isinstance(problem, TooMany):
+            return None
+        note(request, request.user if isinstance(request.user, User) else None, f"was held back by {problem}")
+        reply = render(request, "account/too_many.html", {"minutes": problem.minutes}, status=429)
+        reply["Retry-After"] = str(problem.seconds)
+        return reply

@@ -1,0 +1,94 @@
+"""Guests: made by a POST, remembered, and the same player after signing up."""
+
+import pytest
+from allauth.usersessions.models import UserSession
+from django.test import Client
+
+from accounts import limits
+from accounts.models import User
+from accounts.names import names_of
+from accounts.naming import validate_name
+from tests.accounts.people import PASSWORD, log_in, logged_in, person, whose, with_app
+
+pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.accounts.urls")]
+SIGN_UP = "/account/signup/"
+
+
+def test_it_works(client: Client) -> None:
+    player = client.post("/sit/").content.decode()
+    guest = User.objects.get()
+    assert (guest.player, guest.is_guest, guest.has_usable_password()) == (player, True, False)
+    assert names_of([player]) == {player: guest.name}
+    validate_name(guest.name)
+    assert UserSession.objects.filter(user=guest).count() == 1
+
+
+def test_a_guest_is_remembered(client: Client) -> None:
+    assert client.post("/sit/").content == client.post("/sit/").content
+    assert User.objects.count() == 1
+
+
+def test_looking_makes_nobody(client: Client) -> None:
+    assert client.get("/sit/").status_code == 400
+    assert User.objects.count() == 0
+
+
+def test_who_is_logged_in_stays_who_he_is() -> None:
+    alice = person("Alice")
+    assert logged_in(alice).post("/sit/").content.decode() == alice.player
+
+
+def test_one_network_makes_so_many_and_no_more() -> None:
+    made = [Client().post("/sit/").status_code for _ in range(limits.GUESTS.most + 1)]
+    assert made == [200] * limits.GUESTS.most + [429]
+    assert User.objects.count() == limits.GUESTS.most
+    assert Client(REMOTE_ADDR="192.0.2.7").post("/sit/").status_code == 200
+
+
+def test_signing_up_keeps_the_player(client: Client) -> None:
+    player = client.post("/sit/").content.decode()
+    before = client.session.session_key
+    assert client.post(SIGN_UP, {"username": "Alice", "password1": PASSWORD}).status_code == 302
+    alice = User.objects.get()
+    assert (alice.player, alice.name, alice.is_guest) == (player, "Alice", False)
+    assert names_of([player]) == {player: "Alice"}
+    assert client.session.session_key != before
+    assert whose(client) == "Alice"
+    assert log_in(Client(), "alice").status_code == 302
+
+
+def test_a_guest_may_keep_the_name(client: Client) -> None:
+    client.post("/sit/")
+    name = User.objects.get().name
+    assert f'value="{name}"' in client.get(SIGN_UP).content.decode()
+    assert client.post(SIGN_UP, {"username": name, "password1": PASSWORD}).status_code == 302
+    assert list(User.objects.values_list("name", "is_guest")) == [(name, False)]
+
+
+def test_a_guest_cannot_take_anothers_name(client: Client) -> None:
+    person("Alice")
+    client.post("/sit/")
+    reply = client.post(SIGN_UP, {"username": "ALICE", "password1": PASSWORD})
+    assert "Somebody bears this name already." in reply.content.decode()
+    assert User.objects.filter(is_guest=True).count() == 1
+
+
+def test_logging_in_leaves_the_guest_behind(client: Client) -> None:
+    bob = person("Bob")
+    client.post("/sit/")
+    assert log_in(client, "Bob").status_code == 302
+    assert client.post("/sit/").content.decode() == bob.player
+
+
+def test_a_guest_meets_the_second_factor_like_anybody(client: Client) -> None:
+    with_app(person("Bob"))
+    client.post("/sit/")
+    assert log_in(client, "Bob")["Location"] == "/account/second-factor/authenticate/"
+    assert client.get("/account/second-factor/authenticate/").status_code == 200
+
+
+@pytest.mark.parametrize("page", ["email/", "password/change/", "password/set/", "second-factor/", "sessions/"])
+def test_what_needs_a_password_sends_a_guest_to_sign_up(client: Client, page: str) -> None:
+    client.post("/sit/")
+    for method in (client.get, client.post):
+        assert method(f"/account/{page}")["Location"].startswith(SIGN_UP)

@@ -1,0 +1,119 @@
+"""Names: what may be one, and what the log's players are called."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
+from django.utils.translation import override
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from accounts.names import names_of, user_of
+from accounts.naming import guest_name, validate_name
+from games.players.levels import LEVELS
+from tests.accounts.people import person
+
+
+@pytest.mark.django_db
+def test_it_works(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    alice, bob = person("Alice"), person("Bob")
+    with django_assert_num_queries(1):
+        named = names_of([alice.player, bob.player, alice.player, "computer:raider", None])
+    assert named == {alice.player: "Alice", bob.player: "Bob", "computer:raider": "Raider (computer)"}
+
+
+@pytest.mark.django_db
+def test_only_people_cost_a_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(0):
+        assert names_of(["computer:grunt", "tests", ""]) == {"computer:grunt": "Grunt (computer)", "tests": "tests"}
+
+
+@pytest.mark.django_db
+def test_nobody_has_no_name() -> None:
+    assert names_of(["user:404"]) == {"user:404": "somebody unknown"}
+
+
+def test_computers_are_named_in_the_readers_language() -> None:
+    with override("fr"):
+        named = names_of(f"computer:{level}" for level in LEVELS)
+    assert sorted(named.values()) == [
+        "Pillard (ordinateur)",
+        "Seigneur de guerre (ordinateur)",
+        "Troupier (ordinateur)",
+    ]
+
+
+def test_a_level_of_the_future_is_still_a_computer() -> None:
+    assert names_of(["computer:shaman"]) == {"computer:shaman": "Shaman (computer)"}
+
+
+@pytest.mark.parametrize(
+    ("player", "number"),
+    [
+        ("user:7", 7),
+        ("user:0", 0),
+        ("user:07", None),
+        ("user:", None),
+        ("user:-1", None),
+        ("user:७", None),
+        ("user:7 ", None),
+        ("7", None),
+        ("computer:7", None),
+        ("user:" + "9" * 40, None),
+        ("user:1e3", None),
+    ],
+)
+def test_only_what_the_log_writes_is_a_person(player: str, number: int | None) -> None:
+    assert user_of(player) == number
+
+
+@pytest.mark.parametrize("name", ["Alice", "Grubnash 42", "Jean-Luc d'Orc", "Œdipe", "abc", "x" * 24])
+def test_a_good_name(name: str) -> None:
+    validate_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "ab",
+        "x" * 25,
+        " Alice",
+        "Alice ",
+        "Al  ice",
+        "alice@home",
+        "Raider (computer)",
+        "<b>Bob</b>",
+        "Аlice",
+        "Al\u200bice",
+        "Al\x00ice",
+        "Al\nice",
+        "-Alice",
+        "Moderator",
+        "RAIDER",
+        "🗡🗡🗡",
+        "user:7",
+        "../etc",
+    ],
+)
+def test_a_bad_name(name: str) -> None:
+    with pytest.raises(ValidationError):
+        validate_name(name)
+
+
+@pytest.mark.django_db
+def test_one_of_a_name_however_it_is_written() -> None:
+    person("Alice")
+    with pytest.raises(IntegrityError):
+        person("ALICE")
+
+
+def test_guests_are_named_in_the_games_manner() -> None:
+    for attempt in range(4):
+        validate_name(guest_name(attempt))
+
+
+@pytest.mark.django_db
+def test_superusers_are_made_by_name() -> None:
+    root = User.objects.create_superuser("Gorbag", "a short sentence of mine")
+    assert (root.is_superuser, root.is_staff, root.is_moderator) == (True, True, True)
+    assert User.objects.get_by_natural_key("gorbag") == root
