@@ -36,8 +36,8 @@ class Bandit:
         """The arm to try next, as an index, or -1 when all are barred.
 
         Choices are widened as visits grow: `breadth` times the root of the visits. Among those, the mean so far and the
-        claim to be tried (the earlier in the list, and the less often tried, the greater) are added up. With `luck` every
-        score varies by up to `bold`, so that seats that choose at the same time do not fall into step.
+        claim to be tried (the earlier in the list, and the less often tried, the greater) are added up. With `luck`
+        every score varies by up to `bold`, so that seats that choose at the same time do not fall into step.
         """
         left = 1 + isqrt(breadth * breadth * self.visits)
         claim = bold * sqrt(self.visits + 1)

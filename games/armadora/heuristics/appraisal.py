@@ -113,12 +113,15 @@ def _duel(gold: tuple[int, ...], one: Part, hands: Hands) -> Stake:
     """The same for two parties, the common case."""
     ours, theirs = one.rows
     more = (hands.pull[0] - hands.pull[1]) * one.room
+    behind = _spread(one, hands, hands.most[:1])
+    ahead = behind if one.region.open or not one.room else _spread(one, hands, hands.most[1:])
     first = second = doubt = 0.0
-    for lane, mines in enumerate(one.region.prizes):
-        amount = _amount(gold, mines)
-        shift = lane * LANE
+    shift = 0
+    for mines in one.region.prizes:
+        amount = gold[mines[0]] if len(mines) == 1 else _amount(gold, mines)
         lead = (ours >> shift & LANES) - (theirs >> shift & LANES) + more
-        spread = _spread(one, hands, (hands.most[lead > 0],))
+        shift += LANE
+        spread = ahead if lead > 0 else behind
         if lead or spread > SETTLED:
             chance = lead / sqrt(spread + lead * lead)
             first += amount * (0.5 + 0.5 * chance)

@@ -101,7 +101,9 @@ def test_ranked_shares() -> None:
 
 
 def test_squares_that_nobody_can_fill_leave_no_doubt() -> None:
-    """A lead of one point in a territory with two free squares: doubtful while a hand may come, certain when all are lost."""
+    """A lead of one point in a territory with two free squares: doubtful while a hand may come, certain when all are
+    lost.
+    """
     lead = {"palisades": LANDS, "warriors": warriors(a1="0:1")}
     played = Appraisal(imagined(placed({**lead, "hands": [[1], [1, 5]]}).state))
     lost = Appraisal(imagined(placed({**lead, "hands": [[], []], "stock": 1}).state))
