@@ -369,8 +369,8 @@ class Story:
             label, n = member(draw, "label", str, where), number(draw, "n", where)
             source = words.setdefault(label, stream_of_words(seed, label, step))
             out = draw.get("out")
-            if n < 1:
-                raise Fault(f"{where} is one of none")
+            if not 1 <= n <= WORDS:
+                raise Fault(f"{where} is one of {shown(n)}")
             if isinstance(out, list) and len(out) != n:
                 raise Fault(f"{where} orders {n} things into {len(out)} places")
             expected = order(source, n) if isinstance(out, list) else below(source, n)

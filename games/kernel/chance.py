@@ -190,11 +190,11 @@ def stream(seed: bytes, label: str, step: int, width: int = WORD) -> Iterator[in
 
 def uniform(words: Iterator[int], n: int, width: int = WORD) -> int:
     """A whole number below n from a stream of words, by rejection."""
-    if n < 1:
-        raise ValueError("there is nothing to draw from")
+    space = 1 << (8 * width)
+    if not 1 <= n <= space:
+        raise ValueError(f"nothing can be drawn from {n}")
     if n == 1:
         return 0
-    space = 1 << (8 * width)
     limit = space - space % n
     word = next(words)
     while word >= limit:
