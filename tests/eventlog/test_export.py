@@ -260,7 +260,7 @@ def test_a_chain_that_was_made_anew_is_unbroken(finished: Document, tmp_path: Pa
         (4, {"out": True}, "draw 2 of event 5 is True, but the seed gives "),
         (4, {"out": [0, 1]}, "draw 2 of event 5 orders 6 things into 2 places"),
         (4, {"label": "other", "out": -1}, "draw 2 of event 5 is -1, but the seed gives "),
-        (4, {"n": 0}, "draw 2 of event 5 is one of none"),
+        (4, {"n": 0}, "draw 2 of event 5 is one of 0"),
         (4, {"n": -1}, "n of draw 2 of event 5 is -1"),
         (4, {"label": 7}, "label of draw 2 of event 5 is 7"),
         (10, {"out": 99}, "draw 2 of event 11 is 99, but the seed gives "),

@@ -75,9 +75,9 @@ def test_plain_indices_are_never_scripted() -> None:
     assert len(fair.draws) == 2
 
 
-@pytest.mark.parametrize("n", [0, -1])
+@pytest.mark.parametrize("n", [0, -1, 2**64 + 1])
 def test_there_is_nothing_to_draw_from(n: int) -> None:
-    with pytest.raises(ValueError, match="nothing to draw from"):
+    with pytest.raises(ValueError, match="nothing can be drawn"):
         uniform(stream(SEED, "x", 1), n)
 
 
