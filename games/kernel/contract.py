@@ -88,12 +88,28 @@ class Advisor(ABC, Generic[S, V]):
         """Each seat's expected share of the victory in an imagined state, from 0 to 1."""
 
 
+class Artist(ABC, Generic[V]):
+    """A game's own hand at the board: what its partial draws and what a screen reader reads, from a view alone."""
+
+    @abstractmethod
+    def picture(self, view: V, viewer: Viewer) -> Value:
+        """The board and all that lies on it as plain shapes: places in drawing units, pieces, labels, counts.
+
+        Whatever a command can name bears a `spot` such as "at=c4": the command's field and the value it would get.
+        """
+
+    @abstractmethod
+    def describe(self, view: V, viewer: Viewer) -> tuple[Line, ...]:
+        """The same in sentences, in reading order, for those who do not see it; worded like lines of the log."""
+
+
 class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.
 
     `secrecy` names for each struct inside the state who may know each field; a field without a decision fails
     conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
-    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited.
+    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `artist`
+    draws the board; a game without one is shown in words.
     """
 
     name: ClassVar[str]
@@ -108,6 +124,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
     loose: ClassVar[frozenset[str]] = frozenset()
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
     advisor: "Advisor[S, V]"
+    artist: "Artist[V] | None" = None
 
     # the beginning
 

@@ -21,6 +21,7 @@ from play.live import Live
 from play.match import follow, opened
 from play.record import encode_events
 from play.refusals import Stale
+from play.signals import announce
 
 TRIES = 20
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -61,6 +62,7 @@ def begin(
     store.append(stream, 0, _new(log), _cause(Wish(actor, body, _nothing), chance), [projection.insert(match)])
     begun = Live(match.id, stream, match)
     transaction.on_commit(lambda: live.shelf.put(begun))
+    announce(begun)
     return begun
 
 
@@ -102,6 +104,7 @@ def _attempt(now: Live, wish: Wish) -> Done:
         return Done(receipt, live.fresh(now.id))
     later = now._replace(match=after)
     transaction.on_commit(lambda: live.shelf.put(later))
+    announce(later)
     return Done(receipt, later)
 
 
