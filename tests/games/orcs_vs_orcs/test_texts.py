@@ -1,0 +1,112 @@
+"""Texts say everything there is to say, in both languages, and cite rules that exist."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import games.orcs_vs_orcs
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
+from games.kernel.values import Event
+from games.orcs_vs_orcs.cards import HEROES, UNITS
+from games.orcs_vs_orcs.commands import COMMANDS
+from games.orcs_vs_orcs.happening import Happening
+from games.orcs_vs_orcs.options import Options
+from games.orcs_vs_orcs.setup import blank
+from games.orcs_vs_orcs.state import OBJECTIVES
+from tests.games.orcs_vs_orcs.tables import match
+from tests.games.orcs_vs_orcs.test_refusals import CODES
+
+SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orcs_vs_orcs.__file__).parent.glob("*.py"))]
+CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
+RAISED = sorted(
+    {code for text in SOURCES for code in re.findall(r'Refused\("(\w+)"', text)}
+    | {code for text in SOURCES for code in re.findall(r'return "(\w+_\w+)"', text)}
+)
+MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Donnée maison")}
+PHASES = [
+    "actions",
+    "moving",
+    "village",
+    "hero",
+    "contact",
+    "choose_battle",
+    "deck",
+    "vanguard",
+    "reorganise",
+    "play",
+    "place",
+    "effect",
+    "berserk",
+    "retreat",
+    "game_over",
+]
+
+
+@cache
+def tale() -> tuple[Happening, ...]:
+    """What happens in some matches."""
+    found: list[Event] = [event for number in range(24) for ply in match(number) for event in ply.events]
+    return tuple(event for event in found if isinstance(event, Happening))
+
+
+def test_it_works() -> None:
+    assert len(CITED) > 60
+    assert set(RAISED) <= set(CODES) | {"game_over", "malformed"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_that_is_cited_exists(language: str) -> None:
+    numbers = rule_numbers(rules_text("orcs_vs_orcs", language))
+    assert [number for number in CITED if number not in numbers] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    sentences = catalogue("orcs_vs_orcs", language)
+    wanted = [*CODES, "malformed", "game_over", "not_offered"]
+    assert sorted(key.removeprefix("refusal.") for key in sentences if key.startswith("refusal.")) == sorted(wanted)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(language: str) -> None:
+    sentences = catalogue("orcs_vs_orcs", language)
+    zones = {*blank(Options(), 3).zones, *blank(Options(), 4).zones}
+    names = [
+        *(f"zone.{zone}" for zone in zones),
+        *(f"card.{card}" for card in (*UNITS, *HEROES)),
+        *(f"card_help.{card}" for card in (*UNITS, *HEROES)),
+        *(f"objective.{objective}" for objective in OBJECTIVES),
+        *(f"phase.{phase}" for phase in PHASES),
+        *(f"prompt.{phase}" for phase in PHASES if phase != "game_over"),
+        *(f"command.{one.__struct_config__.tag}" for one in COMMANDS),
+        *(f"field.{name}" for one in COMMANDS for name in one.__struct_encode_fields__),
+        *(f"option.{name}.{part}" for name in Options.__struct_fields__ for part in ("name", "help")),
+    ]
+    assert [name for name in names if name not in sentences] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_ours_is_marked(language: str) -> None:
+    """The map and most heroes are house data; the rulings of the specification are marked."""
+    text = rules_text("orcs_vs_orcs", language)
+    ruling, data = MARKS[language]
+    assert text.count(f"**{data}.**") >= 20
+    assert text.count(f"**{ruling}.**") >= 25
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_line_of_many_matches_can_be_worded(language: str) -> None:
+    """For the arbiter, who hears the private wording, for a seat and for a spectator, and no name is missing."""
+    sentences = catalogue("orcs_vs_orcs", language)
+    numbers = rule_numbers(rules_text("orcs_vs_orcs", language))
+    keys = set()
+    for event in tale():
+        for viewer in ("arbiter", "spectator", 0):
+            line = event.line(viewer)
+            if line is not None:
+                assert line.rule in numbers
+                assert "_" not in word(line, sentences, str)
+                keys.add(line.key)
+    assert len(keys) > 80
