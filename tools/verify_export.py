@@ -14,6 +14,8 @@ bytes and then those bytes, maybe(x) a byte 0, or a byte 1 and x:
     link   = SHA256("warmoot-event/1\\n", link before, i64(microseconds since 1970), digest)
     origin = SHA256("warmoot-stream/1", i64(stream), text(kind), maybe(i64(parent), i64(its version), its link))
 
+Of a content that is withheld there is the leaf, of an event that is sealed the digest.
+
 The draws of the step that begins with version v come, label by label, from the 8-byte words of HMAC-SHA256(seed,
 "warmoot-draw/1" NUL label NUL i64(v) i64(0)), then of i64(1), and so on: a number below n is the first word below the
 largest multiple of n, modulo n.
@@ -36,7 +38,9 @@ MOST_BYTES = 512 * 1024 * 1024
 MOST_FAULTS = 50
 MOST_DIGITS = 19
 WORDS = 1 << 64
-MEMBERS = {"version", "last", "at", "type", "actor", "command_id", "hash"}
+PLACE = {"version", "last", "at", "hash"}
+MEMBERS = PLACE | {"type", "actor", "command_id"}
+SEALED = PLACE | {"digest"}
 CONTENTS = ("data", "body", "chance")
 PROMISED = ("game", "rules_version", "seats", "options", "commitment")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
@@ -206,6 +210,7 @@ class Event:
         if not isinstance(raw, dict):
             raise Fault(f"{where} is not an object")
         known = MEMBERS | {name + end for name in CONTENTS for end in ("", "_salt", "_leaf")}
+        known = SEALED if "digest" in raw else known
         for name in raw:
             if name not in known:
                 raise Fault(f"{where} has a member {shown(name)}, which the format does not have")
@@ -213,14 +218,20 @@ class Event:
         self.version = number(raw, "version", where)
         self.last = number(raw, "last", where)
         self.at = microseconds(raw, where)
+        self.hash = from_hex(raw, "hash", 32, where)
+        self.texts: dict[str, str] = {}
+        self.leaves: dict[str, bytes] = {}
+        self.digest = from_hex(raw, "digest", 32, where) if "digest" in raw else None
+        if self.digest is None:
+            self.read_entry(raw, where)
+
+    def read_entry(self, raw: dict[str, Any], where: str) -> None:
+        """What happened, who did it, and the contents."""
         self.type = member(raw, "type", str, where)
         self.actor = member(raw, "actor", str, where)
         if "command_id" not in raw:
             raise Fault(f"{where} has no command_id")
         self.command_id = None if raw["command_id"] is None else member(raw, "command_id", str, where)
-        self.hash = from_hex(raw, "hash", 32, where)
-        self.texts: dict[str, str] = {}
-        self.leaves: dict[str, bytes] = {}
         for name in CONTENTS:
             self.read_content(raw, name)
         if "data" not in self.leaves:
@@ -239,7 +250,11 @@ class Event:
 
     def link(self, stream: int, before: bytes) -> bytes:
         """The hash that this event must have after the one before."""
-        digest = sha256(
+        return sha256(b"warmoot-event/1\n", before, i64(self.at), self.digest or self.entry(stream))
+
+    def entry(self, stream: int) -> bytes:
+        """The digest of everything that the event says."""
+        return sha256(
             b"warmoot-entry/1\n",
             i64(stream, self.version, self.last),
             text(self.type),
@@ -249,7 +264,6 @@ class Event:
             maybe(self.leaves.get("body")),
             maybe(self.leaves.get("chance")),
         )
-        return sha256(b"warmoot-event/1\n", before, i64(self.at), digest)
 
     def content(self, name: str, kind: type) -> Any:
         """What a content says, None where it is withheld."""
@@ -439,6 +453,9 @@ def summary(events: list[Event], story: Story) -> str:
     withheld = sum(len(event.leaves) - len(event.texts) for event in events)
     if withheld:
         said.append(f"{withheld} contents withheld")
+    sealed = sum(event.digest is not None for event in events)
+    if sealed:
+        said.append(f"{sealed} events sealed until the end of the match")
     return "; ".join(said)
 
 

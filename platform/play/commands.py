@@ -12,16 +12,37 @@ from games.kernel.chance import FairChance
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game as find_game
-from games.kernel.table import judge
 from games.kernel.values import JSON, Event, plain
-from play import live, seeds
-from play.door import Done, Wish, begin, carry_out, new_id
-from play.events import BranchOpened, MatchOpened, Rewound, SeatGiven, SeatLeft
+from play import deeds, live, moment, seeds
+from play import terms as agreed
+from play.clockwork import reactions
+from play.door import CLOCK, TIME_OUT, Done, Wish, begin, carry_out, new_id
+from play.events import Agreement, BranchOpened, MatchOpened, Rewound
 from play.live import Live
-from play.match import Match
-from play.refusals import NotSeated, Stale
+from play.match import follow
+from play.players import level_of, player_name
+from play.refusals import Stale
+from play.terms import NO_TERMS, Terms
 
-__all__ = ["Done", "branch", "give", "open_match", "rewind", "seat", "tick"]
+__all__ = [
+    "Done",
+    "answer",
+    "branch",
+    "cancel",
+    "give",
+    "leave",
+    "open_match",
+    "pause",
+    "propose",
+    "resign",
+    "resume",
+    "rewind",
+    "seat",
+    "take_over",
+    "tick",
+    "time_out",
+    "vacation",
+]
 
 
 def open_match(
@@ -31,19 +52,24 @@ def open_match(
     players: Sequence[str | None] = (),
     *,
     actor: str,
+    terms: Terms = NO_TERMS,
     given: JSON = None,
     arranged: bool = False,
     seed: bytes | None = None,
 ) -> Live:
-    """Open a match and play its set-up. `Misfit` names an unknown game, a wrong option, number of seats or position."""
+    """Open a match: with its set-up where every seat has a player, as a table that waits for players where not.
+
+    `Misfit` names an unknown game, a wrong option, number of seats, player, position or term.
+    """
     rules = find_game(game)
     chosen = codec(rules).options(options)
     if seats not in rules.seats:
         raise Misfit("seats", f"{game} is not played by {seats}")
     rules.check(chosen, seats)
-    who = tuple(players) or (None,) * seats
-    if len(who) != seats:
-        raise Misfit("players", f"{len(who)} players for {seats} seats")
+    agreed.check(terms)
+    who = _seated(players or (None,) * seats, seats)
+    if arranged and None in who:
+        raise Misfit("players", "a position is opened with all its players")
     with transaction.atomic():
         promised = seeds.make(seed)
         first = MatchOpened(
@@ -55,11 +81,14 @@ def open_match(
             commitment=promised,
             players=who,
             arranged=arranged,
+            waits=None in who,
+            host=actor,
+            terms=terms,
         )
         chance = FairChance(seeds.behind(promised), 1)
-        setup = rules.place(chosen, seats, given, chance) if arranged else rules.open(chosen, seats, chance)
         body: dict[str, JSON] = {"do": "open", "given": given} if arranged else {"do": "open"}
-        return begin(actor, body, [first, *setup], chance)
+        at = 0 if terms.pace == "none" else moment.now()
+        return begin(actor, body, deeds.first_events(first, body, chance, at), chance)
 
 
 def give(
@@ -70,54 +99,111 @@ def give(
     `Refused` as the rules say or where the actor does not hold the seat; `Stale` where a version is named and the
     match is at another; `CommandReused` where the id served for something else.
     """
-
     wanted = codec(live.held(match_id).match.rules).command(command)
-
-    def effect(now: Live, chance: FairChance) -> Sequence[Event]:
-        _may_act(now.match, actor, seat)
-        events, _ = judge(now.match.rules, now.match.state, seat, wanted, chance)
-        return events
-
     body: dict[str, JSON] = {"do": "give", "seat": seat, "command": plain(wanted)}
-    return carry_out(match_id, Wish(actor, body, effect, command_id, version))
+    return carry_out(match_id, Wish(actor, body, command_id, version))
 
 
-def tick(match_id: str, *, version: int, actor: str = "clock") -> Done | None:
+def tick(match_id: str, *, version: int, actor: str = CLOCK) -> Done | None:
     """Let the automatic step happen that was due at this version; None where none is due or another came first."""
-
-    def effect(now: Live, chance: FairChance) -> Sequence[Event]:
-        return now.match.rules.tick(now.match.state, chance)
-
-    now = live.fresh(match_id)
-    if now.match.rules.due(now.match.state) is None:
+    match = live.fresh(match_id).match
+    if match.version != version or not match.runs or match.rules.due(match.state) is None:
         return None
     try:
-        return carry_out(match_id, Wish(actor, {"do": "tick"}, effect, version=version))
+        return carry_out(match_id, Wish(actor, {"do": "tick"}, version=version))
     except Stale:
         return None
 
 
+# Sitting down and getting up
+
+
 def seat(match_id: str, seat: int, player: str | None, *, actor: str, command_id: str | None = None) -> Done:
-    """Give a seat to a player, or free it with None."""
+    """Give a seat of an open table to a player, or free it with None. With the last free seat the match begins.
 
-    def effect(now: Live, _chance: FairChance) -> Sequence[Event]:
-        _known_seat(now.match, seat)
-        return [SeatLeft(seat) if player is None else SeatGiven(seat, player)]
+    `Refused` as seat_taken, already_seated, match_begun and so on. An officer may seat players at running matches.
+    """
+    return _do(match_id, actor, {"do": "seat", "seat": seat, "player": player}, command_id)
 
-    body: dict[str, JSON] = {"do": "seat", "seat": seat, "player": player}
-    return carry_out(match_id, Wish(actor, body, effect, command_id))
+
+def leave(match_id: str, seat: int, *, actor: str, command_id: str | None = None) -> Done:
+    """Get up. From an open table, which is called off with the last person; from a running match, in which a computer
+    stands in until somebody takes the seat over.
+    """
+    return _do(match_id, actor, {"do": "leave", "seat": seat}, command_id)
+
+
+def cancel(match_id: str, *, actor: str, command_id: str | None = None) -> Done:
+    """Call an open table off."""
+    return _do(match_id, actor, {"do": "cancel"}, command_id)
+
+
+def take_over(match_id: str, seat: int, player: str, *, actor: str, command_id: str | None = None) -> Done:
+    """Sit down where a computer stands in for somebody who is gone."""
+    return _do(match_id, actor, {"do": "take_over", "seat": seat, "player": player}, command_id)
+
+
+# Ending a match before its end
+
+
+def resign(match_id: str, seat: int, *, actor: str, command_id: str | None = None) -> Done:
+    """Give up for a seat: it ranks last. A computer plays it on where others still play against each other."""
+    return _do(match_id, actor, {"do": "resign", "seat": seat}, command_id)
+
+
+def propose(match_id: str, seat: int, kind: Agreement, *, actor: str, command_id: str | None = None) -> Done:
+    """Propose a draw, or to stop without a result; over at once where nobody else has a say."""
+    return _do(match_id, actor, {"do": "propose", "seat": seat, "kind": kind}, command_id)
+
+
+def answer(match_id: str, seat: int, kind: Agreement, yes: bool, *, actor: str, command_id: str | None = None) -> Done:
+    """Agree to what is proposed, which ends the match when all have; or decline it or take it back."""
+    return _do(match_id, actor, {"do": "answer", "seat": seat, "kind": kind, "yes": yes}, command_id)
+
+
+# The clock
+
+
+def pause(
+    match_id: str, seat: int | None = None, reason: str = "", *, actor: str, command_id: str | None = None
+) -> Done:
+    """Let the match stand still, clocks and all: for a seat, or as an officer for none. It ends by itself in time."""
+    return _do(match_id, actor, {"do": "pause", "seat": seat, "reason": reason}, command_id)
+
+
+def resume(match_id: str, *, actor: str, command_id: str | None = None) -> Done:
+    """End a pause."""
+    return _do(match_id, actor, {"do": "resume"}, command_id)
+
+
+def vacation(match_id: str, seat: int, seconds: int, *, actor: str, command_id: str | None = None) -> Done:
+    """Be away for so long, with the seat's clock standing still; with 0 seconds be back. A move is a return, too."""
+    return _do(match_id, actor, {"do": "vacation", "seat": seat, "seconds": seconds}, command_id)
+
+
+def time_out(match_id: str) -> Done:
+    """Bring about what is overdue by the database's clock: time-outs, the end of a pause or of a vacation.
+
+    `Refused("time_left")` where nothing is: so it may be called twice, at once, and by anybody.
+    """
+    return carry_out(match_id, Wish(CLOCK, TIME_OUT))
+
+
+# The log's tree
 
 
 def rewind(match_id: str, to: int, reason: str, *, actor: str, version: int | None = None) -> Done:
     """Go on from an earlier step. Nothing is deleted: what was played since stays in the log beside the main line."""
 
-    def effect(now: Live, _chance: FairChance) -> Sequence[Event]:
+    def effect(now: Live, at: int) -> Sequence[Event]:
         _settled(now, to)
         promised = seeds.make() if now.match.revealed else ""
-        return [Rewound(to=to, reason=reason, commitment=promised)]
+        rewound = Rewound(to=to, reason=reason, commitment=promised)
+        after = follow(now.match, [rewound], live.earlier(now.stream, now.match))
+        return [rewound, *reactions(after, None, at)]
 
     body: dict[str, JSON] = {"do": "rewind", "to": to, "reason": reason}
-    return carry_out(match_id, Wish(actor, body, effect, version=version))
+    return carry_out(match_id, Wish(actor, body, version=version, effect=effect))
 
 
 def branch(match_id: str, at: int, players: Sequence[str | None] = (), *, actor: str) -> Live:
@@ -126,9 +212,9 @@ def branch(match_id: str, at: int, players: Sequence[str | None] = (), *, actor:
     if now.match.outcome is None:
         raise Refused("still_running", detail="a branch would show what is still secret")
     _settled(now, at)
-    who = tuple(players) or (actor,) * now.match.seats
-    if len(who) != now.match.seats:
-        raise Misfit("players", f"{len(who)} players for {now.match.seats} seats")
+    who = _seated(players or (actor,) * now.match.seats, now.match.seats)
+    if None in who:
+        raise Misfit("players", "a branch has a player for every seat")
     with transaction.atomic():
         promised = seeds.make()
         first = BranchOpened(
@@ -147,21 +233,27 @@ def branch(match_id: str, at: int, players: Sequence[str | None] = (), *, actor:
         return begin(actor, {"do": "branch"}, [first], chance, Parent(now.stream, at))
 
 
-def _may_act(match: Match, actor: str, seat_number: int) -> None:
-    _known_seat(match, seat_number)
-    if match.players[seat_number] != actor:
-        raise NotSeated(actor, seat_number)
+def _do(match_id: str, actor: str, body: dict[str, JSON], command_id: str | None) -> Done:
+    return carry_out(match_id, Wish(actor, body, command_id))
 
 
-def _known_seat(match: Match, seat_number: int) -> None:
-    if not 0 <= seat_number < match.seats:
-        raise Misfit("seat", f"there is no seat {seat_number!r}; seats are 0 to {match.seats - 1}")
+def _seated(players: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
+    """Who sits where; `Misfit` where that is not one player a seat, or a computer that does not exist."""
+    if len(players) != seats:
+        raise Misfit("players", f"{len(players)} players for {seats} seats")
+    for player in players:
+        level = level_of(player)
+        if level is not None:
+            player_name(level)
+    return tuple(players)
 
 
 def _settled(now: Live, version: int) -> None:
     """A step to go on from must be one at which somebody had to decide: the end of a command's events."""
     if not 1 <= version <= now.match.version or not store.is_boundary(now.stream, version):
         raise Misfit("version", f"version {version} is not the end of a step")
+    if version < now.match.course.begun_at or not now.match.begun:
+        raise Misfit("version", f"at version {version} the match had not begun")
 
 
 def _object(value: object) -> dict[str, object]:

@@ -3,6 +3,7 @@ else.
 """
 
 from collections.abc import Iterator
+from contextvars import ContextVar
 
 from games.kernel.chance import Luck
 from games.kernel.refusals import Misfit
@@ -12,21 +13,20 @@ from games.players.situation import situation
 from play import commands, live
 from play.commands import Done
 from play.live import Live
+from play.players import level_of, player_name
+from play.refusals import Stale
 
-PREFIX = "computer:"
+__all__ = ["THINKING", "level_of", "play_out", "played_here", "player_name"]
+
 THINKING = 200
 """Units of thinking a move where nobody names a budget: reproducible on any machine."""
 
-
-def player_name(level_name: str) -> str:
-    """The name under which a level holds a seat; `Misfit` where there is no such level."""
-    level(level_name)
-    return f"{PREFIX}{level_name}"
+_playing: ContextVar[str] = ContextVar("playing", default="")
 
 
-def level_of(player: str | None) -> str | None:
-    """The level of a player who is a computer; None for anybody else."""
-    return player.removeprefix(PREFIX) if player is not None and player.startswith(PREFIX) else None
+def played_here(match_id: str) -> bool:
+    """Whether the computers of this match are being played by the very caller, and nobody else need be asked."""
+    return _playing.get() == match_id
 
 
 def play_out(match_id: str, luck: Luck, more: More = iterations(THINKING)) -> Iterator[Done]:  # noqa: B008 - a pure function
@@ -35,8 +35,16 @@ def play_out(match_id: str, luck: Luck, more: More = iterations(THINKING)) -> It
     The automatic step that is due happens when no computer wants to act: here time passes as fast as anybody can think.
     """
     now = live.fresh(match_id)
-    while now.match.outcome is None:
-        done = _next(now, luck, more)
+    while now.match.runs:
+        token = _playing.set(match_id)
+        try:
+            done = _next(now, luck, more)
+        except Stale:
+            # Somebody else has moved meanwhile.
+            now = live.fresh(match_id)
+            continue
+        finally:
+            _playing.reset(token)
         if done is None:
             return
         yield done

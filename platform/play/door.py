@@ -6,7 +6,7 @@ it begins after the commit.
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from django.db import transaction
 
@@ -15,30 +15,39 @@ from eventlog.store import Cause, NewEvent, Parent, Receipt, VersionConflict
 from games.kernel.chance import FairChance
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.values import JSON, Event, Value
-from play import live, projection, seeds
+from games.kernel.values import JSON, Event
+from play import deeds, live, moment, projection, seeds
 from play.live import Live
-from play.match import follow, opened
+from play.match import follow, no_rewind, opened
 from play.record import encode_events
 from play.refusals import Stale
 from play.signals import announce
+from play.timeouts import overdue
 
 TRIES = 20
+TIME_OUT: dict[str, JSON] = {"do": "time_out"}
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 10
 
 
 class Wish(NamedTuple):
-    """Something that somebody wants of a match: who, what as it is kept in the log, and the events that follow from it.
+    """Something that somebody wants of a match: who, and what as it is kept in the log.
 
-    `command_id` where it may be sent again; `version` where it is meant for one version only.
+    `command_id` where it may be sent again; `version` where it is meant for one version only; `effect` where the events
+    do not follow from the match alone.
     """
 
     actor: str
     body: dict[str, JSON]
-    effect: Callable[[Live, FairChance], Sequence[Event]]
     command_id: str | None = None
     version: int | None = None
+    effect: "Effect | None" = None
+
+
+Effect: TypeAlias = Callable[[Live, int], Sequence[Event]]
+"""The events that come of a wish at a match, at a moment."""
+CLOCK = "clock"
+"""Who acts when time does."""
 
 
 class Done(NamedTuple):
@@ -59,7 +68,7 @@ def begin(
     """Write the first events of a match or a branch into a log of its own."""
     match = follow(opened(log, live.state_of), log[1:], no_rewind)
     stream = store.open_stream("match" if parent is None else "branch", parent)
-    store.append(stream, 0, _new(log), _cause(Wish(actor, body, _nothing), chance), [projection.insert(match)])
+    store.append(stream, 0, _new(log), _cause(Wish(actor, body), chance), [projection.insert(match)])
     begun = Live(match.id, stream, match)
     transaction.on_commit(lambda: live.shelf.put(begun))
     announce(begun)
@@ -70,12 +79,13 @@ def carry_out(match_id: str, wish: Wish) -> Done:
     """Bring the wish about, whoever else is at the match at the same time.
 
     A refusal counts only on the newest version; a wish carried out before under the same id gets its first answer
-    again.
+    again. In a match with clocks the moment is that of the call; whatever is overdue then happens first.
     """
-    now = live.held(match_id)
+    now, at = live.held(match_id), None
     for _ in range(TRIES):
+        at = moment.now() if at is None and now.match.clock is not None else at
         try:
-            return _attempt(now, wish)
+            return _attempt(now, wish, at or 0)
         except VersionConflict as conflict:
             now = live.fresh(match_id) if conflict.current > now.match.version else live.reread(match_id)
         except (Refused, Stale, Misfit):
@@ -89,17 +99,28 @@ def carry_out(match_id: str, wish: Wish) -> Done:
     raise Stale(now.match.version, live.fresh(match_id).match.version)
 
 
-def _attempt(now: Live, wish: Wish) -> Done:
+def _attempt(now: Live, wish: Wish, at: int) -> Done:
+    clocks = now.match.clock
+    if clocks is not None:
+        at = max(at, clocks.at)
+        if wish.body != TIME_OUT and overdue(now.match, at):
+            now = _append(now, Wish(CLOCK, TIME_OUT), at).live
+    return _append(now, wish, at)
+
+
+def _append(now: Live, wish: Wish, at: int) -> Done:
     match = now.match
     if wish.version not in (None, match.version):
         raise Stale(wish.version, match.version)
     chance = FairChance(seeds.behind(match.commitment), match.version + 1)
-    events = list(wish.effect(now, chance))
+    effect = wish.effect
+    events = [*effect(now, at)] if effect else deeds.follows(match, wish.actor, wish.body, chance, at)
     after = follow(match, events, live.earlier(now.stream, match))
     if after.outcome is not None and not after.revealed:
         events.append(seeds.reveal(after.commitment))
         after = follow(after, events[-1:], no_rewind)
-    receipt = store.append(now.stream, match.version, _new(events), _cause(wish, chance), [projection.update(after)])
+    row = projection.update(match, after)
+    receipt = store.append(now.stream, match.version, _new(events), _cause(wish, chance), [row])
     if receipt.repeated:
         return Done(receipt, live.fresh(now.id))
     later = now._replace(match=after)
@@ -121,12 +142,3 @@ def _new(events: Sequence[Event]) -> list[NewEvent]:
 
 def _cause(wish: Wish, chance: FairChance) -> Cause:
     return Cause(wish.actor, wish.command_id, encode(wish.body), encode(chance.draws) if chance.draws else None)
-
-
-def no_rewind(version: int) -> Value:
-    """Stands where no event can be a rewind."""
-    raise Misfit("log", f"a rewind to {version} where none can be")
-
-
-def _nothing(now: Live, chance: FairChance) -> Sequence[Event]:  # noqa: ARG001 - an opening has no match to work on
-    return ()

@@ -1,18 +1,28 @@
 """What happens around a game: the facts of a match that no game's rules know of.
 
-They stand in the match's log between the game's own events and are told apart by their type.
+They stand in the match's log between the game's own events and are told apart by their type. Those of the clock are
+in `play.clock_events`.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from games.kernel.values import Event
+from play.clock_events import ClockEvent
+from play.terms import NO_TERMS, Terms
+
+__all__ = ["Terms"]
+
+Agreement: TypeAlias = Literal["draw", "stop"]
+"""What seats may agree on: that nobody is better, or that the match is not to be finished."""
+Ending: TypeAlias = Literal["", "resigned", "draw", "stopped", "cancelled"]
+"""How a match ended that did not end by its rules."""
 
 
 class MatchOpened(Event, frozen=True):
     """Version 1 of every match: which rules, which options, and the commitment to the seed of all chance.
 
     `players` names who sits where ("computer:raider", "user:7"), None where a seat is free. `arranged` when it began
-    from a given position rather than from the game's own set-up.
+    from a given position rather than from the game's own set-up. Where it `waits` for players, it has no set-up yet.
     """
 
     id: str
@@ -23,6 +33,9 @@ class MatchOpened(Event, frozen=True):
     commitment: str
     players: tuple[str | None, ...]
     arranged: bool = False
+    waits: bool = False
+    host: str = ""
+    terms: Terms = NO_TERMS
 
 
 class BranchOpened(Event, frozen=True):
@@ -40,6 +53,16 @@ class BranchOpened(Event, frozen=True):
     players: tuple[str | None, ...]
 
 
+class MatchBegun(Event, frozen=True):
+    """The last seat is taken: the set-up follows, in the same append."""
+
+
+class MatchEnded(Event, frozen=True):
+    """The match is over otherwise than by its rules."""
+
+    ending: Ending
+
+
 class SeatGiven(Event, frozen=True):
     """A player sits down, takes over or is replaced."""
 
@@ -48,9 +71,38 @@ class SeatGiven(Event, frozen=True):
 
 
 class SeatLeft(Event, frozen=True):
-    """A player gets up; the seat is free."""
+    """A player gets up before the match has begun; the seat is free."""
 
     seat: int
+
+
+class SeatResigned(Event, frozen=True):
+    """A seat gives the match up for lost: whoever plays it on, it ranks last."""
+
+    seat: int
+    player: str
+
+
+class SeatDropped(Event, frozen=True):
+    """A player is gone from a running match; whoever takes the seat over plays it on as if nothing had been."""
+
+    seat: int
+    player: str
+
+
+class EndProposed(Event, frozen=True):
+    """A seat proposes to end the match, and agrees to it itself."""
+
+    kind: Agreement
+    seat: int
+
+
+class EndAnswered(Event, frozen=True):
+    """A seat agrees to end the match; or does not, or no longer, and then the proposal is off the table."""
+
+    kind: Agreement
+    seat: int
+    yes: bool
 
 
 class Rewound(Event, frozen=True):
@@ -73,5 +125,19 @@ class SeedRevealed(Event, frozen=True):
     salt: str
 
 
-MatchEvent: TypeAlias = MatchOpened | BranchOpened | SeatGiven | SeatLeft | Rewound | SeedRevealed
+MatchEvent: TypeAlias = (
+    MatchOpened
+    | BranchOpened
+    | MatchBegun
+    | MatchEnded
+    | SeatGiven
+    | SeatLeft
+    | SeatResigned
+    | SeatDropped
+    | EndProposed
+    | EndAnswered
+    | Rewound
+    | SeedRevealed
+    | ClockEvent
+)
 OPENINGS = (MatchOpened, BranchOpened)

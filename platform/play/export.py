@@ -1,24 +1,25 @@
 """A match as one portable file: its log with everything needed to check it elsewhere, and to tell it again.
 
-While a match runs its secrets are withheld: contents that a spectator may not know are left out, and only what stands
-for them in the chain of hashes is given, so that the file proves the order of the log all the same.
+While a match runs its secrets are withheld: what a spectator may not know is left out, and only what stands for it in
+the chain of hashes is given, so that the file proves the order of the log all the same.
 `tools/verify_export.py` checks such files with nothing but Python.
 """
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, get_args
+
+import msgspec
 
 from eventlog import store
-from eventlog.export import CONTENTS, Withheld, document, nothing
+from eventlog.export import SEALED, Withheld, document, nothing
 from eventlog.store import Row
 from games.kernel.values import plain
-from play import live
-from play.events import BranchOpened, MatchOpened, Rewound, SeatGiven, SeatLeft
+from play import deeds, live
+from play.events import MatchEvent
 from play.match import Match
 from play.record import tag
 
-OPENINGS = frozenset({tag(MatchOpened), tag(BranchOpened)})
-PUBLIC = OPENINGS | frozenset(tag(type_) for type_ in (SeatGiven, SeatLeft, Rewound))
+AROUND = frozenset(tag(type_) for type_ in get_args(MatchEvent))
 """Events whose content is secret to nobody; a game's own may say what only some may know."""
 
 
@@ -35,12 +36,22 @@ def withheld(match: Match) -> Withheld:
 
 
 def _secrets(row: Row) -> Collection[str]:
-    """What a spectator may not know: draws, a game's own events and commands, and the position a match was opened
-    from.
+    """What a spectator may not know: draws, the position a match was opened from, and a game's own events with all that
+    they are, since some are told to one seat only.
     """
-    if row.type not in PUBLIC:
-        return CONTENTS
-    return ("body", "chance") if row.type in OPENINGS else ("chance",)
+    if row.type not in AROUND:
+        return SEALED
+    public = row.body is None or _deed.decode(row.body).do in deeds.PUBLIC
+    return ("chance",) if public else ("body", "chance")
+
+
+class _Deed(msgspec.Struct):
+    """As much of a command as says what kind it is."""
+
+    do: str
+
+
+_deed = msgspec.json.Decoder(_Deed)
 
 
 def about(match: Match) -> dict[str, Any]:
@@ -51,6 +62,7 @@ def about(match: Match) -> dict[str, Any]:
         "rules_version": match.rules_version,
         "seats": match.seats,
         "options": plain(match.options),
+        "terms": plain(match.terms),
         "players": list(match.players),
         "commitment": match.commitment,
         "outcome": plain(match.outcome),

@@ -15,7 +15,7 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import game
 from games.kernel.values import Event, Value
 from play import snapshots
-from play.match import Earlier, Match, follow, state_at, tell_match
+from play.match import Earlier, Match, follow, match_at, state_at, tell_match
 from play.models import MatchRow
 from play.record import decode
 
@@ -114,8 +114,14 @@ def caught_up(live: Live) -> Live:
 
 
 def earlier(stream: int, match: Match) -> Earlier:
-    """Reads the log only when asked: the state of the match at an earlier version."""
-    return lambda version: state_at(read_log(stream, match.game, match.rules_version), version, state_of)
+    """Reads the log only when asked: the match at an earlier version."""
+    return lambda version: match_at(read_log(stream, match.game, match.rules_version), version, state_of).moment
+
+
+def at_version(match_id: str, version: int) -> Match:
+    """The match as it was at any of its versions, who sat where included."""
+    row = find(match_id)
+    return match_at(read_log(row.stream, row.game, row.rules_version, version), version, state_of)
 
 
 def state_of(match_id: str, version: int) -> Value:

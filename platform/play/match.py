@@ -2,12 +2,12 @@
 
 A match's log is a tree. Every version continues the one before it, except that a `rewound` event continues the
 version it names; the main line is the path from the newest version back to the first. Game events count on the path
-only. Who sits where, and what was promised and revealed about the seed, is decided by everything in the log, in
-order.
+only, and so does what became of the match around its game (`play.course`). Who sits where, and what was promised
+and revealed about the seed, is decided by everything in the log, in order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeAlias, cast
+from typing import NamedTuple, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
 
@@ -17,7 +17,12 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from games.kernel.values import Event, Value, plain
-from play.events import BranchOpened, MatchOpened, Rewound, SeatGiven, SeatLeft, SeedRevealed
+from play import course as courses
+from play.clock import Clocks, wound
+from play.course import WAITING, Course
+from play.events import BranchOpened, Ending, MatchEvent, MatchOpened, Rewound, SeatGiven, SeatLeft, SeedRevealed
+from play.outcomes import agreed, placed
+from play.terms import NO_TERMS, Terms
 
 
 class Match(Value, frozen=True):
@@ -35,25 +40,97 @@ class Match(Value, frozen=True):
     revealed: bool = False
     arranged: bool = False
     parent: tuple[str, int] | None = None
+    host: str = ""
+    terms: Terms = NO_TERMS
+    course: Course = Course()
 
     @property
     def rules(self) -> AnyGame:
         return find_game(self.game, self.rules_version)
 
     @property
+    def begun(self) -> bool:
+        """Whether there is a set-up; before it, nothing may be asked about the state."""
+        return self.course.begun_at != WAITING
+
+    @property
     def outcome(self) -> Outcome | None:
-        return self.rules.outcome(self.state)
+        """How the match ended, by its rules or otherwise; None while it waits for players or runs."""
+        course = self.course
+        if course.ending:
+            return agreed(course.ending, self.seats, course.resigned, self.sides)
+        if not self.begun:
+            return None
+        made = self.rules.outcome(self.state)
+        return placed(made, course.resigned) if made is not None and course.resigned else made
+
+    @property
+    def ending(self) -> Ending:
+        """How the match ended that did not end by its rules; empty for any other."""
+        return self.course.ending
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that resigned, in the order in which they did; they rank last."""
+        return self.course.resigned
+
+    @property
+    def dropped(self) -> tuple[int, ...]:
+        """The seats that a computer plays until somebody takes them over."""
+        return self.course.dropped
+
+    @property
+    def clock(self) -> Clocks | None:
+        return self.course.clocks
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...] | None:
+        """The seats that win and lose together; None where each plays for itself."""
+        return self.rules.teams(codec(self.rules).options(plain(self.options)), self.seats)
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is being played: begun, not over, and not paused."""
+        clocks = self.course.clocks
+        return self.begun and self.outcome is None and (clocks is None or clocks.pause is None)
+
+    @property
+    def moment(self) -> "Moment":
+        return Moment(self.state, self.course)
+
+    def awaited(self) -> tuple[int, ...]:
+        """The seats whose decision is awaited; none while the match waits for players or when it is over."""
+        return () if not self.begun or self.outcome is not None else self.rules.turn(self.state).seats
+
+
+class Moment(NamedTuple):
+    """What belongs to a step: where a rewind goes back to."""
+
+    state: Value
+    course: Course
 
 
 StateOf: TypeAlias = Callable[[str, int], Value]
 """The game state of another match at one of its versions: where a branch begins."""
-Earlier: TypeAlias = Callable[[int], Value]
-"""The game state of this match at an earlier version: where a rewind leads."""
+Earlier: TypeAlias = Callable[[int], Moment]
+"""This match at an earlier version: where a rewind leads."""
 
 
 def tell_match(log: Sequence[Event], state_of: StateOf) -> Match:
     """The match that a whole log tells."""
-    return follow(opened(log, state_of), log[1:], lambda version: state_at(log, version, state_of))
+    return match_at(log, len(log), state_of)
+
+
+def match_at(log: Sequence[Event], version: int, state_of: StateOf) -> Match:
+    """The match as it was at any version of its log, on the main line or beside it; one pass over the log."""
+    if not 1 <= version <= max(1, len(log)):
+        raise Misfit("version", f"there is no version {version}; the log has {len(log)}")
+    led_to = {event.to for event in log[:version] if isinstance(event, Rewound)}
+    match, kept = opened(log, state_of), dict[int, Moment]()
+    for stop in sorted({*led_to, version}):
+        match = follow(match, log[match.version : stop], kept.__getitem__)
+        kept[stop] = match.moment
+    return match
 
 
 def opened(log: Sequence[Event], state_of: StateOf) -> Match:
@@ -63,9 +140,11 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         rules = find_game(first.game, first.rules_version)
         state = rules.blank(codec(rules).options(plain(first.options)), first.seats)
         arranged, parent = first.arranged, None
+        host, terms, waits = first.host, first.terms, first.waits
     elif isinstance(first, BranchOpened):
         state = state_of(first.parent, first.version)
         arranged, parent = False, (first.parent, first.version)
+        host, terms, waits = "", NO_TERMS, False
     else:
         raise Misfit("log", "it does not begin with an opening")
     return Match(
@@ -80,24 +159,34 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         version=1,
         arranged=arranged,
         parent=parent,
+        host=host,
+        terms=terms,
+        course=Course(begun_at=WAITING if waits else 1, clocks=wound(terms, first.seats)),
     )
 
 
 def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
     """The match after more events; costs what the game's `apply` costs, except at a rewind."""
     apply = match.rules.apply
-    state, version = match.state, match.version
+    state, version, course = match.state, match.version, match.course
     for event in events:
         version += 1
         around = _AROUND.get(type(event))
         if around is None:
             state = apply(state, event)
-        elif isinstance(event, Rewound):
-            state = earlier(event.to)
-            match = around(match, event)
+            continue
+        match = around(match, event)
+        if isinstance(event, Rewound):
+            state, then = earlier(event.to)
+            course = courses.taken_up(then, course, match.players)
         else:
-            match = around(match, event)
-    return replace(match, state=state, version=version)
+            course = courses.after(course, event, version)
+    return replace(match, state=state, version=version, course=course)
+
+
+def no_rewind(version: int) -> Moment:
+    """Stands where no event can be a rewind."""
+    raise Misfit("log", f"a rewind to {version} where none can be")
 
 
 def main_line(log: Sequence[Event], version: int) -> list[int]:
@@ -156,8 +245,7 @@ def _with(players: tuple[str | None, ...], seat: int, player: str | None) -> tup
 
 
 _AROUND: dict[type[Event], Callable[[Match, Event], Match]] = {
-    MatchOpened: _unchanged,
-    BranchOpened: _unchanged,
+    **dict.fromkeys(get_args(MatchEvent), _unchanged),
     SeatGiven: _seat_given,
     SeatLeft: _seat_left,
     Rewound: _rewound,

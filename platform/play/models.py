@@ -7,12 +7,20 @@ from django.db import models
 
 
 class MatchRow(models.Model):
-    """A match as lists and look-ups need it: a projection, written in the append's own transaction, and rebuildable."""
+    """A match as lists and look-ups need it: a projection, written in the append's own transaction, and rebuildable.
+
+    `gone` are the names of those who resigned or were dropped. `deadline` is when the clocks next bring something about
+    by themselves (`deadlines` by seat, in milliseconds since 1970), `due_at` when the game's own next step is due,
+    which began to be waited for when `due_mark` became what it is.
+    """
 
     class Status(models.TextChoices):
+        """`CANCELLED` for a table that was called off before anything was played at it."""
+
         OPEN = "open"
         RUNNING = "running"
         OVER = "over"
+        CANCELLED = "cancelled"
 
     id = models.CharField(primary_key=True, max_length=16)
     stream = models.BigIntegerField(unique=True)
@@ -20,19 +28,35 @@ class MatchRow(models.Model):
     rules_version = models.CharField(max_length=20)
     seats = models.PositiveSmallIntegerField()
     options = models.JSONField()
+    terms = models.JSONField()
+    host = models.CharField(max_length=200, blank=True)
     players = models.JSONField()
+    gone = models.JSONField()
+    dropped = ArrayField(models.PositiveSmallIntegerField())
+    resigned = ArrayField(models.PositiveSmallIntegerField())
+    begun = models.BooleanField()
     status = models.CharField(max_length=10, choices=Status.choices)
     version = models.PositiveIntegerField()
     phase = models.CharField(max_length=40)
     turn = ArrayField(models.PositiveSmallIntegerField())
     outcome = models.JSONField(null=True)
+    ending = models.CharField(max_length=10, blank=True)
+    paused = models.BooleanField()
+    deadline = models.DateTimeField(null=True)
+    deadlines = models.JSONField(null=True)
+    due_mark = models.CharField(max_length=200, blank=True)
+    due_at = models.DateTimeField(null=True)
     parent = models.ForeignKey("self", models.DO_NOTHING, null=True, related_name="branches")
     parent_version = models.PositiveIntegerField(null=True)
     opened_at = models.DateTimeField()
     moved_at = models.DateTimeField()
 
     class Meta:
-        indexes = (models.Index(fields=("status", "-moved_at"), name="play_by_status"),)
+        indexes = (
+            models.Index(fields=("status", "-moved_at"), name="play_by_status"),
+            models.Index(fields=("deadline",), name="play_deadline", condition=models.Q(deadline__isnull=False)),
+            models.Index(fields=("due_at",), name="play_due_at", condition=models.Q(due_at__isnull=False)),
+        )
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"

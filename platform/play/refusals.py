@@ -1,4 +1,4 @@
-"""What the door says no with, beyond the rules' own refusals."""
+"""What the door says no with, beyond the rules' own refusals. How each code is worded is in `play.refusal_words`."""
 
 from games.kernel.refusals import Refused
 
@@ -13,7 +13,7 @@ class Stale(Exception):
 
 
 class NotSeated(Refused):
-    """The actor does not hold the seat."""
+    """The actor does not hold the seat; or, as `seat_lost`, no more."""
 
-    def __init__(self, actor: str, seat: int) -> None:
-        super().__init__("not_your_seat", detail=f"{actor} does not hold seat {seat}")
+    def __init__(self, actor: str, seat: int, code: str = "not_your_seat") -> None:
+        super().__init__(code, detail=f"{actor} does not hold seat {seat}")

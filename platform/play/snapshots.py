@@ -12,6 +12,8 @@ from play.match import Match
 EVERY = 400
 """Events folded before it is worth keeping where they led."""
 NO_STATE = Value()
+FORM = 2
+"""Of what is kept; whatever was kept in another form is as good as not kept."""
 
 
 class _Kept(msgspec.Struct):
@@ -40,4 +42,4 @@ def newest(stream: int, rules: AnyGame) -> Match | None:
 
 
 def _rules(rules: AnyGame) -> str:
-    return f"{rules.name}/{rules.rules_version}"
+    return f"{rules.name}/{rules.rules_version}/{FORM}"

@@ -6,6 +6,7 @@ same draws from the same seed.
 """
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -14,13 +15,13 @@ import msgspec
 from eventlog import store
 from eventlog.verify import check_all, check_one
 from games.kernel.chance import FairChance, commitment
-from games.kernel.codec import codec, encode
+from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.table import decide
-from games.kernel.values import JSON, Event, plain, same
-from play import live, projection, seeds
+from games.kernel.values import JSON, Event, same
+from play import deeds, live, projection, seeds, waiting
+from play.clock_events import ClockEvent
 from play.events import MatchOpened, SeedRevealed
-from play.match import Match, follow, opened, state_at, tell_match
+from play.match import Match, follow, match_at, opened, tell_match
 from play.models import MatchRow
 from play.record import decode_log, encode_events
 
@@ -41,6 +42,7 @@ class Step(NamedTuple):
     """The events of one accepted command, with what is kept of it."""
 
     first: int
+    actor: str
     body: dict[str, JSON]
     chance: bytes | None
     events: list[Event]
@@ -75,18 +77,20 @@ def _check_told(row: MatchRow) -> Iterator[Fault]:
     except (Misfit, msgspec.DecodeError, LookupError) as fault:
         yield Fault(row.id, 0, "unreadable", str(fault))
         return
-    yield from _check_row(row, match)
+    yield from _check_row(row, log, match)
     yield from _check_seed(row.id, log, match)
     yield from _check_decisions(row, log)
 
 
-def _check_row(row: MatchRow, match: Match) -> Iterator[Fault]:
+def _check_row(row: MatchRow, log: Sequence[Event], match: Match) -> Iterator[Fault]:
     """The row shows what the log says."""
     for name, value in projection.fields(match).items():
-        if not same(getattr(row, name), value):
-            yield Fault(
-                row.id, match.version, "row", f"{name} is {getattr(row, name)!r} in the list, {value!r} in the log"
-            )
+        shown = getattr(row, name)
+        if not (shown == value if isinstance(value, datetime) else same(shown, value)):
+            yield Fault(row.id, match.version, "row", f"{name} is {shown!r} in the list, {value!r} in the log")
+    due_at = waiting.due_at(row.stream, log, match, live.state_of)
+    if row.due_at != due_at:
+        yield Fault(row.id, match.version, "row", f"due_at is {row.due_at} in the list, {due_at} by the log")
 
 
 def _check_seed(match_id: str, log: Sequence[Event], match: Match) -> Iterator[Fault]:
@@ -122,22 +126,18 @@ def _check_decisions(row: MatchRow, log: Sequence[Event]) -> Iterator[Fault]:
             if again is not None and (encode(chance.draws) if chance.draws else None) != step.chance:
                 yield Fault(row.id, step.first, "chance", "the draws are not those that the seed gives")
         rest = step.events[1:] if step.first == 1 else step.events
-        match = follow(match, rest, lambda version: state_at(log, version, live.state_of))
+        match = follow(match, rest, lambda version: match_at(log, version, live.state_of).moment)
 
 
 def _decide_again(match: Match, step: Step, chance: FairChance) -> Sequence[Event] | None:
-    """The events of a step as the rules give them now; None where nothing but a person decided."""
-    rules, first = match.rules, step.events[0]
-    match step.body:
-        case {"do": "open"} if isinstance(first, MatchOpened):
-            options = codec(rules).options(plain(first.options))
-            if first.arranged:
-                return [first, *rules.place(options, first.seats, step.body["given"], chance)]
-            return [first, *rules.open(options, first.seats, chance)]
-        case {"do": "give", "seat": int(seat), "command": command}:
-            return decide(rules, match.state, seat, command, chance)[0]
-        case {"do": "tick"}:
-            return rules.tick(match.state, chance)
+    """The events of a step as they would be decided now; None where nothing but a person decided."""
+    first, clocks = step.events[0], match.clock
+    # The moment at which it was decided is that of the last thing the clocks did because of it.
+    at = max((event.at for event in step.events if isinstance(event, ClockEvent)), default=clocks.at if clocks else 0)
+    if step.body["do"] == "open" and isinstance(first, MatchOpened):
+        return deeds.first_events(first, step.body, chance, at)
+    if step.body["do"] in deeds.DECIDED:
+        return deeds.follows(match, step.actor, step.body, chance, at)
     return None
 
 
@@ -151,4 +151,4 @@ def steps(stream: int, log: Sequence[Event]) -> Iterator[Step]:
     for row, following in zip_longest(begun, begun[1:]):
         last = following.version - 1 if following else len(log)
         body = msgspec.json.decode(row.body or b"null")
-        yield Step(row.version, body, row.chance, list(log[row.version - 1 : last]))
+        yield Step(row.version, row.actor, body, row.chance, list(log[row.version - 1 : last]))

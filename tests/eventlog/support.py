@@ -1,6 +1,7 @@
 """What the tests of the log share."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -8,12 +9,17 @@ from typing import Any, TypeVar
 import msgspec
 from django.db import connection
 
-from eventlog import store
+from eventlog import anchors, database, projector, store
+from eventlog.projector import Consumer
 from eventlog.store import Cause, NewEvent, Receipt
 from games.kernel.chance import Luck
 
 T = TypeVar("T")
 ALICE, BOB = "user:1", "user:2"
+PATIENCE = 120.0
+"""Seconds after which a transaction of a stranger counts as one that will never end."""
+_SETTLED = """
+SELECT NOT EXISTS (SELECT FROM eventlog_event WHERE xid >= pg_snapshot_xmin(pg_current_snapshot()))"""
 
 
 def placed(*cells: str) -> list[NewEvent]:
@@ -37,6 +43,29 @@ def played(length: int, kind: str = "match") -> int:
         store.append(stream, version, placed(*(f"c{version + i}" for i in range(count))), cause)
         version += count
     return stream
+
+
+def settled() -> None:
+    """Wait until all that is committed counts as settled.
+
+    What is settled goes by the oldest transaction of the whole server, and others may be at work in other databases.
+    """
+    began = time.monotonic()
+    while database.first(_SETTLED) != (True,):
+        assert time.monotonic() - began < PATIENCE, "somebody on this server keeps a transaction open"
+        time.sleep(0.01)
+
+
+def anchored() -> int:
+    """What `anchors.anchor` gives once all is settled."""
+    settled()
+    return anchors.anchor()
+
+
+def caught_up(consumer: Consumer, batch: int = projector.BATCH) -> int:
+    """What `projector.catch_up` gives once all is settled."""
+    settled()
+    return projector.catch_up(consumer, batch)
 
 
 def at_once(threads: int, work: Callable[[int], T]) -> list[T]:

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from eventlog import anchorfile, anchors, store, tasks, verify
-from tests.eventlog.support import at_once, command, placed, played, unguarded
+from tests.eventlog.support import anchored, at_once, command, placed, played, settled, unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -25,7 +25,7 @@ def _heads(anchor_file: Path) -> list[list[list[object]]]:
 
 def test_it_works(stream: int, anchor_file: Path) -> None:
     receipt = store.append(stream, 0, placed("a1", "a2"), command())
-    assert anchors.anchor() == 1
+    assert anchored() == 1
     (line,) = _lines(anchor_file)
     assert line["heads"] == [[stream, 2, receipt.hash]]
     assert (line["sequence"], line["previous"]) == (1, "0" * 64)
@@ -35,10 +35,10 @@ def test_it_works(stream: int, anchor_file: Path) -> None:
 def test_only_what_moved_is_anchored_again(anchor_file: Path) -> None:
     one, other, _ = (store.open_stream("match") for _ in range(3))
     hashes = [store.append(stream, 0, placed("a1"), command()).hash for stream in (one, other)]
-    assert anchors.anchor() == 2
-    assert anchors.anchor() == 0
+    assert anchored() == 2
+    assert anchored() == 0
     newer = store.append(other, 1, placed("a2"), command()).hash
-    assert anchors.anchor() == 1
+    assert anchored() == 1
     assert _heads(anchor_file) == [[[one, 1, hashes[0]], [other, 1, hashes[1]]], [[other, 2, newer]]]
     first, second = _lines(anchor_file)
     assert second["previous"] == first["mac"]
@@ -52,9 +52,9 @@ def test_every_head_once_when_many_workers_come_at_once(anchor_file: Path) -> No
             played(3)
         return 0
 
-    anchored = sum(at_once(8, play)) + anchors.anchor()
+    total = sum(at_once(8, play)) + anchored()
     heads = [head for batch in _heads(anchor_file) for head in batch]
-    assert len(heads) == anchored
+    assert len(heads) == total
     assert {stream for stream, version, _ in heads if version == 3} == {stream for stream, _, _ in heads}
     assert max(Counter((stream, version) for stream, version, _ in heads).values()) == 1
     assert len({stream for stream, _, _ in heads}) == 40
@@ -64,7 +64,7 @@ def test_every_head_once_when_many_workers_come_at_once(anchor_file: Path) -> No
 def test_many_heads_are_anchored_in_several_batches(monkeypatch: pytest.MonkeyPatch, anchor_file: Path) -> None:
     monkeypatch.setattr(anchors, "WINDOW", 3)
     streams = [played(1) for _ in range(10)]
-    assert anchors.anchor() == 10
+    assert anchored() == 10
     assert [len(batch) for batch in _heads(anchor_file)] == [3, 3, 3, 1]
     assert [head[0] for batch in _heads(anchor_file) for head in batch] == streams
 
@@ -72,12 +72,12 @@ def test_many_heads_are_anchored_in_several_batches(monkeypatch: pytest.MonkeyPa
 def test_a_crash_after_the_file_was_written(stream: int, owner: Any, anchor_file: Path) -> None:
     """The database never learned of the batch; the next run takes it over and goes on."""
     store.append(stream, 0, placed("a1"), command())
-    anchors.anchor()
+    anchored()
     with unguarded(owner, "eventlog_anchor") as cursor:
         cursor.execute("DELETE FROM eventlog_anchor")
     assert list(verify.check_all()) == []
     store.append(stream, 1, placed("a2"), command())
-    assert anchors.anchor() == 1
+    assert anchored() == 1
     assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
     assert list(verify.check_all()) == []
 
@@ -85,12 +85,12 @@ def test_a_crash_after_the_file_was_written(stream: int, owner: Any, anchor_file
 @pytest.mark.parametrize("torn", [b'{"sequence":2,"at"', b"\0" * 300])
 def test_a_crash_while_the_file_was_written(stream: int, anchor_file: Path, torn: bytes) -> None:
     store.append(stream, 0, placed("a1"), command())
-    anchors.anchor()
+    anchored()
     with anchor_file.open("ab") as file:
         file.write(torn)
     assert list(verify.check_all()) == []
     store.append(stream, 1, placed("a2"), command())
-    anchors.anchor()
+    anchored()
     assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
     assert list(verify.check_all()) == []
 
@@ -108,7 +108,7 @@ def test_nothing_is_anchored_on_a_file_that_does_not_fit(
 ) -> None:
     for version in range(2):
         store.append(stream, version, placed("a1"), command())
-        anchors.anchor()
+        anchored()
     anchor_file.write_text(damage(anchor_file.read_text()))
     before = anchor_file.read_bytes()
     store.append(stream, 2, placed("a1"), command())
@@ -130,7 +130,7 @@ def test_nothing_is_anchored_on_a_file_that_does_not_fit(
 def test_a_changed_file(stream: int, anchor_file: Path, old: str, new: str, said: str) -> None:
     for version in range(2):
         store.append(stream, version, placed("a1"), command())
-        anchors.anchor()
+        anchored()
     anchor_file.write_text(anchor_file.read_text().replace(old, new, 1))
     assert [finding.sentence for finding in verify.check_anchors()] == [f"{anchor_file.name}, {said}"]
 
@@ -138,7 +138,7 @@ def test_a_changed_file(stream: int, anchor_file: Path, old: str, new: str, said
 def test_lines_cannot_change_places(stream: int, anchor_file: Path) -> None:
     for version in range(2):
         store.append(stream, version, placed("a1"), command())
-        anchors.anchor()
+        anchored()
     first, second = anchor_file.read_text().splitlines(keepends=True)
     anchor_file.write_text(second + first)
     assert [finding.sentence for finding in verify.check_anchors()] == [
@@ -150,7 +150,7 @@ def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_f
     """The database came back from a backup made between the two anchors; what was lost since stays provable."""
     for version in range(3):
         store.append(stream, version, placed("a1"), command())
-        anchors.anchor()
+        anchored()
     with unguarded(owner, "eventlog_anchor", "eventlog_event") as cursor:
         cursor.execute("DELETE FROM eventlog_anchor WHERE sequence > 1")
         cursor.execute("DELETE FROM eventlog_event WHERE stream = %s AND version > 1", [stream])
@@ -158,21 +158,25 @@ def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_f
     with pytest.raises(CommandError):
         call_command("anchor")
     said = StringIO()
+    settled()
     call_command("anchor", "--after-restore", stdout=said)
     assert said.getvalue() == "batches put aside: 2\nheads anchored: 0\n"
     assert list(verify.check_all()) == []
     (aside,) = anchor_file.parent.glob(f"{anchor_file.name}.*")
     assert len(aside.read_text().splitlines()) == 3
     store.append(stream, 1, placed("b2"), command())
+    settled()
     call_command("anchor", stdout=said)
     assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
 
 
 def test_the_task_and_the_command_do_the_same(stream: int, anchor_file: Path) -> None:
     store.append(stream, 0, placed("a1"), command())
+    settled()
     assert tasks.anchor() == 1
     assert tasks.anchor() == 0
     store.append(stream, 1, placed("a2"), command())
+    settled()
     said = StringIO()
     call_command("anchor", stdout=said)
     assert said.getvalue() == "heads anchored: 1\n"

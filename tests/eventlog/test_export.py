@@ -134,6 +134,10 @@ def _of_all(*names: str) -> Callable[[Row], tuple[str, ...]]:
             "ok: 4 events in an unbroken chain; 1 draws not checked: not revealed, or withheld; 7 contents withheld",
         ),
         (lambda row: ["data"] if row.version == 3 else [], "ok: 4 events in an unbroken chain; 1 contents withheld"),
+        (
+            lambda row: export.SEALED if row.version != 4 else (),
+            "ok: 4 events in an unbroken chain; 3 events sealed until the end of the match",
+        ),
     ],
 )
 def test_the_chain_holds_whatever_is_withheld(stream: int, tmp_path: Path, withheld: Any, said: str) -> None:
@@ -143,6 +147,20 @@ def test_the_chain_holds_whatever_is_withheld(stream: int, tmp_path: Path, withh
     assert _verified(tmp_path, document) == (0, said)
     if withheld(next(store.rows(stream))) == export.CONTENTS:
         assert "secret" not in json.dumps(document)
+    if withheld(next(store.rows(stream))) == export.SEALED:
+        assert [{*event} for event in document["events"][:3]] == [{"version", "last", "at", "digest", "hash"}] * 3
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["digest", "hash", "version", "at"])
+def test_a_sealed_event_is_tied_to_its_place(stream: int, tmp_path: Path, name: str) -> None:
+    store.append(stream, 0, placed("a1", "a2", "a3"), command("id-1"))
+    document = export.document(store.origin(stream), store.rows(stream), lambda _: export.SEALED)
+    first, second = document["events"][0], document["events"][1]
+    first[name], second[name] = second[name], first[name]
+    if first["at"] == second["at"] and name == "at":
+        first["at"] = "2020-01-01T00:00:00.000000Z"
+    assert _verified(tmp_path, document)[0] == 1
 
 
 @pytest.mark.django_db

@@ -6,8 +6,8 @@ import pytest
 from django.db import ProgrammingError, connection, transaction
 from psycopg import errors
 
-from eventlog import anchors, store, verify
-from tests.eventlog.support import command, placed, unguarded
+from eventlog import store, verify
+from tests.eventlog.support import anchored, command, placed, unguarded
 
 TABLES = {"eventlog_event": "data", "eventlog_stream": "kind", "eventlog_anchor": "mac"}
 CHANGES = ("UPDATE {0} SET {1} = {1}", "DELETE FROM {0}", "TRUNCATE {0}")
@@ -41,7 +41,7 @@ def test_the_sites_own_role_is_refused(table: str, attempt: str) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_is_refused_by_the_triggers(stream: int, owner: Any) -> None:
     store.append(stream, 0, placed("a1"), command())
-    anchors.anchor()
+    anchored()
     with owner.cursor() as cursor:
         for table, column in TABLES.items():
             for attempt in CHANGES:

@@ -12,7 +12,7 @@ from django.db import connection, transaction
 from eventlog import database, projector, store, verify
 from eventlog.projector import Seen
 from games.kernel.chance import Luck
-from tests.eventlog.support import at_once, command, placed, unguarded
+from tests.eventlog.support import at_once, caught_up, command, placed, settled, unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,16 +47,16 @@ def test_it_works(stream: int) -> None:
     receipt = store.append(stream, 0, placed("a1", "a2"), command())
     diary = Diary()
     assert projector.behind(diary) == 0
-    assert projector.catch_up(diary) == 2
+    assert caught_up(diary) == 2
     first, second = placed("a1", "a2")
     assert diary.seen == [
         (stream, 1, "placed", first.data, "user:1", receipt.at),
         (stream, 2, "placed", second.data, "user:1", receipt.at),
     ]
-    assert projector.catch_up(diary) == 0
+    assert caught_up(diary) == 0
     store.append(stream, 2, placed("a3"), command())
     assert projector.behind(diary) == 1
-    assert projector.catch_up(diary) == 1
+    assert caught_up(diary) == 1
     assert diary.places == [(stream, 1), (stream, 2), (stream, 3)]
 
 
@@ -86,7 +86,7 @@ class Traffic:
     def project(self, _: int) -> None:
         while self.writing._value < WRITERS:
             projector.advance(self.diary)
-        projector.catch_up(self.diary)
+        caught_up(self.diary)
 
     def follow(self, _: int) -> None:
         """The twin: everything after the newest position seen."""
@@ -128,7 +128,7 @@ def test_an_old_transaction_does_not_turn_a_stream_round(stream: int) -> None:
 
     at_once(2, lambda number: (early, late)[number](number))
     diary = Diary()
-    assert projector.catch_up(diary, batch=1) == 2
+    assert caught_up(diary, batch=1) == 2
     assert diary.places == [(stream, 1), (stream, 2)]
     # The twin: the transactions' own numbers are the other way round.
     own = "SELECT version FROM eventlog_event WHERE stream = %s ORDER BY xmin::text::bigint"
@@ -145,7 +145,7 @@ def test_transactions_are_ordered_as_numbers(owner: Any) -> None:
         for stream, number in zip(streams, ("100", "99"), strict=True):
             cursor.execute("UPDATE eventlog_event SET xid = %s::text::xid8 WHERE stream = %s", [number, stream])
     diary = Diary()
-    assert projector.catch_up(diary, batch=1) == 2
+    assert caught_up(diary, batch=1) == 2
     assert diary.places == [(streams[1], 1), (streams[0], 1)]
 
 
@@ -154,6 +154,7 @@ def test_a_gap_in_positions_stalls_nobody(stream: int) -> None:
         store.append(stream, 0, placed("a1"), command())
         transaction.set_rollback(True)
     store.append(stream, 0, placed("b1"), command())
+    settled()
     diary, began = Diary(), time.monotonic()
     assert projector.catch_up(diary) == 1
     assert time.monotonic() - began < 1
@@ -165,7 +166,7 @@ def test_a_gap_in_positions_stalls_nobody(stream: int) -> None:
 def test_a_thousand_events_at_once_come_in_order(stream: int) -> None:
     store.append(stream, 0, placed(*map(str, range(1_000))), command())
     diary = Diary()
-    assert projector.catch_up(diary, batch=300) == 1_000
+    assert caught_up(diary, batch=300) == 1_000
     assert diary.places == [(stream, version) for version in range(1, 1_001)]
 
 
@@ -196,6 +197,7 @@ def test_consumers_are_apart_and_two_runs_of_one_take_turns() -> None:
     for _ in range(20):
         store.append(store.open_stream("match"), 0, placed("a1", "a2", "a3"), command())
     diaries = [Diary("one"), Diary("other")]
+    settled()
 
     def run(number: int) -> None:
         while projector.advance(diaries[number % 2], batch=7):
@@ -219,6 +221,7 @@ def test_what_a_failing_consumer_did_is_undone(stream: int) -> None:
                 raise ZeroDivisionError
 
     clumsy = Clumsy()
+    settled()
     with pytest.raises(ZeroDivisionError):
         projector.advance(clumsy)
     assert store.snapshot(stream, "clumsy") is None
@@ -231,38 +234,39 @@ def test_what_a_failing_consumer_did_is_undone(stream: int) -> None:
 def test_rebuilding_gives_the_same(stream: int) -> None:
     store.append(stream, 0, placed(*map(str, range(25))), command())
     diary = Diary()
-    projector.catch_up(diary)
+    caught_up(diary)
     before = list(diary.seen)
+    settled()
     assert projector.rebuild(diary, batch=10) == 25
     assert diary.seen == before
     store.append(stream, 25, placed("a1"), command())
-    assert projector.catch_up(diary) == 1
+    assert caught_up(diary) == 1
 
 
 def test_a_new_consumer_begins_by_dropping(stream: int) -> None:
     store.append(stream, 0, placed("a1"), command())
     diary = Diary()
     diary.seen.append(Seen(0, 0, "left over", b"", "", store.head(stream).at))  # type: ignore[arg-type]
-    projector.catch_up(diary)
+    caught_up(diary)
     assert diary.places == [(stream, 1)]
 
 
 def test_a_log_from_another_server_is_refused_until_it_is_at_home(owner: Any, stream: int) -> None:
     """A dump carries the old server's transaction numbers, which lie in the new one's future."""
     store.append(stream, 0, placed("a1", "a2"), command())
-    caught_up, late = Diary("caught up"), Diary("late")
-    projector.catch_up(caught_up)
+    early, late = Diary("early"), Diary("late")
+    caught_up(early)
     projector.advance(late, batch=1)
     with unguarded(owner, "eventlog_event") as cursor:
         cursor.execute("UPDATE eventlog_event SET xid = (xid::text::bigint + 1000000)::text::xid8")
         cursor.execute("UPDATE eventlog_checkpoint SET xid = (xid::text::bigint + 1000000)::text::xid8")
-    for diary in (caught_up, late):
+    for diary in (early, late):
         with pytest.raises(projector.ForeignLog):
             projector.advance(diary)
     connection.close()
     call_command("rehome")
     store.append(stream, 2, placed("a3"), command())
-    assert projector.catch_up(caught_up) == 1
-    assert projector.catch_up(late) == 3
-    assert caught_up.places == late.places == [(stream, 1), (stream, 2), (stream, 3)]
+    assert caught_up(early) == 1
+    assert caught_up(late) == 3
+    assert early.places == late.places == [(stream, 1), (stream, 2), (stream, 3)]
     assert list(verify.check_all()) == []

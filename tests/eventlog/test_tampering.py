@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from eventlog import anchors, database, store, verify
+from eventlog import database, store, verify
 from eventlog.records import Row
 from eventlog.verify import Finding
-from tests.eventlog.support import command, placed, played, unguarded
+from tests.eventlog.support import anchored, command, placed, played, unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,10 +22,10 @@ def victim() -> int:
     """A stream that was anchored, grew and was anchored again; between two others."""
     played(7)
     stream = played(LENGTH // 2)
-    anchors.anchor()
+    anchored()
     store.append(stream, LENGTH // 2, placed(*map(str, range(LENGTH // 2))), command("end", {}))
     played(5)
-    anchors.anchor()
+    anchored()
     return stream
 
 
@@ -130,7 +130,7 @@ def test_4_a_forged_insert(victim: int) -> None:
 
 
 def test_4_a_forged_insert_beside_every_stream() -> None:
-    anchors.anchor()
+    anchored()
     stream = played(3)
     _insert(stream + 1, next(store.rows(stream)))
     assert [finding[::2] for finding in verify.check_all()] == [("stream", stream + 1)]
@@ -190,7 +190,7 @@ def test_6_a_rewrite_without_the_key(victim: int, owner: Any) -> None:
 def test_6_a_rewrite_that_was_anchored_again_is_seen_all_the_same(victim: int, owner: Any) -> None:
     _rewrite(owner, victim)
     store.append(victim, LENGTH, placed("z9"), command())
-    assert anchors.anchor() == 1
+    assert anchored() == 1
     assert _found(victim) == {("anchored", LENGTH // 2), ("anchored", LENGTH)}
 
 
@@ -202,7 +202,7 @@ def test_6_a_rewrite_and_a_file_sealed_with_another_key(
     with unguarded(owner, "eventlog_anchor") as cursor:
         cursor.execute("DELETE FROM eventlog_anchor")
     genuine, settings.ANCHOR_KEY = settings.ANCHOR_KEY, "guessed"
-    anchors.anchor()
+    anchored()
     assert _found(victim) == set()
     settings.ANCHOR_KEY = genuine
     assert _found(victim) == {("anchor", None)}

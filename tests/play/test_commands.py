@@ -130,10 +130,8 @@ def test_unknown_things_are_named() -> None:
     assert (MatchRow.objects.count(), Seed.objects.count()) == (0, 0)
 
 
-def test_a_seat_is_given_and_left(match: Live) -> None:
-    commands.seat(match.id, 1, None, actor=BOB)
-    assert MatchRow.objects.get(id=match.id).status == "open"
-    done = commands.seat(match.id, 1, "computer:grunt", actor=ALICE)
+def test_an_officer_may_seat_somebody_else_at_a_running_match(match: Live) -> None:
+    done = commands.seat(match.id, 1, "computer:grunt", actor="moderator:9")
     assert done.live.match.players == (ALICE, "computer:grunt")
 
 

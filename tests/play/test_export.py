@@ -12,6 +12,7 @@ import pytest
 from games.kernel.chance import Luck
 from play import commands, computers
 from play.export import export
+from play.terms import Terms
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -42,10 +43,44 @@ def test_it_works(tmp_path: Path) -> None:
 
 def test_a_running_match_shows_no_secret_and_still_verifies(tmp_path: Path) -> None:
     document = export(played(finish=False))
-    shown = [event["type"] for event in document["events"] if "data" in event]
-    assert shown == ["match_opened"]
-    assert [event for event in document["events"] if "chance" in event or "body" in event] == []
+    opening, *others = document["events"]
+    assert (opening["type"], "data" in opening, "body" in opening, "chance" in opening) == (
+        "match_opened",
+        True,
+        False,
+        False,
+    )
+    assert {frozenset(event) for event in others} == {frozenset({"version", "last", "at", "digest", "hash"})}
     assert checked(document, tmp_path)[0] == 0
+
+
+def test_what_happens_around_a_game_is_no_secret(tmp_path: Path) -> None:
+    begun = commands.open_match(
+        "orcz", 3, {}, ["user:1", "user:2", None], actor="user:1", terms=Terms(pace="live", move_s=60)
+    )
+    commands.seat(begun.id, 2, "user:3", actor="user:3")
+    commands.resign(begun.id, 0, actor="user:1")
+    document = export(begun.id)
+    shown = [event["type"] for event in document["events"] if "type" in event]
+    assert shown[:3] == ["match_opened", "seat_given", "match_begun"]
+    assert {"seat_resigned", "clock_started"} <= {*shown}
+    assert [json.loads(event["body"])["do"] for event in document["events"] if "body" in event] == ["seat", "resign"]
+    assert "chance" not in {name for event in document["events"] for name in event}
+    assert checked(document, tmp_path)[0] == 0
+
+
+def test_a_set_up_drawn_when_the_table_filled_is_checked_like_any_other(tmp_path: Path) -> None:
+    begun = commands.open_match("armadora", 2, {"advanced": True}, ["computer:grunt", None], actor="test")
+    commands.seat(begun.id, 1, "computer:grunt", actor="test")
+    for _ in computers.play_out(begun.id, Luck(1)):
+        pass
+    document = export(begun.id)
+    drawn = next(event for event in document["events"] if "chance" in event)
+    assert (drawn["version"], drawn["type"]) == (2, "seat_given")
+    status, line = checked(document, tmp_path)
+    assert (status, "not checked" in line) == (0, False)
+    draws = [json.loads(event["chance"]) for event in document["events"] if "chance" in event]
+    assert f"; {sum(map(len, draws))} draws recomputed" in line
 
 
 @pytest.mark.parametrize("field", ["data", "body", "chance", "hash", "at", "actor"])

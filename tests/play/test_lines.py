@@ -56,7 +56,7 @@ def test_a_rewind_may_lead_back_to_an_abandoned_line(match: Live) -> None:
 
 
 def test_who_sits_where_is_not_rewound(match: Live) -> None:
-    commands.seat(match.id, 1, "computer:grunt", actor=ALICE)
+    commands.seat(match.id, 1, "computer:grunt", actor="moderator:9")
     done = commands.rewind(match.id, match.match.version - 1, "wrong card", actor="moderator:9")
     assert done.live.match.players == (ALICE, "computer:grunt")
 

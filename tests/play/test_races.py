@@ -8,9 +8,13 @@ import pytest
 from django.db import connection
 
 from eventlog import store
+from games.kernel.chance import FairChance
+from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from play import commands, live
-from play.door import Done
+from play import commands, deeds, door, live
+from play.door import Done, Wish
+from play.live import Live
+from play.record import encode_events
 from play.refusals import Stale
 from play.verify import check_match
 
@@ -21,16 +25,16 @@ SQUARES = ("a1", "a2", "a3", "a5", "b1", "b3", "b4", "b5", "c1", "c2", "c3", "c4
 THREADS = 8
 
 
-def at_once(works: list[Callable[[], Done]]) -> list[Done | Stale]:
+def at_once(works: list[Callable[[], Done]]) -> list[Done | Stale | Refused]:
     """What each comes to when all begin together."""
     barrier = Barrier(len(works))
 
-    def begin(work: Callable[[], Done]) -> Done | Stale:
+    def begin(work: Callable[[], Done]) -> Done | Stale | Refused:
         barrier.wait()
         try:
             return work()
-        except Stale as stale:
-            return stale
+        except (Stale, Refused) as refusal:
+            return refusal
         finally:
             connection.close()
 
@@ -80,3 +84,56 @@ def test_matches_side_by_side_do_not_meet() -> None:
 
     ended = at_once([give(each.id) for each in begun])
     assert [done.receipt.last for done in ended if isinstance(done, Done)] == [each.match.version + 1 for each in begun]
+
+
+PEOPLE = [f"user:{number}" for number in range(10, 10 + THREADS)]
+
+
+def sitting(match_id: str, player: str, seat: int) -> Callable[[], Done]:
+    return lambda: commands.seat(match_id, seat, player, actor=player)
+
+
+def test_of_many_who_want_the_last_seat_one_gets_it_and_the_match_begins_once() -> None:
+    begun = commands.open_match("armadora", 2, {}, [ALICE, None], actor=ALICE)
+    ended = at_once([sitting(begun.id, player, 1) for player in PEOPLE])
+    assert sum(isinstance(done, Done) for done in ended) == 1
+    assert {one.code for one in ended if isinstance(one, Refused)} == {"match_begun"}
+    assert beginnings(begun) == 1
+    assert list(check_match(begun.id)) == []
+
+
+def test_the_last_two_to_sit_down_at_once_begin_the_match_once() -> None:
+    for _ in range(4):
+        begun = commands.open_match("armadora", 4, {}, [ALICE, None, None, None], actor=ALICE)
+        ended = at_once([sitting(begun.id, player, seat) for seat, player in enumerate(PEOPLE[:3], 1)])
+        assert [isinstance(done, Done) for done in ended] == [True] * 3
+        assert (beginnings(begun), live.fresh(begun.id).match.begun) == (1, True)
+        assert list(check_match(begun.id)) == []
+
+
+def test_decided_on_what_was_known_and_written_anyhow_everybody_would_sit_on_one_chair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The twin: whoever finds the version taken writes after it what was decided before."""
+    together = Barrier(THREADS)
+
+    def append(now: Live, wish: Wish, at: int) -> Done:
+        events = deeds.follows(now.match, wish.actor, wish.body, FairChance(b"x" * 32, 2), at)
+        together.wait()
+        data = [store.NewEvent(*one) for one in encode_events(events)]
+        while True:
+            try:
+                version = store.head(now.stream).version
+                return Done(store.append(now.stream, version, data, store.Cause(wish.actor)), now)
+            except store.VersionConflict:
+                continue
+
+    begun = commands.open_match("armadora", 2, {}, [ALICE, None], actor=ALICE)
+    monkeypatch.setattr(door, "_append", append)
+    ended = at_once([sitting(begun.id, player, 1) for player in PEOPLE])
+    assert [isinstance(done, Done) for done in ended] == [True] * THREADS
+    assert beginnings(begun) == THREADS
+
+
+def beginnings(begun: Live) -> int:
+    return sum(row.type == "match_begun" for row in store.rows(begun.stream))

@@ -1,0 +1,72 @@
+"""Rights of whoever looks: which matches there are for them, as whom they see one, which buttons they get.
+
+One function a right, one condition a line. Rights of whoever acts are checked at the door itself: see `play.rights`.
+"""
+
+from typing import TypeAlias
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from games.kernel.contract import Viewer
+from play.match import Match
+from play.models import MatchRow
+
+Table: TypeAlias = Match | MatchRow
+
+
+def seat_of(match: Table, player: str | None) -> int | None:
+    """The first seat that the player holds; None where it is none."""
+    return match.players.index(player) if player is not None and player in match.players else None
+
+
+def viewer_of(row: MatchRow, player: str | None) -> Viewer:
+    """As whom the player sees the match: their seat, a spectator, or, once it was played and is over, the arbiter."""
+    if row.status == MatchRow.Status.OVER:
+        return "arbiter"
+    seat = seat_of(row, player)
+    return "spectator" if seat is None else seat
+
+
+def watch_key(match_id: str) -> str:
+    """What a link to a match carries that only those may watch or join who were given the link."""
+    return salted_hmac("play.access.watch", match_id, algorithm="sha256").hexdigest()[:20]
+
+
+def may_watch(row: MatchRow, player: str | None, key: str = "") -> bool:
+    """Whether the match exists for this player at all."""
+    if seat_of(row, player) is not None:
+        return True
+    if player is not None and player in (row.host, *row.gone):
+        return True
+    if row.terms["watch"] == "everyone":
+        return True
+    if row.terms["watch"] == "link":
+        return constant_time_compare(key, watch_key(row.id))
+    return False
+
+
+def may_join(row: MatchRow, player: str | None, key: str = "") -> bool:
+    """Whether the player may sit down at an open table: who knows of it, or has been given its link."""
+    if row.status != MatchRow.Status.OPEN:
+        return False
+    if seat_of(row, player) is not None:
+        return False
+    if row.terms["watch"] == "everyone":
+        return True
+    return player == row.host or constant_time_compare(key, watch_key(row.id))
+
+
+def may_take_over(row: MatchRow, player: str | None, key: str = "") -> bool:
+    """Whether the player may take over a seat that lost its player."""
+    if row.status != MatchRow.Status.RUNNING:
+        return False
+    if not row.dropped:
+        return False
+    if seat_of(row, player) is not None:
+        return False
+    return may_watch(row, player, key) or constant_time_compare(key, watch_key(row.id))
+
+
+def may_cancel(row: MatchRow, player: str | None) -> bool:
+    """Whether the player may call an open table off."""
+    return row.status == MatchRow.Status.OPEN and player is not None and player == row.host

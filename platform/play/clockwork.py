@@ -1,0 +1,71 @@
+"""How clocks go on: which events of theirs follow from what happens at a match, at a moment.
+
+Everybody who is awaited runs, people only, and nobody while the game's own clock is about to act. Whoever decides is
+charged, gets the bonus, and begins anew if awaited again.
+"""
+
+from collections.abc import Iterator
+
+from games.kernel.values import Event
+from play.clock import Clocks
+from play.clock_events import ClockAdded, ClockCharged, ClockStarted, VacationEnded
+from play.match import Match, follow, no_rewind
+from play.players import is_person
+
+
+def accompanied(before: Match, events: list[Event], mover: int | None, at: int) -> list[Event]:
+    """The events of a step, none of them a rewind, with what the clocks do because of them."""
+    if before.clock is None:
+        return events
+    return [*events, *reactions(follow(before, events, no_rewind), mover, at)]
+
+
+def reactions(after: Match, mover: int | None, at: int) -> Iterator[Event]:
+    """What the clocks do when a match has come to a step at a moment; `mover` is who decided."""
+    clocks = after.clock
+    if clocks is None:
+        return
+    if mover is not None and clocks.seats[mover].away_since is not None:
+        yield VacationEnded(at, mover)
+    awaited = after.awaited()
+    run = _to_run(after, awaited, mover)
+    for seat in clocks.running:
+        if seat == mover or seat not in run:
+            yield charge(clocks, seat, at, held=seat != mover and seat in awaited and is_person(after.players[seat]))
+    if mover is not None and mover in clocks.running:
+        yield from _bonus(clocks, mover, at)
+    for seat, clock in enumerate(clocks.seats):
+        if clock.held and (seat not in awaited or seat == mover):
+            yield ClockCharged(at, seat, 0, 0)
+    start = [seat for seat in run if seat not in clocks.running or seat == mover]
+    resumed = tuple(seat for seat in start if seat != mover and clocks.seats[seat].held)
+    fresh = tuple(seat for seat in start if seat not in resumed)
+    if resumed:
+        yield ClockStarted(at, resumed, fresh=False)
+    if fresh:
+        yield ClockStarted(at, fresh)
+
+
+def charge(clocks: Clocks, seat: int, at: int, held: bool = False) -> ClockCharged:
+    """What has run off a seat's clock since it was started, and no more than was on it."""
+    clock, left = clocks.seats[seat], clocks.left(seat, at)
+    return ClockCharged(at, seat, clock.free_ms - left.free_ms, clock.bank_ms - left.bank_ms, held)
+
+
+def _bonus(clocks: Clocks, mover: int, at: int) -> Iterator[Event]:
+    """What a decision earns; a bank is never fuller than at first."""
+    earned = min(clocks.bonus_ms, clocks.bank_ms - clocks.left(mover, at).bank_ms)
+    if earned:
+        yield ClockAdded(at, mover, earned)
+
+
+def _to_run(match: Match, awaited: tuple[int, ...], mover: int | None) -> tuple[int, ...]:
+    """Whose clocks have to run at this step."""
+    clocks = match.clock
+    if not awaited or clocks is None or clocks.pause is not None or match.rules.due(match.state) is not None:
+        return ()
+    return tuple(
+        seat
+        for seat in awaited
+        if is_person(match.players[seat]) and (clocks.seats[seat].away_since is None or seat == mover)
+    )

@@ -1,0 +1,191 @@
+"""What a command leads to: a pure function of the match as it is, who acts, the command as the log keeps it, chance,
+and the moment.
+
+The door asks it when a command is given, and verification asks it again; there is no other way from a command to its
+events. The moment counts only where a match has clocks.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+from games.kernel.chance import Chance
+from games.kernel.codec import codec
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.table import judge
+from games.kernel.values import Event, plain
+from play import departures, rights
+from play.clock_events import ClockAdded, ClockPaused, ClockResumed, VacationBegun, VacationEnded
+from play.clockwork import accompanied
+from play.events import (
+    EndAnswered,
+    EndProposed,
+    MatchBegun,
+    MatchEnded,
+    MatchOpened,
+    SeatGiven,
+    SeatLeft,
+)
+from play.match import Match, opened
+from play.players import is_computer, is_person
+from play.timeouts import brought_about, overdue
+
+Body: TypeAlias = Mapping[str, Any]
+"""A command as it stands in the log; what is in it was checked before it got there."""
+
+LONGEST_PAUSE = {"live": 10 * 60_000, "days": 3 * 24 * 60 * 60_000}
+"""Milliseconds after which a pause that a player asked for is over by itself."""
+LONGEST_INQUIRY = 7 * 24 * 60 * 60_000
+"""The same for one that an officer ordered."""
+
+
+def first_events(first: MatchOpened, body: Body, chance: Chance, at: int) -> list[Event]:
+    """The events with which a match opens: with its set-up, unless it waits for players."""
+    if first.waits:
+        return [first]
+    match = opened([first], _no_parent)
+    options = codec(match.rules).options(plain(first.options))
+    if first.arranged:
+        events = [*match.rules.place(options, first.seats, body["given"], chance)]
+    else:
+        events = [*match.rules.open(options, first.seats, chance)]
+    return [first, *accompanied(match, events, None, at)]
+
+
+def follows(match: Match, actor: str, body: Body, chance: Chance, at: int) -> list[Event]:
+    """The events that follow from a command, the clocks' own included; `Refused` or `Misfit` where none do."""
+    if body["do"] == "time_out":
+        return brought_about(match, at)
+    if overdue(match, at):
+        raise Refused("out_of_time")
+    events, mover = _DEEDS[body["do"]](match, actor, body, chance, at), None
+    if body["do"] == "give":
+        mover = body["seat"]
+    return accompanied(match, events, mover, at)
+
+
+def _give(match: Match, actor: str, body: Body, chance: Chance, _at: int) -> list[Event]:
+    rights.to_play(match, actor, body["seat"])
+    wanted = codec(match.rules).command(body["command"])
+    return [*judge(match.rules, match.state, body["seat"], wanted, chance)[0]]
+
+
+def _tick(match: Match, _actor: str, _body: Body, chance: Chance, _at: int) -> list[Event]:
+    rights.to_go_on(match)
+    return [*match.rules.tick(match.state, chance)]
+
+
+def _seat(match: Match, actor: str, body: Body, chance: Chance, _at: int) -> list[Event]:
+    seat, player = body["seat"], body["player"]
+    if player is None:
+        rights.to_free(match, actor, seat)
+        return _up_from(match, seat)
+    rights.to_sit(match, actor, seat, player)
+    return _down_on(match, seat, player, chance)
+
+
+def _leave(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+    seat = body["seat"]
+    rights.to_leave(match, actor, seat)
+    return departures.left(match, seat) if match.begun else _up_from(match, seat)
+
+
+def _down_on(match: Match, seat: int, player: str, chance: Chance) -> list[Event]:
+    """Somebody sits down; whoever takes the last free seat of a table begins the match."""
+    given = SeatGiven(seat, player)
+    free = [at for at, holder in enumerate(match.players) if holder is None and at != seat]
+    if match.begun or free:
+        return [given]
+    options = codec(match.rules).options(plain(match.options))
+    return [given, MatchBegun(), *match.rules.open(options, match.seats, chance)]
+
+
+def _up_from(match: Match, seat: int) -> list[Event]:
+    """Somebody gets up from an open table, which is called off with the last person at it."""
+    others = (player for at, player in enumerate(match.players) if at != seat)
+    return [SeatLeft(seat)] if any(map(is_person, others)) else [SeatLeft(seat), MatchEnded("cancelled")]
+
+
+def _cancel(match: Match, actor: str, _body: Body, _chance: Chance, _at: int) -> list[Event]:
+    rights.to_cancel(match, actor)
+    return [MatchEnded("cancelled")]
+
+
+def _resign(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+    rights.to_go(match, actor, body["seat"])
+    return departures.resigned(match, body["seat"])
+
+
+def _take_over(match: Match, actor: str, body: Body, _chance: Chance, at: int) -> list[Event]:
+    seat, player = body["seat"], body["player"]
+    rights.to_take_over(match, actor, seat, player)
+    events: list[Event] = [SeatGiven(seat, player)]
+    clocks = match.clock
+    if clocks is not None and not any((one.seat, one.player) == (seat, player) for one in match.course.gone):
+        missing = clocks.bank_ms - clocks.seats[seat].bank_ms
+        events += [ClockAdded(at, seat, missing)] if missing else []
+    return events
+
+
+def _propose(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+    seat, kind = body["seat"], body["kind"]
+    rights.to_propose(match, actor, seat, kind)
+    return [EndProposed(kind, seat), *_if_all_agree(match, kind, (seat,))]
+
+
+def _answer(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+    seat, kind, yes = body["seat"], body["kind"], body["yes"]
+    rights.to_answer(match, actor, seat, kind, yes)
+    agreed = next(one.agreed for one in match.course.proposals if one.kind == kind)
+    return [EndAnswered(kind, seat, yes), *(_if_all_agree(match, kind, (*agreed, seat)) if yes else ())]
+
+
+def _if_all_agree(match: Match, kind: str, agreed: tuple[int, ...]) -> list[Event]:
+    """The end, once every person who is still in it agrees; computers that play on for nobody have no say."""
+    people = {player for seat, player in enumerate(match.players) if seat not in match.resigned}
+    people = {player for player in people if not is_computer(player)}
+    if not people <= {match.players[seat] for seat in agreed}:
+        return []
+    return [MatchEnded("draw" if kind == "draw" else "stopped")]
+
+
+def _pause(match: Match, actor: str, body: Body, _chance: Chance, at: int) -> list[Event]:
+    seat = body["seat"]
+    rights.to_pause(match, actor, seat)
+    longest = LONGEST_INQUIRY if seat is None else LONGEST_PAUSE[match.terms.pace]
+    return [ClockPaused(at, at + longest, seat, body["reason"])]
+
+
+def _resume(match: Match, actor: str, _body: Body, _chance: Chance, at: int) -> list[Event]:
+    rights.to_resume(match, actor)
+    return [ClockResumed(at)]
+
+
+def _vacation(match: Match, actor: str, body: Body, _chance: Chance, at: int) -> list[Event]:
+    seat, seconds = body["seat"], body["seconds"]
+    rights.to_be_away(match, actor, seat, seconds)
+    return [VacationBegun(at, seat, at + 1000 * seconds) if seconds else VacationEnded(at, seat)]
+
+
+def _no_parent(match_id: str, version: int) -> Any:
+    raise Misfit("log", f"a match that opens with {match_id} at {version}")
+
+
+_Deed: TypeAlias = Callable[[Match, str, Body, Chance, int], list[Event]]
+_DEEDS: dict[str, _Deed] = {
+    "give": _give,
+    "tick": _tick,
+    "seat": _seat,
+    "leave": _leave,
+    "cancel": _cancel,
+    "resign": _resign,
+    "take_over": _take_over,
+    "propose": _propose,
+    "answer": _answer,
+    "pause": _pause,
+    "resume": _resume,
+    "vacation": _vacation,
+}
+DECIDED = frozenset(_DEEDS) | {"time_out"}
+"""The commands that can be decided again from the log."""
+PUBLIC = DECIDED - {"give", "tick"} | {"rewind", "branch"}
+"""The commands that are secret to nobody."""

@@ -1,0 +1,41 @@
+"""How a match comes out when somebody resigned, or when it did not end by its rules."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from games.kernel.contract import Outcome
+from play.events import Ending
+
+
+def placed(outcome: Outcome, resigned: Sequence[int]) -> Outcome:
+    """The outcome by the rules with those who resigned behind everybody else, the first to resign last.
+
+    Among the others the order stays; where nobody of them has won, those in front of them have.
+    """
+    if outcome.all_lost:
+        return outcome
+    ranks = _behind(outcome.ranks, resigned)
+    winners = tuple(seat for seat in outcome.winners if seat not in resigned)
+    return replace(outcome, ranks=ranks, winners=winners or _first(ranks))
+
+
+def agreed(ending: Ending, seats: int, resigned: Sequence[int], sides: tuple[tuple[int, ...], ...] | None) -> Outcome:
+    """The outcome of a match that ended otherwise than by its rules: without scores, and level but for who resigned.
+
+    A stopped or cancelled match has no winner.
+    """
+    ranks = (1,) * seats if ending in ("stopped", "cancelled") else _behind((1,) * seats, resigned)
+    winners = () if ending in ("stopped", "cancelled") else _first(ranks)
+    return Outcome(ranks=ranks, scores=(0,) * seats, winners=winners, teams=sides)
+
+
+def _behind(ranks: Sequence[int], resigned: Sequence[int]) -> tuple[int, ...]:
+    staying = [seat for seat in range(len(ranks)) if seat not in resigned]
+    made = {seat: 1 + sum(ranks[other] < ranks[seat] for other in staying) for seat in staying}
+    made |= {seat: len(ranks) - place for place, seat in enumerate(resigned)}
+    return tuple(made[seat] for seat in range(len(ranks)))
+
+
+def _first(ranks: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == min(ranks))

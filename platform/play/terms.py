@@ -1,0 +1,48 @@
+"""The terms on which a match is played: what is agreed before it begins and never changes."""
+
+from typing import Literal, TypeAlias
+
+from games.kernel.refusals import Misfit
+from games.kernel.values import Value
+from games.players.levels import level
+
+Pace: TypeAlias = Literal["none", "live", "days"]
+
+DAY = 24 * 60 * 60
+LONGEST = 366 * DAY
+"""No time of any kind is longer than a leap year."""
+
+
+class Terms(Value, frozen=True):
+    """Pace, clock, rating and who may watch; times in seconds.
+
+    A decision may take `move_s`, then it draws on the seat's bank, which holds `bank_s` in the beginning and never
+    more; `bonus_s` goes back into it after each decision. `vacation_s` is what a seat may be away in all, at a pace of
+    days. Whose time is out is played on by a computer of level `stand_in`, or resigns. Spectators see the match
+    `delay_s` later than it happens.
+    """
+
+    pace: Pace = "none"
+    move_s: int = 0
+    bank_s: int = 0
+    bonus_s: int = 0
+    vacation_s: int = 14 * DAY
+    on_timeout: Literal["computer", "resign"] = "computer"
+    rated: bool = False
+    watch: Literal["everyone", "link", "players"] = "everyone"
+    delay_s: int = 0
+    stand_in: str = "raider"
+
+
+NO_TERMS = Terms()
+
+
+def check(terms: Terms) -> None:
+    """Raise `Misfit` where no match can be played on these terms."""
+    level(terms.stand_in)
+    for name in ("move_s", "bank_s", "bonus_s", "vacation_s", "delay_s"):
+        seconds: int = getattr(terms, name)
+        if not 0 <= seconds <= LONGEST:
+            raise Misfit("terms", f"{name} is {seconds}, not from 0 to {LONGEST}")
+    if terms.pace != "none" and not terms.move_s + terms.bank_s:
+        raise Misfit("terms", "a clock needs time for a move or in the bank")
