@@ -6,6 +6,7 @@ from typing import ClassVar
 from games.armadora import given, offering, options, reducer, resample, setup, tell, turn, view
 from games.armadora.able import can_act
 from games.armadora.arrange import position_of
+from games.armadora.artist import ArmadoraArtist
 from games.armadora.commands import COMMANDS, AnyCommand
 from games.armadora.events import EVENTS, AnyEvent, PositionPlaced
 from games.armadora.heuristics import ArmadoraAdvisor
@@ -32,6 +33,7 @@ class Armadora(Game[State, AnyCommand, AnyEvent, Options, View]):
     event_types = EVENTS
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
     advisor = ArmadoraAdvisor()
+    artist = ArmadoraArtist()
 
     def check(self, options_: Options, seats: int) -> None:
         options.check(options_, seats)
@@ -67,6 +69,9 @@ class Armadora(Game[State, AnyCommand, AnyEvent, Options, View]):
     def teams(self, options: Options, seats: int) -> tuple[tuple[int, ...], ...] | None:
         sides = parties(options.ffa4, seats)
         return sides if len(sides) < seats else None
+
+    def recalls(self, options: Options) -> bool:
+        return options.recheck_own
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view(state, viewer)

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.few_orcs_more import clock, course, options, placing, rounds
 from games.few_orcs_more.advisor.advisor import Counsel
+from games.few_orcs_more.artist import FewOrcsArtist
 from games.few_orcs_more.battles import Tribe, TribeAnnounced, TribeSent
 from games.few_orcs_more.champion import ChampionChosen, Enchant
 from games.few_orcs_more.commando import Commando, CommandoPlayed
@@ -60,7 +61,9 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
     )  # fmt: skip
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
     loose = frozenset({"desert", "enlist", "plays"})
+    recall = False
     advisor = Counsel()
+    artist = FewOrcsArtist()
 
     def check(self, options_: Options, seats: int) -> None:
         options.check(options_, seats)
@@ -91,6 +94,9 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
+
+    def round(self, state: State) -> int:
+        return state.round
 
     def due(self, state: State) -> Due | None:
         return clock.due(state)

@@ -22,10 +22,11 @@ def viewers(seats: int) -> list[Viewer]:
 
 
 def shown(game: AnyGame, state: Value, viewer: Viewer) -> dict[str, bytes]:
-    """What pages, fragments and feeds are made of: the view, the seat's offers, the turn, the clock and the end."""
+    """What pages, fragments and feeds are made of: the view, the seat's offers, turn and round, the clock, the end."""
     channels = {
         "view": encode(game.view(state, viewer)),
         "turn": encode(game.turn(state)),
+        "round": encode(game.round(state)),
         "clock": encode(game.due(state)),
         "outcome": encode(game.outcome(state)),
     }

@@ -108,7 +108,9 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     `secrecy` names for each struct inside the state who may know each field; a field without a decision fails
     conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
-    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `artist`
+    be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `recall`
+    says whether a seat may step back through its own earlier views while the match runs: False where remembering is
+    part of the game. `agreements` are the ways in which all players together may end a match before its end. `artist`
     draws the board; a game without one is shown in words.
     """
 
@@ -123,6 +125,8 @@ class Game(ABC, Generic[S, C, E, O, V]):
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]]
     loose: ClassVar[frozenset[str]] = frozenset()
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
+    recall: ClassVar[bool] = True
+    agreements: ClassVar[frozenset[str]] = frozenset({"draw", "stop"})
     advisor: "Advisor[S, V]"
     artist: "Artist[V] | None" = None
 
@@ -169,6 +173,14 @@ class Game(ABC, Generic[S, C, E, O, V]):
     def teams(self, options: O, seats: int) -> tuple[tuple[int, ...], ...] | None:
         """Which seats win and lose together; None where each plays for itself."""
         return None
+
+    def round(self, state: S) -> int:
+        """The number of the round, from 1, by which a long log is grouped; 0 where the game has no rounds."""
+        return 0
+
+    def recalls(self, options: O) -> bool:
+        """Whether this match lets a seat step back while it runs; differs from `recall` where an option says so."""
+        return self.recall
 
     def due(self, state: S) -> Due | None:
         """The automatic step that the clock will bring next, if any."""

@@ -17,8 +17,13 @@ from games.kernel.values import Command, Event, Value
 AnyGame: TypeAlias = Game[Value, Command, Event, Value, Value]
 
 RESERVED = frozenset(
-    {"match_opened", "branch_opened", "seat_given", "seat_left", "rewound", "seed_revealed", "match_voided"}
-)
+    {
+        "match_opened", "branch_opened", "match_begun", "match_ended", "match_voided", "rewound", "seed_revealed",
+        "seat_given", "seat_left", "seat_resigned", "seat_dropped", "end_proposed", "end_answered",
+        "clock_started", "clock_charged", "clock_added", "clock_paused", "clock_resumed",
+        "vacation_begun", "vacation_ended", "timed_out",
+    }
+)  # fmt: skip
 """Event names that stand in a match's log between those of its game; no game may use them for its own."""
 
 

@@ -8,6 +8,7 @@ from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
 from games.orc_wars import arrange, offering, questions, resample, setup, turn, view
+from games.orc_wars.artist import OrcWarsArtist
 from games.orc_wars.commands import COMMANDS, AnyCommand
 from games.orc_wars.events import EVENTS
 from games.orc_wars.happening import Happening
@@ -33,6 +34,7 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
     loose = frozenset({"drop", "transfer_goods", "bid", "offer"})
     advisor = OrcWarsAdvisor()
+    artist = OrcWarsArtist()
 
     def check(self, options: Options, seats: int) -> None:
         """Any options go with any number of seats."""
@@ -60,6 +62,9 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
+
+    def round(self, state: State) -> int:
+        return state.round
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view(state, viewer)

@@ -9,6 +9,7 @@ from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value, plain
 from games.orcz import course, setup, taunt
 from games.orcz.arrange import PositionPlaced, arranged
+from games.orcz.artist import OrczArtist
 from games.orcz.commands import COMMANDS, AnyCommand
 from games.orcz.ending import counted
 from games.orcz.events import EVENTS, AnyEvent
@@ -36,6 +37,7 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
     loose = frozenset({"deploy"})
     out_of_turn = frozenset({"scout", "taunt"})
     advisor = OrczAdvisor()
+    artist = OrczArtist()
 
     def check(self, options: Options, seats: int) -> None:
         """Any options make a match of any number of seats."""
@@ -64,6 +66,9 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         return counted(state) if state.phase == "over" else None
+
+    def round(self, state: State) -> int:
+        return state.game_turn
 
     def due(self, state: State) -> Due | None:
         return taunt.due(state)

@@ -1,0 +1,242 @@
+"""The picture: where everything lies on the drawn board, in drawing units, and what it is called."""
+
+from typing import Final
+
+from games.armadora.armies import Character
+from games.armadora.board import COLUMNS, LINES, ROWS, SQUARES
+from games.armadora.schema import CountView, SquareView, View
+from games.kernel.contract import Line
+from games.kernel.values import JSON, Value
+
+SIDE: Final = 100
+MARGIN: Final = 36
+
+
+class Warrior(Value, frozen=True):
+    """A warrior's tile. Without a value its owner's back alone is seen; `down` with one means known to the viewer."""
+
+    seat: int
+    people: Character | None
+    value: int | None
+    down: bool
+    arrows: int
+    reinforced: bool
+
+
+class Square(Value, frozen=True):
+    """A square by its upper left corner."""
+
+    spot: str
+    x: int
+    y: int
+    gold: int | None
+    warrior: Warrior | None
+    looked: bool
+    label: Line
+    notes: tuple[Line, ...]
+
+
+class Fence(Value, frozen=True):
+    """A line between two squares by its middle, with a palisade or without."""
+
+    spot: str
+    x: int
+    y: int
+    upright: bool
+    stands: bool
+    label: Line
+
+
+class Strength(Value, frozen=True):
+    """What a seat has in a territory: its warriors, and their strength together once it is counted."""
+
+    seat: int
+    warriors: int
+    strength: int | None
+
+
+class Prize(Value, frozen=True):
+    """What one party has got from a territory."""
+
+    seats: tuple[int, ...]
+    gold: int
+
+
+class Land(Value, frozen=True):
+    """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone."""
+
+    name: str
+    path: str
+    size: int
+    gold: int
+    complete: bool
+    present: tuple[Strength, ...]
+    holder: int | None
+    prizes: tuple[Prize, ...]
+
+
+class Group(Value, frozen=True):
+    """Warriors of the same value in a hand."""
+
+    spot: str
+    value: int
+    count: int
+    label: Line
+
+
+class Side(Value, frozen=True):
+    """What a seat has beside the board; no groups where its hand is not the viewer's to see."""
+
+    seat: int
+    people: Character | None
+    in_hand: int
+    hand: tuple[Group, ...] | None
+    tokens: int
+    reinforcements: int
+    passed: bool
+    awaited: bool
+    gold: int | None
+    won: bool
+
+
+class Picture(Value, frozen=True):
+    """The board and all that lies on it and beside it."""
+
+    squares: tuple[Square, ...]
+    fences: tuple[Fence, ...]
+    lands: tuple[Land, ...]
+    sides: tuple[Side, ...]
+    stock: int
+    counted: bool
+    unassigned: int
+
+
+PLACES: Final = {
+    name: (MARGIN + COLUMNS.index(name[0]) * SIDE, MARGIN + ROWS.index(name[1]) * SIDE) for name in SQUARES
+}
+PATHS: Final = {name: f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z" for name, (x, y) in PLACES.items()}
+
+
+def _between(line: str) -> tuple[int, int, bool]:
+    (x, y), (x_other, y_other) = (PLACES[name] for name in line.split("|"))
+    return (x + x_other + SIDE) // 2, (y + y_other + SIDE) // 2, y == y_other
+
+
+_BETWEEN: Final = {line: _between(line) for line in LINES}
+_OPEN: Final = {
+    line: Fence(f"edge={line}", *place, False, Line("board_line", {"edge": line})) for line, place in _BETWEEN.items()
+}
+_STANDING: Final = {
+    line: Fence(f"edge={line}", *place, True, Line("board_palisade", {"edge": line}))
+    for line, place in _BETWEEN.items()
+}
+
+
+def picture(view: View, own: bool) -> Picture:
+    """What lies where; about 150 µs. `own` where the viewer is a seat, to whom a known back is a secret."""
+    standing = frozenset(view.palisades)
+    return Picture(
+        squares=tuple(_square(view, name, own) for name in SQUARES),
+        fences=tuple(_STANDING[line] if line in standing else _OPEN[line] for line in LINES),
+        lands=tuple(_land(view, name) for name in view.territories),
+        sides=tuple(_side(view, seat) for seat in range(len(view.hands))),
+        stock=view.stock,
+        counted=view.result is not None,
+        unassigned=0 if view.result is None else view.result.unassigned,
+    )
+
+
+def _square(view: View, name: str, own: bool) -> Square:
+    one = view.board[name]
+    warrior = None
+    if one.seat is not None:
+        people = _people(view, one.seat)
+        warrior = Warrior(one.seat, people, one.value, not one.face_up, one.arrows, one.reinforced)
+    label = square_line(name, one, own)
+    return Square(f"at={name}", *PLACES[name], one.gold, warrior, name in view.looked, label, square_notes(name, one))
+
+
+def square_line(name: str, one: SquareView, own: bool) -> Line:
+    """The square in a sentence; private where this viewer knows more than others."""
+    if one.gold is not None:
+        return Line("board_mine", {"at": name, "gold": one.gold})
+    if one.seat is None:
+        return Line("board_free", {"at": name})
+    if one.value is None:
+        return Line("board_warrior_down", {"at": name, "seat": one.seat})
+    args: dict[str, JSON] = {"at": name, "seat": one.seat, "value": one.value}
+    if one.face_up:
+        return Line("board_warrior_up", args)
+    return Line("board_warrior_known", args, private=own)
+
+
+def square_notes(name: str, one: SquareView) -> tuple[Line, ...]:
+    """What sticks to the warrior there."""
+    notes = (Line("board_arrows", {"at": name, "count": one.arrows}),) if one.arrows else ()
+    return (*notes, Line("board_reinforced", {"at": name})) if one.reinforced else notes
+
+
+def _land(view: View, name: str) -> Land:
+    one = view.territories[name]
+    result = None if view.result is None else view.result.territories.get(name)
+    standing = [view.board[at].seat for at in one.squares]
+    strengths = [
+        Strength(seat, standing.count(seat), _strength(view, one.squares, seat) if result else None)
+        for seat in range(len(view.hands))
+        if seat in standing
+    ]
+    prizes = () if result is None else _prizes(view, result)
+    return Land(
+        name=name,
+        path="".join(PATHS[at] for at in one.squares),
+        size=one.size,
+        gold=one.gold,
+        complete=one.complete,
+        present=tuple(strengths),
+        holder=prizes[0].seats[0] if len(prizes) == 1 else None,
+        prizes=prizes,
+    )
+
+
+def _prizes(view: View, result: CountView) -> tuple[Prize, ...]:
+    """The gold by party: partners get it together."""
+    parties = view.teams or tuple((seat,) for seat in range(len(view.hands)))
+    return tuple(Prize(party, result.share) for party in parties if party[0] in result.winners)
+
+
+def _strength(view: View, squares: tuple[str, ...], seat: int) -> int:
+    """What the seat's warriors are worth there once all lie face up (5.2.2)."""
+    total = 0
+    for at in squares:
+        one = view.board[at]
+        if one.seat == seat and one.value is not None:
+            total += max(0, one.value - one.arrows + one.reinforced)
+    return total
+
+
+def _side(view: View, seat: int) -> Side:
+    hand = view.hands[seat]
+    groups = None
+    if hand is not None:
+        groups = tuple(_group(value, hand.count(value)) for value in sorted(set(hand)))
+    return Side(
+        seat=seat,
+        people=_people(view, seat),
+        in_hand=view.hand_counts[seat],
+        hand=groups,
+        tokens=view.tokens[seat],
+        reinforcements=view.reinforcements[seat],
+        passed=view.passed[seat],
+        awaited=seat in view.turn.seats,
+        gold=None if view.outcome is None else view.outcome.scores[seat],
+        won=view.outcome is not None and seat in view.outcome.winners,
+    )
+
+
+def _people(view: View, seat: int) -> Character | None:
+    """Which people the seat leads; none before the set-up."""
+    return view.characters[seat] if view.characters else None
+
+
+def _group(value: int, count: int) -> Group:
+    return Group(f"value={value}", value, count, Line("board_group", {"value": value, "count": count}))

@@ -1,0 +1,92 @@
+"""What a coalition has beside the map: its standing, and the counters of its hand."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from games.kernel.values import Value
+from games.orc_wars.material import CHIEFS, SPECIES, STRENGTH
+from games.orc_wars.schema import HandView, View
+
+
+class Counters(Value, frozen=True):
+    """Equal counters of a hand."""
+
+    name: str
+    figure: str
+    value: int | None
+    spot: str
+    count: int
+
+
+class Coalition(Value, frozen=True):
+    """What a coalition has beside the map; a hand only where the viewer may see it."""
+
+    seat: int
+    spot: str
+    sites: int
+    authority: int
+    tribe_count: int
+    gold_count: int
+    caravan_count: int
+    hand: tuple[Counters, ...] | None
+    captives: tuple[str, ...]
+    leaderless: int
+    out: bool
+    place: int
+    active: bool
+    awaited: bool
+    won: bool
+
+
+def coalition(view: View, seat: int) -> Coalition:
+    hand = view.hands[seat]
+    leaderless = 0 if view.leaderless is None else view.leaderless[seat]
+    return Coalition(
+        seat=seat,
+        spot=f"seat={seat} to={seat}",
+        sites=view.scores[seat],
+        authority=view.authority[seat],
+        tribe_count=hand.tribe_count,
+        gold_count=hand.gold_count,
+        caravan_count=hand.caravan_count,
+        hand=_hand(hand),
+        captives=tuple(one.leader for one in view.captives if one.captor == seat),
+        leaderless=leaderless,
+        out=seat in view.eliminated,
+        place=view.order.index(seat) + 1 if seat in view.order else 0,
+        active=view.active == seat,
+        awaited=seat in view.turn.seats,
+        won=view.outcome is not None and seat in view.outcome.winners,
+    )
+
+
+def _hand(hand: HandView) -> tuple[Counters, ...] | None:
+    if hand.tribe is None or hand.gold is None or hand.caravans is None:
+        return None
+    return counters(hand.tribe, hand.gold, hand.caravans)
+
+
+def counters(tribe: Iterable[str], gold: Iterable[int], caravans: Iterable[str]) -> tuple[Counters, ...]:
+    names = [*tribe, *(f"gold_{value}" for value in gold), *(f"caravan_{key}" for key in caravans)]
+    return tuple(_counter(name, count) for name, count in Counter(names).items())
+
+
+def _counter(name: str, count: int) -> Counters:
+    """How a counter looks and what a command may call it."""
+    kind, _, rest = name.partition("_")
+    spots = f"counters={name}"
+    if name in CHIEFS:
+        return Counters(name, SPECIES[CHIEFS[name].home], None, f"{spots} tribe={name} leader={name}", count)
+    match kind:
+        case "gold":
+            return Counters(name, "coins", int(rest), f"{spots} gold={rest}", count)
+        case "caravan":
+            return Counters(name, "caravan", None, spots, count)
+        case "horde":
+            return Counters(name, SPECIES[rest], STRENGTH[rest], f"{spots} tribe={name}", count)
+        case "fortress" | "spy":
+            return Counters(name, kind, int(rest), f"{spots} tribe={name} {kind}={rest}", count)
+        case "machine":
+            return Counters(name, "war_machine", int(rest), f"{spots} tribe={name} machine={rest}", count)
+        case _:
+            return Counters(name, "pick" if name == "mine" else name, None, f"{spots} tribe={name}", count)

@@ -1,0 +1,60 @@
+"""The artist: the table as a picture, and the same in sentences for those who do not see it."""
+
+from collections.abc import Iterator
+
+from games.kernel.contract import Artist, Line, Viewer
+from games.kernel.values import JSON
+from games.orcz.edition import FIELDS, FieldName
+from games.orcz.picture import Picture, ground_line, picture, strength_aside, tile_line
+from games.orcz.view import FieldView, RankView, View
+
+
+class OrczArtist(Artist[View]):
+    """Four columns of ranks below four battlefields."""
+
+    def picture(self, view: View, viewer: Viewer) -> Picture:
+        return picture(view, isinstance(viewer, int))
+
+    def describe(self, view: View, viewer: Viewer) -> tuple[Line, ...]:
+        own = isinstance(viewer, int)
+        fields = (line for name in FIELDS for line in _field(view.fields[name], name, own))
+        return (*_table(view), *fields, *_warlords(view))
+
+
+def _table(view: View) -> Iterator[Line]:
+    yield Line("board_turn", {"turn": view.game_turn, "turns": view.game_turns})
+    if view.event is not None:
+        yield Line("board_event", {"event": view.event, "effect": view.event})
+
+
+def _field(field: FieldView, name: FieldName, own: bool) -> Iterator[Line]:
+    yield ground_line(name, field)
+    for number, one in enumerate(field.ranks, 1):
+        yield from _row(one, name, number, own)
+    for one in field.aside:
+        yield from _row(one, name, 0, own)
+    if field.aside:
+        yield Line("board_strength", {"field": name, "strength": strength_aside(field)})
+
+
+def _row(one: RankView, name: FieldName, number: int, own: bool) -> Iterator[Line]:
+    yield tile_line(one, name, number, "left", one.left, own)
+    yield tile_line(one, name, number, "right", one.right, own)
+
+
+def _warlords(view: View) -> Iterator[Line]:
+    for seat in range(len(view.players)):
+        one = view.players[str(seat)]
+        args: dict[str, JSON] = {"seat": seat, "count": one.hand_size}
+        yield Line("board_hand_size", args)
+        if one.hand:
+            yield Line("board_hand", {"seat": seat, "cards": one.hand}, private=view.outcome is None)
+        if one.slaves is not None:
+            yield Line("board_slaves", {"seat": seat, "slaves": one.slaves})
+        if one.shown_empty:
+            yield Line("board_shown_empty", {"seat": seat})
+        if one.used:
+            yield Line("board_used", {"seat": seat, "cards": one.used})
+        if one.back:
+            yield Line("board_back", {"seat": seat, "cards": one.back})
+    yield Line("board_first", {"seat": view.first})

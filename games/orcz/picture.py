@@ -1,0 +1,227 @@
+"""The picture: four battlefields with their columns, and what each warlord has behind and before the screen."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from games.kernel.contract import Line
+from games.kernel.values import JSON, Value
+from games.orcz.cards import BIT, KIND, STRENGTH, Card, Kind
+from games.orcz.edition import FIELDS, EventCard, FieldName, numbers
+from games.orcz.rank import SIDES, Part, Side
+from games.orcz.state import Colour, Patience
+from games.orcz.view import CardView, FieldView, PlayerView, RankView, View
+
+
+class Tile(Value, frozen=True):
+    """A card on a field, a back where nobody told the viewer what it is; `down` with a kind is known in secret."""
+
+    spot: str
+    kind: Kind | None
+    strength: int
+    down: bool
+    gone: bool
+    seen: tuple[int, ...]
+    label: Line
+
+
+class Row(Value, frozen=True):
+    """A rank of a column, or what is set aside of one."""
+
+    spot: str
+    seat: int
+    number: int
+    aside: bool
+    rear: bool
+    tiles: tuple[Tile, Tile]
+
+
+class Ground(Value, frozen=True):
+    """A battlefield. `strength` is what is set aside against the challenge, of which `need` is wanted."""
+
+    name: FieldName
+    spot: str
+    primary: int | None
+    secondary: int | None
+    need: int | None
+    strength: int
+    stack: int
+    beaten: int
+    finished: bool
+    resolved: bool
+    under_way: bool
+    slots: int | None
+    rows: tuple[Row, ...]
+    won: bool | None
+    totals: tuple[tuple[int, int], ...]
+    label: Line
+
+
+class Held(Value, frozen=True):
+    """A card behind a screen, where the viewer may look, or before it."""
+
+    spot: str
+    card: Card
+    kind: Kind
+    strength: int
+
+
+class Warlord(Value, frozen=True):
+    """A warlord; no hand where it is not the viewer's to see, no slaves where nobody has shown them."""
+
+    seat: int
+    spot: str
+    colour: Colour
+    slaves: int | None
+    shown_empty: bool
+    hand_size: int
+    hand: tuple[Held, ...] | None
+    used: tuple[Held, ...]
+    back: tuple[Held, ...]
+    first: bool
+    awaited: bool
+    won: bool
+
+
+class Picture(Value, frozen=True):
+    """The table."""
+
+    turn: int
+    turns: int
+    round: int | None
+    event: EventCard | None
+    events_left: int
+    taunt: Patience | None
+    grounds: tuple[Ground, ...]
+    warlords: tuple[Warlord, ...]
+
+
+_PLACE: Final = {side: {"side": side} for side in SIDES}
+
+
+def picture(view: View, own: bool) -> Picture:
+    """What lies where; about 100 µs. `own` where the viewer is a seat, to whom a known back is a secret."""
+    return Picture(
+        turn=view.game_turn,
+        turns=view.game_turns,
+        round=view.round,
+        event=view.event,
+        events_left=view.events_left,
+        taunt=None if view.taunt is None else view.taunt.state,
+        grounds=tuple(_ground(view, name, own) for name in FIELDS),
+        warlords=tuple(_warlord(view, seat) for seat in range(len(view.players))),
+    )
+
+
+def _ground(view: View, name: FieldName, own: bool) -> Ground:
+    field = view.fields[name]
+    primary, secondary = (None, None) if field.challenge is None else numbers(field.challenge)
+    result = field.result if field.result is not None and field.resolved else None
+    return Ground(
+        name=name,
+        spot=f"field={name}",
+        primary=primary,
+        secondary=secondary,
+        need=field.need,
+        strength=strength_aside(field),
+        stack=field.stack_size,
+        beaten=field.beaten,
+        finished=field.finished,
+        resolved=field.resolved,
+        under_way=view.field == name,
+        slots=field.slots,
+        rows=tuple(_rows(field, name, own)),
+        won=None if result is None else result.won,
+        totals=() if result is None else tuple((seat, total) for seat, total in enumerate(result.totals) if total),
+        label=ground_line(name, field),
+    )
+
+
+def strength_aside(field: FieldView) -> int:
+    """What all that is set aside there is worth against the challenge (3.5.1)."""
+    return sum(_part(one).strength for one in field.aside)
+
+
+def _part(one: RankView) -> Part:
+    left, right = (None if half is None else half.card for half in (one.left, one.right))
+    return Part(one.seat, left, right)
+
+
+def ground_line(name: FieldName, field: FieldView) -> Line:
+    """The field's challenge in a sentence."""
+    if field.finished:
+        return Line("board_field_finished", {"field": name})
+    if field.challenge is None:
+        return Line("board_field", {"field": name, "count": field.stack_size})
+    args: dict[str, JSON] = {"field": name, "challenge": field.challenge, "need": field.need, "count": field.stack_size}
+    return Line("board_field_challenge", args)
+
+
+def _rows(field: FieldView, name: FieldName, own: bool) -> Iterable[Row]:
+    for number, one in enumerate(field.ranks, 1):
+        yield Row(
+            f"field={name}&rank={number}",
+            one.seat,
+            number,
+            False,
+            number == len(field.ranks),
+            _tiles(one, name, number, own),
+        )
+    for one in field.aside:
+        yield Row("", one.seat, 0, True, False, _tiles(one, name, 0, own))
+
+
+def _tiles(one: RankView, name: FieldName, number: int, own: bool) -> tuple[Tile, Tile]:
+    return _tile(one, name, number, "left", own), _tile(one, name, number, "right", own)
+
+
+def _tile(one: RankView, name: FieldName, number: int, side: Side, own: bool) -> Tile:
+    half, seen = (one.left, one.seen.left) if side == "left" else (one.right, one.seen.right)
+    spot = f"field={name}&rank={number}&side={side}" if number else ""
+    card = None if half is None else half.card
+    return Tile(
+        spot=spot,
+        kind=None if card is None else KIND[card],
+        strength=0 if card is None else STRENGTH[card],
+        down=half is not None and not half.up,
+        gone=half is None,
+        seen=seen,
+        label=tile_line(one, name, number, side, half, own),
+    )
+
+
+def tile_line(one: RankView, name: FieldName, number: int, side: Side, half: CardView | None, own: bool) -> Line:
+    """A card of a rank in a sentence; private where this viewer knows more than others."""
+    args: dict[str, JSON] = {"field": name, "rank": number, "seat": one.seat, **_PLACE[side]}
+    if half is None:
+        return Line("board_aside_gone", args)
+    if half.card is None:
+        return Line("board_rank_down", args)
+    args["card"] = half.card
+    if half.up:
+        return Line("board_rank_up" if number else "board_aside_up", args)
+    return Line("board_rank_known", args, private=own)
+
+
+def _warlord(view: View, seat: int) -> Warlord:
+    one: PlayerView = view.players[str(seat)]
+    return Warlord(
+        seat=seat,
+        spot=f"split={seat}",
+        colour=one.colour,
+        slaves=one.slaves,
+        shown_empty=one.shown_empty,
+        hand_size=one.hand_size,
+        hand=None if one.hand is None else _held(one.hand),
+        used=_held(one.used),
+        back=_held(one.back),
+        first=view.first == seat,
+        awaited=seat in view.turn.seats,
+        won=view.outcome is not None and seat in view.outcome.winners,
+    )
+
+
+def _held(cards: Iterable[Card]) -> tuple[Held, ...]:
+    return tuple(_HELD[card] for card in cards)
+
+
+_HELD: Final = {card: Held(f"left={card} right={card}", card, KIND[card], STRENGTH[card]) for card in BIT}

@@ -1,0 +1,1 @@
+"""What the boards' templates say beyond loops and ifs."""

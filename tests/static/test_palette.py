@@ -1,0 +1,157 @@
+"""The palette: one file names the colours, every pair that meets on a page can be told apart, motion is brief."""
+
+import re
+from itertools import product
+from math import cos, radians, sin
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from django.conf import settings
+
+CSS = Path(settings.BASE_DIR) / "static" / "css"
+SHEETS = sorted(CSS.glob("*.css"))
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_TOKEN = re.compile(r"--([\w-]+):\s*([^;]+);")
+_OKLCH = re.compile(r"oklch\(([\d.]+)% ([\d.]+) ([\d.]+)deg(?: / ([\d.]+)%)?\)")
+_NAMED = re.compile(
+    r"(?<![\w-])(?:#[0-9a-f]{3,8}\b|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\(|(?:black|white|red|green|blue|gray|grey"
+    r"|orange|yellow|purple|brown|gold|silver|navy|teal|maroon|olive|lime|aqua|fuchsia)(?![\w-]))",
+    re.IGNORECASE,
+)
+SEATS = ("pale", "bend", "chevron", "cross", "saltire", "roundel", "pile")
+KINDS = ("barbarian", "dwarf", "orc", "skeleton", "mercenary", "spy")
+TEXT, LARGE = 4.5, 3.0
+
+
+class Colour(NamedTuple):
+    """A colour in OKLCH, as the tokens have it."""
+
+    light: float
+    chroma: float
+    hue: float
+    alpha: float
+
+    @property
+    def linear(self) -> tuple[float, float, float]:
+        """Red, green and blue as amounts of light, cut to what a screen can show."""
+        a, b = self.chroma * cos(radians(self.hue)), self.chroma * sin(radians(self.hue))
+        long = (self.light + 0.3963377774 * a + 0.2158037573 * b) ** 3
+        medium = (self.light - 0.1055613458 * a - 0.0638541728 * b) ** 3
+        short = (self.light - 0.0894841775 * a - 1.2914855480 * b) ** 3
+        red = 4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short
+        green = -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short
+        blue = -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short
+        return min(1, max(0, red)), min(1, max(0, green)), min(1, max(0, blue))
+
+    @property
+    def luminance(self) -> float:
+        red, green, blue = self.linear
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def rules(path: Path) -> str:
+    return _COMMENT.sub("", path.read_text())
+
+
+def palette() -> dict[str, tuple[Colour, Colour]]:
+    """Every colour token, by day and at night."""
+    found = {}
+    for name, value in _TOKEN.findall(rules(CSS / "tokens.css")):
+        colours = [
+            Colour(float(light) / 100, float(chroma), float(hue), float(alpha or 100) / 100)
+            for light, chroma, hue, alpha in _OKLCH.findall(value)
+        ]
+        if len(colours) == 2:
+            found[name] = (colours[0], colours[1])
+    return found
+
+
+PALETTE = palette()
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast of WCAG 2: from 1, the same, to 21, black on white."""
+    low, high = sorted((one.luminance, other.luminance))
+    return (high + 0.05) / (low + 0.05)
+
+
+def pairs() -> list[tuple[str, str, float]]:
+    """What is read or seen on what, and how well it must stand out."""
+    sheets = ("paper", "paper-high", "paper-low")
+    found = [(ink, sheet, TEXT) for ink in ("ink", "ink-soft", "accent", "accent-high") for sheet in sheets]
+    found += [("gold", sheet, TEXT) for sheet in ("paper", "paper-high")]
+    found += [(ink, "glow", TEXT) for ink in ("ink", "ink-soft", "accent")]
+    found += [("on-accent", "accent", TEXT), ("on-accent", "accent-high", TEXT), ("paper", "ink", TEXT)]
+    found += [(ink, land, TEXT) for ink in ("ink", "ink-soft") for land in ("land", "land-low")]
+    found += [("on-rim", "rim", TEXT), ("on-coin", "coin", TEXT)]
+    found += [(f"seat-{seat}", sheet, TEXT) for seat, sheet in product(SEATS, ("paper", "paper-high"))]
+    found += [(f"seat-{seat}", land, LARGE) for seat, land in product(SEATS, ("land", "paper-low"))]
+    found += [("cut", f"seat-{seat}", TEXT) for seat in SEATS]
+    found += [(f"kin-{kind}", "paper-high", TEXT) for kind in KINDS]
+    found += [("cut", f"kin-{kind}", TEXT) for kind in KINDS]
+    found += [(mark, land, LARGE) for mark in ("may", "moved", "timber", "stone") for land in ("land", "paper-low")]
+    return [*found, ("may", "paper-high", LARGE)]
+
+
+def test_it_works() -> None:
+    black, white = Colour(0, 0, 0, 1), Colour(1, 0, 0, 1)
+    assert contrast(black, white) == pytest.approx(21, abs=0.01)
+    assert contrast(white, white) == 1
+    # The contrast of mid grey #777 on white, as it is commonly given.
+    assert contrast(Colour(0.5681, 0, 0, 1), white) == pytest.approx(4.48, abs=0.02)
+
+
+@pytest.mark.parametrize(("front", "back", "least"), pairs(), ids=str)
+def test_what_meets_stands_out_by_day_and_at_night(front: str, back: str, least: float) -> None:
+    for time in (0, 1):
+        one, other = PALETTE[front][time], PALETTE[back][time]
+        assert (one.alpha, other.alpha) == (1, 1)
+        assert contrast(one, other) >= least
+
+
+def test_twin_faded_ink_is_found() -> None:
+    ink, paper = PALETTE["ink-soft"][0], PALETTE["paper"][0]
+    assert contrast(ink._replace(light=0.65), paper) < TEXT
+
+
+def test_seats_are_told_apart_by_lightness_or_hue() -> None:
+    """No two seats share both; their marks tell them apart without any colour."""
+    for time in (0, 1):
+        colours = [PALETTE[f"seat-{seat}"][time] for seat in SEATS]
+        for at, one in enumerate(colours):
+            for other in colours[at + 1 :]:
+                turned = min(abs(one.hue - other.hue), 360 - abs(one.hue - other.hue))
+                assert turned >= 30 or abs(one.chroma - other.chroma) >= 0.05
+
+
+@pytest.mark.parametrize("sheet", [sheet for sheet in SHEETS if sheet.stem != "tokens"], ids=lambda sheet: sheet.stem)
+def test_only_the_tokens_name_colours(sheet: Path) -> None:
+    declared = re.findall(r"\{([^{}]*)\}", rules(sheet))
+    values = [value for block in declared for value in re.findall(r":\s*([^;]+)", block)]
+    left = [re.sub(r"var\([^)]*\)|url\([^)]*\)", "", value) for value in values]
+    assert [value for value in left if _NAMED.search(value)] == []
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_every_token_used_is_defined(sheet: Path) -> None:
+    defined = {name for one in SHEETS for name, _ in _TOKEN.findall(rules(one))}
+    assert set(re.findall(r"var\(--([\w-]+)", rules(sheet))) - defined == set()
+
+
+def test_every_colour_token_is_used() -> None:
+    used = {name for sheet in SHEETS for name in re.findall(r"var\(--([\w-]+)", rules(sheet))}
+    assert set(PALETTE) - used == set()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_motion_is_brief_and_nothing_is_fetched_from_elsewhere(sheet: Path) -> None:
+    text = rules(sheet)
+    lasting = [float(number) * (1 if unit == "ms" else 1000) for number, unit in re.findall(r"([\d.]+)(ms|s)\b", text)]
+    assert [one for one in lasting if one > 250] == []
+    assert re.findall(r"@import|https?:|//[a-z]", text) == []
+
+
+def test_motion_stops_for_those_who_ask_for_it() -> None:
+    text = rules(CSS / "tokens.css")
+    assert re.search(r"prefers-reduced-motion: reduce\) \{\s*:root \{[^}]*--motion: 0ms", text)
