@@ -1,0 +1,10 @@
+"""The app in which people talk."""
+
+from django.apps import AppConfig
+
+
+class ChatConfig(AppConfig):
+    """Talk at a table, to all or to one's team, and whom somebody does not want to hear."""
+
+    name = "chat"
+    default_auto_field = "django.db.models.BigAutoField"

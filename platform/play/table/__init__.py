@@ -1,0 +1,1 @@
+"""The table: a running match as one viewer may see it, and the forms by which a seat plays."""

@@ -1,0 +1,109 @@
+"""The clocks explained: every charge, bonus and pause of a match, in its order, with what was left after it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import NamedTuple, cast
+
+from django.utils.translation import gettext as _
+
+from games.kernel.values import Event
+from play import clock_events as on
+from play.clock import Clocks
+from play.match import main_line
+from play.table.scene import Scene
+from play.table.state import spell
+from replays.seats import MARKS, table_names
+
+
+class Entry(NamedTuple):
+    """A line of the account: the step it belongs to, when, whose clock, what happened, and what is left on it."""
+
+    step: int
+    at: datetime
+    seat: int
+    player: str
+    mark: str
+    text: str
+    left: str
+
+
+def ledger(scene: Scene) -> list[Entry]:
+    """All that the clocks have done up to what the viewer may see; nothing for a match without clocks."""
+    names = table_names(scene.live.match.players)
+    found: list[Entry] = []
+    reel = scene.line.tip
+    for version in main_line(reel.log, scene.live.match.version):
+        telling = _TELLINGS.get(type(reel.event(version)))
+        clocks = reel.match_at(version).clock if telling is not None else None
+        if telling is None or clocks is None:
+            continue
+        step, at = scene.step(version), reel.mark(version).at
+        for seat, text in telling(reel.event(version)):
+            if seat is None:
+                found.append(Entry(step, at, -1, "", "", text, ""))
+            else:
+                found.append(Entry(step, at, seat, names[seat], MARKS[seat], text, _left(clocks, seat)))
+    return found
+
+
+def _left(clocks: Clocks, seat: int) -> str:
+    clock = clocks.seats[seat]
+    return spell(clock.free_ms + clock.bank_ms)
+
+
+def _started(event: Event) -> list[tuple[int | None, str]]:
+    started = cast(on.ClockStarted, event)
+    text = _("The clock starts, with the whole time of a new move.") if started.fresh else _("The clock goes on.")
+    return [(seat, text) for seat in started.seats]
+
+
+def _charged(event: Event) -> list[tuple[int | None, str]]:
+    charged = cast(on.ClockCharged, event)
+    said = {"move": spell(charged.free_ms), "bank": spell(charged.bank_ms)}
+    if not charged.free_ms and not charged.bank_ms:
+        return [(charged.seat, _("The clock stops; nothing was used."))]
+    if charged.bank_ms:
+        return [
+            (charged.seat, _("The clock stops: %(move)s of the move's time and %(bank)s of the bank are used.") % said)
+        ]
+    return [(charged.seat, _("The clock stops: %(move)s of the move's time are used.") % said)]
+
+
+def _added(event: Event) -> list[tuple[int | None, str]]:
+    added = cast(on.ClockAdded, event)
+    return [(added.seat, _("%(time)s go into the bank.") % {"time": spell(added.bank_ms)})]
+
+
+def _paused(event: Event) -> list[tuple[int | None, str]]:
+    paused = cast(on.ClockPaused, event)
+    if paused.reason:
+        return [(paused.seat, _("All clocks are stopped: %(reason)s") % {"reason": paused.reason})]
+    return [(paused.seat, _("All clocks are stopped."))]
+
+
+def _resumed(_event: Event) -> list[tuple[int | None, str]]:
+    return [(None, _("The clocks may run again."))]
+
+
+def _away(event: Event) -> list[tuple[int | None, str]]:
+    return [(cast(on.VacationBegun, event).seat, _("Vacation: the clock waits."))]
+
+
+def _back(event: Event) -> list[tuple[int | None, str]]:
+    return [(cast(on.VacationEnded, event).seat, _("The vacation is over."))]
+
+
+def _timed_out(event: Event) -> list[tuple[int | None, str]]:
+    return [(cast(on.TimedOut, event).seat, _("The time is up."))]
+
+
+_TELLINGS: dict[type[Event], Callable[[Event], list[tuple[int | None, str]]]] = {
+    on.ClockStarted: _started,
+    on.ClockCharged: _charged,
+    on.ClockAdded: _added,
+    on.ClockPaused: _paused,
+    on.ClockResumed: _resumed,
+    on.VacationBegun: _away,
+    on.VacationEnded: _back,
+    on.TimedOut: _timed_out,
+}

@@ -1,0 +1,154 @@
+"""The log beside the board: rounds, turns and steps as the viewer may read them, with what was said in between.
+
+A page that is open already gets only what is new, with the name of the list that it belongs to.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from chat.talk import Said
+from games.kernel.contract import Viewer
+from replays.lines import Line
+from replays.story import LINES, Round, Step, Turn, rounds
+
+LIST = "lines"
+"""The list of all rounds on the page."""
+
+
+class Entry(NamedTuple):
+    """A step of the match or something said: one of the two."""
+
+    step: Step | None = None
+    said: Said | None = None
+    mine: bool = False
+    fresh: bool = False
+    """Whether it came since the viewer was last here."""
+
+
+class Turned(NamedTuple):
+    """A turn and its entries; `id` names its list on the page."""
+
+    id: str
+    turn: Turn
+    entries: list[Entry]
+
+
+class Rounded(NamedTuple):
+    """A round and its turns; `id` names its list on the page."""
+
+    id: str
+    number: int
+    turns: list[Turned]
+
+
+class Piece(NamedTuple):
+    """What is to be added at the end of a list of the page: rounds, turns or entries."""
+
+    target: str
+    rounds: Sequence[Rounded] = ()
+    turns: Sequence[Turned] = ()
+    entries: Sequence[Entry] = ()
+
+
+class Known(NamedTuple):
+    """How far a page knows the log: the version, the last round and turn it shows, and the last thing said."""
+
+    version: int = 0
+    round: int = -1
+    turn: int = -1
+    said: int = 0
+
+
+class Pane(NamedTuple):
+    """All that is shown of the log, how many steps before that are not, and how far it goes."""
+
+    rounds: list[Rounded]
+    earlier: int
+    known: Known
+
+    @property
+    def missed(self) -> list[int]:
+        """The numbers of the steps that are new to the viewer."""
+        entries = (entry for one in self.rounds for turn in one.turns for entry in turn.entries)
+        return [entry.step.version for entry in entries if entry.fresh and entry.step is not None]
+
+
+def pane(line: Line, viewer: Viewer, talk: Sequence[Said], since: int, most: int = LINES) -> Pane:
+    """The last steps of the match and what was said at them; steps after `since` are marked as new."""
+    shown = line.numbers[-most:]
+    made = [_rounded(one, viewer, since) for one in rounds(line, viewer, shown)]
+    _interleave([turned for one in made for turned in one.turns], talk)
+    known = _ended(Known(shown[-1], said=talk[-1].id if talk else 0), made)
+    return Pane(made, len(line.numbers) - len(shown), known)
+
+
+def news(line: Line, viewer: Viewer, talk: Sequence[Said], known: Known) -> tuple[list[Piece], Known] | None:
+    """What a page that knows the log so far has to add, and what it knows then; None where it must be shown anew."""
+    if known.turn < 0 or known.version not in line.numbers:
+        return None
+    fresh = line.numbers[line.index(known.version) + 1 :]
+    if len(fresh) > LINES:
+        return None
+    made = [_rounded(one, viewer, 0) for one in rounds(line, viewer, fresh)] if fresh else []
+    pieces = list(_pieces(made, known))
+    known = _ended(known._replace(version=line.numbers[-1]), made)
+    spoken = [Entry(said=one, mine=one.mine) for one in talk if one.id > known.said]
+    if spoken:
+        pieces.append(Piece(_turn_id(known.round, known.turn), entries=spoken))
+        known = known._replace(said=talk[-1].id)
+    return pieces, known
+
+
+def _pieces(made: list[Rounded], known: Known) -> Iterator[Piece]:
+    for one in made:
+        if one.number != known.round:
+            yield Piece(LIST, rounds=[one])
+            continue
+        turns = one.turns
+        if turns[0].turn.number == known.turn:
+            yield Piece(turns[0].id, entries=turns[0].entries)
+            turns = turns[1:]
+        if turns:
+            yield Piece(one.id, turns=turns)
+
+
+def _ended(known: Known, made: list[Rounded]) -> Known:
+    return known._replace(round=made[-1].number, turn=made[-1].turns[-1].turn.number) if made else known
+
+
+def _rounded(one: Round, viewer: Viewer, since: int) -> Rounded:
+    turns = [
+        Turned(
+            _turn_id(one.number, turn.number),
+            turn,
+            [Entry(step, mine=_mine(step, viewer), fresh=0 < since < step.version) for step in turn.steps],
+        )
+        for turn in one.turns
+    ]
+    return Rounded(f"round-{one.number}", one.number, turns)
+
+
+def _interleave(turns: Sequence[Turned], talk: Sequence[Said]) -> None:
+    """Put what was said behind the step at which it was said; what was said before all that is shown is left out."""
+    left = list(talk)
+    for at, turned in enumerate(turns):
+        following = turns[at + 1].turn.steps[0].version if at + 1 < len(turns) else None
+        first = turned.turn.steps[0].version
+        here = [one for one in left if one.version >= first and (following is None or one.version < following)]
+        left = [one for one in left if one not in here and one.version >= first]
+        turned.entries.extend(Entry(said=one, mine=one.mine) for one in here)
+        turned.entries.sort(key=_moment)
+
+
+def _moment(entry: Entry) -> tuple[int, int]:
+    if entry.said is not None:
+        return entry.said.version, 1
+    return (entry.step.version if entry.step is not None else 0), 0
+
+
+def _mine(step: Step, viewer: Viewer) -> bool:
+    return step.private or (isinstance(viewer, int) and step.seat == viewer)
+
+
+def _turn_id(round_: int, turn: int) -> str:
+    return f"turn-{round_}-{turn}"

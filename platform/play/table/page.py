@@ -1,0 +1,126 @@
+"""What the page of a running match shows: plain data for its templates, all of it from what the viewer may see."""
+
+import secrets
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from django.templatetags.static import static
+from django.urls import reverse
+
+from boards.drawing import board, described
+from chat.access import may_talk, may_talk_apart
+from chat.models import LONGEST
+from chat.talk import Said, heard, muted_by
+from games.kernel.home import home
+from games.kernel.texts import catalogue
+from games.kernel.values import plain
+from play import access
+from play.match import Match
+from play.table.controls import Filled
+from play.table.fallback import rows
+from play.table.forms import Deeds, deeds
+from play.table.log import Known, news, pane
+from play.table.notices import Notice
+from play.table.scene import Scene
+from play.table.sight import Sight
+from play.table.state import Seated, say, seats
+from play.table.words import Words
+from replays.games import language
+from replays.seats import table_names
+
+COMMAND_ID_BYTES = 12
+LINES = 100
+"""So much of the log is on the page at first; the rest is a click away."""
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+def words_of(scene: Scene) -> Words:
+    """The game's catalogue and the names of this table in the reader's language; one query."""
+    rules = scene.live.match.rules
+    return Words(catalogue(rules.name, language(), home(rules)), table_names(scene.live.match.players))
+
+
+def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = None) -> dict[str, Any]:
+    """Everything but the log."""
+    match, seen, words = scene.live.match, scene.sight, words_of(scene)
+    me = scene.user.player if scene.user is not None else None
+    forms = deeds(seen.offers, words, filled)
+    seated = seats(seen, words, muted_by(scene.user), me, round(time.time() * 1000))
+    return {
+        "scene": scene,
+        "match": match,
+        "title": words.catalogue["game.title"],
+        "version": seen.version,
+        "here": reverse("play:match", args=[match.id]),
+        "rules": reverse("front:game", args=[match.game]),
+        "eyes": f"?as={scene.seat + 1}" if scene.seat is not None else "",
+        "marks": static("img/marks.svg"),
+        "sprite": static("img/pieces.svg"),
+        "query": f"?key={scene.key}" if scene.key else "",
+        "say": say(seen, match, words),
+        "seats": seated,
+        "board": _board(match, seen, seated, forms),
+        "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
+        "rows": [] if match.rules.artist else rows(plain(seen.view), words),
+        "deeds": forms,
+        "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
+        "notice": notice,
+        "over": seen.outcome is not None,
+        "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
+        **_around(scene, match),
+    }
+
+
+def with_log(scene: Scene, since: int, *, whole: bool = False) -> dict[str, Any]:
+    """The log for a page that is opened."""
+    most = len(scene.line.numbers) if whole else LINES
+    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, most)}
+
+
+def with_news(scene: Scene, known: Known) -> dict[str, Any]:
+    """The log for a page that is open: what is new in it, or all of it where that cannot be said."""
+    talk = _talk(scene)
+    found = news(scene.line, scene.viewer, talk, known)
+    if found is None:
+        return {"pane": pane(scene.line, scene.viewer, talk, 0), "anew": True}
+    pieces, now = found
+    return {"pieces": pieces, "pane": {"known": now}}
+
+
+def _talk(scene: Scene) -> list[Said]:
+    return heard(scene.row.id, scene.held, scene.user, scene.until)
+
+
+def _board(match: Match, seen: Sight, seated: list[Seated], forms: Deeds) -> str:
+    if seen.view is None:
+        return ""
+    return board(match.rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched)
+
+
+def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
+    """What can be done around the game, and by whom."""
+    seat, running = scene.seat, match.outcome is None
+    playing = seat is not None and running
+    clock = match.clock
+    mine = clock.seats[seat] if clock is not None and seat is not None else None
+    days = mine.vacation_ms // DAY_MS if mine is not None and match.terms.pace == "days" else 0
+    away = mine is not None and mine.away_since is not None
+    proposals = [
+        {"kind": one.kind, "agreed": seat in one.agreed, "by": one.agreed[0]} for one in match.course.proposals
+    ]
+    proposed = {one.kind for one in match.course.proposals}
+    return {
+        "playing": playing,
+        "proposals": proposals if playing else [],
+        "may_propose": sorted(match.rules.agreements - proposed) if playing else [],
+        "may_pause": playing and clock is not None and clock.pause is None,
+        "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
+        "may_be_away": playing and days > 0 and not away,
+        "may_be_back": playing and away,
+        "days_left": days,
+        "may_talk": scene.user is not None and may_talk(match, scene.user.player),
+        "may_talk_apart": seat is not None and may_talk_apart(match, seat),
+        "may_take_over": access.may_take_over(scene.row, scene.user.player if scene.user else None, scene.key),
+        "longest": LONGEST,
+    }

@@ -1,0 +1,73 @@
+"""Who has come to which table, and as whom they see it."""
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import User
+from games.kernel.contract import Viewer
+from play.live import Live
+from play.models import MatchRow
+from play.table.sight import Sight, sight
+from replays.lines import Line
+from replays.sight import look
+
+
+class Scene(NamedTuple):
+    """A match as somebody has come to it: the row, what they see, the way through it, and who they are.
+
+    `held` are the seats that are theirs; `until` the moment up to which an onlooker sees it who sees it later.
+    """
+
+    row: MatchRow
+    live: Live
+    line: Line
+    viewer: Viewer
+    held: tuple[int, ...]
+    user: User | None
+    key: str
+    until: datetime | None
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that they play."""
+        return self.viewer if isinstance(self.viewer, int) else None
+
+    def step(self, version: int) -> int:
+        """The number of the last step at or before a version: what the clocks do on their own is none."""
+        return self.line.nearest(version + self.line.stretches[-1].offset)
+
+    @property
+    def sight(self) -> Sight:
+        """What they may see."""
+        return sight(self.live, self.viewer, self.line)
+
+
+def scene(request: HttpRequest, match_id: str) -> Scene:
+    """The match for whoever asks; 404 where there is none for them."""
+    user = request.user if isinstance(request.user, User) else None
+    key = request.POST.get("_key", "") or request.GET.get("key", "")
+    looked = look(match_id, user.player if user is not None else None, key=key)
+    match = looked.reel.match_at(looked.upto)
+    late = timedelta(0) if looked.over or looked.seats else timedelta(seconds=match.terms.delay_s)
+    return Scene(
+        row=looked.row,
+        live=Live(looked.row.id, looked.row.stream, match),
+        line=looked.line,
+        viewer=_viewer(looked.over, looked.seats, match.awaited()),
+        held=looked.seats,
+        user=user,
+        key=key,
+        until=timezone.now() - late if late else None,
+    )
+
+
+def _viewer(over: bool, held: tuple[int, ...], awaited: tuple[int, ...]) -> Viewer:
+    """Once over, everybody sees all. Who holds several seats, of a what-if line, plays the one that is awaited."""
+    if over:
+        return "arbiter"
+    if not held:
+        return "spectator"
+    return next((seat for seat in held if seat in awaited), held[0])

@@ -1,0 +1,159 @@
+"""How the match stands, in words: the one sentence, the seats and their clocks, the result."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kernel.values import plain
+from play.match import Match
+from play.players import is_person
+from play.table.running import Hand
+from play.table.sight import Sight
+from play.table.words import Words
+from replays.seats import MARKS
+
+LOW = 10
+"""Per cent of a whole clock below which it is said that little is left."""
+_SECOND, _MINUTE, _HOUR, _DAY = 1000, 60_000, 3_600_000, 86_400_000
+
+
+class Say(NamedTuple):
+    """The one sentence; `yours` where it is the reader's turn. `done` names those who have decided already."""
+
+    text: str
+    yours: bool
+    done: str = ""
+
+
+class Clock(NamedTuple):
+    """A seat's clock: what is left in words, and the figures that a script counts down from."""
+
+    text: str
+    low: bool
+    free_ms: int
+    bank_ms: int
+    whole_ms: int
+    running: bool
+
+
+class Seated(NamedTuple):
+    """A seat on the page."""
+
+    at: int
+    player: str
+    who: str
+    mark: str
+    me: bool
+    person: bool
+    awaited: bool
+    committed: bool
+    resigned: bool
+    dropped: bool
+    away: bool
+    muted: bool
+    score: int | None
+    clock: Clock | None
+    rank: int | None = None
+    won: bool = False
+
+    @property
+    def number(self) -> int:
+        """Seats are counted from one on the page."""
+        return self.at + 1
+
+
+def say(seen: Sight, match: Match, words: Words) -> Say:
+    """What the reader must do, or whom everybody waits for."""
+    if seen.outcome is not None:
+        return Say(_result(seen, words), yours=False)
+    if match.clock is not None and match.clock.pause is not None:
+        return Say(_("The match stands still: the clocks are stopped."), yours=False)
+    awaited = seen.turn.seats
+    done = _names(seen.committed, words)
+    if seen.viewer in awaited:
+        return Say(words.prompt(seen.turn.phase), True, done)
+    if not awaited:
+        return Say(_("The game goes on by itself: %(phase)s.") % {"phase": words.phase(seen.turn.phase)}, yours=False)
+    names = _names(awaited, words)
+    text = ngettext("We wait for %(names)s.", "We wait for %(names)s.", len(awaited)) % {"names": names}
+    return Say(text, False, done)
+
+
+def seats(seen: Sight, words: Words, muted: frozenset[str], me: str | None, now_ms: int) -> list[Seated]:
+    """The seats in their order round the table."""
+    scores = _scores(seen)
+    outcome = seen.outcome
+    return [
+        Seated(
+            at=hand.seat,
+            player=words.player(hand.seat),
+            who=seen.players[hand.seat] or "",
+            mark=MARKS[hand.seat],
+            me=me is not None and seen.players[hand.seat] == me,
+            person=is_person(seen.players[hand.seat]),
+            awaited=hand.awaited,
+            committed=hand.seat in seen.committed,
+            resigned=hand.resigned,
+            dropped=hand.dropped,
+            away=hand.away,
+            muted=seen.players[hand.seat] in muted,
+            score=scores[hand.seat],
+            clock=_clock(hand, now_ms),
+            rank=outcome.ranks[hand.seat] if outcome is not None else None,
+            won=outcome is not None and hand.seat in outcome.winners,
+        )
+        for hand in seen.hands
+    ]
+
+
+def spell(ms: int) -> str:
+    """A time that is left, as coarse as it may be."""
+    if ms >= 2 * _DAY:
+        return _("%(days)s days %(hours)s h") % {"days": ms // _DAY, "hours": ms % _DAY // _HOUR}
+    seconds = -(-ms // _SECOND)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def _clock(hand: Hand, now_ms: int) -> Clock | None:
+    if hand.free_ms is None or hand.bank_ms is None or hand.whole_ms is None:
+        return None
+    gone = max(0, now_ms - hand.at_ms) if hand.running and hand.at_ms is not None else 0
+    free = max(0, hand.free_ms - gone)
+    bank = max(0, hand.bank_ms - max(0, gone - hand.free_ms))
+    left = free + bank
+    return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running)
+
+
+def _scores(seen: Sight) -> Sequence[int | None]:
+    """The scores as far as this viewer may know them."""
+    if seen.outcome is not None:
+        return seen.outcome.scores
+    view: Any = plain(seen.view) if seen.view is not None else None
+    shown = view.get("scores") if isinstance(view, dict) else None
+    if isinstance(shown, Sequence) and len(shown) == len(seen.players):
+        return [score if isinstance(score, int) and not isinstance(score, bool) else None for score in shown]
+    return [None] * len(seen.players)
+
+
+def _result(seen: Sight, words: Words) -> str:
+    outcome = seen.outcome
+    assert outcome is not None
+    if outcome.all_lost:
+        return _("The match is over. All have lost: the game itself has won.")
+    if not outcome.winners:
+        return _("The match is over, without a winner.")
+    names = _names(outcome.winners, words)
+    said = ngettext(
+        "The match is over. %(names)s has won.", "The match is over. %(names)s have won.", len(outcome.winners)
+    )
+    return said % {"names": names}
+
+
+def _names(seats: Sequence[int], words: Words) -> str:
+    names = [words.player(seat) for seat in seats]
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

@@ -1,0 +1,81 @@
+"""What a game's catalogue calls its commands, their fields and what may stand in them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from games.kernel.values import JSON
+
+SEAT = "seat"
+
+
+class Words(NamedTuple):
+    """A catalogue in the reader's language, and the names of those who sit round the table.
+
+    The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
+    not under the field's own name; `seat` among them says that its numbers are seats.
+    """
+
+    catalogue: Mapping[str, str]
+    players: Sequence[str]
+
+    def command(self, type_: str) -> str:
+        """What a command is called."""
+        return self.catalogue.get(f"command.{type_}", _plainly(type_).capitalize())
+
+    def confirm(self, type_: str) -> str:
+        """What is asked before a command that cannot be taken back; empty for all others."""
+        return self.catalogue.get(f"confirm.{type_}", "")
+
+    def field(self, name: str) -> str:
+        """What a field is called."""
+        return self.catalogue.get(f"field.{name}", _plainly(name))
+
+    def phase(self, name: str) -> str:
+        """What a phase of the game is called."""
+        return self.catalogue.get(f"phase.{name}", _plainly(name))
+
+    def prompt(self, phase: str) -> str:
+        """What a seat must do in a phase."""
+        return self.catalogue.get(f"prompt.{phase}", self.phase(phase))
+
+    def value(self, field: str, value: JSON) -> str:
+        """What may stand in a field, in words."""
+        if value is None or isinstance(value, bool):
+            named = self.catalogue.get(f"{field}.{str(value).lower()}")
+            return named or {None: _("nothing"), True: _("yes"), False: _("no")}[value]
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            joint = " → " if field == "path" else ", "
+            return joint.join(self.value(field, item) for item in value) or _("nothing")
+        tables = self._tables(field)
+        if isinstance(value, str) and ":" in value:
+            return " · ".join(self._name(tables, part) for part in value.split(":"))
+        return self._name(tables, value)
+
+    def described(self, field: str, value: JSON) -> str:
+        """A value that stands firm, so that it is understood without its field's name."""
+        worded = self.value(field, value)
+        return f"{self.field(field)} {worded}" if worded == str(value) else worded
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
+
+    def _tables(self, field: str) -> list[str]:
+        named = self.catalogue.get(f"named.{field}")
+        if named is not None:
+            return named.split()
+        single = field.removesuffix("s")
+        return list(dict.fromkeys((field, single, single.rpartition("_")[2])))
+
+    def _name(self, tables: Sequence[str], value: JSON) -> str:
+        if SEAT in tables and isinstance(value, int):
+            return self.player(value)
+        found = (self.catalogue.get(f"{table}.{value}") for table in tables)
+        return next((name for name in found if name is not None), str(value))
+
+
+def _plainly(name: str) -> str:
+    """A name of the code's as words, for what a catalogue does not call otherwise."""
+    return name.replace("_", " ")

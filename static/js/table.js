@@ -1,0 +1,269 @@
+/* The table where there are scripts: clicks on the board fill in the forms, clocks tick, the log stays at its end.
+   Whatever this does can be done without it, by the forms and links of the page. */
+
+(() => {
+  "use strict";
+
+  const SECOND = 1000;
+  const DAY = 86400 * SECOND;
+  const LOW = 0.1;
+  const TALK_EVERY = 20 * SECOND;
+  const table = document.getElementById("table");
+  if (!table) return;
+
+  const byId = (id) => document.getElementById(id);
+  const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
+
+  // Spots: what a click on the board means is what the forms say of that spot.
+
+  const holders = (form, spot) => all(`[data-spot="${CSS.escape(spot)}"]`, form);
+  const forms = () => all("#deed form[data-deed]");
+  const isOpen = (form) => !form.closest("details") || form.closest("details").open;
+
+  function formFor(spot) {
+    const having = forms().filter(
+      (form) => holders(form, spot).length || (form.dataset.spots || "").split(" ").includes(spot));
+    return having.find(isOpen) || having[0];
+  }
+
+  function choose(place) {
+    const spot = place.dataset.spot;
+    const form = formFor(spot);
+    if (!form) return;
+    const details = form.closest("details");
+    if (details) details.open = true;
+    const found = holders(form, spot);
+    const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
+    if (holder) pick(holder);
+    for (const also of (place.dataset.with || "").split(" ").filter(Boolean)) fillIn(form, also);
+    refresh();
+    offer(form);
+  }
+
+  /* What else is known where the click was made, such as how high a pile stood: for fields that take a number. */
+  function fillIn(form, also) {
+    const [name, value] = also.split("=");
+    const input = form.elements.namedItem(name);
+    if (input && input.type === "number") input.value = value;
+  }
+
+  /* In a field of several places a second click goes to the next place that is free. */
+  const taken = (option) => {
+    const select = option.closest("select");
+    return select.closest(".ordered") !== null && select.value !== "";
+  };
+
+  function pick(holder) {
+    let input = holder;
+    if (holder.tagName === "OPTION") {
+      input = holder.closest("select");
+      input.value = holder.value;
+    } else if (holder.tagName === "LABEL") {
+      input = holder.querySelector("input");
+      input.value = Number(input.value) < Number(input.max) ? Number(input.value) + 1 : 0;
+    } else if (holder.type === "checkbox") {
+      holder.checked = !holder.checked;
+    } else {
+      holder.checked = true;
+    }
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. */
+  function offer(form) {
+    const ready = form.checkValidity();
+    form.classList.toggle("ready", ready);
+    const button = form.querySelector("button[type=submit]:not([name])");
+    if (ready && button) button.focus({ preventScroll: isSeen(button) });
+    else if (!isSeen(form)) form.scrollIntoView({ block: "nearest" });
+  }
+
+  function isSeen(element) {
+    const box = element.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= window.innerHeight;
+  }
+
+  function chosenSpots() {
+    const spots = new Set();
+    for (const form of forms().filter(isOpen)) {
+      for (const one of all("input:checked[data-spot], option:checked[data-spot]", form)) spots.add(one.dataset.spot);
+      for (const one of all("label[data-spot]", form)) {
+        if (Number(one.querySelector("input").value) > 0) spots.add(one.dataset.spot);
+      }
+    }
+    return spots;
+  }
+
+  function refresh() {
+    const chosen = chosenSpots();
+    for (const spot of all("#board .spot")) {
+      spot.classList.toggle("chosen", spot.classList.contains("can") && chosen.has(spot.dataset.spot));
+    }
+  }
+
+  // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.
+
+  function tidyBoard() {
+    const spots = all("#board svg .spot.can");
+    spots.forEach((spot, at) => {
+      spot.setAttribute("role", "button");
+      spot.setAttribute("tabindex", at === 0 ? "0" : "-1");
+      const title = spot.querySelector("title");
+      if (title) spot.setAttribute("aria-label", title.textContent);
+    });
+    refresh();
+  }
+
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  };
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  function nearest(from, [dx, dy]) {
+    const here = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const spot of all("#board svg .spot.can")) {
+      const there = middle(spot);
+      const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      if (spot !== from && along > 1 && along + 2 * aside < least) {
+        least = along + 2 * aside;
+        best = spot;
+      }
+    }
+    return best;
+  }
+
+  document.addEventListener("click", (event) => {
+    const spot = event.target.closest("#board .spot.can");
+    if (spot) choose(spot);
+    if (event.target.closest("#ask [data-close]")) {
+      event.preventDefault();
+      byId("ask").close();
+    }
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const spot = event.target.closest ? event.target.closest("#board svg .spot.can") : null;
+    if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(spot);
+    } else if (ARROWS[event.key]) {
+      event.preventDefault();
+      const next = nearest(spot, ARROWS[event.key]);
+      if (!next) return;
+      spot.setAttribute("tabindex", "-1");
+      next.setAttribute("tabindex", "0");
+      next.focus();
+    }
+  });
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("#deed form");
+    if (form) form.classList.toggle("ready", form.checkValidity());
+    refresh();
+  });
+  document.addEventListener("toggle", refresh, true);
+
+  // The log: it stays at its end if it was there.
+
+  const scroller = () => table.querySelector(".scroller");
+  const atEnd = (box) => box.scrollHeight - box.scrollTop - box.clientHeight < 40;
+  let stick = true;
+
+  function toEnd() {
+    const box = scroller();
+    if (box) box.scrollTop = box.scrollHeight;
+  }
+
+  // Clocks: counted down from what the server last said; what counts is the server's.
+
+  let since = performance.now();
+
+  function spell(ms, days) {
+    if (ms >= 2 * DAY) return days.replace("#d", Math.floor(ms / DAY)).replace("#h", Math.floor((ms % DAY) / 3600000));
+    const seconds = Math.ceil(ms / SECOND);
+    const two = (number) => String(number).padStart(2, "0");
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  }
+
+  function tick() {
+    for (const clock of all(".clock.running")) {
+      const { free, bank, whole, days } = clock.dataset;
+      const left = Math.max(0, Number(free) + Number(bank) - (performance.now() - since));
+      const low = left < LOW * Number(whole);
+      clock.querySelector("time").textContent = spell(left, days);
+      clock.classList.toggle("low", low);
+      clock.querySelector(".little").hidden = !low;
+    }
+  }
+
+  // What htmx brings. One request at a time, so that each builds on what the one before has brought: a form goes before
+  // the bell, and what was rung for meanwhile is asked for afterwards.
+
+  const flying = new Set();
+  let rang = false;
+  const note = () => {
+    rang = rang || flying.size > 0;
+  };
+  document.body.addEventListener("moved", note);
+  document.body.addEventListener("chat", note);
+  document.body.addEventListener("htmx:beforeSend", (event) => flying.add(event.detail.xhr));
+
+  function askAgain() {
+    if (flying.size || !rang) return;
+    rang = false;
+    document.body.dispatchEvent(new CustomEvent("again"));
+  }
+
+  document.body.addEventListener("htmx:beforeRequest", () => {
+    const box = scroller();
+    stick = !box || atEnd(box);
+  });
+
+  document.body.addEventListener("htmx:afterRequest", (event) => {
+    const asked = event.detail.requestConfig && event.detail.requestConfig.elt;
+    const ask = byId("ask");
+    if (asked && asked.closest("#ask")) {
+      ask.close();
+      ask.replaceChildren();
+    } else if (ask && ask.childElementCount && !ask.open) {
+      ask.showModal();
+    }
+    if (asked && asked.id === "talk" && event.detail.successful) asked.querySelector("input[name=text]").value = "";
+    since = performance.now();
+    if (stick) toEnd();
+    tidyBoard();
+    tick();
+    flying.delete(event.detail.xhr);
+    window.setTimeout(askAgain, 0);
+  });
+
+  const lost = (event) => {
+    const notice = byId("notice");
+    const config = event.detail.requestConfig;
+    if (!notice || !config || config.elt.id === "bell") return;
+    const line = document.createElement("p");
+    line.textContent = table.dataset.lost;
+    notice.classList.remove("good");
+    notice.replaceChildren(line);
+  };
+  for (const fault of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.body.addEventListener(fault, lost);
+
+  // Where the bell does not ring, what is said is still heard, later.
+
+  const fetchTalk = () => {
+    if (document.visibilityState === "visible") document.body.dispatchEvent(new CustomEvent("chat"));
+  };
+  window.setInterval(fetchTalk, TALK_EVERY);
+  document.addEventListener("visibilitychange", fetchTalk);
+  window.addEventListener("online", fetchTalk);
+
+  window.setInterval(tick, SECOND / 2);
+  tidyBoard();
+  toEnd();
+})();

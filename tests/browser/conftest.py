@@ -1,0 +1,125 @@
+"""A whole site on the test database, and a real browser to look at it with.
+
+`site` is the address of the site's own web process; `workers` has everything else of it at work too. `page` is a tab of
+a fresh browser profile, `new_page` makes more of them, each with a profile of its own; `log_in` makes one of them
+somebody's. A test fails where a page reports a script's error, breaks the content policy or gets an answer of 500.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from shutil import which
+from typing import Any, TypeAlias
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from accounts.models import User
+from tests.browser import house as houses
+from tests.browser.driver import playwright
+
+AXE = Path(__file__).parent / "axe" / "axe.min.js"
+PATIENCE_MS = 20_000
+
+NewPage: TypeAlias = Callable[..., Page]
+LogIn: TypeAlias = Callable[[Page, str], User]
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+@pytest.fixture(scope="package")
+def house(django_db_setup: None) -> Iterator[houses.House]:  # noqa: ARG001 - asked for so that the test database exists
+    """The site's processes on the test database and a broker of their own; the web is up, the others when asked for."""
+    with houses.house() as house:
+        yield house
+
+
+@pytest.fixture
+def site(house: houses.House, transactional_db: None) -> Iterator[str]:  # noqa: ARG001 - others must see what it writes
+    """The address of the site, on a database that is empty but for what migrations put there.
+
+    What the site's processes said meanwhile is shown where the test fails.
+    """
+    house.said.clear()
+    yield house.url
+    print(*house.said, sep="\n")
+
+
+@pytest.fixture
+def workers(house: houses.House, site: str) -> Iterator[None]:  # noqa: ARG001 - they work on the same database
+    """Celery's workers and beat, as the site runs them."""
+    with house.at_work():
+        yield
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    program = which("chromium")
+    if program is None:
+        pytest.fail("there is no Chromium: run `make setup`, which says how to install it")
+    with playwright() as driver:
+        browser = driver.chromium.launch(executable_path=program)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(site: str, browser: Browser) -> Iterator[NewPage]:
+    """Makes a page in a profile of its own; options are those of a browser context (`locale`, `viewport`, …)."""
+    contexts = []
+    faults: list[str] = []
+
+    def make(**options: Any) -> Page:
+        context = browser.new_context(**{"base_url": site, "locale": "en-GB", "reduced_motion": "reduce", **options})
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(f"script: {error}"))
+        page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
+        page.on("response", lambda reply: faults.append(f"{reply.status} {reply.url}") if reply.status >= 500 else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A tab of a stranger's browser, of a desktop's size."""
+    return new_page(viewport={"width": 1440, "height": 900})
+
+
+@pytest.fixture
+def log_in(site: str) -> LogIn:
+    """Makes a page somebody's: whoever bears the name, or somebody new."""
+
+    def log_in(page: Page, name: str) -> User:
+        user = User.objects.filter(name=name).first() or User.objects.create_user(name)
+        client = Client()
+        client.force_login(user, backend="accounts.backend.Backend")
+        value = client.cookies[settings.SESSION_COOKIE_NAME].value
+        page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": value, "url": site}])
+        return user
+
+    return log_in
+
+
+@pytest.fixture
+def axe() -> Callable[[Page], list[str]]:
+    """Finds what keeps people out of a page: a line for each serious or critical violation."""
+
+    def check(page: Page) -> list[str]:
+        page.evaluate(AXE.read_text())
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['impact']} {one['id']}: {node['target']} {node['failureSummary']}"
+            for one in found["violations"]
+            if one["impact"] in {"serious", "critical"}
+            for node in one["nodes"]
+        ]
+
+    return check

@@ -1,0 +1,203 @@
+"""The lobby in a real browser: two clicks to a match, lists that keep still under the pointer, and no script needed."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.kernel.registry import games_by_name
+from lobby.models import Table
+from play import commands
+from play.models import MatchRow
+from tests.browser.conftest import LogIn, NewPage
+from tests.lobby.tavern import person, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PHONE = {"width": 390, "height": 844}
+ADDRESSES = ["/", "/new/", "/new/armadora/", "/new/few_orcs_more/", "/tables/{table}/", "/players/Alice/"]
+LOOKS: dict[str, dict[str, Any]] = {
+    "day": {"color_scheme": "light"},
+    "night": {"color_scheme": "dark", "locale": "fr-FR", "viewport": PHONE},
+}
+
+
+def _settle(page: Page) -> None:
+    """Ring, and wait until the lists have heard what there is now."""
+    page.evaluate(
+        """() => new Promise((done) => {
+            document.body.addEventListener("htmx:afterRequest", done, {once: true});
+            document.body.dispatchEvent(new CustomEvent("moved", {detail: {id: "", version: 0}}));
+        })"""
+    )
+
+
+def _shown(page: Page, name: str) -> list[str]:
+    rows = page.locator(f'.list[data-list="{name}"] .row')
+    return [str(row.get_attribute("id")).partition("-")[2] for row in rows.all()]
+
+
+@pytest.mark.parametrize("game", sorted(games_by_name()))
+def test_it_works(page: Page, game: str) -> None:
+    """A stranger is in a match against computers with one click."""
+    page.goto("/")
+    page.locator(f'form[action="/play/{game}/"] button').click()
+    page.wait_for_url(re.compile(r"/m/\w+/$"))
+    match = MatchRow.objects.get()
+    assert (match.game, match.id in page.url) == (game, True)
+    expect(page.locator(".who .tag")).to_have_text("guest")
+
+
+def test_without_scripts_everything_is_there(new_page: NewPage) -> None:
+    """Two people who have scripts switched off open a table with all its options, sit down, and are in the match."""
+    alice, bob = new_page(java_script_enabled=False), new_page(java_script_enabled=False)
+    alice.goto("/new/armadora/")
+    alice.get_by_label("live", exact=True).check()
+    alice.get_by_label("Seconds a move").fill("3000")
+    alice.get_by_label("Advanced game").check()
+    alice.get_by_role("button", name="Work out the consequences anew").click()
+    expect(alice.locator(".consequences")).to_contain_text("50 min a move")
+    alice.get_by_role("button", name="Open the table").click()
+    alice.wait_for_url(re.compile(r"/tables/\w+/$"))
+    bob.goto("/")
+    bob.get_by_label("Pace").select_option("live")
+    bob.get_by_role("button", name="Show").click()
+    bob.get_by_role("button", name="Sit down").click()
+    bob.wait_for_url(re.compile(r"/m/\w+/$"))
+    match = MatchRow.objects.get()
+    assert (match.status, match.terms["move_s"], match.options["advanced"]) == ("running", 3000, True)
+
+
+def test_only_what_was_chosen_is_asked_for(page: Page) -> None:
+    page.goto("/new/few_orcs_more/")
+    expect(page.locator(".seats .field:visible")).to_have_count(4)
+    page.get_by_label("7", exact=True).check()
+    expect(page.locator(".seats .field:visible")).to_have_count(7)
+    expect(page.get_by_role("spinbutton", name="Days a move")).to_be_visible()
+    page.get_by_label("no clock", exact=True).check()
+    expect(page.get_by_role("spinbutton", name="Days a move")).to_be_hidden()
+    expect(page.get_by_label("Seconds a move")).to_be_hidden()
+
+
+def test_what_follows_changes_with_what_is_chosen(page: Page) -> None:
+    page.goto("/new/armadora/")
+    follows = page.locator("#preview")
+    expect(follows).to_contain_text("2 days a move")
+    page.get_by_role("spinbutton", name="Days a move").fill("3")
+    page.get_by_label("Seat 2", exact=True).select_option("raider")
+    expect(follows).to_contain_text("3 days a move")
+    expect(follows).to_contain_text("At once: every seat is taken.")
+    page.get_by_role("spinbutton", name="Days a move").fill("99")
+    page.get_by_role("spinbutton", name="Days a move").blur()
+    expect(follows).to_contain_text("This does not go together yet:")
+
+
+def test_a_new_table_appears_by_itself(page: Page) -> None:
+    page.goto("/")
+    alice = person("Alice")
+    row = table(alice, None)
+    expect(page.locator(f"#open-{row.id}")).to_be_visible()
+    commands.cancel(row.id, actor=alice.player)
+    expect(page.locator(f"#open-{row.id}")).to_have_count(0)
+
+
+def test_a_row_stays_under_the_pointer(page: Page) -> None:
+    alice = person("Alice")
+    first = table(alice, None)
+    page.goto("/")
+    row = page.locator(f"#open-{first.id}")
+    row.hover()
+    before = row.bounding_box()
+    newer = [table(person(name), None) for name in ("Bob", "Charlie", "Dora")]
+    _settle(page)
+    button = page.get_by_role("button", name="3 new")
+    expect(button).to_be_visible()
+    assert (row.bounding_box(), _shown(page, "open")) == (before, [first.id])
+    commands.cancel(first.id, actor=alice.player)
+    _settle(page)
+    expect(row).to_have_class(re.compile("gone"))
+    assert row.bounding_box() == before
+    button.click()
+    assert _shown(page, "open") == [one.id for one in newer]
+    expect(button).to_be_hidden()
+
+
+def test_the_race_under_the_pointer_is_real(page: Page) -> None:
+    """The twin: with the pointer elsewhere the same tables move everything below them."""
+    first = table(person("Alice"), None)
+    page.goto("/")
+    watched = page.locator("#list-watch")
+    before = watched.bounding_box()
+    table(person("Bob"), None)
+    _settle(page)
+    expect(page.locator(".row")).to_have_count(2)
+    assert _shown(page, "open")[0] == first.id
+    assert watched.bounding_box() != before
+
+
+def test_a_row_stays_under_the_focus(page: Page) -> None:
+    row = table(person("Alice"), None)
+    page.goto("/")
+    page.locator(f"#open-{row.id} .row-link").focus()
+    table(person("Bob"), None)
+    _settle(page)
+    expect(page.get_by_role("button", name="1 new")).to_be_visible()
+    assert _shown(page, "open") == [row.id]
+    page.locator(f"#open-{row.id} .row-link").blur()
+    expect(page.locator('.list[data-list="open"] .row')).to_have_count(2)
+
+
+def test_filters_are_in_the_address_and_work_at_once(page: Page) -> None:
+    small, large = table(person("Alice"), None), table(person("Bob"), None, None)
+    page.goto("/")
+    page.get_by_label("Players").select_option("3")
+    page.wait_for_url(re.compile(r"\?.*seats=3"))
+    expect(page.locator(f"#open-{small.id}")).to_have_count(0)
+    assert _shown(page, "open") == [large.id]
+    _settle(page)
+    assert _shown(page, "open") == [large.id]
+    page.reload()
+    assert _shown(page, "open") == [large.id]
+
+
+def test_a_match_that_waits_for_me_comes_by_itself(page: Page, log_in: LogIn) -> None:
+    alice, bob = log_in(page, "Alice"), person("Bob")
+    page.goto("/")
+    expect(page).to_have_title(re.compile("^Warmoot"))
+    row = table(alice, bob.player)
+    expect(page.locator(f"#yours-{row.id}")).to_be_visible()
+    expect(page).to_have_title(re.compile(r"^\(1\) Warmoot"))
+
+
+def test_a_link_brings_a_friend_to_a_private_table(new_page: NewPage, log_in: LogIn) -> None:
+    host, friend = new_page(), new_page(viewport=PHONE)
+    log_in(host, "Alice")
+    host.goto("/new/armadora/")
+    host.get_by_label("only whom I invite").check()
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url(re.compile(r"/tables/\w+/$"))
+    link = host.get_by_label("Whoever has this link may sit down").input_value()
+    assert link.endswith(f"/join/{Table.objects.get().key}/")
+    friend.goto("/")
+    assert _shown(friend, "open") == []
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down here").click()
+    friend.wait_for_url(re.compile(r"/m/\w+/$"))
+    host.wait_for_url(re.compile(r"/m/\w+/$"))
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_everybody_can_use_the_pages(
+    new_page: NewPage, log_in: LogIn, axe: Callable[[Page], list[str]], address: str, look: dict[str, Any]
+) -> None:
+    alice, bob = person("Alice"), person("Bob")
+    waiting = table(alice, None, rated=True)
+    table(alice, bob.player, pace="days", move_s=86400)
+    table(bob, None)
+    page = new_page(**look)
+    log_in(page, "Alice")
+    page.goto(address.format(table=waiting.id))
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth") is True

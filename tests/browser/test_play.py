@@ -1,0 +1,330 @@
+"""Playing in a real browser: by mouse, by keyboard, without scripts, together, and through bad connections."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.kernel.chance import Luck
+from play import commands, live
+from play.models import MatchRow
+from play.terms import Terms
+from tests.browser.conftest import LogIn, NewPage
+from tests.play.table.tables import person, play_on, rally, table
+
+FIRST = {"first": 0}
+PHONE = {"width": 390, "height": 844}
+MATCH = re.compile(r"/m/([a-z0-9]+)/")
+Axe = Callable[[Page], list[str]]
+
+
+def _open(page: Page, match_id: str) -> None:
+    page.goto(f"/m/{match_id}/")
+
+
+def _say(page: Page) -> Locator:
+    return page.locator("#say")
+
+
+def _warrior(page: Page, square: str) -> None:
+    """Place a warrior by two clicks on what is drawn, and one on the button that is offered."""
+    page.locator(".hand .spot.can").first.click()
+    page.locator(f'#board svg .spot.can[data-spot="at={square}"]').click()
+    expect(page.locator("#deed form.ready button[type=submit]")).to_be_focused()
+    page.locator("#deed form.ready button[type=submit]").click()
+
+
+def _free(page: Page) -> str:
+    """A square that a warrior may be placed on."""
+    spot = page.locator('#board svg .spot.can[data-spot^="at="]').first.get_attribute("data-spot") or ""
+    return spot.removeprefix("at=")
+
+
+def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
+    """A stranger is in a match within two clicks of the front page, plays it to the end, and sees who won."""
+    page.goto("/")
+    page.locator('form[action="/play/armadora/"] button').first.click()
+    page.wait_for_url(MATCH)
+    found = MATCH.search(page.url)
+    assert found is not None
+    match_id, luck = found[1], Luck("guest")
+    for _ in range(3):
+        rally(match_id, luck)
+        expect(_say(page)).to_contain_text("Your move.")
+        _warrior(page, _free(page))
+        expect(page.locator("#notice")).to_contain_text("Done: it is in the log as step")
+    while live.fresh(match_id).match.outcome is None:
+        rally(match_id, luck)
+        if live.fresh(match_id).match.outcome is not None:
+            break
+        expect(_say(page)).to_contain_text("Your move.")
+        page.get_by_role("button", name="Pass for the rest of the game").click()
+        page.get_by_role("button", name="Yes, do it").click()
+        expect(_say(page)).not_to_contain_text("Your move.")
+    expect(_say(page)).to_contain_text("The match is over.")
+    expect(page.locator("#deed table.result tbody tr")).to_have_count(MatchRow.objects.get(id=match_id).seats)
+    page.get_by_role("link", name="Step through the match").click()
+    expect(page.locator(".play-table")).to_have_count(0)
+
+
+def _tab_to(page: Page, wanted: str) -> None:
+    """Press the tab key until what is wanted has the focus."""
+    for _ in range(150):
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"the tab key does not lead to {wanted}")
+
+
+def test_by_keyboard_alone(page: Page, log_in: LogIn) -> None:
+    """On the board by arrows and Enter, in the forms by Tab, arrows and Space; to the end."""
+    bea = log_in(page, "Bea")
+    match_id = table("armadora", [bea], 2, FIRST).id
+    _open(page, match_id)
+    _tab_to(page, "#board svg .spot.can")
+    for spot in ("edge=a1|b1", "at=b1"):
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.dataset.spot") == spot
+    page.keyboard.press("Enter")
+    _tab_to(page, "#deed input[name=value]")
+    page.keyboard.press("Space")
+    _tab_to(page, "#deed details[open] button[type=submit]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#notice")).to_contain_text("Done")
+    rally(match_id)
+    expect(_say(page)).to_contain_text("Your move.")
+    _tab_to(page, ".plain-deeds button")
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask")).to_be_visible()
+    _tab_to(page, "#ask button[type=submit]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask")).not_to_be_visible()
+    rally(match_id)
+    expect(_say(page)).to_contain_text("The match is over.")
+
+
+def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
+    """By forms and links alone, to the end."""
+    page = new_page(java_script_enabled=False)
+    bea = log_in(page, "Bea")
+    match_id = table("armadora", [bea], 2, FIRST).id
+    _open(page, match_id)
+    page.locator('#deed label:has(input[name="value"])').first.click()
+    page.locator('#deed select[name="at"]').first.select_option(index=3)
+    page.locator("#deed details[open] button[type=submit]").click()
+    expect(page.locator(".messages")).to_contain_text("Done: it is in the log as step")
+    rally(match_id)
+    page.reload()
+    page.get_by_role("button", name="Pass for the rest of the game").click()
+    expect(page.locator(".question")).to_have_text("You will take no further turn in this game. Pass?")
+    page.get_by_role("button", name="Yes, do it").click()
+    rally(match_id)
+    page.reload()
+    expect(page.locator(".play-table")).to_have_count(0)
+    assert live.fresh(match_id).match.outcome is not None
+
+
+def test_two_browsers_see_each_others_moves_within_a_second(new_page: NewPage, log_in: LogIn) -> None:
+    hers, his = new_page(), new_page()
+    bea, cid = log_in(hers, "Bea"), log_in(his, "Cid")
+    match_id = table("armadora", [bea, cid], options=FIRST).id
+    for page in (hers, his):
+        _open(page, match_id)
+        page.wait_for_timeout(500)
+    took = []
+    for move, square in enumerate(("a1", "b1", "a2", "b3", "a3")):
+        mover, other, name = ((hers, his, "Bea"), (his, hers, "Cid"))[move % 2]
+        expect(_say(mover)).to_contain_text("Your move.")
+        mover.locator(".hand .spot.can").first.click()
+        mover.locator(f'#board svg .spot.can[data-spot="at={square}"]').click()
+        began = time.monotonic()
+        mover.locator("#deed form.ready button[type=submit]").click()
+        other.locator("#lines .told", has_text=f"{name} places a warrior on {square}.").wait_for()
+        took.append(time.monotonic() - began)
+        expect(_say(other)).to_contain_text("Your move.")
+    print("seconds from click to the other page:", took)
+    assert max(took) < 1.0
+
+
+def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn) -> None:
+    """What is sent while the line is down is said to have had no answer; sent again it is done, once."""
+    bea = log_in(page, "Bea")
+    here = table("armadora", [bea, person("Cid")], options=FIRST)
+    _open(page, here.id)
+    page.locator(".hand .spot.can").first.click()
+    page.locator('#board svg .spot.can[data-spot="at=a1"]').click()
+    page.context.set_offline(True)
+    page.locator("#deed form.ready button[type=submit]").click()
+    expect(page.locator("#notice")).to_contain_text("The site did not answer.")
+    page.context.set_offline(False)
+    page.locator("#deed form.ready button[type=submit]").click()
+    expect(page.locator("#notice")).to_contain_text("Done")
+    assert live.fresh(here.id).match.version == here.match.version + 1
+
+
+def test_a_lost_connection_catches_up_from_its_last_step(page: Page, log_in: LogIn) -> None:
+    bea = log_in(page, "Bea")
+    cid = person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 1})
+    _open(page, here.id)
+    expect(_say(page)).to_contain_text("We wait for Cid.")
+    page.context.set_offline(True)
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "a1"}, actor=cid.player)
+    page.wait_for_timeout(300)
+    expect(_say(page)).to_contain_text("We wait for Cid.")
+    page.context.set_offline(False)
+    expect(_say(page)).to_contain_text("Your move.", timeout=12_000)
+    expect(page.locator("#lines .told", has_text="Cid places a warrior on a1.")).to_have_count(1)
+
+
+def test_a_reload_in_mid_move_loses_nothing_that_was_sent(page: Page, log_in: LogIn) -> None:
+    bea = log_in(page, "Bea")
+    here = table("armadora", [bea, person("Cid")], options=FIRST)
+    _open(page, here.id)
+    page.locator(".hand .spot.can").first.click()
+    page.reload()
+    expect(_say(page)).to_contain_text("Your move.")
+    _warrior(page, "a1")
+    expect(page.locator("#notice")).to_contain_text("Done")
+    page.reload()
+    expect(_say(page)).to_contain_text("We wait for Cid.")
+    expect(page.locator("#lines .told", has_text="Bea places a warrior")).to_have_count(1)
+
+
+def test_a_stale_form_says_so_and_keeps_its_choice(page: Page, log_in: LogIn) -> None:
+    """The page is kept from hearing of a move that the same person made elsewhere."""
+    page.route("**/news/**", lambda route: route.abort())
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options=FIRST)
+    _open(page, here.id)
+    page.locator(".hand .spot.can").first.click()
+    page.locator('#board svg .spot.can[data-spot="at=h5"]').click()
+    commands.give(here.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=bea.player)
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
+    page.locator("#deed form.ready button[type=submit]").click()
+    expect(page.locator("#notice")).to_contain_text("The match has moved on since you saw it, and nothing was done.")
+    expect(page.locator('#deed select[name="at"]').first).to_have_value("h5")
+    page.locator("#deed details[open] button[type=submit]").click()
+    expect(page.locator("#notice")).to_contain_text("Done")
+
+
+def test_a_half_filled_form_outlives_the_others_moves(page: Page, log_in: LogIn) -> None:
+    """All choose at once: what others choose changes the sentence, and not the form under the reader's hand."""
+    bea = log_in(page, "Bea")
+    here = table("few_orcs_more", [bea, person("Cid"), person("Eve")], 3, {"mode": "turns", "small_table": True})
+    now = here
+    while 0 not in now.match.awaited() or len(now.match.awaited()) < 2:
+        if now.match.rules.due(now.match.state) is not None:
+            commands.tick(now.id, version=now.match.version)
+        else:
+            (other, *_) = now.match.awaited()
+            commands.give(now.id, other, {"type": "plays", "plays": []}, actor=now.match.players[other] or "")
+        now = live.fresh(here.id)
+    _open(page, here.id)
+    place = page.locator('#deed select[name="plays"]').first
+    place.select_option(index=1)
+    chosen = place.input_value()
+    other = next(seat for seat in now.match.awaited() if seat)
+    commands.give(here.id, other, {"type": "plays", "plays": []}, actor=now.match.players[other] or "")
+    expect(_say(page)).to_contain_text("Decided already:")
+    assert place.input_value() == chosen
+    page.locator("#deed details[open] button[type=submit]").click()
+    expect(page.locator("#notice")).to_contain_text("Done")
+
+
+def test_the_log_stays_where_it_is_read(page: Page, log_in: LogIn) -> None:
+    """It follows the match at its end, and holds still for who has scrolled back."""
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options=FIRST)
+    play_on(here.id, [bea, cid], 14)
+    page.set_viewport_size({"width": 1000, "height": 700})
+    _open(page, here.id)
+    box = page.locator(".scroller")
+    at_end = "box => box.scrollHeight - box.scrollTop - box.clientHeight < 40"
+    assert box.evaluate(at_end)
+    lines = page.locator("#lines .entry").count()
+    play_on(here.id, [bea, cid], 1, Luck("one more"))
+    expect(page.locator("#lines .entry")).not_to_have_count(lines)
+    assert box.evaluate(at_end)
+    box.evaluate("box => { box.scrollTop = 0; }")
+    lines = page.locator("#lines .entry").count()
+    play_on(here.id, [bea, cid], 1, Luck("and another"))
+    expect(page.locator("#lines .entry")).not_to_have_count(lines)
+    assert box.evaluate("box => box.scrollTop") == 0
+
+
+def test_clocks_count_down_and_say_when_little_is_left(page: Page, log_in: LogIn) -> None:
+    bea = log_in(page, "Bea")
+    terms = Terms(pace="live", move_s=0, bank_s=30)
+    here = table("armadora", [bea, person("Cid")], options=FIRST, terms=terms)
+    _open(page, here.id)
+    mine = page.locator("#seats .clock").first
+    expect(mine).to_have_text(re.compile(r"0:2\d"))
+    before = mine.locator("time").inner_text()
+    page.wait_for_timeout(1600)
+    assert mine.locator("time").inner_text() < before
+    mine.evaluate("clock => { clock.dataset.bank = 2500; }")
+    expect(mine).to_have_class(re.compile(r"\blow\b"))
+    expect(mine).to_contain_text("little time")
+
+
+def test_talk_is_heard_at_once_and_is_text(new_page: NewPage, log_in: LogIn) -> None:
+    hers, his = new_page(), new_page()
+    bea, cid = log_in(hers, "Bea"), log_in(his, "Cid")
+    here = table("armadora", [bea, cid], options=FIRST)
+    _open(hers, here.id)
+    _open(his, here.id)
+    his.wait_for_timeout(500)
+    hers.get_by_label("Say something").fill("<img src=x onerror=alert(1)> well met & good luck")
+    hers.get_by_role("button", name="Say").click()
+    for page in (hers, his):
+        expect(page.locator("#lines .said q")).to_have_text("<img src=x onerror=alert(1)> well met & good luck")
+    expect(hers.get_by_label("Say something")).to_have_value("")
+    his.locator("label", has_text="chat").click()
+    expect(his.locator("#lines .entry.said")).to_be_visible()
+    expect(his.locator("#lines .entry .at").first).not_to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["armadora", "orcz", "few_orcs_more", "orc_wars"])
+def test_nobody_is_shut_out(game: str, new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """No serious violation for player and onlooker, on a desktop by day and on a phone at night, in two languages."""
+    player = new_page(viewport={"width": 1440, "height": 900}, color_scheme="light")
+    bea = log_in(player, "Bea")
+    seats = {"armadora": 2, "orcz": 2, "few_orcs_more": 4, "orc_wars": 2}[game]
+    here = table(game, [bea, *(person(name) for name in ("Cid", "Dot", "Eve")[: seats - 1])], seats)
+    onlooker = new_page(viewport=PHONE, color_scheme="dark", locale="fr-FR")
+    found = []
+    for page in (player, onlooker):
+        _open(page, here.id)
+        found += axe(page)
+    assert found == []
+
+
+def test_on_a_phone_nothing_hangs_over_the_edge(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    bea = log_in(page, "Bea")
+    here = table("armadora", [bea, person("Cid")], options=FIRST)
+    _open(page, here.id)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    board, form = page.locator("#board .map").bounding_box(), page.locator("#deed").bounding_box()
+    assert board is not None
+    assert form is not None
+    assert board["y"] + board["height"] <= form["y"]
+    page.locator('#board svg .spot.can[data-spot="at=a1"]').tap()
+    page.locator(".hand .spot.can").first.tap()
+    page.locator("#deed form.ready button[type=submit]").tap()
+    expect(page.locator("#notice")).to_contain_text("Done")
+
+
+def test_in_french(new_page: NewPage, log_in: LogIn) -> None:
+    """The page, the game's words and what the site answers."""
+    page = new_page(locale="fr-FR")
+    bea = log_in(page, "Bea")
+    here = table("armadora", [bea, person("Cid")], options=FIRST)
+    _open(page, here.id)
+    expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une palissade, ou passez.")
+    _warrior(page, "a1")
+    expect(page.locator("#notice")).to_contain_text("C’est fait : votre coup est au journal, étape")
+    expect(_say(page)).to_contain_text("On attend Cid.")

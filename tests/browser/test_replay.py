@@ -1,0 +1,234 @@
+"""The replay in a real browser: by keyboard, by link, by thumb, from each seat, and for everybody."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from replays.address import Ask
+from replays.controls import ways
+from replays.lines import main
+from replays.margin import Draft, write
+from replays.reel import find_reel
+from replays.sight import look
+from replays.stepping import outline, stops
+from tests.browser.conftest import LogIn, NewPage
+from tests.played import played
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PATIENCE_MS = 20_000
+"""A test machine may be busy with other things."""
+Axe = Callable[[Page], list[str]]
+
+
+def _at(page: Page, number: int) -> None:
+    expect(page.locator("#stage")).to_have_attribute("data-step", str(number), timeout=PATIENCE_MS)
+
+
+def _press(page: Page, key: str, number: int) -> None:
+    page.keyboard.press(key)
+    _at(page, number)
+    expect(page.locator("#replay")).not_to_have_class(re.compile("htmx-request"))
+
+
+def test_it_works_by_keyboard(page: Page) -> None:
+    match = played("armadora", 2)
+    line = main(find_reel(match))
+    last, turns = line.numbers[-1], outline(line).turn_ends
+    page.goto(f"/m/{match}/10/")
+    _press(page, "ArrowRight", 11)
+    _press(page, "ArrowLeft", 10)
+    after = stops(turns, 10).after
+    assert after is not None
+    _press(page, "Shift+ArrowRight", after)
+    _press(page, "End", last)
+    _press(page, "Home", 1)
+    expect(page).to_have_url(re.compile(rf"/m/{match}/1/"))
+    page.go_back()
+    _at(page, last)
+
+
+def test_rounds_by_keyboard(page: Page) -> None:
+    match = played("orcz", 2)
+    begins = outline(main(find_reel(match))).round_starts
+    page.goto(f"/m/{match}/{begins[1]}/")
+    _press(page, "]", begins[2])
+    _press(page, "[", begins[1])
+
+
+def test_viewpoints_by_keyboard_keep_the_step(page: Page) -> None:
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/12/")
+    for key, eyes in (("0", "spectator"), ("1", "1"), ("2", "2"), ("9", "all"), ("v", "spectator"), ("v", "1")):
+        page.keyboard.press(key)
+        expect(page.locator(f'[data-eyes="{eyes}"]')).to_have_attribute("aria-current", "true")
+        _at(page, 12)
+    expect(page.locator(".seen-as")).to_have_text(re.compile(r"^As Grunt .* knew at step 12\.$"))
+
+
+def test_no_key_acts_while_somebody_writes(page: Page, log_in: LogIn) -> None:
+    match = played("armadora", 2)
+    log_in(page, "Bea")
+    page.goto(f"/m/{match}/12/")
+    page.keyboard.press("c")
+    expect(page.locator("#comment-text")).to_be_focused()
+    page.keyboard.type("19 v b")
+    page.keyboard.press("Home")
+    _at(page, 12)
+    expect(page.locator("#comment-text")).to_have_value("19 v b")
+
+
+def test_help_bookmark_and_comment(page: Page, log_in: LogIn) -> None:
+    match = played("armadora", 2)
+    log_in(page, "Bea")
+    page.goto(f"/m/{match}/12/")
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("b")
+    expect(page.locator("#bookmark")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("c")
+    page.keyboard.type("A fine palisade.")
+    page.locator('.board [data-spot="at=c4"]').dispatch_event("click")
+    expect(page.locator("#comment-spot")).to_have_value("at=c4")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator(".said-text")).to_have_text("A fine palisade.")
+    expect(page.locator('.board [data-spot="at=c4"]')).to_have_attribute("data-pointed", "yes")
+    page.goto(f"/m/{match}/5/")
+    page.keyboard.press("n")
+    _at(page, 12)
+
+
+# playing by itself
+
+
+def test_it_plays_and_pauses_at_comments(page: Page, log_in: LogIn) -> None:
+    match = played("armadora", 2)
+    user = log_in(page, "Bea")
+    write(user, main(find_reel(match)).at(9), Draft("look here", "public"))
+    page.goto(f"/m/{match}/4/")
+    for _ in range(3):
+        page.keyboard.press("+")
+    page.keyboard.press(" ")
+    _at(page, 9)
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    page.wait_for_timeout(400)
+    _at(page, 9)
+    page.go_back()
+    expect(page).not_to_have_url(re.compile(rf"/m/{match}/[5-8]/"))
+
+
+def test_the_play_button_stops_it(page: Page) -> None:
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/4/")
+    page.locator("#speed").select_option("4")
+    page.locator("#play").click()
+    _at(page, 6)
+    page.locator("#play").click()
+    expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
+    # A step that was on its way still comes; after it there is none.
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(1000)
+    here = page.locator("#stage").get_attribute("data-step")
+    page.wait_for_timeout(1000)
+    assert page.locator("#stage").get_attribute("data-step") == here
+
+
+def test_the_log_and_the_bar_follow(page: Page) -> None:
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/12/")
+    _press(page, "ArrowRight", 13)
+    for holder in (".log-lines", ".film"):
+        expect(page.locator(f"{holder} [aria-current]")).to_have_attribute("data-at", "13")
+    page.locator('.log-lines [data-at="20"]').click()
+    _at(page, 20)
+    page.locator('.film [data-at="15"]').click()
+    _at(page, 15)
+
+
+# without JavaScript
+
+
+def test_by_link_without_javascript(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/12/")
+    for name, number in (("Next step", 13), ("Step before", 12), ("First", 1)):
+        page.get_by_role("link", name=name, exact=True).click()
+        _at(page, number)
+    page.get_by_role("link", name="all hands").click()
+    page.locator('.log-lines [data-at="7"]').click()
+    _at(page, 7)
+    expect(page.locator('.log-lines [data-at="7"]')).to_have_attribute("aria-current", "step")
+    seen = look(match, None, "1")
+    change = ways(seen, 7, Ask("1"), [], []).more[0].on.url
+    page.goto(change)
+    assert int(page.locator("#stage").get_attribute("data-step") or 0) > 7
+    expect(page.locator("#play")).to_be_hidden()
+
+
+@pytest.mark.parametrize("eyes", ["spectator", "1", "2", "3", "all"])
+def test_from_each_seat_without_javascript(new_page: NewPage, eyes: str) -> None:
+    page = new_page(java_script_enabled=False)
+    match = played("armadora", 3)
+    page.goto(f"/m/{match}/20/?as={eyes}")
+    expect(page.locator(f'[data-eyes="{eyes}"]')).to_have_attribute("aria-current", "true")
+    page.get_by_role("link", name="Next step", exact=True).click()
+    expect(page).to_have_url(re.compile(rf"/m/{match}/21/\?as={eyes}$"))
+
+
+# on a phone
+
+
+def test_thumbs_and_swipes(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    match = played("armadora", 2)
+    page.goto(f"/m/{match}/12/")
+    page.locator(".thumbs a").last.tap()
+    _at(page, 13)
+    page.locator(".thumbs a").first.tap()
+    _at(page, 12)
+    _swipe(page, -120)
+    _at(page, 13)
+    _swipe(page, 120)
+    _at(page, 12)
+    _swipe(page, -20)
+    page.wait_for_timeout(300)
+    _at(page, 12)
+
+
+def test_nothing_is_wider_than_the_phone(new_page: NewPage) -> None:
+    page = new_page(**PHONE, color_scheme="dark")
+    for game in ("armadora", "orcz"):
+        page.goto(f"/m/{played(game, 2)}/12/")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def _swipe(page: Page, across: int) -> None:
+    """A finger over the log."""
+    page.locator(".log-lines").scroll_into_view_if_needed()
+    page.evaluate(
+        """across => {
+          const log = document.querySelector(".log-lines");
+          const touch = x => new Touch({identifier: 1, target: log, clientX: x, clientY: 300});
+          const say = (type, x) => log.dispatchEvent(new TouchEvent(type, {bubbles: true,
+            touches: type === "touchend" ? [] : [touch(x)], changedTouches: [touch(x)]}));
+          say("touchstart", 200); say("touchend", 200 + across);
+        }""",
+        across,
+    )
+
+
+# for everybody
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page: NewPage, log_in: LogIn, axe: Axe, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    match = played("armadora", 2)
+    user = log_in(page, "Bea")
+    write(user, main(find_reel(match)).at(12), Draft("look here", "public", "at=c4"))
+    for address in (f"/m/{match}/12/", f"/m/{match}/12/?spoilers=no", f"/m/{match}/12/embed/", f"/m/{match}/verified/"):
+        page.goto(address)
+        assert axe(page) == []
