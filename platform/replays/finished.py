@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from accounts.names import names_of
 from games.kernel.texts import catalogue
 from play.models import MatchRow
 from replays.games import language
@@ -30,19 +31,21 @@ class Finished(NamedTuple):
         return ", ".join(seat.player for seat in self.winners)
 
 
-def finished(limit: int, game: str = "") -> list[Finished]:
-    """The matches that ended last, of one game or of all; one query."""
-    rows = MatchRow.objects.filter(status=MatchRow.Status.OVER).order_by("-moved_at", "id")
-    if game:
-        rows = rows.filter(game=game)
+def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
+    """The matches that everybody may see and that ended last, of one game and one player or of all; two queries."""
+    ended = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, terms__watch="everyone")
+    ended = ended.filter(game=game) if game else ended
+    ended = ended.filter(players__contains=[player]) if player else ended
+    rows = list(ended.order_by("-moved_at", "id")[:limit])
+    known = names_of(player for row in rows for player in row.players)
     return [
         Finished(
             id=row.id,
             title=catalogue(row.game, language())["game.title"],
-            seats=seats_of(row.players, row.outcome),
+            seats=seats_of(row.players, row.outcome, known),
             all_lost=bool((row.outcome or {}).get("all_lost")),
             events=row.version,
             ended=row.moved_at,
         )
-        for row in rows[:limit]
+        for row in rows
     ]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.db.models import Count
 from django.utils.translation import get_language
 
+from games.kernel.home import home
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import LANGUAGES, catalogue
@@ -21,6 +22,18 @@ class Card(NamedTuple):
     most: int
     rules_version: str
     finished: int
+
+
+class Named(NamedTuple):
+    """A game by its name in addresses and its title in the reader's language."""
+
+    name: str
+    title: str
+
+
+def named(game: AnyGame) -> Named:
+    """The game as pages about a single match name it; no query."""
+    return Named(game.name, catalogue(game.name, language(), home(game))["game.title"])
 
 
 def cards() -> list[Card]:

@@ -1,11 +1,12 @@
 """How a seat is named and shown."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 
-from play.computers import level_of
+from accounts.names import names_of
 
 MARKS = ("pale", "bend", "chevron", "cross", "saltire", "roundel", "pile")
 
@@ -26,24 +27,35 @@ class Seat(NamedTuple):
         return self.at + 1
 
 
-def player_name(player: str | None, index: int) -> str:
-    """The name of who sits there; computers are named by their level and number, and always shown as computers."""
-    if player is None:
-        return _("Seat %(number)d") % {"number": index + 1}
-    level = level_of(player)
-    return f"{level.capitalize()} {index + 1}" if level else player
+def table_names(players: Sequence[str | None], known: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The names of the seats, each borne once: where two sit under one name, the seat's number follows it.
+
+    One query, none where the names are known already.
+    """
+    known = names_of(players) if known is None else known
+    called = [known.get(player, player) if player else "" for player in players]
+    times = Counter(called)
+    return tuple(_called(name, seat, times[name]) for seat, name in enumerate(called))
 
 
-def seats_of(players: Sequence[str | None], outcome: Mapping[str, Any] | None) -> list[Seat]:
-    """The seats in their order round the table."""
+def _called(name: str, seat: int, times: int) -> str:
+    if not name:
+        return _("Seat %(number)d") % {"number": seat + 1}
+    return f"{name} {seat + 1}" if times > 1 else name
+
+
+def seats_of(
+    players: Sequence[str | None], outcome: Mapping[str, Any] | None, known: Mapping[str, str] | None = None
+) -> list[Seat]:
+    """The seats in their order round the table; one query, none where the names are known already."""
     return [
         Seat(
             at=index,
-            player=player_name(player, index),
+            player=name,
             mark=MARKS[index],
             rank=outcome["ranks"][index] if outcome else None,
             score=outcome["scores"][index] if outcome else None,
-            won=bool(outcome) and index in outcome["winners"] if outcome else False,
+            won=index in outcome["winners"] if outcome else False,
         )
-        for index, player in enumerate(players)
+        for index, name in enumerate(table_names(players, known))
     ]

@@ -1,35 +1,107 @@
-"""A match's page."""
+"""A match's replay: one page a step, rendered whole for everybody and in parts for htmx."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
-from games.kernel.contract import Viewer
-from games.kernel.registry import game as find_game
-from play import live
-from play.models import MatchRow
-from replays.games import card, language
-from replays.seats import seats_of
-from replays.story import story
+from accounts.models import User
+from replays import page
+from replays.address import Ask, asked, step_address
+from replays.changes import changes
+from replays.lines import abandoned, root_of
+from replays.sight import Sight, look
+from replays.strips import strip
+
+STRETCH_HEADER = "X-Stretch"
+"""The stretch of the log that the asking page shows already."""
+PLAYING_HEADER = "X-Playing"
+"""Set while a page plays by itself: its steps do not fill the browser's history."""
+MOST_STEPS = 2**31 - 1
 
 
 @require_safe
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The match step by step: all of it once over, before that what spectators may know; 404 where there is none."""
-    row = MatchRow.objects.filter(id=match_id).first()
-    if row is None:
-        raise Http404(f"there is no match {match_id}")
-    game = card(row.game)
-    rules = find_game(row.game, row.rules_version)
-    log = live.read_log(row.stream, row.game, row.rules_version)
-    over = row.status == MatchRow.Status.OVER
-    viewer: Viewer = "arbiter" if over else "spectator"
-    seats = seats_of(row.players, row.outcome)
-    context = {
-        "match": row,
-        "game": game,
-        "over": over,
-        "seats": sorted(seats, key=lambda seat: (seat.rank or 0, seat.at)),
-        "steps": story(rules, log, row.players, viewer, language(), game.title),
-    }
-    return render(request, "replays/match.html", context)
+    """The match at its last step, or at its first where nothing shall be spoilt."""
+    ask = asked(request)
+    sight = _look(request, match_id, ask)
+    if isinstance(sight, HttpResponse):
+        return sight
+    return _shown(request, sight, sight.oldest if ask.blind else sight.newest, ask)
+
+
+@require_safe
+@vary_on_headers("HX-Request", STRETCH_HEADER, "Cookie")
+def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """A step as one viewpoint sees it; 404 for what there is not and for what may not be seen alike."""
+    ask = asked(request)
+    sight = _look(request, match_id, ask, number)
+    if isinstance(sight, HttpResponse):
+        return sight
+    found = on_line(sight, number, ask)
+    return _shown(request, sight, number, ask) if found == "" else HttpResponseRedirect(found)
+
+
+@require_safe
+def seek(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """Sends on to the next change for this viewpoint, the one before, or a step named by number."""
+    ask = asked(request)
+    sight = _look(request, match_id, ask, number)
+    if isinstance(sight, HttpResponse):
+        return sight
+    to = request.GET.get("to", "")
+    if number not in sight.steps:
+        raise Http404("there is no such step")
+    if to in {"change-before", "change-after"}:
+        found = changes(sight, number)
+        wanted = (found.before if to == "change-before" else found.after) or number
+    elif to.isascii() and to.isdecimal() and len(to) < len(str(MOST_STEPS)):
+        wanted = min(max(sight.line.nearest(int(to)), sight.oldest), sight.newest)
+    else:
+        raise Http404("there is nothing of that kind to go to")
+    return HttpResponseRedirect(step_address(match_id, wanted, ask))
+
+
+def on_line(sight: Sight, number: int, ask: Ask) -> str:
+    """Empty where the step may be shown; else where to go: to the step before a silent one, or to the line it is on."""
+    if sight.oldest <= number <= sight.newest:
+        if number in sight.steps:
+            return ""
+        for one in abandoned(sight.reel, sight.upto) if not ask.line else ():
+            if one.left < number <= one.tip:
+                return step_address(sight.row.id, number, ask._replace(line=str(one.tip)))
+        return step_address(sight.row.id, max(sight.oldest, sight.line.nearest(number)), ask)
+    raise Http404("there is no such step")
+
+
+def player_of(request: HttpRequest) -> str | None:
+    """How the log names whoever asks; None for strangers."""
+    return request.user.player if isinstance(request.user, User) else None
+
+
+def _look(request: HttpRequest, match_id: str, ask: Ask, number: int | None = None) -> Sight | HttpResponse:
+    """What the visitor may see; a what-if line's own address leads to the match that it leaves."""
+    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    if sight.reel.parent is None:
+        return sight
+    offset = sight.line.stretches[-1].offset
+    to = sight.newest if number is None else number + offset
+    return HttpResponseRedirect(step_address(root_of(match_id), to, ask._replace(line=match_id)))
+
+
+def _shown(request: HttpRequest, sight: Sight, number: int, ask: Ask) -> HttpResponse:
+    user = request.user if isinstance(request.user, User) else None
+    context: dict[str, Any] = page.stage(sight, number, ask, user)
+    whole = not request.headers.get("HX-Request") or bool(request.headers.get("HX-History-Restore-Request"))
+    fresh = request.headers.get(STRETCH_HEADER) != context["stretch"] or ask.blind
+    if whole or fresh:
+        context |= strip(sight, number, context["ask"], context["commented"], context["bookmarked"])
+    if whole:
+        context |= page.head(sight, number, ask)
+        return render(request, "replays/match.html", context)
+    reply = render(request, "replays/step.html", {**context, "fresh": fresh})
+    kept = "HX-Replace-Url" if request.headers.get(PLAYING_HEADER) else "HX-Push-Url"
+    reply[kept] = step_address(sight.row.id, number, context["ask"])
+    return reply

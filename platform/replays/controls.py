@@ -1,0 +1,112 @@
+"""The ways from a step to others: by step, turn, round and whatever else there is to go by, both ways."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from replays.address import Ask, step_address
+from replays.sight import Sight
+from replays.stepping import Stops, outline, stops
+from replays.story import is_told
+
+
+class Way(NamedTuple):
+    """A link to another step: its name for scripts and pictures, its label, the key that takes it, where it leads."""
+
+    name: str
+    label: str
+    key: str
+    url: str
+
+
+class Pair(NamedTuple):
+    """Both ways by one unit."""
+
+    label: str
+    back: Way
+    on: Way
+
+
+class Ways(NamedTuple):
+    """The deck of a replay, left half and right half, and what else there is to go by."""
+
+    back: list[Way]
+    on: list[Way]
+    more: list[Pair]
+
+
+def ways(sight: Sight, number: int, ask: Ask, commented: Sequence[int], bookmarked: Sequence[int]) -> Ways:
+    """Every way from this step; where length and result shall not be seen, none that would tell of them."""
+    shape, steps = outline(sight.line), sight.steps
+    first, last = steps[0], steps[-1]
+
+    def way(name: str, label: str, key: str, to: int | None) -> Way:
+        return Way(name, label, key, "" if to is None else step_address(sight.row.id, to, ask))
+
+    def pair(name: str, label: str, key: str, numbers: Sequence[int]) -> Pair:
+        found = _seen(numbers, number, sight)
+        after = None if ask.blind else found.after
+        back = way(f"{name}-before", _("%(what)s: the one before") % {"what": label}, "", found.before)
+        return Pair(label, back, way(f"{name}-after", _("%(what)s: the next one") % {"what": label}, key, after))
+
+    by_step = _told(sight, number)
+    by_turn = _seen([first, *shape.turn_ends, last], number, sight)
+    by_round = _seen([first, *shape.round_starts], number, sight)
+    back = [
+        way("first", _("First"), "Home", first if number > first else None),
+        way("round-before", _("Round before"), "[", by_round.before),
+        way("turn-before", _("Turn before"), "Shift+ArrowLeft", by_turn.before),
+        way("step-before", _("Step before"), "ArrowLeft", by_step.before),
+    ]
+    on = [
+        way("step-after", _("Next step"), "ArrowRight", by_step.after),
+        way("turn-after", _("Next turn"), "Shift+ArrowRight", by_turn.after),
+        way("round-after", _("Next round"), "]", by_round.after),
+        way("last", _("Last"), "End", last if number < last and not ask.blind else None),
+    ]
+    more = [_changes(sight, number, ask, by_step)]
+    if shape.rulings:
+        more.append(pair("ruling", _("Rulings"), "r", shape.rulings))
+    if commented:
+        more.append(pair("comment", _("Comments"), "n", commented))
+    if bookmarked:
+        more.append(pair("bookmark", _("Bookmarks"), "", bookmarked))
+    if not shape.round_starts:
+        back, on = (_without_rounds(half) for half in (back, on))
+    return Ways(back, on, more)
+
+
+def _changes(sight: Sight, number: int, ask: Ask, by_step: Stops) -> Pair:
+    """What changed for this viewpoint is looked for only when somebody goes there."""
+    seek = step_address(sight.row.id, number, ask, "seek/")
+    joint = "&" if "?" in seek else "?"
+    before, after = (f"{seek}{joint}to={to}" for to in ("change-before", "change-after"))
+    return Pair(
+        _("Changes seen by this viewpoint"),
+        Way("change-before", _("The change before"), "", before if by_step.before else ""),
+        Way("change-after", _("The next change"), "", after if by_step.after else ""),
+    )
+
+
+def _told(sight: Sight, number: int) -> Stops:
+    """The nearest steps that this viewpoint reads a line about, or else the ends: nobody steps through silence."""
+    line, viewer = sight.line, sight.eyes.viewer
+    at, first, last = (line.index(one) for one in (number, sight.oldest, sight.newest))
+
+    def nearest(candidates: range) -> int | None:
+        found = next((one for one in candidates if is_told(line.places[one], viewer)), None)
+        if found is None and candidates:
+            found = candidates[-1]
+        return None if found is None else line.numbers[found]
+
+    return Stops(nearest(range(at - 1, first - 1, -1)), nearest(range(at + 1, last + 1)))
+
+
+def _without_rounds(half: list[Way]) -> list[Way]:
+    return [way for way in half if not way.name.startswith("round")]
+
+
+def _seen(numbers: Sequence[int], number: int, sight: Sight) -> Stops:
+    """The nearest of these steps on either side, without what this visitor may not look at."""
+    return stops([one for one in numbers if sight.oldest <= one <= sight.newest], number)

@@ -1,0 +1,88 @@
+"""What is handed out to be used elsewhere: the log, the verifier, a board for other people's pages."""
+
+from csp.decorators import csp_replace
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from accounts.limits import HOUR, Limit, spend
+from accounts.origin import network
+from eventlog import store
+from eventlog.export import document
+from play.export import about, withheld
+from play.verify import check_match
+from replays import page
+from replays.address import asked
+from replays.sight import look
+from replays.verified import verified
+from replays.views import player_of
+
+EXPORTS = Limit("exports", 120, HOUR)
+CHECKS = Limit("checks of a match", 60, HOUR)
+VERIFIER = settings.BASE_DIR / "tools" / "verify_export.py"
+
+
+@require_safe
+def export(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The log as a file that anybody can check; while the match runs, without what a spectator may not know yet."""
+    ask = asked(request)
+    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    spend(EXPORTS, network(request))
+    reel = sight.line.tip
+    rows = store.rows(reel.stream, upto=sight.upto if reel is sight.reel else reel.version)
+    made = document(store.origin(reel.stream), rows, withheld(reel.match), match=about(reel.match))
+    reply = JsonResponse(made, json_dumps_params={"separators": (",", ":")})
+    reply["Content-Disposition"] = f'attachment; filename="warmoot-{reel.id}.json"'
+    return reply
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def verifier(_request: HttpRequest) -> HttpResponse:
+    """The programme that checks such files with nothing but Python."""
+    reply = HttpResponse(VERIFIER.read_bytes(), content_type="text/x-python; charset=utf-8")
+    reply["Content-Disposition"] = f'attachment; filename="{VERIFIER.name}"'
+    return reply
+
+
+@require_safe
+def checked(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The log checked now, and what that means: the chain for everybody, once over every decision and draw as well."""
+    ask = asked(request)
+    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    spend(CHECKS, network(request))
+    tip = sight.line.tip
+    upto = sight.upto if tip is sight.reel else tip.version
+    context = {
+        "match": sight.row,
+        "sight": sight,
+        "ask": ask,
+        "verified": verified(tip.stream, upto),
+        "faults": [str(fault) for fault in check_match(tip.id)] if sight.over else [],
+        "head": store.hash_at(tip.stream, upto),
+        "seed": tip.match.commitment,
+    }
+    return render(request, "replays/verified.html", context)
+
+
+@require_safe
+@xframe_options_exempt
+@csp_replace({"frame-ancestors": "*"})  # type: ignore[arg-type]  # it takes views with arguments as well
+def embed(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """A board to be shown inside other pages. Knows nobody: whoever is logged in sees there what a stranger does."""
+    ask = asked(request)._replace(key="")
+    sight = look(match_id, None, ask.eyes, ask.line)
+    if sight.reel.parent is not None or sight.row.terms["watch"] != "everyone" or number not in sight.steps:
+        raise Http404("there is no such step")
+    stage = page.stage(sight, number, ask, None)
+    deck = [way._replace(url=embedded(way.url)) for way in (*stage["ways"].back[-1:], *stage["ways"].on[:1])]
+    return render(request, "replays/embed.html", {**stage, "deck": deck})
+
+
+def embedded(url: str) -> str:
+    """The address of the same step to be shown inside other pages."""
+    path, joint, query = url.partition("?")
+    return f"{path}embed/{joint}{query}" if path else ""

@@ -1,0 +1,219 @@
+"""The replay page of one step, as plain data for its templates."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.names import names_of
+from games.kernel.contract import Outcome
+from games.players.levels import LEVELS
+from play.models import MatchRow
+from play.players import player_name
+from replays import bar, margin
+from replays.address import NO_SPOILERS, Ask, step_address
+from replays.board import board_at
+from replays.controls import ways
+from replays.games import named
+from replays.lines import abandoned
+from replays.models import Comment
+from replays.seats import Seat, seats_of, table_names
+from replays.sight import ALL, PUBLIC, Eyes, Sight
+from replays.stepping import outline, settled
+from replays.story import tell_step
+from replays.verified import verified
+
+USUAL_LEVEL = "raider"
+BRANCHES = 20
+"""What-if lines of one match that a page lists: the newest."""
+
+
+class Choice(NamedTuple):
+    """A link among several of which one is current."""
+
+    key: str
+    label: str
+    mark: str
+    url: str
+    current: bool
+
+
+class BranchSeat(NamedTuple):
+    """A seat of a what-if line to be, and who may play it."""
+
+    seat: Seat
+    choices: list[Choice]
+
+
+class Said(NamedTuple):
+    """A comment, and whether this visitor may take it away."""
+
+    comment: Comment
+    removable: bool
+
+
+def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, Any]:
+    """What changes with every step: board, sentence, controls, comments."""
+    line, row = sight.line, sight.row
+    ask = ask._replace(eyes=sight.eyes.key, line=line.key)
+    place = line.at(number)
+    known = sight.known
+    seats = seats_of(place.mark.players, None, known)
+    outcome = outcome_at(sight, number, ask)
+    commented, bookmarked = margin.commented(user, line), margin.bookmarked(user, line)
+    shape = outline(line)
+    turn = next(one for one in shape.turns if one.steps[-1] >= number)
+    said = [
+        Said(one, user is not None and margin.may_remove(user, one))
+        for one in margin.readable(user, place)[: margin.SHOWN]
+    ]
+    return {
+        "match": row,
+        "game": named(sight.reel.rules),
+        "sight": sight,
+        "ask": ask,
+        "number": number,
+        "newest": None if ask.blind else sight.newest,
+        "step": tell_step(place, number, sight.eyes.viewer, known),
+        "at": place.mark.at,
+        "seen_as": seen_as(sight.eyes, number),
+        "turn": turn.number,
+        "round": place.mark.round,
+        "seats": seats,
+        "awaited": [seats[seat] for seat in place.mark.awaited],
+        "board": board_at(line, number, sight.eyes.viewer, seats, {one.comment.spot for one in said}),
+        "viewpoints": viewpoints(sight, number, ask),
+        "ways": ways(sight, number, ask, commented, bookmarked),
+        "stretch": f"{sight.eyes.key}/{line.key}/{bar.window(sight.steps, number, ask.blind)[0]}",
+        "here": None if ask.blind else bar.here(sight, number),
+        "link": step_address(row.id, number, ask._replace(spoilers="", key="")),
+        "picture": step_address(row.id, number, ask, "board.png"),
+        "embed": step_address(row.id, number, ask._replace(key=""), "embed/"),
+        "said": said,
+        "marked": number in bookmarked,
+        "commented": commented,
+        "bookmarked": bookmarked,
+        "bookmark_url": step_address(row.id, number, ask, "bookmark/"),
+        "comment_url": step_address(row.id, number, ask, "comment/"),
+        "branch_url": step_address(row.id, number, ask, "branch/"),
+        "branch_from": settled(line, number),
+        "branch_seats": branch_seats(place.mark.awaited, seats),
+        "may_embed": row.terms["watch"] == "everyone",
+        "may_speak": user is not None and margin.may_speak(user, sight.over),
+        "outcome": ranked(outcome, seats) if outcome else [],
+        "all_lost": outcome is not None and outcome.all_lost,
+    }
+
+
+def head(sight: Sight, number: int, ask: Ask) -> dict[str, Any]:
+    """What stands above and around: versions, badge, other lines, what can be taken away."""
+    ask = ask._replace(eyes=sight.eyes.key, line=sight.line.key)
+    tip = sight.line.tip
+    upto = sight.upto if tip is sight.reel else tip.version
+    return {
+        "verified": verified(tip.stream, upto),
+        "lines": lines(sight, ask),
+        "rulings": [step_address(sight.row.id, one, ask) for one in outline(sight.line).rulings],
+        "spoilers_url": step_address(sight.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
+        "description": description(sight, number),
+    }
+
+
+def branch_seats(awaited: Sequence[int], seats: Sequence[Seat]) -> list[BranchSeat]:
+    """Who may play on from here: whoever looks, at first in the seat that is to decide, and computers of any level."""
+    mine = awaited[0] if awaited else 0
+    levels = [(level, names_of([player_name(level)])[player_name(level)]) for level in LEVELS]
+    return [
+        BranchSeat(
+            seat,
+            [
+                Choice("me", _("I play"), "", "", seat.at == mine),
+                *(Choice(level, name, "", "", seat.at != mine and level == USUAL_LEVEL) for level, name in levels),
+            ],
+        )
+        for seat in seats
+    ]
+
+
+def seen_as(eyes: Eyes, number: int) -> str:
+    """The viewpoint in one sentence; every page says it."""
+    said = {"name": eyes.name, "step": number}
+    if eyes.key == PUBLIC:
+        return _("as everybody may know it at step %(step)d") % said
+    if eyes.key == ALL:
+        return _("all hands open, at step %(step)d") % said
+    return _("as %(name)s, knowing what %(name)s knew at step %(step)d") % said
+
+
+def viewpoints(sight: Sight, number: int, ask: Ask) -> list[Choice]:
+    """Every viewpoint open to this visitor, at the same step."""
+    return [
+        Choice(
+            eyes.key,
+            eyes.name,
+            eyes.mark,
+            step_address(sight.row.id, number, ask._replace(eyes=eyes.key)),
+            eyes.key == sight.eyes.key,
+        )
+        for eyes in sight.open_to
+    ]
+
+
+def lines(sight: Sight, ask: Ask) -> list[Choice]:
+    """The main line, those that rewinds have left, and the newest what-if lines; none where there is only one."""
+    row, current = sight.row, sight.line.key
+    first = step_address(row.id, sight.line.numbers[0], ask._replace(line=""))
+    found = [Choice("", _("the match"), "", first, not current)]
+    for one in abandoned(sight.reel, sight.upto if sight.line.tip is sight.reel else sight.reel.version):
+        label = _("left at step %(step)d: %(reason)s") % {"step": one.left, "reason": one.reason}
+        url = step_address(row.id, one.tip, ask._replace(line=str(one.tip)))
+        found.append(Choice(str(one.tip), label, "", url, current == str(one.tip)))
+    return [*found, *_what_ifs(row, ask, current)] if len(found) > 1 or sight.over else []
+
+
+def _what_ifs(row: MatchRow, ask: Ask, current: str) -> list[Choice]:
+    branches = list(MatchRow.objects.filter(parent=row.id).order_by("-opened_at")[:BRANCHES])
+    known = names_of(player for one in branches for player in one.players)
+    return [
+        Choice(
+            one.id,
+            _("what if, from step %(step)d: %(players)s")
+            % {"step": one.parent_version, "players": ", ".join(table_names(one.players, known))},
+            "",
+            step_address(row.id, one.parent_version or 1, ask._replace(line=one.id, eyes="")),
+            current == one.id,
+        )
+        for one in branches
+    ]
+
+
+def outcome_at(sight: Sight, number: int, ask: Ask) -> Outcome | None:
+    """How it came out: on the last step always, on others where the result may be seen."""
+    if ask.blind and number < sight.newest:
+        return None
+    return sight.line.at(sight.newest).match.outcome
+
+
+def ranked(outcome: Outcome, seats: Sequence[Seat]) -> list[Seat]:
+    """The seats with how they came out, best first."""
+    made = [
+        seat._replace(rank=outcome.ranks[seat.at], score=outcome.scores[seat.at], won=seat.at in outcome.winners)
+        for seat in seats
+    ]
+    return sorted(made, key=lambda seat: (seat.rank or 0, seat.at))
+
+
+def description(sight: Sight, number: int) -> str:
+    """A step in a sentence or two, for those who see only the link: never the result of a later one."""
+    place = sight.line.at(number)
+    step = tell_step(place, number, sight.eyes.viewer, sight.known)
+    players = ", ".join(table_names(place.mark.players, sight.known))
+    said = {
+        "game": named(sight.reel.rules).title,
+        "players": players,
+        "step": number,
+        "seen": seen_as(sight.eyes, number),
+    }
+    opening = _("%(game)s: %(players)s, %(seen)s.") % said
+    return f"{opening} {step.text}" if step else opening

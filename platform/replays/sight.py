@@ -1,0 +1,150 @@
+"""What somebody may look at of a match: which steps, on which lines, through whose eyes.
+
+Everything that the replay shows, draws or hands out is asked for here. While a match runs, whoever holds a seat has
+that seat's eyes and the public's; everybody else has the public's alone, as much later as the match's terms say. Where
+remembering is part of the game there is no stepping back until the end. After the end everything is open.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.kernel.codec import codec
+from games.kernel.contract import Viewer
+from games.kernel.refusals import Misfit
+from games.kernel.values import plain
+from play import access
+from play.models import MatchRow
+from replays.lines import Line, aside, main, root_of
+from replays.reel import Reel, reel_of
+from replays.seats import MARKS, table_names
+from replays.story import known_names
+
+PUBLIC, ALL = "spectator", "all"
+MATCH_ID = 10
+"""Letters of a match's id: more than any version has digits."""
+
+
+class Eyes(NamedTuple):
+    """A viewpoint: its key in addresses, whose it is, and its name on the page. Seats are counted from one."""
+
+    key: str
+    viewer: Viewer
+    name: str
+    mark: str = ""
+
+
+class Sight(NamedTuple):
+    """What one visitor may see of one line of a match, from the viewpoint chosen.
+
+    `seats` are the visitor's own; `known` the names of everybody who ever sat there. `closed` where another viewpoint
+    was asked for that is not open to this visitor, or not yet.
+    """
+
+    row: MatchRow
+    reel: Reel
+    line: Line
+    open_to: Sequence[Eyes]
+    eyes: Eyes
+    closed: bool
+    over: bool
+    oldest: int
+    newest: int
+    upto: int
+    seats: tuple[int, ...]
+    known: Mapping[str, str]
+
+    @property
+    def steps(self) -> Sequence[int]:
+        """The numbers of the steps that may be looked at."""
+        line = self.line
+        return line.numbers[line.index(self.oldest) : line.index(self.newest) + 1]
+
+    @property
+    def what_if(self) -> bool:
+        """Whether the line is no part of the match."""
+        return len(self.line.stretches) > 1
+
+
+def look(match_id: str, player: str | None, wanted: str = "", line_key: str = "", key: str = "") -> Sight:
+    """What this player, None for a stranger, may see; 404 for what is not there and for what is not theirs alike."""
+    row = MatchRow.objects.filter(id=match_id).first()
+    if row is None or not access.may_watch(row, player, key):
+        raise Http404("there is no such match")
+    tip = _tip(row, line_key)
+    if tip is not row and not access.may_watch(tip, player, key):
+        raise Http404("there is no such line")
+    reel = reel_of(row)
+    end = reel if tip is row else reel_of(tip)
+    seats = tuple(seat for seat, holder in enumerate(end.match.players) if player is not None and holder == player)
+    upto = end.version if end.over or seats else _delayed(end)
+    line = _line(end, line_key, upto)
+    known = known_names(line)
+    eyes = _open_to(end, seats, known)
+    usual = ALL if end.over else eyes[-1].key
+    chosen = next((one for one in eyes if one.key == (wanted or usual)), None)
+    return Sight(
+        row=row,
+        reel=reel,
+        line=line,
+        open_to=eyes,
+        eyes=chosen or next(one for one in eyes if one.key == usual),
+        closed=chosen is None,
+        over=end.over,
+        oldest=line.numbers[0] if end.over or _may_step_back(end) else line.numbers[-1],
+        newest=line.numbers[-1],
+        upto=upto,
+        seats=seats,
+        known=known,
+    )
+
+
+def _tip(row: MatchRow, line_key: str) -> MatchRow:
+    """The match whose log the line ends in: another one for a what-if line."""
+    if not line_key or _is_version(line_key):
+        return row
+    named = line_key.isascii() and line_key.isalnum()
+    branch = MatchRow.objects.filter(id=line_key).first() if named else None
+    if branch is None or root_of(branch.id) != row.id:
+        raise Http404("there is no such line")
+    return branch
+
+
+def _line(end: Reel, line_key: str, upto: int) -> Line:
+    if not _is_version(line_key):
+        return main(end, upto)
+    try:
+        return aside(end, int(line_key), upto)
+    except Misfit as fault:
+        raise Http404(str(fault)) from fault
+
+
+def _is_version(line_key: str) -> bool:
+    """Whether the key names the version that an abandoned line ends with; a match's id is longer than any."""
+    return line_key.isascii() and line_key.isdecimal() and len(line_key) < MATCH_ID
+
+
+def _delayed(reel: Reel) -> int:
+    """The newest version that onlookers may see by now; at the least what the match was opened with."""
+    delay = timedelta(seconds=reel.match.terms.delay_s)
+    return max(reel.opening, reel.newest_by(timezone.now() - delay)) if delay else reel.version
+
+
+def _may_step_back(reel: Reel) -> bool:
+    match = reel.match
+    return reel.rules.recalls(codec(reel.rules).options(plain(match.options)))
+
+
+def _open_to(reel: Reel, held: Sequence[int], known: Mapping[str, str]) -> list[Eyes]:
+    """The viewpoints of whoever holds these seats, in the order of their keys: the public, the seats, the arbiter."""
+    names = table_names(reel.match.players, known)
+    seats = range(len(names)) if reel.over else held
+    eyes = [Eyes(PUBLIC, "spectator", _("everybody"))]
+    eyes += (Eyes(str(seat + 1), seat, names[seat], MARKS[seat]) for seat in seats)
+    if reel.over:
+        eyes.append(Eyes(ALL, "arbiter", _("all hands")))
+    return eyes

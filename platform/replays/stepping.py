@@ -1,0 +1,82 @@
+"""Where turns and rounds begin on a line, and the nearest stop of any kind before and after a step.
+
+A turn lasts as long as nobody is awaited who was not awaited before: in a phase in which all choose at once it is the
+phase, in a game of one at a time it is one seat's. A step belongs to the turn of those who were awaited before it came;
+what a new round brings before anybody is awaited stands apart.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.kernel.values import Event
+from play.events import Rewound
+from replays.lines import Line
+
+RULINGS: tuple[type[Event], ...] = (Rewound,)
+"""What a moderator decided, as events."""
+
+
+class Turn(NamedTuple):
+    """Steps that belong together: how many turns came before, the round, and whose decision they began with."""
+
+    number: int
+    round: int
+    awaited: tuple[int, ...]
+    steps: list[int]
+
+
+class Outline(NamedTuple):
+    """The shape of a line: its turns, the steps after which another turn is on, those that begin a round, rulings."""
+
+    turns: list[Turn]
+    turn_ends: list[int]
+    round_starts: list[int]
+    rulings: list[int]
+
+
+class Stops(NamedTuple):
+    """The nearest step of a kind on either side; None where there is none."""
+
+    before: int | None
+    after: int | None
+
+
+@lru_cache(maxsize=32)
+def outline(line: Line) -> Outline:
+    """The shape of the line; 1 µs a step, and nothing for lines looked at lately."""
+    shape = Outline([], [], [], [])
+    waiting: tuple[int, ...] = ()
+    on: frozenset[int] = frozenset()
+    round_ = 0
+    for number, (reel, version) in zip(line.numbers, line.places, strict=True):
+        mark = reel.mark(version)
+        new_round = mark.round not in (0, round_)
+        if not shape.turns or new_round or not on.issuperset(waiting):
+            if shape.turns:
+                shape.turn_ends.append(shape.turns[-1].steps[-1])
+            if new_round:
+                shape.round_starts.append(number)
+            shape.turns.append(Turn(len(shape.turns), mark.round, () if new_round else waiting, []))
+        shape.turns[-1].steps.append(number)
+        on = frozenset(() if new_round else waiting or on)
+        waiting, round_ = mark.awaited, mark.round
+        if isinstance(reel.event(version), RULINGS):
+            shape.rulings.append(number)
+    return shape
+
+
+def stops(numbers: Sequence[int], number: int) -> Stops:
+    """The nearest of these rising numbers before and after one that need not be among them."""
+    before, after = bisect_left(numbers, number), bisect_right(numbers, number)
+    return Stops(numbers[before - 1] if before else None, numbers[after] if after < len(numbers) else None)
+
+
+def settled(line: Line, number: int) -> int | None:
+    """The newest step at or before this one at which somebody had to decide: where a what-if line may leave."""
+    for at in range(line.index(number), -1, -1):
+        mark = line.places[at].mark
+        if mark.settled and mark.awaited:
+            return line.numbers[at]
+    return None

@@ -1,0 +1,67 @@
+"""The stretch of the log around a step, and the bars: the same for every step of a block, and so rendered once for all.
+
+What is kept knows nobody: the viewpoint, the language and what is marked for a visitor are part of its name.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+
+from replays import bar
+from replays.address import Ask, base
+from replays.games import language
+from replays.shelf import Shelf
+from replays.sight import Sight
+from replays.story import rounds
+
+KEPT = 48 * 2**20
+"""Characters kept by one process."""
+HERE = 'x="-100"'
+"""Where the band's mark for the step shown stands as long as no step is."""
+
+
+class Strip(NamedTuple):
+    """The bars and the log as parts of a page."""
+
+    bars: str
+    log: str
+
+
+shelf: Shelf[tuple[object, ...], Strip] = Shelf(KEPT, lambda strip: len(strip.bars) + len(strip.log))
+
+
+def strip(
+    sight: Sight, number: int, ask: Ask, commented: Sequence[int], bookmarked: Sequence[int]
+) -> dict[str, SafeString]:
+    """The stretch around a step, that step marked in it: 50 ms the first time, 1 ms for its neighbours."""
+    line = sight.line
+    block, shown = bar.window(sight.steps, number, ask.blind)
+    drawn = (sight.over, sight.oldest, sight.newest, tuple(shown) if ask.blind else block)
+    of = (sight.row.id, *(one.reel.version for one in line.stretches), ask, language())
+    name = (*of, *drawn, *sorted(sight.known.items()), tuple(commented), tuple(bookmarked))
+    made = shelf.get(name)
+    if made is None:
+        made = _rendered(sight, ask, shown, (commented, bookmarked))
+        shelf.put(name, made)
+    here = HERE if ask.blind else f'x="{bar.here(sight, number)}"'
+    current = f'data-at="{number}"'
+    bars, log = (part.replace(current, f'{current} aria-current="step"') for part in made)
+    # Both were rendered by templates of ours; what is put in is numbers.
+    return {"bars": mark_safe(bars.replace(HERE, here)), "log": mark_safe(log)}  # noqa: S308
+
+
+def _rendered(sight: Sight, ask: Ask, shown: Sequence[int], marked: tuple[Sequence[int], Sequence[int]]) -> Strip:
+    log = rounds(sight.line, sight.eyes.viewer, shown, sight.known)
+    commented, bookmarked = marked
+    context = {
+        "ask": ask,
+        "base": base(sight.row.id),
+        "rounds": log,
+        "ticks": bar.ticks(sight, ask, log, set(commented), set(bookmarked)),
+        "band": bar.band(sight, ask),
+        "cut_before": shown[0] > sight.steps[0],
+        "cut_after": not ask.blind and shown[-1] < sight.steps[-1],
+    }
+    return Strip(render_to_string("replays/bars.html", context), render_to_string("replays/lines.html", context))

@@ -1,0 +1,101 @@
+"""What visitors do at a step: comments, bookmarks, what-if lines. Each changes something and leads back to the step."""
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.guests import ensure_user
+from accounts.limits import DAY, HOUR, Limit, spend_all
+from accounts.models import User
+from games.players.levels import LEVELS
+from play import commands
+from play.players import player_name
+from replays import margin
+from replays.address import asked, step_address
+from replays.lines import Place
+from replays.sight import Sight, look
+from replays.stepping import settled
+
+ME = "me"
+WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
+
+
+@require_POST
+def comment(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """Keep a comment or a private note on the step; the reason where it cannot be kept is said on the page."""
+    user = request.user
+    if not isinstance(user, User):
+        return redirect_to_login(_back(request, match_id, number))
+    sight, place = _step(request, match_id, number)
+    sent = request.POST.get
+    viewer = sight.eyes.viewer
+    draft = margin.Draft(
+        sent("text", ""), sent("audience", ""), sent("spot", ""), viewer if isinstance(viewer, int) else None
+    )
+    try:
+        margin.write(user, place, draft)
+    except margin.Unsaid as problem:
+        messages.error(request, str(problem))
+    return redirect(_back(request, match_id, number))
+
+
+@require_POST
+def uncomment(request: HttpRequest, match_id: str, number: int, comment_id: int) -> HttpResponse:
+    """Take a comment away; 404 for one that the visitor cannot read, 403 for one that is another's."""
+    user = request.user
+    if not isinstance(user, User):
+        return redirect_to_login(_back(request, match_id, number))
+    _, place = _step(request, match_id, number)
+    margin.remove(user, get_object_or_404(margin.readable(user, place), pk=comment_id))
+    return redirect(_back(request, match_id, number))
+
+
+@require_POST
+def bookmark(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """Mark the step, or take the mark away."""
+    user = request.user
+    if not isinstance(user, User):
+        return redirect_to_login(_back(request, match_id, number))
+    _, place = _step(request, match_id, number)
+    try:
+        margin.bookmark(user, place)
+    except margin.Unsaid as problem:
+        messages.error(request, str(problem))
+    return redirect(_back(request, match_id, number))
+
+
+@require_POST
+def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """Open a what-if line from the step and go to its table; whoever has no account becomes a guest."""
+    sight, _place = _step(request, match_id, number)
+    at = settled(sight.line, number)
+    if not sight.over or at is None:
+        messages.error(request, _("A what-if line can leave only a match that is over, where somebody had to decide."))
+        return redirect(_back(request, match_id, number))
+    place = sight.line.at(at)
+    wanted = [request.POST.get(f"seat-{seat}", "") for seat in range(place.match.seats)]
+    if ME not in wanted or any(one != ME and one not in LEVELS for one in wanted):
+        messages.error(request, _("Choose who plays each seat; one of them must be yours."))
+        return redirect(_back(request, match_id, number))
+    user = ensure_user(request)
+    spend_all(WHAT_IFS, user.player)
+    players = [user.player if one == ME else player_name(one) for one in wanted]
+    begun = commands.branch(place.reel.id, place.version, players, actor=user.player)
+    return redirect("replays:match", begun.id)
+
+
+def _step(request: HttpRequest, match_id: str, number: int) -> tuple[Sight, Place]:
+    """What the visitor sees, and the step; 404 where they may not see it."""
+    ask = asked(request)
+    player = request.user.player if isinstance(request.user, User) else None
+    sight = look(match_id, player, ask.eyes, ask.line, ask.key)
+    if number not in sight.steps:
+        raise Http404("there is no such step")
+    return sight, sight.line.at(number)
+
+
+def _back(request: HttpRequest, match_id: str, number: int) -> str:
+    return step_address(match_id, number, asked(request))

@@ -1,0 +1,110 @@
+"""The share picture: a real image of the board of a step, for whoever asks and no more than they may know."""
+
+import re
+import struct
+from typing import Any
+from xml.etree.ElementTree import fromstring
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from games.kernel.registry import games_by_name
+from replays import picture
+from replays.address import Ask
+from replays.colours import oklch
+from replays.page import stage
+from replays.picture import postcard, render_png
+from replays.sight import look
+from tests.play.table.tables import client_of, person, play_on, table
+from tests.played import played
+
+pytestmark = pytest.mark.django_db
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture(autouse=True)
+def _nothing_at_hand() -> None:
+    picture.shelf.clear()
+
+
+def _card(match: str, number: int, eyes: str = "all") -> str:
+    return postcard(stage(look(match, None, eyes), number, Ask(), None))
+
+
+@pytest.mark.parametrize("game", games_by_name())
+def test_it_works(client: Client, game: str) -> None:
+    match = played(game, min(games_by_name()[game].seats))
+    reply = client.get(f"/m/{match}/12/board.png")
+    assert (reply.status_code, reply["Content-Type"]) == (200, "image/png")
+    assert reply.content[:8] == PNG
+    assert struct.unpack(">II", reply.content[16:24]) == (1200, 630)
+
+
+def test_the_page_names_it_for_programmes_that_fetch_previews(client: Client) -> None:
+    match = played("armadora", 2)
+    page = client.get(f"/m/{match}/12/?as=1").content.decode()
+    assert f'<meta property="og:image" content="http://testserver/m/{match}/12/board.png?as=1">' in page
+    assert '<meta name="description" content="Armadora: ' in page
+
+
+def test_each_viewpoint_has_its_own(client: Client) -> None:
+    match = played("armadora", 2)
+    made = {eyes: client.get(f"/m/{match}/30/board.png?as={eyes}").content for eyes in ("spectator", "1", "2", "all")}
+    assert len({*made.values()}) == 4
+
+
+def test_it_is_drawn_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("armadora", 2)
+    first = client.get(f"/m/{match}/12/board.png")
+    monkeypatch.setattr(picture, "render_png", _never)
+    assert client.get(f"/m/{match}/12/board.png").content == first.content
+    again = client.get(f"/m/{match}/12/board.png", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def _never(_drawing: str) -> bytes:
+    pytest.fail("drawn again")
+
+
+def test_only_what_is_over_may_be_kept_by_others(client: Client) -> None:
+    bea = person("Bea")
+    match = play_on(table("armadora", [bea]).id, [bea], 2).id
+    assert client_of(bea).get(f"/m/{match}/3/board.png")["Cache-Control"] == "private, no-cache"
+    assert client.get(f"/m/{played('armadora', 2)}/3/board.png")["Cache-Control"] == "public, max-age=3600"
+
+
+def test_texts_are_drawn_on_a_machine_without_fonts() -> None:
+    """The fonts come with us: a word more or less makes another picture, whatever the machine has."""
+    drawing = _card(played("armadora", 2), 12)
+    assert "Armadora" in drawing
+    assert render_png(drawing) != render_png(drawing.replace("Armadora", ""))
+
+
+def test_the_board_bears_the_colours_of_the_page() -> None:
+    """The tokens' own colours by day, no variable left over."""
+    root = picture.styled(fromstring(_card(played("armadora", 2), 12)))  # noqa: S314 - our own
+    values = {value for one in root.iter() for value in one.attrib.values()}
+    assert [value for value in values if "var(" in value or "oklch" in value or "light-dark" in value] == []
+    fills = {one.get("fill") for one in root.iter() if one.get("class") == "ground"}
+    land = re.search(r"--land: light-dark\(oklch\((.*?)\)", (settings.BASE_DIR / "static/css/tokens.css").read_text())
+    assert land is not None
+    assert fills == {str(oklch(land[1]))}
+
+
+def test_hostile_names_do_not_break_it(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("armadora", 2)
+    hostile = "\x00\x0b<svg>&]]>\ud7ff\ufffe Bea"
+
+    def spoilt(*args: Any) -> dict[str, Any]:
+        made = stage(*args)
+        return {**made, "seats": [seat._replace(player=hostile) for seat in made["seats"]]}
+
+    monkeypatch.setattr(picture.page, "stage", spoilt)
+    assert client.get(f"/m/{match}/12/board.png").content[:8] == PNG
+
+
+def test_nobody_has_too_many_drawn(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture, "PICTURES", picture.PICTURES._replace(most=1))
+    match = played("armadora", 2)
+    assert [client.get(f"/m/{match}/{number}/board.png").status_code for number in (12, 12, 13)] == [200, 200, 429]
