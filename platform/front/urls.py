@@ -1,11 +1,12 @@
-"""Addresses of the front page and the games' pages."""
+"""Addresses of the front page, which is the lobby, and of the games' pages."""
 
 from django.urls import path
 
 from front import views
+from lobby.pages import lobby
 
 app_name = "front"
 urlpatterns = [
-    path("", views.front, name="front"),
+    path("", lobby, name="front"),
     path("games/<slug:name>/", views.game, name="game"),
 ]

@@ -1,4 +1,4 @@
-"""The front page and a game's page."""
+"""A game's page."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -7,16 +7,9 @@ from django.views.decorators.http import require_safe
 from front.rules import rules_page
 from games.kernel.refusals import Misfit
 from replays.finished import finished
-from replays.games import card, cards, language
+from replays.games import card, language
 
-ON_THE_FRONT = 12
-ON_A_GAMES_PAGE = 50
-
-
-@require_safe
-def front(request: HttpRequest) -> HttpResponse:
-    """The games, and the matches that ended last."""
-    return render(request, "front/front.html", {"games": cards(), "matches": finished(ON_THE_FRONT)})
+SHOWN = 50
 
 
 @require_safe
@@ -26,5 +19,5 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
         found = card(name)
     except Misfit as fault:
         raise Http404(str(fault)) from fault
-    context = {"game": found, "rules": rules_page(name, language()), "matches": finished(ON_A_GAMES_PAGE, name)}
+    context = {"game": found, "rules": rules_page(name, language()), "matches": finished(SHOWN, name)}
     return render(request, "front/game.html", context)

@@ -108,5 +108,6 @@ def test_only_the_tokens_name_a_colour() -> None:
 
 
 def test_templates_have_no_inline_script_or_style() -> None:
-    found = {path.name: INLINE.findall(path.read_text()) for path in (ROOT / "templates").rglob("*.html")}
+    pages = {path.name: re.sub(r"{%.*?%}", "", path.read_text()) for path in (ROOT / "templates").rglob("*.html")}
+    found = {name: INLINE.findall(page) for name, page in pages.items()}
     assert {name: inline for name, inline in found.items() if inline} == {}

@@ -1,0 +1,65 @@
+"""Going on: the same match again, or the seat of somebody who is gone."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.guests import ensure_user
+from accounts.models import User
+from games.kernel.refusals import Misfit, Refused
+from lobby import access, rematches, takeovers
+from lobby.access import Visitor, visitor
+from lobby.seats import seat_named
+from play.access import may_watch
+from play.models import MatchRow
+from play.refusal_words import worded
+
+
+@require_POST
+def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The same match again: opened, or joined where somebody else was faster."""
+    at = _visitor(request, match_id)
+    if not isinstance(request.user, User) or not access.may_play_again(at):
+        messages.warning(request, _("A rematch is for those who played the match, once it is over."))
+        return redirect("play:match", match_id)
+    user = request.user
+    return _tried(request, match_id, lambda: rematches.play_again(at.row, user))
+
+
+@require_POST
+def take_over(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Sit down where a computer stands in for somebody who is gone; whoever has no account becomes a guest."""
+    at = _visitor(request, match_id)
+    if not access.may_take_over(at):
+        messages.warning(request, _("There is no seat to take over here, or it is not for you."))
+        return redirect("play:match", match_id)
+    user, seat = ensure_user(request), seat_named(request)
+
+    def deed() -> str:
+        takeovers.take_over(at.row, user, seat)
+        return match_id
+
+    return _tried(request, match_id, deed)
+
+
+def _tried(request: HttpRequest, match_id: str, deed: Callable[[], str]) -> HttpResponse:
+    """On to the match that the deed leads to, or back with the reason why not."""
+    try:
+        return redirect("play:match", deed())
+    except Refused as no:
+        messages.warning(request, worded(no))
+        return redirect("play:match", match_id)
+    except Misfit as fault:
+        return HttpResponse(str(fault), status=400, content_type="text/plain; charset=utf-8")
+
+
+def _visitor(request: HttpRequest, match_id: str) -> Visitor:
+    row = MatchRow.objects.filter(id=match_id, parent=None).first()
+    at = visitor(row, request.user) if row else None
+    if at is None or not may_watch(at.row, at.me):
+        raise Http404(f"there is no match {match_id}")
+    return at

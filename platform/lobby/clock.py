@@ -1,0 +1,18 @@
+"""A match's clock in words."""
+
+from django.utils.translation import gettext as _
+
+from lobby.duration import duration
+from play.terms import Terms
+
+
+def clock_words(terms: Terms) -> str:
+    """The clock as a line of a list says it: what a move may take, and what lies in the bank beside it."""
+    if terms.pace == "none":
+        return _("no clock")
+    said = _("%(time)s a move") % {"time": duration(terms.move_s)}
+    if terms.bank_s:
+        said += " " + _("+ %(time)s in the bank") % {"time": duration(terms.bank_s)}
+    if terms.bonus_s:
+        said += " " + _("+ %(time)s back after each") % {"time": duration(terms.bonus_s)}
+    return said

@@ -1,0 +1,114 @@
+"""What follows from opening a table so: said before it is done, and again while the table waits."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kernel.registry import game as find_game
+from games.kernel.texts import catalogue
+from lobby.clock import clock_words
+from lobby.duration import DAY, duration
+from lobby.forecast import forecast
+from lobby.options import changed
+from lobby.order import Order
+from play.players import is_computer
+from play.terms import Terms
+from replays.games import language
+
+
+class Consequence(NamedTuple):
+    """One of them: what it is about, and what follows."""
+
+    about: str
+    said: str
+
+
+def consequences(order: Order, now: datetime) -> list[Consequence]:
+    """The consequences in the order in which people ask for them."""
+    terms = order.terms
+    return [
+        Consequence(_("Begins"), _begins(order)),
+        Consequence(_("Clock"), _clock(terms)),
+        Consequence(_("Ends"), _ends(order, now)),
+        Consequence(_("Rating"), _rating(order)),
+        Consequence(_("Watching"), _watching(terms)),
+        Consequence(_("Rules"), _rules(order)),
+    ]
+
+
+def _begins(order: Order) -> str:
+    free = sum(player is None for player in order.players)
+    if not free:
+        return _("At once: every seat is taken.")
+    said = ngettext("When %(free)d more player has sat down.", "When %(free)d more players have sat down.", free) % {
+        "free": free
+    }
+    door = (
+        _("Only those who are invited can see the table and sit down.")
+        if order.private
+        else _("Everybody may sit down.")
+    )
+    return f"{said} {door}"
+
+
+def _clock(terms: Terms) -> str:
+    if terms.pace == "none":
+        return _("None: everybody may take as long as they like.")
+    late = _("Whoever is out of time resigns.")
+    if terms.on_timeout == "computer":
+        late = _("For whoever is out of time a computer plays on.")
+    said = f"{clock_words(terms)}."
+    if terms.pace == "days" and terms.vacation_s:
+        said += " " + _("Up to %(time)s of vacation, in which no time runs.") % {"time": duration(terms.vacation_s)}
+    return f"{said[0].upper()}{said[1:]} {late}"
+
+
+def _ends(order: Order, now: datetime) -> str:
+    if order.terms.pace == "none":
+        return _("Nobody can say: there is no clock.")
+    people = sum(not is_computer(player) for player in order.players)
+    foreseen = forecast(order.game, order.seats, people, order.terms, now)
+    if foreseen is None:
+        return _("Nobody can say yet: no match of this kind has been played to its end here.")
+    said = _("About %(expected)s, judging by the last matches; at the latest %(latest)s (%(moves)d moves by people).")
+    return said % {
+        "expected": _moment(foreseen.expected, now),
+        "latest": _moment(foreseen.latest, now),
+        "moves": foreseen.decisions,
+    }
+
+
+def _moment(moment: datetime, now: datetime) -> str:
+    """A date; with the hour where it is near."""
+    near = (moment - now).total_seconds() < 2 * DAY
+    return date_format(localtime(moment), "DATETIME_FORMAT" if near else "DATE_FORMAT")
+
+
+def _rating(order: Order) -> str:
+    if not order.terms.rated:
+        return _("None: nobody's rating changes.")
+    title = catalogue(order.game, language())["game.title"]
+    return _("The result changes everybody's rating in %(game)s; a computer's never changes.") % {"game": title}
+
+
+def _watching(terms: Terms) -> str:
+    who = {
+        "everyone": _("Everybody may watch, and sees what all players know in common."),
+        "link": _("Whoever has the link may watch, and sees what all players know in common."),
+        "players": _("Nobody but the players."),
+    }[terms.watch]
+    if terms.watch == "players" or not terms.delay_s:
+        return who
+    return who + " " + _("They see it %(time)s later.") % {"time": duration(terms.delay_s)}
+
+
+def _rules(order: Order) -> str:
+    said = _("Version %(version)s, for as long as the match exists.") % {"version": order.rules_version}
+    other = changed(find_game(order.game), order.options, language())
+    if not other:
+        return f"{said} " + _("All options as usual.")
+    return f"{said} " + "; ".join(option.said(value) for option, value in other) + "."

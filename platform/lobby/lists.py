@@ -1,0 +1,137 @@
+"""The four lists of the lobby: your move now, your other matches, open tables, to watch."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from lobby.filters import Filters
+from lobby.models import Invitation, Table
+from lobby.rows import About, Row, deadline_of, players_in, rows_of
+from play.access import seat_of
+from play.models import MatchRow
+
+SHORT, LONG = 25, 500
+"""How many lines a list has at first, and at most."""
+RUNNING, OPEN = MatchRow.Status.RUNNING, MatchRow.Status.OPEN
+WHOLE = ("open", "watch")
+"""The lists that are cut short unless somebody asks for the whole of one."""
+_NEVER = datetime.max.replace(tzinfo=UTC)
+_SEAT_LOST = Q(status=RUNNING, dropped__len__gt=0, terms__watch="everyone")
+
+
+class Listed(NamedTuple):
+    """One list: its lines, how many there are in all, and what to say where there are none."""
+
+    name: str
+    title: str
+    empty: str
+    rows: list[Row]
+    total: int
+
+
+class Lists(NamedTuple):
+    """All of them. `waiting` counts the matches that wait for the reader, whatever the filters; `playing` says whether
+    the reader has any match at all.
+    """
+
+    all: list[Listed]
+    waiting: int
+    playing: bool
+
+
+class _Found(NamedTuple):
+    rows: list[MatchRow]
+    total: int
+
+
+def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") -> Lists:
+    """The lists as this reader may see them, one of them `whole` by name; eight queries, however long they are."""
+    me = user.player if user else ""
+    mine = _mine(me)
+    kept = [row for row in mine if wanted.has(row)]
+    yours = [row for row in kept if _waits_for(row, me)]
+    others = [row for row in kept if not _waits_for(row, me)]
+    invited = _invitations(me)
+    found = {
+        "yours": _Found(yours, len(yours)),
+        "others": _Found(others, len(others)),
+        "open": _cut(wanted.of(_open(me, invited)), whole == "open"),
+        "watch": _cut(wanted.of(_to_watch(me)), whole == "watch"),
+    }
+    shown = [row for list_ in found.values() for row in list_.rows]
+    names, about = players_in(shown), About(me, user is None or user.is_guest, now, _private(shown), invited)
+    made = [
+        Listed(name, title, empty, rows_of(found[name].rows, about, names), found[name].total)
+        for name, title, empty in _headings(bool(me))
+    ]
+    return Lists(made, sum(_waits_for(row, me) for row in mine), bool(mine))
+
+
+def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
+    """A player's running matches that everybody may watch, as this reader sees them; two queries."""
+    found = list(_matches().filter(status=RUNNING, terms__watch="everyone", players__contains=[player])[:SHORT])
+    about = About(reader.player if reader else "", reader is None or reader.is_guest, now)
+    return rows_of(found, about, players_in(found))
+
+
+def _headings(known: bool) -> list[tuple[str, str, str]]:
+    """Name, title and what to say of an empty list; `known` where the reader is somebody already."""
+    none_waits = _("No match waits for you.") if known else _("Matches in which it is your move stand here.")
+    none_other = _("You are in no other match.") if known else _("Matches in which you wait for others stand here.")
+    return [
+        ("yours", _("Your move now"), none_waits),
+        ("others", _("Your other matches"), none_other),
+        ("open", _("Open tables"), _("Nobody waits for players just now. Open a table, and it stands here.")),
+        ("watch", _("To watch"), _("No match is running that you may watch.")),
+    ]
+
+
+def _matches() -> QuerySet[MatchRow]:
+    return MatchRow.objects.filter(parent=None)
+
+
+def _mine(me: str) -> list[MatchRow]:
+    """The reader's matches that are not over, least time left first, those without a clock last."""
+    if not me:
+        return []
+    rows = _matches().filter(status__in=(RUNNING, OPEN), players__contains=[me]).order_by("-moved_at")[:LONG]
+    return sorted(rows, key=lambda row: deadline_of(row, me) or _NEVER)
+
+
+def _waits_for(row: MatchRow, me: str) -> bool:
+    return not row.paused and seat_of(row, me) in row.turn
+
+
+def _invitations(me: str) -> frozenset[str]:
+    asked = Invitation.objects.filter(player=me, declined=False) if me else Invitation.objects.none()
+    return frozenset(asked.values_list("match", flat=True))
+
+
+def _open(me: str, invited: frozenset[str]) -> QuerySet[MatchRow]:
+    """Tables that the reader may sit down at, and seats to take over; what has waited longest first."""
+    kept = Table.objects.filter(private=True).values("match")
+    public = Table.objects.filter(private=False).values("match")
+    listed = Q(id__in=public) | Q(id__in=invited) | Q(terms__watch="everyone") & ~Q(id__in=kept)
+    rows = _matches().filter(Q(status=OPEN) & listed | _SEAT_LOST)
+    return (rows.exclude(players__contains=[me]) if me else rows).order_by("opened_at")
+
+
+def _to_watch(me: str) -> QuerySet[MatchRow]:
+    """Running matches that everybody may watch, the liveliest first."""
+    rows = _matches().filter(status=RUNNING, terms__watch="everyone", dropped__len=0)
+    return (rows.exclude(players__contains=[me]) if me else rows).order_by("-moved_at")
+
+
+def _cut(rows: QuerySet[MatchRow], whole: bool) -> _Found:
+    most = LONG if whole else SHORT
+    found = list(rows[: most + 1])
+    return _Found(found[:most], len(found) if len(found) <= most else rows.count())
+
+
+def _private(rows: Iterable[MatchRow]) -> frozenset[str]:
+    waiting = [row.id for row in rows if row.status == OPEN]
+    return frozenset(Table.objects.filter(match__in=waiting, private=True).values_list("match", flat=True))

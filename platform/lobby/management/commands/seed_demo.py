@@ -1,0 +1,56 @@
+"""Fill an empty site with people and matches, all of them really played through the log."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+
+from accounts.models import User
+from config import broker
+from lobby.demo import people, population
+from lobby.tasks import add_demo
+
+APART = 15
+"""Seconds between two matches that are left to the workers."""
+
+
+class Command(BaseCommand):
+    """People with log-ins, and finished, running and open matches of every game, on an empty embedded database."""
+
+    help = "Fill an empty site on this machine with people and matches; a site that is not empty is left alone"
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Whether to wait for everything."""
+        parser.add_argument(
+            "--in-background",
+            action="store_true",
+            help="leave the matches that the first page can do without to the workers",
+        )
+
+    def handle(self, *args: Any, in_background: bool, **options: Any) -> None:
+        """Play what is missing, one process at a time, and say how to log in."""
+        with connection.cursor() as cursor:
+            # Two sites started at once on one database must not both fill it.
+            cursor.execute("SELECT pg_advisory_lock(hashtext('seed_demo'))")
+            try:
+                settled = self._fill(in_background) if people.may_settle() else people.settled()
+            finally:
+                cursor.execute("SELECT pg_advisory_unlock(hashtext('seed_demo'))")
+        if settled:
+            names = ", ".join(user.name for user in settled)
+            self.stdout.write(f"demo log-ins: {names}; password: {people.PASSWORD}")
+
+    def _fill(self, in_background: bool) -> list[User]:
+        settled = people.settle()
+        for made in population.at_once(settled):
+            match = made.match
+            self.stdout.write(f"{match.game} with {match.seats} seats: {made.id}, {match.version} events")
+        if in_background:
+            broker.join()
+        for number, (game, seats) in enumerate(population.later(), start=1):
+            if in_background:
+                # One after the other, so that whoever plays already is not kept waiting by the demo.
+                add_demo.apply_async((game, seats), queue="thinking", countdown=number * APART)
+            else:
+                population.add(game, seats, settled)
+        return settled

@@ -1,0 +1,41 @@
+"""How a player's matches came out, game by game."""
+
+from typing import NamedTuple
+
+from games.kernel.registry import games_by_name
+from games.kernel.texts import catalogue
+from play.access import seat_of
+from play.models import MatchRow
+from replays.games import language
+
+
+class Record(NamedTuple):
+    """Of one game: matches played to their end, and how many of them were won, lost to the game itself, resigned."""
+
+    game: str
+    title: str
+    played: int
+    won: int
+    all_lost: int
+    resigned: int
+
+
+def record_of(player: str) -> list[Record]:
+    """A line for each game that the player has played; one query."""
+    over = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, players__contains=[player])
+    ended = list(over.only("game", "players", "outcome", "resigned"))
+    made = []
+    for game in games_by_name():
+        mine = [(row, seat_of(row, player)) for row in ended if row.game == game]
+        if mine:
+            made.append(
+                Record(
+                    game=game,
+                    title=catalogue(game, language())["game.title"],
+                    played=len(mine),
+                    won=sum(seat in row.outcome["winners"] for row, seat in mine if row.outcome),
+                    all_lost=sum(bool(row.outcome and row.outcome.get("all_lost")) for row, _seat in mine),
+                    resigned=sum(seat in row.resigned for row, seat in mine),
+                )
+            )
+    return made

@@ -1,0 +1,52 @@
+"""Playing the same match again: same options, same people, each one seat further."""
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games.kernel.refusals import Refused
+from lobby import invitations, tables
+from lobby.models import Table
+from lobby.order import order_of
+from play.models import MatchRow
+from play.players import is_computer
+
+
+def play_again(row: MatchRow, user: User) -> str:
+    """The id of the rematch at which this player has a seat. Whoever is first opens it, everybody else sits down
+    there: the database keeps it to one table for each match.
+    """
+    table = Table.objects.filter(rematch_of=row.id).first()
+    if table is None:
+        try:
+            return _open(row, user)
+        except IntegrityError:
+            table = Table.objects.get(rematch_of=row.id)
+    again = MatchRow.objects.get(id=table.match)
+    if user.player not in again.players:
+        _sit(again, user, rotated(row.players).index(user.player))
+    return again.id
+
+
+def _sit(row: MatchRow, user: User, seat: int) -> None:
+    """The seat kept for them, or another one where somebody else was put there."""
+    try:
+        tables.sit(row, user, seat)
+    except Refused:
+        tables.sit(row, user)
+
+
+def rotated(players: list[str]) -> list[str]:
+    """Who sat on a seat sits on the next one."""
+    return [*players[-1:], *players[:-1]]
+
+
+def _open(row: MatchRow, user: User) -> str:
+    seats = rotated(row.players)
+    stay = tuple(player if player == user.player or is_computer(player) else None for player in seats)
+    order = order_of(row, private=True)._replace(players=stay)
+    with transaction.atomic():
+        opened = tables.open_table(user, order, rematch_of=row.id)
+        for seat, player in enumerate(seats):
+            if order.players[seat] is None:
+                invitations.ask(opened.id, player, user.player, seat)
+    return opened.id

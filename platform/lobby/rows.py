@@ -1,0 +1,147 @@
+"""A match as a line of a list."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from math import ceil
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from accounts.names import names_of
+from games.kernel.registry import game as find_game
+from games.kernel.texts import catalogue
+from lobby.clock import clock_words
+from lobby.duration import roughly
+from lobby.options import changed
+from lobby.order import terms_of
+from play.access import seat_of
+from play.models import MatchRow
+from play.players import is_computer
+from replays.games import language
+from replays.seats import MARKS
+
+SOON = 0.1
+"""The share of a seat's whole time below which it is short."""
+
+
+class Chair(NamedTuple):
+    """A seat of a line: who sits there, if anybody, and whether the match waits for them."""
+
+    at: int
+    mark: str
+    name: str
+    player: str
+    computer: bool
+    mine: bool
+    awaited: bool
+
+    @property
+    def number(self) -> int:
+        """Seats are counted from one on the page."""
+        return self.at + 1
+
+    @property
+    def taken(self) -> bool:
+        return bool(self.player)
+
+
+class Row(NamedTuple):
+    """A line of a list. `left` says how long the reader still has, or else the match till its next deadline; `short`
+    when that is not much. `take_over` are the numbers of seats that lost their player.
+    """
+
+    id: str
+    game: str
+    title: str
+    chairs: list[Chair]
+    clock: str
+    rules_version: str
+    rated: bool
+    private: bool
+    invited: bool
+    variants: list[str]
+    left: str
+    short: bool
+    deadline: datetime | None
+    moved: datetime
+    ago: str
+    joinable: bool
+    take_over: list[int]
+    version: int
+
+    @property
+    def taken(self) -> int:
+        """How many seats are taken."""
+        return sum(chair.taken for chair in self.chairs)
+
+
+class About(NamedTuple):
+    """What a line says beyond the match itself: whose eyes read it, when, and what the lobby knows of its door."""
+
+    me: str
+    guest: bool
+    now: datetime
+    private: frozenset[str] = frozenset()
+    invited: frozenset[str] = frozenset()
+
+
+def rows_of(found: Sequence[MatchRow], about: About, names: dict[str, str]) -> list[Row]:
+    """The lines of these matches; asks the database nothing."""
+    return [_row(row, about, names) for row in found]
+
+
+def players_in(found: Iterable[MatchRow]) -> dict[str, str]:
+    """The names of all who sit at these matches; one query."""
+    return names_of(player for row in found for player in row.players)
+
+
+def deadline_of(row: MatchRow, me: str) -> datetime | None:
+    """When this player's time is up, or for others the next one's; None where no clock runs."""
+    seat = seat_of(row, me)
+    if seat is None or row.deadlines is None:
+        return row.deadline
+    at = row.deadlines[seat]
+    return None if at is None else datetime.fromtimestamp(at / 1000, UTC)
+
+
+def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
+    terms, speech, deadline = terms_of(row), language(), deadline_of(row, about.me)
+    seconds = ceil((deadline - about.now).total_seconds()) if deadline else None
+    return Row(
+        id=row.id,
+        game=row.game,
+        title=catalogue(row.game, speech)["game.title"],
+        chairs=[_chair(at, player, row, about.me, names) for at, player in enumerate(row.players)],
+        clock=clock_words(terms),
+        rules_version=row.rules_version,
+        rated=terms.rated,
+        private=row.id in about.private,
+        invited=row.id in about.invited,
+        variants=[option.said(value) for option, value in changed(find_game(row.game), row.options, speech)],
+        left=_("paused") if row.paused else _left(seconds),
+        short=seconds is not None and seconds < SOON * (terms.move_s + terms.bank_s),
+        deadline=deadline,
+        moved=row.moved_at,
+        ago=_("moved %(time)s ago") % {"time": roughly(int((about.now - row.moved_at).total_seconds()))},
+        joinable=row.status == MatchRow.Status.OPEN and not (terms.rated and about.guest),
+        take_over=[at + 1 for at in row.dropped],
+        version=row.version,
+    )
+
+
+def _chair(at: int, player: str | None, row: MatchRow, me: str, names: dict[str, str]) -> Chair:
+    return Chair(
+        at=at,
+        mark=MARKS[at],
+        name=names.get(player or "", ""),
+        player=player or "",
+        computer=is_computer(player),
+        mine=bool(me) and player == me,
+        awaited=at in row.turn,
+    )
+
+
+def _left(seconds: int | None) -> str:
+    if seconds is None:
+        return ""
+    return _("%(time)s left") % {"time": roughly(seconds)} if seconds > 0 else _("time is up")

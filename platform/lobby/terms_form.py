@@ -1,0 +1,109 @@
+"""The part of the create form that every game shares: the clock, what counts, and who may watch."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from lobby.duration import DAY, HOUR, MINUTE
+from lobby.people import level_names
+from play.terms import Terms
+
+UNITS = {
+    "days": {"move": DAY, "bank": DAY, "bonus": HOUR, "vacation": DAY},
+    "live": {"move": 1, "bank": MINUTE, "bonus": 1},
+}
+"""In seconds: what the form counts each time of a pace in."""
+
+
+class TermsForm(forms.Form):
+    """Once valid, `terms` is what was asked for; fields of another pace than the chosen one are not looked at."""
+
+    pace = forms.ChoiceField(
+        label=_("Pace"),
+        choices=[("days", _("days a move")), ("live", _("live")), ("none", _("no clock"))],
+        initial="days",
+        widget=forms.RadioSelect,
+    )
+    days_move = forms.IntegerField(label=_("Days a move"), min_value=1, max_value=30, initial=2)
+    days_bank = forms.IntegerField(label=_("Bank, in days"), min_value=0, max_value=90, initial=5)
+    days_bonus = forms.IntegerField(label=_("Hours back a move"), min_value=0, max_value=72, initial=0)
+    days_vacation = forms.IntegerField(label=_("Vacation, in days"), min_value=0, max_value=60, initial=14)
+    live_move = forms.IntegerField(label=_("Seconds a move"), min_value=5, max_value=3600, initial=45)
+    live_bank = forms.IntegerField(label=_("Bank, in minutes"), min_value=0, max_value=240, initial=10)
+    live_bonus = forms.IntegerField(label=_("Seconds back a move"), min_value=0, max_value=600, initial=0)
+    on_timeout = forms.ChoiceField(
+        label=_("When somebody's time is up"),
+        choices=[("computer", _("a computer plays on for the seat")), ("resign", _("the seat resigns"))],
+        initial="computer",
+    )
+    stand_in = forms.ChoiceField(
+        label=_("The computer that stands in"),
+        help_text=_("It plays on for whoever is out of time or has resigned, until somebody takes the seat over."),
+        initial="raider",
+    )
+    rated = forms.BooleanField(label=_("Rated"), help_text=_("The result counts for ratings."), required=False)
+    watch = forms.ChoiceField(
+        label=_("Who may watch"),
+        choices=[
+            ("everyone", _("everybody")),
+            ("link", _("whoever has the link")),
+            ("players", _("the players alone")),
+        ],
+        initial="everyone",
+    )
+    delay = forms.TypedChoiceField(
+        label=_("Spectators see it"),
+        coerce=int,
+        choices=[
+            (0, _("at once")),
+            (MINUTE, _("1 minute later")),
+            (5 * MINUTE, _("5 minutes later")),
+            (15 * MINUTE, _("15 minutes later")),
+            (HOUR, _("1 hour later")),
+            (DAY, _("1 day later")),
+        ],
+        initial=0,
+    )
+
+    def __init__(self, *args: Any, guest: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.guest = guest
+        offer(self.fields["stand_in"], list(level_names().items()))
+        if guest:
+            self.fields["rated"].disabled = True
+            self.fields["rated"].help_text = _("Guests play unrated. Sign up, and your results count.")
+
+    def clean(self) -> dict[str, Any]:
+        """Forget what is wrong in fields that the chosen pace has no use for."""
+        super().clean()
+        pace = self.cleaned_data.get("pace")
+        for name in [f"{other}_{part}" for other, parts in UNITS.items() if other != pace for part in parts]:
+            self.errors.pop(name, None)
+        if self.cleaned_data.get(f"{pace}_bonus") and self.cleaned_data.get(f"{pace}_bank") == 0:
+            self.add_error(f"{pace}_bank", _("Time comes back into the bank only as far as it was full at first."))
+        return self.cleaned_data
+
+    def terms(self) -> Terms:
+        """What the valid form asks for."""
+        data, pace = self.cleaned_data, self.cleaned_data["pace"]
+        times = {part: data[f"{pace}_{part}"] * unit for part, unit in UNITS.get(pace, {}).items()}
+        return Terms(
+            pace=pace,
+            move_s=times.get("move", 0),
+            bank_s=times.get("bank", 0),
+            bonus_s=times.get("bonus", 0),
+            vacation_s=times.get("vacation", 0),
+            on_timeout=data["on_timeout"],
+            rated=data["rated"],
+            watch=data["watch"],
+            delay_s=data["delay"],
+            stand_in=data["stand_in"],
+        )
+
+
+def offer(field: forms.Field, choices: list[tuple[Any, str]], initial: Any = None) -> None:
+    """Let a field be chosen from these, which are known only once the form is made."""
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = choices
+    field.initial = field.initial if initial is None else initial

@@ -1,0 +1,104 @@
+// Keeps the lobby's lists up to date without ever moving what the reader points at or has focus on: what is new waits
+// behind a button until the pointer and the focus are elsewhere. Without this script the page is a page like any other.
+(() => {
+  "use strict";
+
+  const HOLDING = ".row, .match, .card";
+  const OFTEN = 1500;
+  const SETTLED = 2500;
+  let waiting = null;
+  let asked = -OFTEN;
+  let due = 0;
+
+  const lists = () => document.getElementById("lists");
+
+  function held() {
+    const focused = document.activeElement;
+    const below = HOLDING.split(", ").map((kind) => `main ${kind}:hover`).join(", ");
+    return Boolean(document.querySelector(below) || (focused && focused.closest(HOLDING)));
+  }
+
+  function parsed(text) {
+    return new DOMParser().parseFromString(text, "text/html").getElementById("lists");
+  }
+
+  // While the lists are held: times go on, rows that are gone say so, and each list counts what is new.
+  function announce() {
+    for (const row of lists().querySelectorAll(".row")) {
+      const newer = waiting.querySelector(`#${row.id}`);
+      row.classList.toggle("gone", !newer);
+      const [time, later] = [row, newer].map((one) => one && one.querySelector("time"));
+      if (time && later) time.textContent = later.textContent;
+    }
+    for (const list of waiting.querySelectorAll(".list")) {
+      const fresh = [...list.querySelectorAll(".row")].filter((row) => !document.getElementById(row.id)).length;
+      const button = lists().querySelector(`[data-fresh="${list.dataset.list}"]`);
+      button.hidden = fresh === 0;
+      button.textContent = (fresh === 1 ? button.dataset.one : button.dataset.many).replace("#", fresh);
+    }
+  }
+
+  function show() {
+    const newer = waiting;
+    waiting = null;
+    lists().replaceWith(newer);
+    window.htmx.process(newer);
+  }
+
+  function showWhenFree() {
+    window.setTimeout(() => {
+      if (waiting && !held()) show();
+    }, 150);
+  }
+
+  // At once, then at most every so often, however much happens on the site; the last that happened is never left out.
+  function ask(wait) {
+    if (due) return;
+    due = window.setTimeout(() => {
+      due = 0;
+      asked = performance.now();
+      const shown = lists() || document.getElementById("places");
+      if (shown) window.htmx.trigger(shown, "stale");
+    }, wait);
+  }
+
+  document.body.addEventListener("moved", () => ask(Math.max(0, asked + OFTEN - performance.now())));
+  // What happened between the page's making and its first hearing of anything.
+  window.setTimeout(() => ask(0), SETTLED);
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { elt, target, serverResponse } = event.detail;
+    if (target.id === "places") {
+      event.detail.shouldSwap = event.detail.shouldSwap && !target.contains(document.activeElement);
+    } else if (elt.id === "lists" && held()) {
+      const newer = parsed(serverResponse);
+      if (!newer) return;
+      event.detail.shouldSwap = false;
+      waiting = newer;
+      announce();
+    } else if (target.id === "lists") {
+      waiting = null;
+    }
+  });
+
+  document.addEventListener("click", (event) => {
+    const fresh = event.target.closest("[data-fresh]");
+    if (fresh && waiting) {
+      const list = fresh.dataset.fresh;
+      show();
+      const first = document.querySelector(`.list[data-list="${list}"] .row-link`);
+      if (first) first.focus();
+    }
+    const copy = event.target.closest("[data-copy]");
+    if (copy) {
+      const from = document.getElementById(copy.dataset.copy);
+      from.select();
+      if (navigator.clipboard) {
+        navigator.clipboard.writeText(from.value).then(() => { copy.textContent = copy.dataset.done; }, () => {});
+      }
+    }
+  });
+  document.addEventListener("pointerout", showWhenFree);
+  document.addEventListener("focusout", showWhenFree);
+  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+})();

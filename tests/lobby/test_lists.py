@@ -1,0 +1,202 @@
+"""The front page: four lists, in order, filtered by the address, for everybody."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from lobby import invitations
+from lobby.duration import DAY
+from play import commands
+from play.models import MatchRow
+from tests.lobby.tavern import browser, person, rows, table, text
+from tests.played import opened
+
+pytestmark = pytest.mark.django_db
+NONE: dict[str, list[str]] = {"yours": [], "others": [], "open": [], "watch": []}
+
+
+def test_it_works() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    running, waiting = table(alice, bob.player), table(bob, None)
+    assert rows(browser(alice).get("/")) == {**NONE, "yours": [running.id], "open": [waiting.id]}
+    assert rows(browser(bob).get("/")) == {**NONE, "others": [waiting.id, running.id]}
+    assert rows(browser().get("/")) == {**NONE, "open": [waiting.id], "watch": [running.id]}
+
+
+def test_the_lists_stand_in_their_order(client: Client) -> None:
+    assert list(rows(client.get("/"))) == ["yours", "others", "open", "watch"]
+
+
+def test_what_waits_for_me_comes_with_the_least_time_first() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    free = table(alice, bob.player)
+    slow = table(alice, bob.player, pace="days", move_s=9 * DAY)
+    quick = table(alice, bob.player, pace="days", move_s=2 * DAY)
+    assert rows(browser(alice).get("/"))["yours"] == [quick.id, slow.id, free.id]
+
+
+def test_the_count_of_my_moves_is_said_whatever_the_filters() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    for host, other in ((alice, bob), (bob, alice), (alice, bob)):
+        table(host, other.player)
+    titles = re.compile(r"<title>(.*?) —")
+    for address in ("/", "/?game=orcz"):
+        page = browser(alice).get(address)
+        assert (titles.findall(page.content.decode()), "Alice, 2 matches wait for you" in text(page)) == (
+            ["(2) Warmoot"],
+            True,
+        )
+        assert titles.findall(browser().get(address).content.decode()) == ["Warmoot"]
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", ["rated", "live", "orcz"]),
+        ("game=orcz", ["orcz"]),
+        ("pace=days", ["rated"]),
+        ("pace=live", ["live"]),
+        ("seats=3", ["live"]),
+        ("rated=yes", ["rated"]),
+        ("rated=no", ["live", "orcz"]),
+        ("rated=no&seats=2", ["orcz"]),
+        ("game=chess&seats=lots&nonsense=1", ["rated", "live", "orcz"]),
+    ],
+)
+def test_the_address_holds_the_filters(client: Client, query: str, found: list[str]) -> None:
+    alice = person("Alice")
+    matches = {
+        table(alice, None, pace="days", move_s=DAY, rated=True).id: "rated",
+        table(alice, None, None, pace="live", move_s=30).id: "live",
+        table(alice, None, game="orcz").id: "orcz",
+    }
+    for address in ("/", "/lobby/"):
+        assert [matches[match] for match in rows(client.get(f"{address}?{query}"))["open"]] == found
+        mine = rows(browser(alice).get(f"{address}?{query}"))["others"]
+        assert sorted(matches[match] for match in mine) == sorted(found)
+
+
+def test_the_chosen_filters_are_shown(client: Client) -> None:
+    page = client.get("/?game=orcz&seats=3").content.decode()
+    assert re.findall(r'<option value="(\w+)" selected>', page) == ["orcz", "3"]
+
+
+def test_a_row_says_what_one_wants_to_know(client: Client) -> None:
+    row = table(person("Alice"), None, None, pace="days", move_s=2 * DAY, bank_s=5 * DAY, rated=True)
+    page = text(client.get("/"))
+    shown = page[page.index("Open tables") : page.index("To watch")]
+    words = (
+        "Armadora",
+        "rated",
+        "1/3",
+        "1 of 3 seats taken",
+        "Alice",
+        "2 days a move",
+        f"rules {row.rules_version}",
+    )
+    assert [word for word in words if word not in shown] == []
+
+
+def test_another_rule_than_the_usual_one_is_named(client: Client) -> None:
+    options = {"ffa4": True}
+    commands.open_match("armadora", 4, options, [person("Alice").player, None, None, None], actor="test")
+    assert "Each for itself" in text(client.get("/"))
+
+
+def test_computers_are_always_shown_as_such(client: Client) -> None:
+    opened("armadora", 2)
+    assert text(client.get("/")).count("Grunt (computer)") == 2
+
+
+def test_time_left_is_said_and_short_time_marked() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = table(alice, bob.player, pace="days", move_s=3 * DAY)
+    page = browser(alice).get("/").content.decode()
+    assert re.findall(r'<time class="left"[^>]*>(.*?)</time>', page) == ["3 days left"]
+    assert 'class="row short"' not in page
+    soon = datetime.now(UTC) + timedelta(minutes=40)
+    MatchRow.objects.filter(id=row.id).update(deadline=soon, deadlines=[int(soon.timestamp() * 1000), None])
+    page = browser(alice).get("/").content.decode()
+    assert re.findall(r'<time class="left"[^>]*>(.*?)</time>', page) == ["40 min left"]
+    assert 'class="row short"' in page
+
+
+@pytest.mark.parametrize("watch", ["link", "players"])
+def test_a_match_that_not_everybody_may_watch_is_listed_for_its_players_alone(watch: str) -> None:
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    row = table(alice, bob.player, watch=watch)
+    for stranger in (browser(), browser(charlie)):
+        assert rows(stranger.get("/")) == NONE
+    assert rows(browser(alice).get("/")) == {**NONE, "yours": [row.id]}
+
+
+def test_a_private_table_is_listed_for_those_who_are_asked() -> None:
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    row = table(alice, None, private=True)
+    invitations.ask(row.id, bob.player, alice.player)
+    assert rows(browser(bob).get("/"))["open"] == [row.id]
+    assert "you are invited" in text(browser(bob).get("/"))
+    assert rows(browser(charlie).get("/")) == NONE
+    assert rows(browser().get("/")) == NONE
+    invitations.decline(row.id, bob.player)
+    assert rows(browser(bob).get("/")) == NONE
+
+
+def test_a_seat_that_lost_its_player_stands_among_the_open_tables() -> None:
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    row = table(alice, bob.player, charlie.player)
+    commands.leave(row.id, 1, actor=bob.player)
+    found = rows(browser(person("Dora")).get("/"))
+    assert (found["open"], found["watch"]) == ([row.id], [])
+    assert "Take seat 2 over" in text(browser(person("Dora")).get("/"))
+
+
+def test_what_is_cancelled_or_a_what_if_is_in_no_list(client: Client) -> None:
+    alice = person("Alice")
+    gone = table(alice, None)
+    commands.cancel(gone.id, actor=alice.player)
+    assert rows(client.get("/")) == NONE
+
+
+def test_long_lists_are_cut_and_can_be_seen_whole(client: Client) -> None:
+    alice = person("Alice")
+    for _ in range(28):
+        commands.open_match("armadora", 2, {}, [alice.player, None], actor=alice.player)
+    page = client.get("/?seats=2")
+    assert len(rows(page)["open"]) == 25
+    assert 'href="/?seats=2&amp;show=open#list-open">Show all 28</a>' in page.content.decode()
+    assert len(rows(client.get("/?seats=2&show=open"))["open"]) == 28
+
+
+def _queries(client: Client, address: str) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+def test_more_matches_cost_no_more_queries() -> None:
+    alice, bob = person("Alice"), person("Bob")
+
+    def some() -> None:
+        table(alice, bob.player)
+        table(bob, None, rated=True)
+        table(bob, None, private=True)
+        opened("armadora", 2)
+
+    some()
+    reader = browser(alice)
+    few = _queries(reader, "/")
+    for _ in range(4):
+        some()
+    assert _queries(reader, "/") == few
+    assert few <= 14
+
+
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+@pytest.mark.parametrize("address", ["/", "/lobby/"])
+def test_lists_are_only_read(client: Client, address: str, method: str) -> None:
+    assert getattr(client, method)(address).status_code == 405

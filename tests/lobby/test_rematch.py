@@ -1,0 +1,115 @@
+"""The same match again: same options, same people, each one seat further."""
+
+import pytest
+
+from lobby.models import Invitation, Table
+from play import commands
+from play.models import MatchRow
+from tests.lobby.tavern import browser, person, rows, table, text
+
+pytestmark = pytest.mark.django_db
+
+
+def _over(row: MatchRow) -> MatchRow:
+    """The match, over because whoever sits first gave up."""
+    commands.resign(row.id, 0, actor=row.players[0])
+    return MatchRow.objects.get(id=row.id)
+
+
+def _again(row: MatchRow) -> MatchRow:
+    return MatchRow.objects.get(id=Table.objects.get(rematch_of=row.id).match)
+
+
+def test_it_works() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player, watch="link", delay_s=60))
+    reply = browser(bob).post(f"/m/{row.id}/rematch/")
+    again = _again(row)
+    assert reply["Location"] == f"/m/{again.id}/"
+    assert (again.status, again.players, again.host) == ("open", [bob.player, None], bob.player)
+    assert (again.game, again.seats, again.options, again.terms) == (row.game, row.seats, row.options, row.terms)
+    assert "you are invited" in text(browser(alice).get("/"))
+    assert rows(browser(alice).get("/"))["open"] == [again.id]
+    assert "kept for Alice" in text(browser(bob).get(f"/tables/{again.id}/"))
+    assert browser(alice).post(f"/m/{row.id}/rematch/")["Location"] == f"/m/{again.id}/"
+    assert MatchRow.objects.get(id=again.id).players == [bob.player, alice.player]
+    assert MatchRow.objects.get(id=again.id).status == "running"
+
+
+def test_everybody_moves_one_seat_on() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    begun = table(alice, bob.player, "computer:grunt", watch="everyone")
+    commands.propose(begun.id, 0, "stop", actor=alice.player)
+    commands.answer(begun.id, 1, "stop", True, actor=bob.player)
+    row = MatchRow.objects.get(id=begun.id)
+    browser(alice).post(f"/m/{row.id}/rematch/")
+    assert _again(row).players == ["computer:grunt", alice.player, None]
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    assert _again(row).players == ["computer:grunt", alice.player, bob.player]
+
+
+def test_against_computers_it_begins_at_once() -> None:
+    alice = person("Alice")
+    row = _over(table(alice, "computer:grunt"))
+    browser(alice).post(f"/m/{row.id}/rematch/")
+    assert (_again(row).status, _again(row).players) == ("running", ["computer:grunt", alice.player])
+
+
+def test_asking_twice_makes_one_table() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    places = [browser(bob).post(f"/m/{row.id}/rematch/")["Location"] for _ in range(2)]
+    assert (places, Table.objects.filter(rematch_of=row.id).count()) == ([f"/m/{_again(row).id}/"] * 2, 1)
+
+
+def test_after_one_was_called_off_there_may_be_another() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    first = _again(row)
+    browser(bob).post(f"/tables/{first.id}/cancel/")
+    browser(alice).post(f"/m/{row.id}/rematch/")
+    assert _again(row).id != first.id
+    assert _again(row).players == [None, alice.player]
+
+
+def test_a_kept_seat_that_is_taken_is_made_good_by_another() -> None:
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    begun = table(alice, bob.player, charlie.player)
+    for seat, user in enumerate((alice, bob)):
+        commands.resign(begun.id, seat, actor=user.player)
+    row = MatchRow.objects.get(id=begun.id)
+    again = table(charlie, None, None, private=True)
+    Table.objects.filter(match=again.id).update(rematch_of=row.id)
+    commands.seat(again.id, 1, "computer:grunt", actor=charlie.player)
+    assert row.players[2] == charlie.player
+    Table.objects.filter(match=again.id).update(host=charlie.player)
+    MatchRow.objects.filter(id=row.id).update(players=[alice.player, bob.player, charlie.player])
+    browser(alice).post(f"/m/{row.id}/rematch/")
+    assert MatchRow.objects.get(id=again.id).players == [charlie.player, "computer:grunt", alice.player]
+
+
+@pytest.mark.parametrize("who", ["Charlie", ""])
+def test_only_who_played_may_ask(who: str) -> None:
+    row = _over(table(person("Alice"), person("Bob").player))
+    stranger = browser(person(who) if who else None)
+    assert stranger.post(f"/m/{row.id}/rematch/")["Location"] == f"/m/{row.id}/"
+    assert MatchRow.objects.count() == 1
+
+
+def test_a_match_that_runs_has_no_rematch() -> None:
+    alice = person("Alice")
+    row = table(alice, person("Bob").player)
+    browser(alice).post(f"/m/{row.id}/rematch/")
+    assert (MatchRow.objects.count(), Invitation.objects.count()) == (1, 0)
+
+
+def test_a_private_match_answers_strangers_like_none() -> None:
+    row = _over(table(person("Alice"), person("Bob").player, watch="players"))
+    hidden, missing = (browser().post(f"/m/{match}/rematch/") for match in (row.id, "nosuchmtch"))
+    assert (hidden.status_code, text(hidden)) == (404, text(missing))
+
+
+@pytest.mark.parametrize("deed", ["rematch", "take-over"])
+def test_nothing_is_done_by_looking(deed: str) -> None:
+    assert browser().get(f"/m/{table(person('Alice'), None).id}/{deed}/").status_code == 405
