@@ -2,8 +2,9 @@
 
 Each unit of thinking imagines such a world and walks down a tree that all worlds share. On the way every seat that is
 to act chooses for itself, all at once where the game has them act at once, among the commands that the game's advisor
-thinks worth searching; at the first situation not yet seen the advisor's estimate of each seat's share of the victory
-is taken, and every choice on the way learns from it. Each seat looks after its own share, which its partners have too.
+thinks worth searching; in a situation not yet looked into whoever is to act answers as the advisor would, and the
+advisor's estimate of each seat's share of the victory is taken. Every choice on the way learns from it. Each seat
+looks after its own share, which its partners have too.
 """
 
 from typing import NamedTuple
@@ -81,7 +82,7 @@ def walk(game: AnyGame, state: Value, root: Node, mind: Warlord, luck: Luck) -> 
         seats = game.turn(state).seats
         if seats and node.visits < mind.patience:
             node.visits += 1
-            shares = game.advisor.worth(state)
+            shares = after_the_answer(game, state, seats, luck)
             break
         before = len(lessons)
         state, moved = all_act(game, state, seats, node, mind, luck, lessons)
@@ -92,6 +93,22 @@ def walk(game: AnyGame, state: Value, root: Node, mind: Warlord, luck: Luck) -> 
             node = node.child(tuple((lesson.seat, lesson.arm) for lesson in lessons[before:]))
     for lesson in lessons:
         lesson.bandit.learn(lesson.arm, shares[lesson.seat] - before_all[lesson.seat])
+
+
+def after_the_answer(game: AnyGame, state: Value, seats: tuple[int, ...], luck: Luck) -> tuple[float, ...]:
+    """The advisor's estimate once each seat has done what it thinks best: whoever is to move is never idle."""
+    for seat in seats:
+        if seat not in game.turn(state).seats:
+            continue
+        best = game.advisor.candidates(state, seat, game.offers(state, seat), luck)[0]
+        if best is None:
+            continue
+        try:
+            state = fold(game, state, game.decide(state, seat, codec(game).command(best), luck))
+        except Refused:
+            break
+    outcome = game.outcome(state)
+    return game.advisor.worth(state) if outcome is None else shared(outcome)
 
 
 def all_act(
