@@ -1,0 +1,81 @@
+"""What the database says: the truth that rings only point at."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.db import close_old_connections, connection
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from accounts.models import User
+from accounts.names import user_of
+from doorbell import rights, ring
+from doorbell.stream import Stream, Wanted
+from play.models import MatchRow
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def _apart(work: Callable[P, R]) -> Callable[P, R]:
+    """For threads that serve no request: whose connection nobody else would give back."""
+
+    @wraps(work)
+    def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
+        close_old_connections()
+        try:
+            return work(*args, **kwargs)
+        finally:
+            connection.close()
+
+    return wrapped
+
+
+@_apart
+def since(then: datetime | None) -> tuple[datetime, list[ring.Moved]]:
+    """The time by the database's clock, and a ring for each match that has moved since then; one query each."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT clock_timestamp()")
+        (now,) = cursor.fetchone()
+    if then is None:
+        return now, []
+    # Every status is named so that the index on (status, moved_at) serves.
+    rows = MatchRow.objects.filter(status__in=MatchRow.Status.values, moved_at__gte=then)
+    return now, [ring.of(row) for row in rows.order_by("moved_at")]
+
+
+@_apart
+def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
+    """The streams whose session is over, or who may not watch any more what they listen to; three queries at most."""
+    held = {one.session: one.player for one in wanted.values() if one.session}
+    sound = _sound_sessions(held)
+    rows = rights.rows({heard.match for one in wanted.values() for heard in one.matches})
+    return [
+        stream
+        for stream, one in wanted.items()
+        if (one.session and one.session not in sound)
+        or any(rights.hearing(rows.get(heard.match), one.player, heard.key) is None for heard in one.matches)
+    ]
+
+
+def _sound_sessions(held: Mapping[str, str | None]) -> set[str]:
+    """Those of the sessions that still stand for the player they were opened for."""
+    if not held:
+        return set()
+    kept = Session.objects.filter(session_key__in=held, expire_date__gt=timezone.now())
+    data = {session.session_key: SessionStore().decode(session.session_data) for session in kept}
+    numbers = {number for player in held.values() if player and (number := user_of(player)) is not None}
+    people = {str(user.pk): user for user in User.objects.filter(pk__in=numbers, is_active=True)}
+    return {key for key, said in data.items() if _stands_for(people.get(said.get(SESSION_KEY, "")), said, held[key])}
+
+
+def _stands_for(user: User | None, said: Mapping[str, str], player: str | None) -> bool:
+    """Whether what a session says is this user, by the password that he has now."""
+    if user is None or user.player != player:
+        return False
+    return constant_time_compare(said.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())

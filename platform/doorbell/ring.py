@@ -1,0 +1,116 @@
+"""Ringing: every process of the site hears that a match has moved on, once that is committed.
+
+A ring is no news, only a reason to look: it names the match and its version, and who must hear of it. What is lost with
+Redis is found by looking into the database (`doorbell.look`).
+"""
+
+from collections import OrderedDict
+from threading import Lock
+from typing import Any, TypeAlias
+
+import msgspec
+
+from doorbell import wire
+from lobby.models import Table
+from play.live import Live
+from play.match import Match
+from play.models import MatchRow
+from play.players import is_person
+from play.projection import status
+
+REMEMBERED = 2048
+
+
+class Moved(msgspec.Struct, tag="moved", frozen=True):
+    """A match is at this version. It is the match of these `players`; `listed` where everybody's lists show it anew.
+
+    `over` where nothing of it is held back from anybody any more.
+    """
+
+    m: str
+    v: int
+    players: tuple[str, ...] = ()
+    listed: bool = False
+    over: bool = False
+
+
+class Said(msgspec.Struct, tag="said", frozen=True):
+    """Something was said at the match's table, to these players or else to everybody."""
+
+    m: str
+    players: tuple[str, ...] | None = None
+
+
+class Ended(msgspec.Struct, tag="ended", frozen=True):
+    """A session has ended, and with it whatever it listened to."""
+
+    session: str
+
+
+Ring: TypeAlias = Moved | Said | Ended
+_decoder: msgspec.json.Decoder[Ring] = msgspec.json.Decoder(Ring)
+
+
+def channel() -> str:
+    """What rings are sent over."""
+    return wire.name("doorbell")
+
+
+def decode(message: bytes) -> Ring:
+    """The ring that a message brings; `msgspec.DecodeError` where it is none."""
+    return _decoder.decode(message)
+
+
+def publish(ring: Ring) -> None:
+    """Send it to every process of the site; without Redis nothing happens."""
+    message = msgspec.json.encode(ring)
+    wire.ask(lambda redis: redis.publish(channel(), message))
+
+
+def moved(live: Live, **_: Any) -> None:
+    """Ring for a match that has moved on."""
+    match, now = live.match, status(live.match)
+    listed = match.parent is None and _is_listed(match.id, match.terms.watch, now)
+    news = listed and _listed.news(live.id, (now, match.players))
+    publish(Moved(live.id, match.version, _concerned(match), news, match.outcome is not None))
+
+
+def of(row: MatchRow) -> Moved:
+    """The ring that a match's row amounts to, where it is not known which rings were missed."""
+    listed = row.parent_id is None and _is_listed(row.id, row.terms["watch"], row.status)
+    return Moved(row.id, row.version, _concerned(row), listed, row.outcome is not None)
+
+
+def _is_listed(match_id: str, watch: str, status: str) -> bool:
+    """Whether everybody's lists show the match: one query where it is a table that waits for players."""
+    if watch != "everyone":
+        return False
+    return status != MatchRow.Status.OPEN or not Table.objects.filter(match=match_id, private=True).exists()
+
+
+def _concerned(match: Match | MatchRow) -> tuple[str, ...]:
+    """The people whose match it is: who sit at it, or have opened it."""
+    return tuple(sorted({player for player in (*match.players, match.host) if is_person(player)}))
+
+
+class _Listed:
+    """What the lists showed of the matches that were last rung for here: most moves change nothing there.
+
+    A match not remembered counts as news: one look too many does no harm.
+    """
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[str, object] = OrderedDict()
+        self._lock = Lock()
+
+    def news(self, match_id: str, shown: object) -> bool:
+        """Whether it differs from the last time; remembered from now on."""
+        with self._lock:
+            before = self._shown.pop(match_id, None)
+            self._shown[match_id] = shown
+            if len(self._shown) > REMEMBERED:
+                self._shown.popitem(last=False)
+        return before != shown
+
+
+_listed = _Listed()

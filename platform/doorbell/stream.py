@@ -1,0 +1,118 @@
+"""One open stream: what it listens to, what it has still to be told, and its life."""
+
+import asyncio
+from collections.abc import Mapping
+from random import uniform
+from typing import NamedTuple
+
+import msgspec
+
+from config.gateway import Receive, Send
+from doorbell.places import Place
+
+KEEP_ALIVE = b":\n\n"
+RETRY_MS = 2000
+LONGEST = 1800.0
+"""Seconds after which a stream ends in any case, and its page asks anew for what it may listen to."""
+REMEMBERED = 200
+
+
+class Heard(NamedTuple):
+    """A match that somebody listens to: how many seconds late he hears of it, and the key that let him in, if any."""
+
+    match: str
+    delay: int = 0
+    key: str = ""
+
+
+class Wanted(NamedTuple):
+    """What somebody listens to, once it is found to be his right: matches, all he sits at, and the lists."""
+
+    place: Place
+    matches: tuple[Heard, ...] = ()
+    player: str | None = None
+    session: str = ""
+    lobby: bool = False
+
+
+class Stream:
+    """Tells a page which matches have moved on. Holds no more than the newest version of each, however slow the page.
+
+    Belongs to the event loop that it was made in; only `want` and `greet` may be called from elsewhere, once each.
+    """
+
+    def __init__(self) -> None:
+        self.wanted: Wanted | None = None
+        self._told: dict[str, int] = {}
+        self._pending: dict[str, bytes] = {}
+        self._awake = asyncio.Event()
+        self._beat = False
+        self._closed = False
+        self._until = asyncio.get_running_loop().time() + LONGEST * uniform(0.8, 1)  # noqa: S311 - spreads, hides nothing
+
+    def want(self, wanted: Wanted) -> None:
+        """Have it opened for these."""
+        self.wanted = wanted
+
+    def greet(self, versions: Mapping[str, int]) -> bytes:
+        """The first words: when to come back if the stream breaks, and where each match stands now."""
+        self._told |= {match: version for match, version in versions.items() if version > self._told.get(match, 0)}
+        said = (say(match, version) for match, version in versions.items())
+        return b"retry: %d\n\n" % RETRY_MS + b"".join(said)
+
+    def tell(self, match: str, version: int, said: bytes) -> None:
+        """Have the page told, unless it was told of that version or a newer one."""
+        if version <= self._told.get(match, 0):
+            return
+        if len(self._told) > REMEMBERED:
+            self._told.clear()
+        self._told[match] = version
+        self._pending[match] = said
+        self._awake.set()
+
+    def tell_talk(self, match: str) -> None:
+        """Have the page told that something was said at the match's table."""
+        self._pending[f"chat {match}"] = b"event: chat\n" + say(match, 0)
+        self._awake.set()
+
+    def beat(self, now: float) -> None:
+        """Have something sent, so that nobody on the way takes the stream for dead; or end it where it is time."""
+        self._beat = True
+        self._closed = self._closed or now > self._until
+        self._awake.set()
+
+    def close(self) -> None:
+        """End it in good order: the page opens another if it may."""
+        self._closed = True
+        self._awake.set()
+
+    async def run(self, receive: Receive, send: Send) -> None:
+        """Tell until the page goes or the stream is closed."""
+        leaving = asyncio.create_task(self._until_gone(receive))
+        try:
+            while not self._closed:
+                await self._awake.wait()
+                self._awake.clear()
+                if said := self._take():
+                    await send({"type": "http.response.body", "body": said, "more_body": True})
+            if not leaving.done():
+                await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            leaving.cancel()
+
+    async def _until_gone(self, receive: Receive) -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.close()
+
+    def _take(self) -> bytes:
+        """What is to be sent now."""
+        said = b"".join(self._pending.values()) or (KEEP_ALIVE if self._beat else b"")
+        self._pending.clear()
+        self._beat = False
+        return said
+
+
+def say(match: str, version: int) -> bytes:
+    """The one thing that is ever said: the match is at this version."""
+    return b"data: %b\n\n" % msgspec.json.encode({"m": match, "v": version})

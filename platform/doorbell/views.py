@@ -1,0 +1,71 @@
+"""The feed, and the same answer for one match to whoever cannot keep a stream open."""
+
+from typing import cast
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_safe
+
+from accounts.models import User
+from accounts.origin import network
+from doorbell import places, rights
+from doorbell.feed import Door
+from doorbell.stream import Heard, Wanted
+
+MOST_MATCHES = 20
+"""More matches than any page shows at once."""
+
+
+@never_cache
+@require_GET
+def feed(request: HttpRequest) -> HttpResponse:
+    """A stream that says which of the matches `m` have moved on, the player's own among them, and the lists by `lobby`.
+
+    404 where one of them may not be watched or is none, 429 for one stream too many, 501 on a server that cannot keep
+    streams open.
+    """
+    door = cast("Door | None", getattr(request, "scope", {}).get("doorbell"))
+    if door is None:
+        return HttpResponse(_("This server cannot keep streams open."), status=501, content_type="text/plain")
+    asked = dict.fromkeys(request.GET.getlist("m"))
+    if len(asked) > MOST_MATCHES:
+        return HttpResponseBadRequest(_("That is too much for one stream."), content_type="text/plain")
+    player = player_of(request)
+    key = request.GET.get("key", "")
+    rows = rights.rows(asked)
+    heard = tuple(Heard(match, _delay(rows, match, player, key), key) for match in asked)
+    door.open(
+        Wanted(
+            place=places.take(player or network(request)),
+            matches=heard,
+            player=player,
+            session=(request.session.session_key or "") if player else "",
+            lobby="lobby" in request.GET,
+        )
+    )
+    reply = HttpResponse(door.stream.greet(rights.versions(heard)), content_type="text/event-stream")
+    # A proxy that gathers answers would keep every ring to itself.
+    reply["X-Accel-Buffering"] = "no"
+    return reply
+
+
+@never_cache
+@require_safe
+def version(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Where a match stands, in the words of the feed; 404 where it may not be watched or is none."""
+    player, key = player_of(request), request.GET.get("key", "")
+    heard = Heard(match_id, _delay(rights.rows([match_id]), match_id, player, key), key)
+    return JsonResponse({"m": match_id, "v": rights.versions([heard])[match_id]})
+
+
+def player_of(request: HttpRequest) -> str | None:
+    """Who listens, as the log names him; None for somebody who is not logged in."""
+    return request.user.player if isinstance(request.user, User) else None
+
+
+def _delay(rows: rights.Rows, match: str, player: str | None, key: str) -> int:
+    delay = rights.hearing(rows.get(match), player, key)
+    if delay is None:
+        raise Http404
+    return delay

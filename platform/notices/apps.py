@@ -1,0 +1,18 @@
+"""Notices: your move, a match begun or over, an invitation, time running out; by mail, push, calendar and title."""
+
+from django.apps import AppConfig
+
+
+class NoticesConfig(AppConfig):
+    """Looks whenever a match has moved or somebody was invited, and tells who wishes to be told."""
+
+    name = "notices"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Begin to listen."""
+        from notices import bell  # noqa: F401 - imported for the signal that it listens to
+        from notices.bell import on_moved
+        from play.signals import moved
+
+        moved.connect(on_moved, dispatch_uid="notices")

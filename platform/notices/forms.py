@@ -1,0 +1,58 @@
+"""The form in which a person chooses how to be told."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from zoneinfo import available_timezones
+
+from django import forms
+from django.db import transaction
+from django.forms import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from notices.kinds import Kind, Mail
+from notices.models import Reader
+from notices.wishes import Wished, reader_of, wish, wishes
+
+
+class Line(NamedTuple):
+    """One kind of thing, with its two fields."""
+
+    label: str
+    mail: BoundField
+    push: BoundField
+
+
+class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
+    """Mail and push for each kind, the hour of the daily mail and the clock that it goes by."""
+
+    class Meta:
+        model = Reader
+        fields = ("zone", "hour")
+
+    def __init__(self, user: User, said: QueryDict | None = None) -> None:
+        super().__init__(said, instance=reader_of(user))
+        self.user = user
+        zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+        self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=zones)
+        hours = [(hour, f"{hour}:00") for hour in range(24)]
+        self.fields["hour"] = forms.TypedChoiceField(label=_("Daily mail from"), choices=hours, coerce=int)
+        for kind, wished in wishes(user).items():
+            self.fields[f"{kind}_mail"] = forms.ChoiceField(choices=Mail.choices, initial=wished.mail)
+            self.fields[f"{kind}_push"] = forms.BooleanField(required=False, initial=wished.push)
+
+    @property
+    def lines(self) -> Iterator[Line]:
+        """The kinds, one a line."""
+        for kind in Kind:
+            yield Line(str(kind.label), self[f"{kind}_mail"], self[f"{kind}_push"])
+
+    @transaction.atomic
+    def save(self, commit: bool = True) -> Reader:
+        """Take on all of it."""
+        for kind in Kind:
+            said = self.cleaned_data
+            wish(self.user, kind, Wished(Mail(said[f"{kind}_mail"]), push=said[f"{kind}_push"]))
+        saved: Reader = super().save(commit)
+        return saved

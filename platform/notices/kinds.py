@@ -1,0 +1,26 @@
+"""What there is to be told about, and by which mail."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Kind(models.TextChoices):
+    """What a notice is about."""
+
+    YOUR_MOVE = "your_move", _("It is your move")
+    TIME_SHORT = "time_short", _("Your time is running out")
+    INVITED = "invited", _("You are invited to a table")
+    BEGUN = "begun", _("A match of yours has begun")
+    OVER = "over", _("A match of yours is over")
+
+
+class Mail(models.TextChoices):
+    """When a mail tells of it. Nobody is written to who has not asked for it."""
+
+    NEVER = "never", _("no mail")
+    DAILY = "daily", _("in the daily mail")
+    AT_ONCE = "at once", _("mail at once")
+
+
+PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED})
+"""What ceases to be true: somebody has moved, the time is over, the table is full."""

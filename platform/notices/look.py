@@ -1,0 +1,79 @@
+"""Looking at a match: whoever has reason to be told something, wishes to be and is not here gets a notice, once."""
+
+from collections.abc import Iterable
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+from django.utils import timezone
+
+from notices import presence, sending
+from notices.kinds import Kind, Mail
+from notices.models import Browser, Notice, Sending
+from notices.news import News, of_match
+from notices.wishes import USUAL, wishes_of
+from play.models import MatchRow
+
+Way = Sending.Way
+
+
+def look(match_id: str) -> list[int]:
+    """Note what people are to be told of this match and have it sent; the new sendings. Safe to run twice.
+
+    Who is here is told nothing yet: the sweep looks again. Who has seen the match as it is need not be told.
+    """
+    row = MatchRow.objects.filter(id=match_id).first()
+    fresh = _untold(row) if row is not None else []
+    if row is None or not fresh:
+        return []
+    ways = _ways(fresh)
+    wanted = [one for one in fresh if ways.get(one)]
+    here = presence.here({one.user for one in wanted})
+    seen = presence.has_seen(row.id, row.version)
+    made: list[int] = []
+    for one in wanted:
+        if one.user not in here and not (one.user in seen and one.kind != Kind.TIME_SHORT):
+            covered = one.kind == Kind.YOUR_MOVE and one._replace(kind=Kind.BEGUN, mark="", since=0) in wanted
+            made += _tell(row.id, one, [] if covered else ways[one])
+    return made
+
+
+def _untold(row: MatchRow) -> list[News]:
+    """What nobody has been told yet."""
+    told = set(Notice.objects.filter(match=row.id).values_list("user", "kind", "mark"))
+    return [one for one in of_match(row, timezone.now()) if (one.user, one.kind, one.mark) not in told]
+
+
+def _ways(news: Iterable[News]) -> dict[News, list[tuple[str, int | None]]]:
+    """On which ways each is to be told: by mail, in the daily one, and to which browsers; three queries.
+
+    The daily mail itself looks whose move it is.
+    """
+    users = {one.user for one in news}
+    chosen = wishes_of(users)
+    confirmed = EmailAddress.objects.filter(user__in=users, primary=True, verified=True)
+    reached = set(confirmed.values_list("user", flat=True))
+    browsers: dict[int, list[int]] = {}
+    for user, browser in Browser.objects.filter(user__in=users).values_list("user", "pk"):
+        browsers.setdefault(user, []).append(browser)
+    ways: dict[News, list[tuple[str, int | None]]] = {}
+    for one in news:
+        wished = chosen.get((one.user, one.kind), USUAL)
+        ways[one] = [(Way.PUSH, browser) for browser in browsers.get(one.user, []) if wished.push]
+        if one.user in reached and wished.mail == Mail.AT_ONCE:
+            ways[one].append((Way.MAIL, None))
+        if one.user in reached and wished.mail == Mail.DAILY and one.kind != Kind.YOUR_MOVE:
+            ways[one].append((Way.DAILY, None))
+    return ways
+
+
+@transaction.atomic
+def _tell(match: str, news: News, ways: Iterable[tuple[str, int | None]]) -> list[int]:
+    """The notice and its sendings, unless another was faster; those that leave at once do so after the commit."""
+    notice, made = Notice.objects.get_or_create(user_id=news.user, kind=news.kind, match=match, mark=news.mark)
+    if not made:
+        return []
+    sendings = [Sending.objects.create(notice=notice, way=way, browser_id=browser) for way, browser in ways]
+    for one in sendings:
+        if one.way != Way.DAILY:
+            sending.soon(one.pk)
+    return [one.pk for one in sendings]

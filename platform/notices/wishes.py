@@ -1,0 +1,49 @@
+"""What a person wishes to be told, and how."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+from zoneinfo import ZoneInfo, available_timezones
+
+from accounts.models import User
+from notices.kinds import Kind, Mail
+from notices.models import Reader, Wish
+
+
+class Wished(NamedTuple):
+    """How to tell of one kind of thing."""
+
+    mail: Mail
+    push: bool
+
+
+USUAL = Wished(Mail.NEVER, push=True)
+"""No mail that nobody has asked for. A browser lets itself be told only after its owner has agreed to it there."""
+
+
+def wishes_of(users: Iterable[int]) -> Mapping[tuple[int, str], Wished]:
+    """What these people have chosen, by number and kind; one query. `USUAL` for what is not in it."""
+    rows = Wish.objects.filter(user__in=list(users))
+    return {(row.user_id, row.kind): Wished(Mail(row.mail), row.push) for row in rows}
+
+
+def wishes(user: User) -> dict[Kind, Wished]:
+    """How the person hears of each kind of thing; one query."""
+    chosen = wishes_of([user.pk])
+    return {kind: chosen.get((user.pk, kind), USUAL) for kind in Kind}
+
+
+def wish(user: User, kind: Kind, wished: Wished) -> None:
+    """Take on what the person chose."""
+    chosen = {"mail": wished.mail, "push": wished.push}
+    Wish.objects.update_or_create(user=user, kind=kind, defaults=chosen)
+
+
+def reader_of(user: User) -> Reader:
+    """The row of the person, made where there is none yet."""
+    return Reader.objects.get_or_create(user=user)[0]
+
+
+def zone_of(user: User) -> ZoneInfo:
+    """The clock that the person lives by."""
+    name = Reader.objects.filter(user=user).values_list("zone", flat=True).first()
+    return ZoneInfo(name if name in available_timezones() else "UTC")

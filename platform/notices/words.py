@@ -1,0 +1,118 @@
+"""A notice in words, in the language that is spoken and by the clock that is lived by just now."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from typing import NamedTuple
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.names import names_of
+from games.kernel.home import home
+from games.kernel.registry import game
+from games.kernel.texts import catalogue
+from lobby.models import Invitation
+from notices.kinds import Kind
+from notices.turns import deadline
+from notices.wishes import zone_of
+from play.access import seat_of
+from play.models import MatchRow
+from replays.games import language
+
+
+class Said(NamedTuple):
+    """What a person is told: in one line, in a few, and where to go."""
+
+    title: str
+    lines: tuple[str, ...]
+    address: str
+
+
+@contextmanager
+def spoken_to(user: User) -> Iterator[None]:
+    """Within it the person's language is spoken, and times are by their clock."""
+    with translation.override(user.language or settings.LANGUAGE_CODE), timezone.override(zone_of(user)):
+        yield
+
+
+def address(path: str) -> str:
+    """Where that page is for somebody who is not on the site."""
+    return settings.SITE_URL.rstrip("/") + path
+
+
+def said(kind: str, user: User, row: MatchRow) -> Said:
+    """The notice in words; to be used within `spoken_to`."""
+    rules = game(row.game, row.rules_version)
+    title = catalogue(rules.name, language(), home(rules))["game.title"]
+    known = names_of([*row.players, *_hosts(kind, user, row)])
+    others = ", ".join(known[player] for player in row.players if player and player != user.player)
+    words = {"game": title, "others": others, "host": ", ".join(known[host] for host in _hosts(kind, user, row))}
+    made = {
+        Kind.YOUR_MOVE: (_("Your move in %(game)s with %(others)s"), _turn),
+        Kind.TIME_SHORT: (_("Your time is running out in %(game)s with %(others)s"), _turn),
+        Kind.INVITED: (_("%(host)s invites you to a table of %(game)s"), _nothing),
+        Kind.BEGUN: (_("%(game)s with %(others)s has begun"), _turn),
+        Kind.OVER: (_("%(game)s with %(others)s is over"), _outcome),
+    }
+    line, more = made[Kind(kind)]
+    return Said(_one_line(line % words), tuple(more(user, row)), address(_page(kind, row)))
+
+
+def ends(user: User, row: MatchRow) -> str:
+    """Until when the person's decision is waited for; empty where no clock runs."""
+    seat = seat_of(row, user.player)
+    until = None if seat is None or seat not in row.turn else deadline(row, seat)
+    return _("Your time ends on %(when)s.") % {"when": _moment(until)} if until else ""
+
+
+def _turn(user: User, row: MatchRow) -> Iterator[str]:
+    if seat_of(row, user.player) in row.turn:
+        yield _("The match waits for your move.")
+    if until := ends(user, row):
+        yield until
+
+
+def _outcome(user: User, row: MatchRow) -> Iterator[str]:
+    seat, outcome = seat_of(row, user.player), row.outcome
+    if seat is None or not outcome:
+        return
+    if outcome["all_lost"]:
+        yield _("Nobody has won.")
+    elif len(outcome["winners"]) == row.seats:
+        yield _("Nobody has lost.")
+    elif seat in outcome["winners"]:
+        yield _("You have won.")
+    else:
+        yield _("Your rank: %(rank)d of %(seats)d.") % {"rank": outcome["ranks"][seat], "seats": row.seats}
+
+
+def _nothing(user: User, row: MatchRow) -> Iterator[str]:  # noqa: ARG001 - as the others
+    return iter(())
+
+
+def _hosts(kind: str, user: User, row: MatchRow) -> list[str]:
+    """Who asked, for an invitation."""
+    if kind != Kind.INVITED:
+        return []
+    return list(Invitation.objects.filter(match=row.id, player=user.player).values_list("by", flat=True))
+
+
+def _page(kind: str, row: MatchRow) -> str:
+    if kind == Kind.INVITED:
+        return reverse("lobby:table", args=[row.id])
+    return f"/m/{row.id}/"
+
+
+def _moment(when: datetime) -> str:
+    local = timezone.localtime(when)
+    return f"{date_format(local, 'DATETIME_FORMAT')} ({local.tzname()})"
+
+
+def _one_line(text: str) -> str:
+    """A subject must not hold a line's end, whatever somebody is called."""
+    return " ".join(text.split())

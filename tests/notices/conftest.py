@@ -1,0 +1,57 @@
+"""Workers that do what they are told when the test says so."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from config import post
+
+
+class Errands:
+    """What workers were asked to do and have not done yet."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Any, tuple[Any, ...]]] = []
+
+    def send(self, task: Any, args: Sequence[str | int] = (), **_: Any) -> bool:
+        """As `post.send`."""
+        self.waiting.append((task, tuple(args)))
+        return True
+
+    def run(self, times: int = 1) -> None:
+        """Do everything, and what follows from it, each so many times."""
+        self.commit()
+        while self.waiting:
+            task, args = self.waiting.pop(0)
+            if task.name.startswith("notices."):
+                for _ in range(times):
+                    task(*args)
+                    self.commit()
+
+    def lose(self) -> None:
+        """The broker forgets everything."""
+        self.commit()
+        self.waiting.clear()
+
+    @staticmethod
+    def commit() -> None:
+        """What follows after a commit, in a test whose transaction never has one."""
+        while connection.run_on_commit:
+            _, follow, _ = connection.run_on_commit.pop(0)
+            follow()
+
+
+@pytest.fixture(autouse=True)
+def errands(monkeypatch: pytest.MonkeyPatch) -> Errands:
+    """Tasks are kept for the test to run: when and how often, it decides."""
+    errands = Errands()
+    monkeypatch.setattr(post, "send", errands.send)
+    return errands
+
+
+@pytest.fixture(autouse=True)
+def _address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "SITE_URL", "https://warmoot.example")

@@ -1,0 +1,103 @@
+"""The daily mail: once a day at the reader's own hour, about what is so then."""
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from accounts.models import User
+from notices.daily import send
+from notices.kinds import Kind, Mail
+from notices.models import Reader
+from notices.sweep import sweep
+from notices.wishes import reader_of
+from play import commands
+from tests.notices.conftest import Errands
+from tests.notices.people import alice, bob, match, move, until
+
+pytestmark = pytest.mark.django_db
+
+
+def _reader(*kinds: Kind, **fields: object) -> User:
+    """Alice, whose daily mail comes from midnight on."""
+    user = alice(*kinds, mail=Mail.DAILY, **fields)
+    Reader.objects.filter(pk=reader_of(user).pk).update(hour=0)
+    return user
+
+
+def _tomorrow() -> None:
+    """The last daily mail was yesterday's."""
+    Reader.objects.update(digested=timezone.now().date() - timedelta(days=2))
+
+
+def test_it_works(errands: Errands) -> None:
+    reader, other = _reader(), bob()
+    now = until(match(reader, other), reader)
+    done = match(reader, other)
+    commands.resign(done.id, 1, actor=other.player)
+    errands.run()
+    assert mail.outbox == []
+    sweep()
+    errands.run(times=3)
+    assert [one.subject for one in mail.outbox] == ["Warmoot: 1 match waits for you"]
+    body = str(mail.outbox[0].body)
+    assert f"Your move in Armadora with Bob\n  https://warmoot.example/m/{now.id}/" in body
+    assert f"Armadora with Bob is over\n  You have won.\n  https://warmoot.example/m/{done.id}/" in body
+    assert "List-Unsubscribe" in mail.outbox[0].extra_headers
+
+
+def test_tomorrow_it_tells_what_still_waits_and_nothing_twice(errands: Errands) -> None:
+    reader, other = _reader(language="fr"), bob()
+    until(match(reader, other), reader)
+    commands.resign(match(reader, other).id, 1, actor=other.player)
+    errands.run()
+    sweep()
+    errands.run()
+    _tomorrow()
+    sweep()
+    errands.run()
+    assert [one.subject for one in mail.outbox] == ["Warmoot: 1 partie vous attend"] * 2
+    assert [str(one.body).count("est finie") for one in mail.outbox] == [1, 0]
+
+
+def test_a_move_that_is_made_is_not_in_it(errands: Errands) -> None:
+    reader = _reader(Kind.YOUR_MOVE)
+    move(until(match(reader, bob()), reader))
+    errands.run()
+    sweep()
+    errands.run()
+    assert mail.outbox == []
+
+
+def test_a_day_without_news_has_no_mail(errands: Errands) -> None:
+    reader = _reader()
+    sweep()
+    errands.run()
+    assert mail.outbox == []
+    assert Reader.objects.get(user=reader).digested == timezone.now().date()
+
+
+@pytest.mark.parametrize(("zone", "hour"), [("Pacific/Auckland", 9), ("America/Los_Angeles", 17), ("UTC", 0)])
+def test_it_comes_at_the_readers_hour(errands: Errands, monkeypatch: pytest.MonkeyPatch, zone: str, hour: int) -> None:
+    """Not an hour sooner by the clock that he lives by."""
+    reader = _reader(Kind.YOUR_MOVE)
+    until(match(reader, bob()), reader)
+    errands.run()
+    Reader.objects.filter(user=reader).update(zone=zone, hour=hour)
+    here = datetime.combine(timezone.now(), datetime.min.time(), ZoneInfo(zone)).replace(hour=hour)
+    sent = []
+    for moment in (here - timedelta(minutes=1), here + timedelta(minutes=1)):
+        monkeypatch.setattr(timezone, "now", lambda moment=moment: moment.astimezone(UTC))
+        sent.append(send(reader.pk))
+        Reader.objects.filter(user=reader).update(digested=None)
+    assert sent == ([False, True] if hour else [True, True])
+
+
+def test_who_is_not_asked_for_it_gets_none(errands: Errands) -> None:
+    reader = alice(mail=Mail.AT_ONCE)
+    until(match(reader, bob()), reader)
+    errands.lose()
+    sweep()
+    assert [task.name for task, _ in errands.waiting if task.name == "notices.tasks.daily"] == []

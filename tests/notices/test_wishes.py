@@ -1,0 +1,107 @@
+"""The page of wishes, and the link that stops mails."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from notices import stopping
+from notices.kinds import Kind, Mail
+from notices.wishes import USUAL, Wished, reader_of, wishes
+from tests.accounts.people import person
+from tests.notices.people import alice
+
+pytestmark = pytest.mark.django_db
+PAGE = "/account/notices/"
+
+
+def _client(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def _filled(**changed: str) -> dict[str, str]:
+    """The form as it stands for somebody new, with these fields changed."""
+    usual = {f"{kind}_mail": "never" for kind in Kind} | {f"{kind}_push": "on" for kind in Kind}
+    return {**usual, "zone": "UTC", "hour": "8", **changed}
+
+
+def test_it_works() -> None:
+    user = person("Alice")
+    client = _client(user)
+    assert client.get(PAGE).status_code == 200
+    said = _filled(your_move_mail="at once", over_mail="daily", zone="Europe/Paris", hour="18")
+    del said["begun_push"]
+    assert client.post(PAGE, said).status_code == 302
+    assert wishes(user) == {
+        Kind.YOUR_MOVE: Wished(Mail.AT_ONCE, push=True),
+        Kind.TIME_SHORT: USUAL,
+        Kind.INVITED: USUAL,
+        Kind.BEGUN: Wished(Mail.NEVER, push=False),
+        Kind.OVER: Wished(Mail.DAILY, push=True),
+    }
+    assert (reader_of(user).zone, reader_of(user).hour) == ("Europe/Paris", 18)
+    page = client.get(PAGE).content.decode()
+    assert re.findall(r'<option value="([^"]+)" selected', page) == [
+        "at once", "never", "never", "never", "daily", "18", "Europe/Paris",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", [{"your_move_mail": "hourly"}, {"zone": "Mordor/Barad-dûr"}, {"hour": "24"}])
+def test_what_is_no_choice_changes_nothing(wrong: dict[str, str]) -> None:
+    user = person("Alice")
+    reply = _client(user).post(PAGE, _filled(over_mail="daily", **wrong))
+    assert reply.status_code == 200
+    assert "errorlist" in reply.content.decode()
+    assert wishes(user) == dict.fromkeys(Kind, USUAL)
+
+
+def test_nobody_gets_mails_that_he_has_not_asked_for() -> None:
+    assert {wished.mail for wished in wishes(person("Alice", email="a@example.org")).values()} == {Mail.NEVER}
+
+
+def test_guests_have_wishes_too_and_strangers_log_in() -> None:
+    page = _client(person("Gus", is_guest=True)).get(PAGE).content.decode()
+    assert "Mails need an account with a confirmed address." in page
+    assert Client().get(PAGE)["Location"] == f"/account/login/?next={PAGE}"
+
+
+def test_it_is_said_in_french() -> None:
+    page = _client(person("Alice", language="fr")).get(PAGE).content.decode()
+    assert "<h1>Avis</h1>" in page
+    assert "C’est à vous de jouer" in page
+
+
+def test_a_link_stops_one_kind_of_mail() -> None:
+    """Asked first; a GET changes nothing, since mail programs follow links by themselves."""
+    user = alice()
+    address = f"/notices/stop/{stopping.token(user, Kind.OVER)}/"
+    asked = Client().get(address)
+    assert "Stop these mails" in asked.content.decode()
+    assert wishes(user)[Kind.OVER].mail == Mail.AT_ONCE
+    assert Client(enforce_csrf_checks=True).post(address).status_code == 200
+    assert {kind for kind, wished in wishes(user).items() if wished.mail == Mail.NEVER} == {Kind.OVER}
+    assert wishes(user)[Kind.OVER].push
+
+
+def test_a_link_of_the_daily_mail_stops_them_all() -> None:
+    user = alice(mail=Mail.DAILY)
+    Client().post(f"/notices/stop/{stopping.token(user, stopping.ALL)}/")
+    assert {wished.mail for wished in wishes(user).values()} == {Mail.NEVER}
+
+
+def test_a_link_that_was_not_written_here_leads_nowhere() -> None:
+    user = alice()
+    good = stopping.token(user, Kind.OVER)
+    for wrong in ("x", good[:-1], good.swapcase(), stopping.token(User(pk=999_999), Kind.OVER)):
+        assert Client().post(f"/notices/stop/{wrong}/").status_code == 404
+    assert wishes(user)[Kind.OVER].mail == Mail.AT_ONCE
+
+
+def test_the_worker_stands_at_the_root() -> None:
+    reply = Client().get("/worker.js")
+    assert reply["Content-Type"] == "text/javascript; charset=utf-8"
+    assert b"showNotification" in reply.content
+    assert "no-cache" in reply["Cache-Control"]
