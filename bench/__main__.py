@@ -3,7 +3,18 @@
 import subprocess
 import sys
 
-BENCHMARKS = (("append", "1"), ("append", "4"), ("command",), ("rebuild",), ("replay",), ("selfplay",))
+BENCHMARKS = (
+    ("append", "1"),
+    ("append", "4"),
+    ("command",),
+    ("rebuild",),
+    ("replay",),
+    ("selfplay",),
+    ("feed", "2000"),
+    ("ratings",),
+    ("start",),
+    ("ticks",),
+)
 
 
 def main() -> int:

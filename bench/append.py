@@ -8,10 +8,12 @@ processes, each with streams of its own.
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
 from multiprocessing.synchronize import Barrier
+from queue import Empty
 from time import perf_counter
 from typing import TypeAlias
 
@@ -115,13 +117,23 @@ def contest(writers: int, database: str) -> dict[str, list[float]]:
     team = [context.Process(target=writer_process, args=(each, database, barrier, results)) for each in range(writers)]
     for process in team:
         process.start()
-    done = [results.get(timeout=WAIT) for _ in range(writers * (ROUNDS + 1) * len(CONTESTANTS))]
+    done = [_next(results, team) for _ in range(writers * (ROUNDS + 1) * len(CONTESTANTS))]
     for process in team:
         process.join()
     return {
         name: [_rate([one for one in done if one[:2] == (name, round_)]) for round_ in range(1, ROUNDS + 1)]
         for name in CONTESTANTS
     }
+
+
+def _next(results: "Queue[Result]", team: Sequence[BaseProcess]) -> Result:
+    """What is reported next; ends at once where a writer has failed, whose own words stand above."""
+    while True:
+        try:
+            return results.get(timeout=1)
+        except Empty:
+            if any(process.exitcode for process in team):
+                raise SystemExit("a writer failed") from None
 
 
 def _rate(together: list[Result]) -> float:
@@ -133,8 +145,11 @@ def main(writers: int) -> None:
     with fresh_database() as database:
         from django.db import connection
 
+        from config.postgres.roles import grant
+
         with connection.as_owner(), connection.cursor() as cursor:  # type: ignore[attr-defined]
             cursor.execute(BARE)
+            grant(connection)
         from bench.peer_eventsourcing import application, close
 
         application()  # makes its tables, which several writers cannot do at once

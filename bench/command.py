@@ -3,7 +3,8 @@
     python -m bench.command
 
 Ours: the match as held, decide, check against the offers, fold, append and match row in one statement. The peer: get
-the aggregate of 200 events, play, save; and the same with its cache.
+the aggregate of 200 events, play, save; and the same with its cache. Matches of ordinary length, the opening of each
+among the commands.
 """
 
 from collections.abc import Callable
@@ -19,6 +20,7 @@ def door(forget: bool) -> Callable[[], int]:
     """Random legal commands of Armadora; with `forget` each on a match just read from its log."""
     from games.kernel.chance import Luck
     from games.kernel.offers import sample
+    from games.kernel.walk import one_of
     from play import commands, live
 
     luck = Luck("bench")
@@ -27,11 +29,11 @@ def door(forget: bool) -> Callable[[], int]:
         done = 0
         while done < COMMANDS:
             now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="bench")
+            done += 1
             while (seats := now.match.rules.turn(now.match.state).seats) and done < COMMANDS:
                 if forget:
                     live.shelf.clear()
-                offers = now.match.rules.offers(now.match.state, seats[0])
-                wish = sample(offers[luck.below("", len(offers))], luck)
+                wish = sample(one_of(now.match.rules.offers(now.match.state, seats[0]), luck), luck)
                 now = commands.give(now.id, seats[0], wish, actor=now.match.players[seats[0]] or "").live
                 done += 1
         return done

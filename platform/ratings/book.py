@@ -1,0 +1,182 @@
+"""The book: results entered in their order, whatever the order in which they are heard of.
+
+A result that belongs before others, or that has changed, has everything from its place on worked out again. So what
+stands in the book is always what working it out from the first match would give, to the last bit.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from operator import attrgetter
+from typing import NamedTuple
+from zlib import crc32
+
+from django.db import connection, transaction
+
+from play import live
+from play.players import is_person
+from ratings import copying
+from ratings.computers import frozen
+from ratings.ladder import Change, Grade, Ladder
+from ratings.models import Rated, Rating
+from ratings.reading import result_of
+from ratings.result import Kind, LadderName, Result
+from ratings.scale import DOUBT, MODEL, START
+
+_HOLD = "SELECT pg_advisory_xact_lock_shared(%s, 0), pg_advisory_xact_lock(%s, %s)"
+_HOLD_ALL = "SELECT pg_advisory_xact_lock(%s, 0)"
+_OURS = crc32(b"ratings") >> 1
+_BEFORE = """
+SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat], sigma_after[entry.seat]
+  FROM ratings_rated, unnest(players) WITH ORDINALITY AS entry (player, seat)
+ WHERE game = %s AND pace = %s AND kind = 'won' AND (finished_at, match_id) < (%s, %s)
+   AND players && %s::varchar[] AND entry.player = ANY(%s)
+ ORDER BY entry.player, finished_at DESC, match_id DESC"""
+
+
+class Written(NamedTuple):
+    """A result and what it changed."""
+
+    result: Result
+    change: Change
+
+
+def enter(match_id: str) -> bool:
+    """Enter what the log says of a match now, or take it out where it says nothing; whether that changed the book.
+
+    Safe to be called twice, at once and in any order. `Misfit` where there is no such match.
+    """
+    row = live.find(match_id)
+    name = LadderName(row.game, row.terms["pace"])
+    with transaction.atomic():
+        _hold(name)
+        result = result_of(live.fresh(match_id))
+        known = Rated.objects.filter(match_id=match_id).first()
+        was = None if known is None else read(known)
+        if was == result:
+            return False
+        if was is not None and result is not None and was == result._replace(version=was.version):
+            Rated.objects.filter(match_id=match_id).update(version=result.version)
+            return False
+        _revise(name, was, result)
+        return True
+
+
+def read(row: Rated) -> Result:
+    """The result that a row was made from."""
+    lists = (tuple(row.players), tuple(row.sides), tuple(row.ranks))
+    return Result(row.match_id, row.finished_at, *lists, Kind(row.kind), row.version)
+
+
+def _hold(name: LadderName) -> None:
+    """Nobody else writes on this ladder until the transaction ends."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HOLD, (_OURS, _OURS, crc32("/".join(name).encode()) >> 1 or 1))
+
+
+def _revise(name: LadderName, was: Result | None, result: Result | None) -> None:
+    """Put one result in the place of another, and work out again whatever comes after."""
+    changed = [one for one in (was, result) if one is not None]
+    place = min(one.place for one in changed)
+    after = _from(name, place)
+    later = [one for one in after if one.match_id != changed[0].match_id]
+    people = {player for one in (*changed, *later) for player in one.players if is_person(player)}
+    ladder = Ladder(frozen(name.game), _known(name, place, people, after))
+    again = sorted([*later, result] if result is not None else later, key=attrgetter("place"))
+    written = [Written(one, ladder.enter(one)) for one in again]
+    Rated.objects.filter(match_id__in=[one.match_id for one in after]).delete()
+    Rated.objects.bulk_create([rated(name, one) for one in written])
+    Rating.objects.filter(game=name.game, pace=name.pace, player__in=people).delete()
+    Rating.objects.bulk_create(standing(name, {player: ladder.grades.get(player, Grade()) for player in people}))
+
+
+def _from(name: LadderName, place: tuple[datetime, str]) -> list[Result]:
+    """The results in the book from a place on."""
+    rows = Rated.objects.filter(game=name.game, pace=name.pace, finished_at__gte=place[0])
+    return [one for one in map(read, rows) if one.place >= place]
+
+
+def _known(
+    name: LadderName, place: tuple[datetime, str], people: Iterable[str], after: Sequence[Result]
+) -> dict[str, Grade]:
+    """What was known about these people before a place: what is known now, less what came after it."""
+    asked = sorted(people)
+    rows = Rating.objects.filter(game=name.game, pace=name.pace, player__in=asked)
+    now = {row.player: Grade(row.mu, row.sigma, row.last, counts(row)) for row in rows}
+    if not after:
+        return now
+    with connection.cursor() as cursor:
+        cursor.execute(_BEFORE, (*name, *place, asked, asked))
+        then = {player: (mu, sigma, last) for player, last, mu, sigma in cursor.fetchall()}
+    lost = Ladder(frozen(name.game), {})
+    for one in after:
+        lost.enter(one)
+    gone = lost.grades
+    return {
+        player: Grade(*then.get(player, (START, DOUBT, None)), grade.less(gone.get(player, Grade())))
+        for player, grade in now.items()
+    }
+
+
+def counts(row: Rating) -> tuple[int, int, int, int]:
+    return row.matches, row.wins, row.said, row.lost_to_all
+
+
+def rebuild(results: Iterable[tuple[LadderName, Result]]) -> int:
+    """Throw the book away and write it anew from these results, all or nothing; how many matches there are.
+
+    Results that are heard of meanwhile wait, and none is missed.
+    """
+    by_ladder: dict[LadderName, list[Result]] = {}
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(_HOLD_ALL, (_OURS,))
+        for name, result in results:
+            by_ladder.setdefault(name, []).append(result)
+        Rated.objects.all().delete()
+        Rating.objects.all().delete()
+        for name, found in sorted(by_ladder.items()):
+            ladder = Ladder(frozen(name.game), {})
+            found.sort(key=attrgetter("place"))
+            copying.write(name, (Written(one, ladder.enter(one)) for one in found))
+            Rating.objects.bulk_create(standing(name, ladder.grades), batch_size=1000)
+    return sum(map(len, by_ladder.values()))
+
+
+def rated(name: LadderName, written: Written) -> Rated:
+    """The row of a match."""
+    result, change = written
+    return Rated(
+        match_id=result.match_id,
+        game=name.game,
+        pace=name.pace,
+        finished_at=result.finished_at,
+        version=result.version,
+        kind=result.kind,
+        players=result.players,
+        sides=result.sides,
+        ranks=result.ranks,
+        mu_before=change.mu_before,
+        sigma_before=change.sigma_before,
+        mu_after=change.mu_after,
+        sigma_after=change.sigma_after,
+        model=MODEL,
+    )
+
+
+def standing(name: LadderName, grades: dict[str, Grade]) -> list[Rating]:
+    """The rows of players, without those of whom nothing is known."""
+    return [
+        Rating(
+            game=name.game,
+            pace=name.pace,
+            player=player,
+            mu=grade.rating.mu,
+            sigma=grade.rating.sigma,
+            last=grade.last,
+            matches=grade.matches,
+            wins=grade.wins,
+            said=grade.said,
+            lost_to_all=grade.lost_to_all,
+        )
+        for player, grade in sorted(grades.items())
+        if any(grade.counts)
+    ]

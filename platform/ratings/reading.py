@@ -1,0 +1,100 @@
+"""What a match in the log says about its players."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from eventlog import store
+from play import live
+from play.events import SeedRevealed
+from play.live import Live
+from play.match import Match
+from play.models import MatchRow
+from play.players import is_computer, is_person
+from play.record import tag
+from ratings.computers import identity
+from ratings.result import Kind, LadderName, Result
+
+END = tag(SeedRevealed)
+NO_RESULT = ("stopped", "cancelled")
+
+
+def result_of(now: Live) -> Result | None:
+    """The result of a match; None where it is not rated or not over. Reads the times of its events."""
+    match = now.match
+    if not is_rated(match) or match.outcome is None:
+        return None
+    finished_at = _finished_at(now)
+    left = [one.seat for one in match.course.gone]
+    players = tuple(_contestant(match, seat, finished_at) for seat in range(match.seats))
+    sides = _sides(match)
+    ranks = _ranks(match.outcome.ranks, sides, list(dict.fromkeys(left)))
+    return Result(now.id, finished_at, players, sides, ranks, _kind(match, players, sides), match.version)
+
+
+def results() -> Iterator[tuple[LadderName, Result]]:
+    """The results of all rated matches, each told from its whole log."""
+    for match_id in rated_matches().values_list("id", flat=True).order_by("id").iterator():
+        now = live.read(match_id)
+        result = result_of(now)
+        if result is not None:
+            yield ladder_of(now.match), result
+
+
+def rated_matches() -> QuerySet[MatchRow]:
+    """The rows of finished matches that were to be rated."""
+    return MatchRow.objects.filter(status=MatchRow.Status.OVER, terms__rated=True, parent=None)
+
+
+def is_rated(match: Match) -> bool:
+    """Whether the match counts for a ladder; what-if lines and arranged positions never do."""
+    return match.terms.rated and match.parent is None and not match.arranged
+
+
+def ladder_of(match: Match) -> LadderName:
+    return LadderName(match.game, match.terms.pace)
+
+
+def _contestant(match: Match, seat: int, at: datetime) -> str:
+    """Whoever has the seat's result to answer for: who left it first, else who holds it."""
+    player = next((one.player for one in match.course.gone if one.seat == seat), match.players[seat])
+    assert player is not None
+    return identity(match.game, player, at) if is_computer(player) else player
+
+
+def _sides(match: Match) -> tuple[int, ...]:
+    """The number of each seat's side."""
+    sides = match.sides or tuple((seat,) for seat in range(match.seats))
+    of_seat = {seat: number for number, side in enumerate(sides) for seat in side}
+    return tuple(of_seat[seat] for seat in range(match.seats))
+
+
+def _ranks(ranks: tuple[int, ...], sides: tuple[int, ...], left: list[int]) -> tuple[int, ...]:
+    """By seat the rank of its side: as the match came out, and behind all that the sides of whom everybody left.
+
+    Of those the first to be left is last.
+    """
+    behind = len(ranks) + 1
+
+    def standing(side: int) -> int:
+        seats = [seat for seat, one in enumerate(sides) if one == side]
+        staying = [ranks[seat] for seat in seats if seat not in left]
+        return min(staying) if staying else behind + len(left) - max(left.index(seat) for seat in seats)
+
+    by_side = {side: standing(side) for side in set(sides)}
+    return tuple(1 + sum(other < by_side[side] for other in by_side.values()) for side in sides)
+
+
+def _kind(match: Match, players: tuple[str, ...], sides: tuple[int, ...]) -> Kind:
+    """What the match is good for: nothing where nobody's strength was tried against anybody else's."""
+    people = [player for player in players if is_person(player)]
+    if match.ending in NO_RESULT or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
+        return Kind.VOID
+    assert match.outcome is not None
+    return Kind.LOST if match.outcome.all_lost else Kind.WON
+
+
+def _finished_at(now: Live) -> datetime:
+    """When the match ended, for the last time if it was taken up again."""
+    return max(row.at for row in store.rows(now.stream) if row.type == END)

@@ -1,0 +1,118 @@
+"""Every task, twice and in any order: what a worker does again, or late, changes nothing.
+
+A task without a case here fails. So write one: what it is called with in `tests.opponents.world`, where it must have
+something to do.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.core import mail
+from django.db import transaction
+
+from config.celery import app
+from opponents import sweep
+from play import live
+from tests.notices.people import move
+from tests.opponents import post
+from tests.opponents.world import World, build, told
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
+    "accounts.tasks.sweep": lambda _: (),
+    "eventlog.tasks.anchor": lambda _: (),
+    "lobby.tasks.add_demo": lambda _: ("armadora", 3),
+    "notices.tasks.daily": lambda world: (world.reader.pk,),
+    "notices.tasks.look": lambda world: (world.over.id,),
+    "notices.tasks.send": lambda world: (world.sending,),
+    "notices.tasks.sweep": lambda _: (),
+    "opponents.tasks.sweep": lambda _: (),
+    "opponents.tasks.think": lambda world: (world.asking.id, world.asking.match.version, world.seats[0]),
+    "ratings.tasks.rate": lambda world: (world.over.id,),
+    "ratings.tasks.sweep": lambda _: (),
+}
+
+ELSEWHERE = {"eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep"}
+"""Tasks that only send messages for others, or write anchors into a file."""
+
+
+def ours() -> set[str]:
+    """The tasks that workers know beyond Celery's own."""
+    app.loader.import_default_modules()
+    return {name for name in app.tasks if not name.startswith("celery.")}
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
+    """The world, its anchors in a file of its own, and a sweep that waits for nobody."""
+    monkeypatch.setattr(settings, "ANCHOR_FILE", str(tmp_path / "anchors.jsonl"))
+    monkeypatch.setattr(sweep, "PATIENCE", 0.0)
+    made = build()
+    post.sent()
+    yield made
+    live.shelf.clear()
+
+
+def do(name: str, world: World) -> None:
+    """Do a task as a worker does."""
+    post.carry_out((name, CASES[name](world)))
+
+
+def test_every_task_has_a_case() -> None:
+    assert ours() == set(CASES)
+
+
+@pytest.mark.parametrize("name", sorted(CASES))
+def test_it_works(name: str, world: World) -> None:
+    """Once changes something, unless the task only sends others; twice and three times come to the same."""
+    before = told(world)
+    do(name, world)
+    once = told(world)
+    assert (once == before) == (name in ELSEWHERE)
+    do(name, world)
+    assert told(world) == once
+    do(name, world)
+    assert told(world) == once
+
+
+def test_what_acts_on_the_moment_and_not_on_a_question_does_so_again(world: World) -> None:
+    """The twin: a move for whoever is awaited, whenever that is asked for."""
+    outcomes = []
+    for times in (1, 2):
+        with transaction.atomic():
+            for _ in range(times):
+                move(live.fresh(world.told.id))
+            outcomes.append(told(world))
+            transaction.set_rollback(True)
+        live.shelf.clear()
+    assert outcomes[0] != outcomes[1]
+
+
+def test_each_pair_comes_to_the_same_in_either_order(world: World) -> None:
+    """And each order twice over, as when a worker was killed after both. The demo has been played: that is by lot."""
+    do("lobby.tasks.add_demo", world)
+    differ = []
+    for first, second in combinations(sorted(CASES), 2):
+        one, other = outcome(world, first, second), outcome(world, second, first)
+        again = outcome(world, first, second, first, second)
+        if not one == other == again:
+            differ.append((first, second))
+    assert differ == []
+
+
+def outcome(world: World, *names: str) -> dict[str, Any]:
+    """What tasks come to in this order; nothing of it stays."""
+    mail.outbox.clear()
+    with transaction.atomic():
+        for name in names:
+            do(name, world)
+        said = told(world)
+        transaction.set_rollback(True)
+    live.shelf.clear()
+    Path(settings.ANCHOR_FILE).unlink(missing_ok=True)
+    return said

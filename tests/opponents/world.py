@@ -1,0 +1,117 @@
+"""A small world in which every task has something to do, and everything that the database says of it."""
+
+import json
+from datetime import timedelta
+from functools import cache
+from typing import Any, NamedTuple
+
+from django.contrib.sessions.models import Session
+from django.core import mail
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import Tally, User
+from lobby.demo import people as demo
+from notices.kinds import Kind
+from notices.look import look
+from notices.models import Reader
+from play import commands
+from play.live import Live
+from play.models import MatchRow
+from play.players import player_name
+from tests.notices.people import alice, bob, match, until
+
+# What is drawn by lot or taken from the clock, and so differs between two runs that come to the same.
+_BY_CHANCE = {
+    "id", "hash", "salt", "body_salt", "chance_salt", "xid", "position", "origin", "calendar", "key", "mac",
+    "session_key", "notice_id",
+}  # fmt: skip
+# Secrets and savings; and anchors, which are sealed as often as other transactions have ended meanwhile.
+_APART = {"django_migrations", "eventlog_snapshot", "play_seed", "eventlog_checkpoint", "eventlog_anchor"}
+
+
+class World(NamedTuple):
+    """The matches of the world by what is to be done at them, and two people."""
+
+    asking: Live
+    seats: tuple[int, int]
+    over: Live
+    forgotten: Live
+    told: Live
+    sending: int
+    reader: User
+
+
+def build() -> World:
+    """Make it."""
+    reader, other = alice(Kind.YOUR_MOVE, Kind.OVER), bob()
+    demo.settle()
+    told = until(match(reader, other), reader)
+    (sending,) = look(told.id)
+    Reader.objects.update_or_create(user=reader, defaults={"hour": 0})
+    Session.objects.create(session_key="old", session_data="", expire_date=timezone.now() - timedelta(days=1))
+    Tally.objects.create(key=b"old", hits=[], forget=timezone.now() - timedelta(days=1))
+    return World(*_asking(reader), _over(reader, other), _over(other, reader), told, sending, reader)
+
+
+def _asking(reader: User) -> tuple[Live, tuple[int, int]]:
+    """A match in which two computers are awaited at once."""
+    game, options, seed = "few_orcs_more", {"mode": "turns"}, b"\x07" * 32
+    probe = commands.open_match(game, 4, options, [player_name("grunt")] * 4, actor="test", seed=seed)
+    first, second = probe.match.awaited()[:2]
+    players = [reader.player if seat not in (first, second) else player_name("raider") for seat in range(4)]
+    return commands.open_match(game, 4, options, players, actor="test", seed=seed), (first, second)
+
+
+def _over(winner: User, loser: User) -> Live:
+    """A rated match that nobody has rated yet."""
+    begun = match(winner, loser, rated=True)
+    return commands.resign(begun.id, 1, actor=loser.player).live
+
+
+def told(world: World) -> dict[str, Any]:
+    """Everything that the database says, and how many mails have left.
+
+    Of matches that came after the world was made only what they are: how they are played is drawn by lot.
+    """
+    known = {one.stream: one.id for one in (world.asking, world.over, world.forgotten, world.told)}
+    later = MatchRow.objects.exclude(stream__in=known)
+    said: dict[str, Any] = {table: _rows(table, known) for table in _tables()}
+    said["later matches"] = sorted(later.values_list("game", "seats", "status"))
+    said["mails"] = len(mail.outbox)
+    return said
+
+
+def _tables() -> list[str]:
+    return [table for table in connection.introspection.table_names() if table not in _APART]
+
+
+def _rows(table: str, known: dict[int, str]) -> list[str]:
+    """The rows of a table as text, in an order of their own, without what chance and clock have put there."""
+    with connection.cursor() as cursor:
+        cursor.execute(f'SELECT to_jsonb(row) FROM "{table}" AS row')
+        rows = [json.loads(row) if isinstance(row, str) else row for (row,) in cursor.fetchall()]
+    kept = [row for row in rows if _is_known(table, row, known)]
+    dropped = {*_moments().get(table, ()), *_BY_CHANCE}
+    plain = [{name: value for name, value in row.items() if name not in dropped} for row in kept]
+    return sorted(json.dumps(row, sort_keys=True) for row in plain)
+
+
+@cache
+def _moments() -> dict[str, set[str]]:
+    """The columns of each table that hold a time."""
+    found: dict[str, set[str]] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT table_name, column_name FROM information_schema.columns WHERE data_type LIKE 'timestamp%'"
+        )
+        for table, column in cursor.fetchall():
+            found.setdefault(table, set()).add(column)
+    return found
+
+
+def _is_known(table: str, row: dict[str, Any], known: dict[int, str]) -> bool:
+    """Whether a row belongs to nothing or to one of these matches."""
+    stream = row.get("id") if table == "eventlog_stream" else row.get("stream")
+    match = row.get("match", row.get("match_id"))
+    return (stream is None or stream in known) and (match is None or match in known.values())
