@@ -12,12 +12,13 @@ PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format bench clean
+.PHONY: help setup run test lint format screenshots bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
 
 setup: $(DEV_STAMP) $(MO) ## Create .venv with everything that running and testing need
+	@sh tools/browser.sh
 
 run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it on http://127.0.0.1:$(PORT)/
 	@exec $(PY) manage.py up
@@ -36,6 +37,9 @@ lint: setup ## Check style, types and the borders between packages
 format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+screenshots: setup ## Take the pictures in docs/screenshots from a demo that is up
+	$(PY) manage.py screenshots
 
 bench: .venv-bench/.stamp ## Measure beside the peers, a JSON line each
 	PYTHONPATH=.:platform .venv-bench/bin/python -m bench

@@ -13,7 +13,11 @@ from pytest_django import DjangoDbBlocker
 
 
 def pytest_configure() -> None:
-    """Give each run on the embedded server a database of its own, so that two runs at once never meet."""
+    """Give each run on the embedded server a database of its own, so that two runs at once never meet.
+
+    What a test sends to workers stays in this process, unless it asks for a broker of its own.
+    """
+    settings.CELERY_BROKER_URL = "memory://"
     if settings.DATABASES["default"]["EMBEDDED"]:
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = f"test_warmoot_{os.getpid()}"
 

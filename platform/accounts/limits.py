@@ -43,8 +43,13 @@ CONFIRM = Limit("confirmation mails", 5, HOUR)
 # New accounts and new guests from one place: a school class may start at once, a script may not go on.
 SIGNUPS = Limit("sign-ups by address", 20, HOUR)
 GUESTS = Limit("guests by address", 60, HOUR)
+# Lines of talk at the tables: as fast as anybody types, too slow to drown the others.
+CHAT = Limit("lines of talk", 20, timedelta(minutes=1))
 # Each code of an app lets in once; it is dead long before this window ends.
 CODE_ONCE = Limit("one code of an app", 1, timedelta(minutes=10))
+# New tables and invitations of one player: enough for an organiser's evening, too few to bury everybody else's.
+MATCHES = Limit("matches opened", 60, HOUR)
+INVITATIONS = Limit("invitations sent", 60, HOUR)
 
 # One statement, so that the row's lock is the queue: of any number at once, each counts on top of the one before. `now`
 # is the wall clock and not the transaction's, whose start may lie before the hit that it waited for.

@@ -26,6 +26,8 @@ from accounts.origin import address
 OFFICER_LONGEST = timedelta(hours=12)
 OFFICER_IDLE = timedelta(hours=3)
 NOTE_EVERY = timedelta(minutes=1)
+# What an open page asks for although nobody touches it: no sign that anybody is there.
+BY_THEMSELVES = frozenset({"doorbell:feed", "doorbell:version", "lobby:lists", "notices:waiting", "play:news"})
 _BEGAN, _SEEN = "began", "seen"
 
 
@@ -38,18 +40,24 @@ class SessionRules(MiddlewareMixin):
         if not isinstance(user, User):
             return None
         now = timezone.now()
+        began, seen = request.session.get(_BEGAN), request.session.get(_SEEN)
+        if user.is_officer and (_over(began, OFFICER_LONGEST, now) or _over(seen, OFFICER_IDLE, now)):
+            UserSession.objects.filter(session_key=request.session.session_key).delete()
+            logout(request)
+            messages.info(request, _("Your session has ended. Please log in again."))
+            return redirect("account_login")
+        return None
+
+    def process_view(self, request: HttpRequest, _view: Any, _args: Any, _kwargs: Any) -> None:
+        """Note that the session was used, unless it was by the page and not by somebody."""
+        user, match = request.user, request.resolver_match
+        if not isinstance(user, User) or match is None or match.view_name in BY_THEMSELVES:
+            return
+        now = timezone.now()
         if user.is_officer:
-            if _over(request.session.get(_BEGAN), OFFICER_LONGEST, now) or _over(
-                request.session.get(_SEEN), OFFICER_IDLE, now
-            ):
-                UserSession.objects.filter(session_key=request.session.session_key).delete()
-                logout(request)
-                messages.info(request, _("Your session has ended. Please log in again."))
-                return redirect("account_login")
             request.session[_SEEN] = now.timestamp()
         stale = UserSession.objects.filter(session_key=request.session.session_key, last_seen_at__lt=now - NOTE_EVERY)
         stale.update(last_seen_at=now, ip=address(request))
-        return None
 
 
 def _over(since: float | None, longest: timedelta, now: datetime) -> bool:

@@ -2,8 +2,8 @@
 
 import os
 
-from celery import Celery
-from celery.signals import beat_init, celeryd_init
+from celery import Celery, Task
+from celery.signals import beat_init, celeryd_init, task_postrun, task_prerun
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -21,3 +21,13 @@ def _join_broker(**_: object) -> None:
 
 celeryd_init.connect(_join_broker)
 beat_init.connect(_join_broker)
+
+
+@task_prerun.connect  # type: ignore[untyped-decorator]
+@task_postrun.connect  # type: ignore[untyped-decorator]
+def _hand_connection_back(task: Task, **_: object) -> None:
+    """To the pool, which checks it before it is used again; the pool itself stays open from task to task."""
+    from django.db import close_old_connections
+
+    if not task.request.is_eager:
+        close_old_connections()

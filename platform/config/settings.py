@@ -22,9 +22,17 @@ INSTALLED_APPS = [
     "config",
     "eventlog",
     "play",
+    "play.table",
+    "chat",
+    "boards",
+    "opponents",
+    "ratings",
     "replays",
     "front",
+    "lobby",
     "accounts",
+    "doorbell",
+    "notices",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -40,6 +48,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "config.wellformed.WellFormed",
     "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -52,6 +61,7 @@ MIDDLEWARE = [
     "accounts.sessions.SessionRules",
     "accounts.gate.Gate",
     "accounts.refusals.TooManyMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -69,6 +79,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "accounts.preferences.look",
+                "notices.context.your_moves",
             ],
         },
     }
@@ -105,8 +116,13 @@ REDIS_EMBEDDED = not environment.text("REDIS_URL")
 REDIS_URL = environment.text("REDIS_URL", f"unix://{Redis.socket()}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = "default"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
+# What a worker had in hand when it was killed as a whole comes again after so many seconds.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
+# Connections go back to the pool after each task instead of being opened for each; see config/celery.py.
+CELERY_DB_REUSE_MAX = 2**31
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -119,8 +135,16 @@ ANCHOR_FILE = environment.text("ANCHOR_FILE", str(VAR_DIR / "anchors.jsonl"))
 ANCHOR_KEY = environment.secret("ANCHOR_KEY", VAR_DIR / "anchor_key")
 CELERY_BEAT_SCHEDULE = {
     "anchor": {"task": "eventlog.tasks.anchor", "schedule": 60.0},
+    "sweep opponents": {"task": "opponents.tasks.sweep", "schedule": 10.0},
+    "sweep ratings": {"task": "ratings.tasks.sweep", "schedule": 60.0},
+    "sweep notices": {"task": "notices.tasks.sweep", "schedule": 60.0},
     "sweep accounts": {"task": "accounts.tasks.sweep", "schedule": 3600.0},
 }
+
+# How long a computer lets people look before it answers, how long one that searches may think, and what it may fill.
+COMPUTER_PAUSE_MS = environment.number("COMPUTER_PAUSE_MS", 700, least=0)
+COMPUTER_THINKING_MS = environment.number("COMPUTER_THINKING_MS", 1500)
+COMPUTER_MEMORY_MB = environment.number("COMPUTER_MEMORY_MB", 256)
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]
@@ -241,6 +265,16 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0)
 DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "Warmoot <warmoot@localhost>")
 globals().update(environment.mail(environment.text("EMAIL_URL", f"file:{VAR_DIR / 'mail'}")))
+
+# Where the site is for those who are not on it: in mails, pushes and calendars.
+SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('PORT', 8000)}")
+# Web push: the secret behind the site's key, and the services that may be spoken to, since their addresses come from
+# browsers, hence from anybody. A name stands for its subdomains too and for TLS; an origin for itself.
+VAPID_KEY = environment.secret("VAPID_KEY", VAR_DIR / "vapid_key")
+PUSH_SERVICES = environment.words(
+    "PUSH_SERVICES",
+    "fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com",
+)
 
 LOG_LEVEL = environment.one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
 LOGGING = {

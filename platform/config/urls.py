@@ -4,6 +4,11 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("front.urls")),
+    path("", include("lobby.urls")),
+    path("", include("doorbell.urls")),
+    path("", include("notices.urls")),
+    path("", include("play.urls")),
     path("", include("replays.urls")),
+    path("", include("ratings.urls")),
     path("", include("accounts.urls")),
 ]

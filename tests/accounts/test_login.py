@@ -28,7 +28,6 @@ def test_it_works(client: Client, login: str) -> None:
         ("alice@example.org", "wrong"),
         ("Bob", PASSWORD),
         ("bob@example.org", PASSWORD),
-        ("Alice\x00", PASSWORD),
         ("' OR 1=1 --", "x"),
         ("x" * 10000, "x"),
         ("Alice", "x" * 10000),

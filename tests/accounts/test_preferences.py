@@ -66,7 +66,7 @@ def test_the_profile_changes_all_three() -> None:
     assert list(User.objects.values_list("name", "language", "theme")) == [("Alizée", "fr", "dark")]
 
 
-@pytest.mark.parametrize("name", ["bob", "ab", "<b>x</b>", "Moderator", "Bob\0"])
+@pytest.mark.parametrize("name", ["bob", "ab", "<b>x</b>", "Moderator"])
 def test_a_bad_name_is_not_taken_on(name: str) -> None:
     person("Bob")
     client = logged_in(person("Alice"))

@@ -47,6 +47,17 @@ def test_it_works(clock: Callable[[timedelta], None]) -> None:
     assert UserSession.objects.count() == 0
 
 
+def test_what_a_page_asks_for_by_itself_keeps_no_session(clock: Callable[[timedelta], None]) -> None:
+    """An officer who left a page open has left."""
+    client = _officer()
+    for _ in range(3):
+        clock(HOUR - MINUTE)
+        for address in ("/feed/", "/notices/waiting/", "/lobby/"):
+            client.get(address)
+    clock(3 * MINUTE)
+    assert whose(client) == ""
+
+
 def test_twelve_hours_end_it_however_busy(clock: Callable[[timedelta], None]) -> None:
     client = _officer()
     for hours in [HOUR] * 11 + [HOUR - MINUTE]:

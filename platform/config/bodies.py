@@ -1,0 +1,60 @@
+"""No request may bring more than a page or a bot has to say: what is longer is refused before it has been read."""
+
+from config.gateway import Application, Message, Receive, Send
+
+MOST = 64 * 1024
+
+_REFUSAL = b"A request must not be longer than 64 KiB.\n"
+_HEADERS = [
+    (b"content-type", b"text/plain"),
+    (b"content-length", str(len(_REFUSAL)).encode()),
+    (b"connection", b"close"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"),
+    (b"referrer-policy", b"same-origin"),
+]
+
+
+class _TooLong(Exception):
+    """More has come than may come."""
+
+
+class Bodies:
+    """Wraps the site's application: 413 for a request that says it is longer, or turns out to be."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Serve one connection."""
+        if scope["type"] != "http":
+            await self._application(scope, receive, send)
+            return
+        if _said(scope) > MOST:
+            await _refuse(send)
+            return
+        come = 0
+
+        async def counted() -> Message:
+            nonlocal come
+            message = await receive()
+            come += len(message.get("body", b""))
+            if come > MOST:
+                raise _TooLong
+            return message
+
+        try:
+            await self._application(scope, counted, send)
+        except _TooLong:
+            await _refuse(send)
+
+
+def _said(scope: Message) -> int:
+    """How long the request says it is; nought where it says nothing that is a number."""
+    length = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
+    return int(length) if length.isdigit() else 0
+
+
+async def _refuse(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 413, "headers": _HEADERS})
+    await send({"type": "http.response.body", "body": _REFUSAL})

@@ -1,0 +1,44 @@
+"""Sending tasks to the workers from whoever must not wait for the broker: half a second at most, and not again at once.
+
+A message is only a reason to look: what is lost with the broker is found by the sweeps.
+"""
+
+import logging
+from collections.abc import Sequence
+from functools import cache
+
+from celery import Task
+from kombu.connection import Connection
+from kombu.exceptions import OperationalError
+from kombu.pools import producers
+
+from config.celery import app
+from config.fuse import Fuse
+
+log = logging.getLogger(__name__)
+PATIENCE = 0.5
+"""Seconds that a message may take."""
+
+_fuse = Fuse("workers cannot be told, the broker is gone", log)
+
+
+def send(task: Task, args: Sequence[str | int] = (), *, queue: str | None = None, wait: float = 0.0) -> bool:
+    """Have a worker do the task, after so many seconds; whether the broker took the message."""
+    if not _fuse.closed():
+        return False
+    try:
+        with producers[_connection(app.conf.broker_url)].acquire(block=True) as producer:
+            task.apply_async(args, queue=queue, countdown=wait or None, producer=producer, retry=False)
+    except (OperationalError, OSError) as problem:
+        _fuse.blow(problem)
+        return False
+    _fuse.mend()
+    return True
+
+
+@cache
+def _connection(url: str) -> Connection:
+    """A way to the broker that gives up soon, other than the one on which workers wait for messages."""
+    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
+    connection: Connection = app.connection_for_write(url, transport_options=options)
+    return connection
