@@ -145,6 +145,8 @@ CELERY_BEAT_SCHEDULE = {
 COMPUTER_PAUSE_MS = environment.number("COMPUTER_PAUSE_MS", 700, least=0)
 COMPUTER_THINKING_MS = environment.number("COMPUTER_THINKING_MS", 1500)
 COMPUTER_MEMORY_MB = environment.number("COMPUTER_MEMORY_MB", 256)
+# In KiB, the site's own code and the games' included: a process that has once filled up is replaced after its task.
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = (COMPUTER_MEMORY_MB + 256) * 1024
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("fr", _("French"))]

@@ -6,11 +6,12 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.names import user_of
 from notices import presence, sending
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
 from notices.news import News, of_match
-from notices.wishes import USUAL, wishes_of
+from notices.wishes import USUAL, are_told, wishes_of
 from play.models import MatchRow
 
 Way = Sending.Way
@@ -22,9 +23,9 @@ def look(match_id: str) -> list[int]:
     Who is here is told nothing yet: the sweep looks again. Who has seen the match as it is need not be told.
     """
     row = MatchRow.objects.filter(id=match_id).first()
-    fresh = _untold(row) if row is not None else []
-    if row is None or not fresh:
+    if row is None or not _concerns_anybody(row):
         return []
+    fresh = _untold(row)
     ways = _ways(fresh)
     wanted = [one for one in fresh if ways.get(one)]
     here = presence.here({one.user for one in wanted})
@@ -35,6 +36,12 @@ def look(match_id: str) -> list[int]:
             covered = one.kind == Kind.YOUR_MOVE and one._replace(kind=Kind.BEGUN, mark="", since=0) in wanted
             made += _tell(row.id, one, [] if covered else ways[one])
     return made
+
+
+def _concerns_anybody(row: MatchRow) -> bool:
+    """Whether anybody at the match lets himself be told at all, as far as one query tells."""
+    users = [number for player in row.players if player and (number := user_of(player)) is not None]
+    return row.status == MatchRow.Status.OPEN or are_told(users)
 
 
 def _untold(row: MatchRow) -> list[News]:

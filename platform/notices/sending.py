@@ -5,6 +5,7 @@ from datetime import timedelta
 from smtplib import SMTPException
 
 from django.db import transaction
+from django.db.models.functions import Now
 from django.utils import timezone
 
 from config import post
@@ -17,7 +18,7 @@ from play.models import MatchRow
 log = logging.getLogger(__name__)
 
 State, Way = Sending.State, Sending.Way
-MOST_TRIES = 7
+MOST_TRIES = 8
 FIRST_PAUSE = timedelta(minutes=1)
 """Before the second try; each pause is three times the one before, the last one twelve hours."""
 
@@ -37,18 +38,19 @@ def send(number: int) -> bool:
     somebody who has gone, leaves no more.
     """
     held = Sending.objects.select_for_update(skip_locked=True, of=("self",))
-    due = held.filter(pk=number, state=State.DUE, next_try__lte=timezone.now()).exclude(way=Way.DAILY)
+    due = held.filter(pk=number, state=State.DUE, next_try__lte=Now()).exclude(way=Way.DAILY)
     sending = due.select_related("notice__user", "browser").first()
     if sending is None:
         return False
     row = MatchRow.objects.filter(id=sending.notice.match).first()
     sending.state = State.STALE if row is None or not _is_true(sending, row) else _leave(sending, row)
+    pause = timedelta()
     if sending.state == State.DUE:
         sending.tries += 1
-        sending.next_try = timezone.now() + FIRST_PAUSE * 3 ** (sending.tries - 1)
+        pause = FIRST_PAUSE * 3 ** (sending.tries - 1)
         sending.state = State.FAILED if sending.tries >= MOST_TRIES else State.DUE
     # No `save`: the row goes with its browser where that is found to be gone.
-    now = {"state": sending.state, "tries": sending.tries, "next_try": sending.next_try}
+    now = {"state": sending.state, "tries": sending.tries, "next_try": Now() + pause}
     Sending.objects.filter(pk=number).update(**now)
     return sending.state == State.SENT
 

@@ -1,6 +1,7 @@
 """Finding what lost messages forgot, and what only time brings about."""
 
 from django.db import connection
+from django.db.models.functions import Now
 
 from config import post
 from notices.models import Sending
@@ -37,8 +38,8 @@ def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
     for match in _found(_MATCHES):
         post.send(look, (match,))
-    due = Sending.objects.filter(state=Sending.State.DUE).exclude(way=Sending.Way.DAILY)
-    for number in due.extra(where=["next_try <= statement_timestamp()"]).values_list("pk", flat=True)[:MOST]:
+    due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
+    for number in due.values_list("pk", flat=True)[:MOST]:
         post.send(send, (number,))
     for user in _found(_READERS):
         post.send(daily, (user,))

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from accounts.models import User
 from notices.kinds import Kind, Mail
-from notices.models import Reader, Wish
+from notices.models import Browser, Reader, Wish
 
 
 class Wished(NamedTuple):
@@ -24,6 +24,13 @@ def wishes_of(users: Iterable[int]) -> Mapping[tuple[int, str], Wished]:
     """What these people have chosen, by number and kind; one query. `USUAL` for what is not in it."""
     rows = Wish.objects.filter(user__in=list(users))
     return {(row.user_id, row.kind): Wished(Mail(row.mail), row.push) for row in rows}
+
+
+def are_told(users: Iterable[int]) -> bool:
+    """Whether any of them is told anything, by mail or by push; one query."""
+    asked = list(users)
+    by_push = Browser.objects.filter(user__in=asked).values("user")
+    return Wish.objects.filter(user__in=asked).exclude(mail=Mail.NEVER).values("user").union(by_push).exists()
 
 
 def wishes(user: User) -> dict[Kind, Wished]:
