@@ -1,6 +1,6 @@
 """Reading streams: the events alone as one value for the fold, or everything kept about them row by row."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from eventlog import database, wire
 from eventlog.faults import UnknownStream, UnknownVersion
@@ -18,6 +18,7 @@ SELECT version, last, at, type, actor, command_id, convert_to(data, 'UTF8'), sal
        convert_to(chance, 'UTF8'), chance_salt, hash
   FROM eventlog_event WHERE stream = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s"""
 _STREAMS = "SELECT id FROM eventlog_stream WHERE id > %s AND kind = ANY(%s) ORDER BY id LIMIT %s"
+_ACCEPTED = "SELECT count(*) FROM eventlog_event WHERE stream = ANY(%s) AND starts_with(body, %s)"
 _HEAD = """
 SELECT coalesce(e.version, 0), encode(coalesce(e.hash, s.origin), 'hex'), e.at
   FROM eventlog_stream s LEFT JOIN eventlog_event e ON e.stream = s.id
@@ -55,6 +56,13 @@ def streams(*kinds: str) -> Iterator[int]:
             page = found.fetchall()
         for (after,) in page:
             yield after
+
+
+def accepted(streams: Collection[int], beginning: str) -> int:
+    """How many commands of which the body begins so were accepted in these streams."""
+    row = database.first(_ACCEPTED, (list(streams), beginning))
+    assert row is not None
+    return int(row[0])
 
 
 def head(stream: int) -> Head:

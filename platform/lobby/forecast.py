@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.core.cache import cache
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
-from eventlog.models import Event
+from eventlog import reading
 from play.models import MatchRow
 from play.terms import Terms
 
@@ -54,5 +54,4 @@ def _counted(over: QuerySet[MatchRow]) -> float:
     judged = dict(over.order_by("-moved_at").values_list("stream", "seats")[:JUDGED])
     if not judged:
         return 0.0
-    given = Event.objects.filter(stream__in=judged, body__startswith=GIVEN).aggregate(Count("pk"))["pk__count"]
-    return float(given) / sum(judged.values())
+    return reading.accepted(judged, GIVEN) / sum(judged.values())
