@@ -18,6 +18,7 @@ from play import live
 from play.terms import Terms
 from replays import handing, sight
 from replays.reel import find_reel
+from tests.eventlog.support import unguarded
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
 
@@ -99,12 +100,10 @@ def test_the_badge_is_computed_and_not_assumed(client: Client, owner: Any) -> No
     """The twin: one letter of one event changed behind the site's back."""
     match = played("armadora", 2)
     stream = find_reel(match).stream
-    with owner.cursor() as cursor:
-        cursor.execute("ALTER TABLE eventlog_event DISABLE TRIGGER USER")
+    with unguarded(owner, "eventlog_event") as cursor:
         cursor.execute(
             "UPDATE eventlog_event SET data = replace(data, '\"at\":', '\"at\": ') WHERE stream = %s", [stream]
         )
-        cursor.execute("ALTER TABLE eventlog_event ENABLE TRIGGER USER")
         cursor.execute("SELECT count(*) FROM eventlog_event WHERE stream = %s AND data LIKE '%%\"at\": %%'", [stream])
         assert cursor.fetchone()[0] > 0
     assert _badge(client, match) == ("verified broken", "log broken ✗")
