@@ -28,11 +28,17 @@ def play_again(row: MatchRow, user: User) -> str:
 
 
 def _sit(row: MatchRow, user: User, seat: int) -> None:
-    """The seat kept for them, or another one where somebody else was put there."""
-    try:
-        tables.sit(row, user, seat)
-    except Refused:
-        tables.sit(row, user)
+    """The seat kept for them, or another one where somebody else was put there; nothing where they sit by now."""
+    for place, last in ((seat, False), (None, True)):
+        try:
+            tables.sit(row, user, place)
+        except Refused:
+            if user.player in MatchRow.objects.get(id=row.id).players:
+                return
+            if last:
+                raise
+        else:
+            return
 
 
 def rotated(players: list[str]) -> list[str]:
