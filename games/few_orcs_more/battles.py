@@ -5,13 +5,14 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from games.few_orcs_more.cards import TRIBES, of_back
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.mercenaries import order, sender_from
 from games.few_orcs_more.rounds import end_of_round
 from games.few_orcs_more.state import Battle, State, changed, recruiters
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
 
@@ -22,12 +23,12 @@ class TribeAnnounced(Happening, frozen=True):
     battle: int
     tribe: str
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         armies = tuple(None if seat == state.wizard else () for seat in range(len(state.clans)))
         return replace(state, battle=Battle(self.battle, self.tribe, armies))
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("tribe_announced", "7.1.1", battle=self.battle, tribe=self.tribe)
+    def line(self, viewer: Viewer) -> Line:
+        return told("tribe_announced", "7.1.1", battle=self.battle, tribe=self.tribe)
 
 
 class TribeSent(Happening, frozen=True):
@@ -39,7 +40,7 @@ class TribeSent(Happening, frozen=True):
     seat: int
     count: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle = state.battle
         assert battle is not None
         clan = state.clans[self.seat]
@@ -56,8 +57,8 @@ class TribeSent(Happening, frozen=True):
             state, battle=replace(battle, next=sender), phase="commando" if sender is None else "mercenaries"
         )
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("tribe_sent", "7.1.2", seat=self.seat, count=self.count)
+    def line(self, viewer: Viewer) -> Line:
+        return told("tribe_sent", "7.1.2", seat=self.seat, count=self.count)
 
 
 class Tribe(Wish, frozen=True):

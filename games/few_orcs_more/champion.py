@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.piles import distribution
 from games.few_orcs_more.state import State, recruiters
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
 
@@ -19,11 +20,11 @@ class ChampionChosen(Happening, frozen=True):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, champion=self.seat)
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("champion_chosen", "6.2.1", seat=self.seat)
+    def line(self, viewer: Viewer) -> Line:
+        return told("champion_chosen", "6.2.1", seat=self.seat)
 
 
 class Enchant(Wish, frozen=True):

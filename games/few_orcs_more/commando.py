@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.cards import of_back, without
 from games.few_orcs_more.flying import ArmiesRevealed
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.state import Battle, State, Strike, changed
 from games.few_orcs_more.strength import values
 from games.few_orcs_more.windows import asked, check_asked
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
 
@@ -24,7 +25,7 @@ class CommandoPlayed(Happening, frozen=True):
     target: int
     card: str
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle = state.battle
         assert battle is not None
         army, clan = battle.armies[self.target], state.clans[self.seat]
@@ -38,8 +39,8 @@ class CommandoPlayed(Happening, frozen=True):
             commando_played=True,
         )
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("commando_played", "7.4.1", seat=self.seat, target_seat=self.target, kind=self.card)
+    def line(self, viewer: Viewer) -> Line:
+        return told("commando_played", "7.4.1", seat=self.seat, target_seat=self.target, kind=self.card)
 
 
 class Commando(Wish, frozen=True):

@@ -70,7 +70,7 @@ def completed(state: State, events: Happenings, chance: Chance) -> Happenings:
     found: list[Happening] = []
     while events:
         for event in events:
-            state = event.after(state)
+            state = event.change(state)
         found.extend(events)
         events = step(state).follows(state, chance)
     return tuple(found)

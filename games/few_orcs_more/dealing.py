@@ -3,10 +3,11 @@
 from msgspec.structs import replace
 
 from games.few_orcs_more.cards import ARMY
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.options import batch_size
 from games.few_orcs_more.state import START_CARD, State, Ticks, all_recruits, with_pile
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 
 
 class CardDealt(Happening, frozen=True):
@@ -18,7 +19,7 @@ class CardDealt(Happening, frozen=True):
     pile: int
     card: str
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         ticks = state.ticks
         if ticks is not None:
             ticks = _in_batch(state, ticks)
@@ -26,31 +27,31 @@ class CardDealt(Happening, frozen=True):
         piles = with_pile(state, self.pile, (*state.piles[self.pile], self.card))
         return replace(state, piles=piles, deck=state.deck[1:], dealt=state.dealt + 1, ticks=ticks)
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         if viewer == "arbiter":
-            return public("card_dealt_known", "4.1.1", pile=self.pile, kind=self.card)
-        return public("card_dealt", "4.1.1", pile=self.pile)
+            return told("card_dealt_known", "4.1.1", pile=self.pile, kind=self.card)
+        return told("card_dealt", "4.1.1", pile=self.pile)
 
 
 class EnlistmentOpened(Happening, frozen=True):
     """The Start card comes up (4.1.2). In turns it ends its batch (5.2.1)."""
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         ticks = None if state.ticks is None else replace(_in_batch(state, state.ticks), to_deal=0)
         return replace(state, deck=state.deck[1:], opened_at=state.dealt, ticks=ticks)
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("enlistment_opened", "4.1.2")
+    def line(self, viewer: Viewer) -> Line:
+        return told("enlistment_opened", "4.1.2")
 
 
 class DealFinished(Happening, frozen=True):
     """The last army card lies on its pile; what desertions are left are void (4.1.4)."""
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, phase="late_enlist", deck=(), clans=all_recruits(state, desertions=0))
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("deal_finished", "4.1.4")
+    def line(self, viewer: Viewer) -> Line:
+        return told("deal_finished", "4.1.4")
 
 
 def next_pile(state: State) -> int | None:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from games.few_orcs_more.cards import without
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.mercenaries import has_tribe
 from games.few_orcs_more.scoring import score
 from games.few_orcs_more.state import Battle, Cards, Flight, State, changed
@@ -14,6 +14,7 @@ from games.few_orcs_more.windows import asked, check_asked
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.offers import Number, Offer, Offers
 from games.kernel.refusals import Refused
 
@@ -24,15 +25,15 @@ class ArmiesRevealed(Happening, frozen=True):
     armies: tuple[Cards | None, ...]
     values: tuple[int | None, ...]
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle = state.battle
         assert battle is not None
         revealed = replace(battle, armies=self.armies, values=self.values, answered=())
         return replace(state, battle=revealed, phase="flying")
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         seats = [seat for seat, one in enumerate(self.values) if one is not None]
-        return public("armies_revealed", "7.5.1", army_seats=seats, values=[self.values[seat] for seat in seats])
+        return told("armies_revealed", "7.5.1", army_seats=seats, values=[self.values[seat] for seat in seats])
 
 
 class FlyingPlayed(Happening, frozen=True):
@@ -42,7 +43,7 @@ class FlyingPlayed(Happening, frozen=True):
     goblins: int
     value: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle, clan = state.battle, state.clans[self.seat]
         assert battle is not None
         assert battle.values is not None
@@ -55,8 +56,8 @@ class FlyingPlayed(Happening, frozen=True):
             flying_played=True,
         )
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("flying_played", "7.6.1", seat=self.seat, goblins=self.goblins, value=self.value)
+    def line(self, viewer: Viewer) -> Line:
+        return told("flying_played", "7.6.1", seat=self.seat, goblins=self.goblins, value=self.value)
 
 
 class Fly(Wish, frozen=True):

@@ -80,7 +80,7 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
         return course.completed(event.state, (event,), chance)
 
     def apply(self, state: State, event: Happening) -> State:
-        return event.after(state)
+        return event.change(state)
 
     def turn(self, state: State) -> Turn:
         return course.turn(state)
@@ -108,7 +108,7 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
         return view(state, viewer)
 
     def tell(self, event: Happening, viewer: Viewer) -> Line | None:
-        return event.told(viewer)
+        return event.line(viewer)
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return imagined(state, viewer, chance)

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.state import State, changed, recruiters
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 
 
 class GiantsDiscarded(Happening, frozen=True):
@@ -13,7 +14,7 @@ class GiantsDiscarded(Happening, frozen=True):
     seat: int
     count: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         clan = state.clans[self.seat]
         hand = tuple(card for card in clan.hand if card != "giant") if self.count else clan.hand
         seats = range(len(state.clans))
@@ -27,8 +28,8 @@ class GiantsDiscarded(Happening, frozen=True):
             spy=1,
         )
 
-    def told(self, viewer: Viewer) -> Line | None:
-        return public("giants_discarded", "6.4.1", seat=self.seat, count=self.count) if self.count else None
+    def line(self, viewer: Viewer) -> Line | None:
+        return told("giants_discarded", "6.4.1", seat=self.seat, count=self.count) if self.count else None
 
 
 def quarrel(state: State) -> Happenings:

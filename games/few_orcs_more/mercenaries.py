@@ -6,11 +6,12 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from games.few_orcs_more.cards import BACK, SENDABLE, added, without
-from games.few_orcs_more.happening import Happening, Happenings, named, private, public
+from games.few_orcs_more.happening import Happening, Happenings, named
 from games.few_orcs_more.state import Battle, Cards, State, changed, recruiters
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, told
 from games.kernel.offers import Offer, Offers, SomeOf
 from games.kernel.refusals import Refused
 
@@ -25,7 +26,7 @@ class MercenariesSent(Happening, frozen=True):
     count: int
     cards: Cards
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle = state.battle
         assert battle is not None
         clan, army = state.clans[self.seat], battle.armies[self.seat]
@@ -37,10 +38,10 @@ class MercenariesSent(Happening, frozen=True):
         battle = replace(battle, armies=armies, next=sender)
         return replace(state, battle=battle, phase="commando" if sender is None else "mercenaries")
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         if viewer in ("arbiter", self.seat):
-            return private("mercenaries_sent_known", "7.3.1", seat=self.seat, kinds=named(self.cards))
-        return public("mercenaries_sent", "7.3.1", seat=self.seat, count=self.count)
+            return confided("mercenaries_sent_known", "7.3.1", seat=self.seat, kinds=named(self.cards))
+        return told("mercenaries_sent", "7.3.1", seat=self.seat, count=self.count)
 
 
 class Mercenaries(Wish, frozen=True):

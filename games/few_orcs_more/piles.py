@@ -5,9 +5,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.few_orcs_more.cards import BACK, added
-from games.few_orcs_more.happening import Happening, Happenings, named, private, public
+from games.few_orcs_more.happening import Happening, Happenings, named
 from games.few_orcs_more.state import Cards, Resolved, State, changed, with_pile
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, told
 
 
 class PlayerCard(NamedTuple):
@@ -62,7 +63,7 @@ class PileResolved(Happening, frozen=True):
     deserted: Cards
     seer: int | None
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         clans = state.clans
         if self.owner is not None:
             clan = clans[self.owner]
@@ -78,15 +79,15 @@ class PileResolved(Happening, frozen=True):
             spy=1,
         )
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         key = "pile_resolved" if self.owner is not None else "pile_unclaimed"
         args = {"pile": self.pile} | ({"seat": self.owner} if self.owner is not None else {})
         rule = "6.1.2" if self.owner is not None else "6.1.7"
         if viewer in ("arbiter", self.seer):
-            return private(f"{key}_seen", rule, **args, kinds=named(self.cards), deserted_kinds=named(self.deserted))
+            return confided(f"{key}_seen", rule, **args, kinds=named(self.cards), deserted_kinds=named(self.deserted))
         if viewer == self.owner:
-            return private(f"{key}_owned", rule, **args, kinds=named(self.cards))
-        return public(key, rule, **args)
+            return confided(f"{key}_owned", rule, **args, kinds=named(self.cards))
+        return told(key, rule, **args)
 
 
 def distribution(state: State) -> Happenings:

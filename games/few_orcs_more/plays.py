@@ -4,9 +4,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, public
+from games.few_orcs_more.happening import Happening
 from games.few_orcs_more.state import State, Ticks, all_recruits, changed, with_pile
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.refusals import Refused
 
 HIGHEST: Final = 99
@@ -19,15 +20,15 @@ class DesertionPlayed(Happening, frozen=True):
     seat: int
     pile: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         clan = state.clans[self.seat]
         clans = changed(state, self.seat, replace(clan, desertions=clan.desertions - 1))
         return _on_top(replace(state, clans=clans), self.seat, self.pile, "desertion")
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         if viewer == "arbiter":
-            return public("desertion_played_known", "4.2.1", seat=self.seat, pile=self.pile)
-        return public("desertion_played", "4.2.1", seat=self.seat)
+            return told("desertion_played_known", "4.2.1", seat=self.seat, pile=self.pile)
+        return told("desertion_played", "4.2.1", seat=self.seat)
 
 
 class EnlistmentPlayed(Happening, frozen=True):
@@ -37,16 +38,16 @@ class EnlistmentPlayed(Happening, frozen=True):
     pile: int
     late: bool
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         clan = state.clans[self.seat]
         clans = changed(state, self.seat, replace(clan, enlistments=clan.enlistments - 1))
         return _on_top(replace(state, clans=clans), self.seat, self.pile, "enlistment")
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         rule = "4.5.1" if self.late else "4.2.1"
         if viewer == "arbiter":
-            return public("enlistment_played_known", rule, seat=self.seat, pile=self.pile)
-        return public("enlistment_played", rule, seat=self.seat)
+            return told("enlistment_played_known", rule, seat=self.seat, pile=self.pile)
+        return told("enlistment_played", rule, seat=self.seat)
 
 
 class EnlistDeclined(Happening, frozen=True):
@@ -54,22 +55,22 @@ class EnlistDeclined(Happening, frozen=True):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         clans = changed(state, self.seat, replace(state.clans[self.seat], enlistments=0))
         return replace(state, clans=clans, ticks=carried_out(state, self.seat))
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("enlist_declined", "4.5.1", seat=self.seat)
+    def line(self, viewer: Viewer) -> Line:
+        return told("enlist_declined", "4.5.1", seat=self.seat)
 
 
 class LateEnlistClosed(Happening, frozen=True):
     """Enlistment is over; what is left is void (4.5.2)."""
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, phase="champion", clans=all_recruits(state, enlistments=0))
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("late_enlist_closed", "4.5.2")
+    def line(self, viewer: Viewer) -> Line:
+        return told("late_enlist_closed", "4.5.2")
 
 
 def check_pile(state: State, pile: int) -> None:

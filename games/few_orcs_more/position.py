@@ -8,9 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from games.few_orcs_more.happening import Happening, public
+from games.few_orcs_more.happening import Happening
 from games.few_orcs_more.state import Bounce, Cards, Fought, LastRound, Request, Resolved, State, Strike
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.values import Value
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -73,8 +74,8 @@ class PositionPlaced(Happening, frozen=True):
 
     state: State
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return self.state
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("position_placed", "3.3")
+    def line(self, viewer: Viewer) -> Line:
+        return told("position_placed", "3.3")

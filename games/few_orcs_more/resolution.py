@@ -4,10 +4,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.plays import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, carried_out
 from games.few_orcs_more.state import Bounce, State, recruiters
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 
 DECLINE: Final = "decline"
 
@@ -18,16 +19,16 @@ class PlayBounced(Happening, frozen=True):
     seat: int
     play: str
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         ticks = carried_out(state, self.seat)
         assert ticks is not None
         return replace(state, ticks=replace(ticks, bounced=(*ticks.bounced, Bounce(self.seat, self.play))))
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         word, _, pile = self.play.partition(":")
         if viewer == "arbiter":
-            return public("play_bounced_known", "5.4.3", seat=self.seat, play_word=word, pile=int(pile))
-        return public("play_bounced", "5.4.3", seat=self.seat, play_word=word)
+            return told("play_bounced_known", "5.4.3", seat=self.seat, play_word=word, pile=int(pile))
+        return told("play_bounced", "5.4.3", seat=self.seat, play_word=word)
 
 
 def order(state: State, tick: int) -> tuple[int, ...]:

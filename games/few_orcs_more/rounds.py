@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.cards import ARMY
 from games.few_orcs_more.dealing import first_batch
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.options import DESERTIONS, ENLISTMENTS, LAST_ROUND, PILES, THRESHOLD, Options, start_range
 from games.few_orcs_more.ranking import ranks
 from games.few_orcs_more.state import START_CARD, Cards, Clan, LastRound, State, Ticks
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 
 
 class RoundStarted(Happening, frozen=True):
@@ -21,7 +22,7 @@ class RoundStarted(Happening, frozen=True):
     desertions: int
     deck: Cards
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         clans = tuple(
             Clan(
                 desertions=0 if seat == self.wizard else self.desertions,
@@ -44,10 +45,10 @@ class RoundStarted(Happening, frozen=True):
             return fresh
         return replace(fresh, ticks=Ticks(submitted=(None,) * len(clans), to_deal=first_batch(fresh)))
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         if self.wizard is None:
-            return public("round_started_without_wizard", "9.3", round=self.round)
-        return public("round_started", "8.2", round=self.round, wizard_seat=self.wizard)
+            return told("round_started_without_wizard", "9.3", round=self.round)
+        return told("round_started", "8.2", round=self.round, wizard_seat=self.wizard)
 
 
 class RoundEnded(Happening, frozen=True):
@@ -55,13 +56,13 @@ class RoundEnded(Happening, frozen=True):
 
     scores: tuple[int, ...]
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         gains = tuple(clan.gain for clan in state.clans)
         over = LastRound(state.round, state.wizard, state.champion, state.battles, gains)
         return replace(state, clans=tuple(replace(clan, hand=()) for clan in state.clans), last_round=over)
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("round_ended", "8.1", score_seats=list(range(len(self.scores))), scores=self.scores)
+    def line(self, viewer: Viewer) -> Line:
+        return told("round_ended", "8.1", score_seats=list(range(len(self.scores))), scores=self.scores)
 
 
 class GameEnded(Happening, frozen=True):
@@ -70,11 +71,11 @@ class GameEnded(Happening, frozen=True):
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         return replace(state, phase="over")
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("game_ended", "8.4", winner_seats=self.winners)
+    def line(self, viewer: Viewer) -> Line:
+        return told("game_ended", "8.4", winner_seats=self.winners)
 
 
 def shuffled(options: Options, chance: Chance) -> Cards:

@@ -4,10 +4,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, public
+from games.few_orcs_more.happening import Happening
 from games.few_orcs_more.state import Fought, State
 from games.few_orcs_more.strength import highest
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 
 POINTS: Final = {1: 2, 2: 1, 3: 1, 4: 2}
 """What each battle is worth (7.7.1)."""
@@ -24,7 +25,7 @@ class BattleScored(Happening, frozen=True):
     winners: tuple[int, ...]
     wizard_points: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle = state.battle
         assert battle is not None
         clans = list(state.clans)
@@ -48,12 +49,12 @@ class BattleScored(Happening, frozen=True):
         )
         return replace(state, clans=tuple(clans), battle=None, battles=(*state.battles, fought), phase="tribe")
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         if not self.winners:
-            return public("battle_unwon", "7.7.2", battle=self.battle)
+            return told("battle_unwon", "7.7.2", battle=self.battle)
         key = "battle_won_with_wizard" if self.wizard_points else "battle_won"
         rule = "7.7.3" if self.wizard_points else "7.7.1"
-        return public(key, rule, battle=self.battle, winner_seats=self.winners, points=self.points)
+        return told(key, rule, battle=self.battle, winner_seats=self.winners, points=self.points)
 
 
 def score(state: State) -> BattleScored:

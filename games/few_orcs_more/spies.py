@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.cards import COPIES, KINDS, SPIES, added, without
 from games.few_orcs_more.giants import quarrel
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.state import Request, State, changed, recruiters
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
 
@@ -24,7 +25,7 @@ class SpyUsed(Happening, frozen=True):
     kind: str
     moved: bool
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         used = SPIES[self.spy - 1]
         clan = state.clans[self.seat]
         hand, protected = without(clan.hand, (used,)), clan.protected
@@ -40,9 +41,9 @@ class SpyUsed(Happening, frozen=True):
         request = Request(self.spy, self.seat, self.target, self.kind, self.moved)
         return replace(state, spy=self.spy + 1, requests=(*state.requests, request))
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         key = "spy_succeeded" if self.moved else "spy_failed"
-        return public(key, "6.3.2", seat=self.seat, target_seat=self.target, kind=self.kind, spy=self.spy)
+        return told(key, "6.3.2", seat=self.seat, target_seat=self.target, kind=self.kind, spy=self.spy)
 
 
 class Spy(Wish, frozen=True):

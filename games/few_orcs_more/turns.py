@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.cards import ARMY
 from games.few_orcs_more.dealing import finished, next_step
-from games.few_orcs_more.happening import Happening, Happenings, private, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.options import most_plays
 from games.few_orcs_more.plays import LateEnlistClosed, check_pile
 from games.few_orcs_more.resolution import DECLINE, resolution
@@ -15,6 +15,7 @@ from games.few_orcs_more.state import Cards, State, begun, is_open
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, told
 from games.kernel.offers import Offer, Offers, SomeOf
 from games.kernel.refusals import Refused
 
@@ -27,18 +28,18 @@ class PlaysSubmitted(Happening, frozen=True):
     seat: int
     plays: Cards
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         ticks = state.ticks
         assert ticks is not None
         submitted = (*ticks.submitted[: self.seat], self.plays, *ticks.submitted[self.seat + 1 :])
         state = replace(state, ticks=replace(ticks, submitted=submitted))
         return state if waiting(state) else replace(state, ticks=replace(ticks, submitted=submitted, bounced=()))
 
-    def told(self, viewer: Viewer) -> Line:
+    def line(self, viewer: Viewer) -> Line:
         if viewer not in ("arbiter", self.seat):
-            return public("plays_submitted", "5.3", seat=self.seat)
+            return told("plays_submitted", "5.3", seat=self.seat)
         plays = self.plays or ("pass",)
-        return private(
+        return confided(
             "plays_submitted_known", "5.3", seat=self.seat, play_words=[play.split(":")[0] for play in plays]
         )
 

@@ -4,12 +4,13 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings, public
+from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.mercenaries import has_mercenaries
 from games.few_orcs_more.state import State
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.kernel.refusals import Refused
 
 
@@ -18,14 +19,14 @@ class WindowPassed(Happening, frozen=True):
 
     seat: int
 
-    def after(self, state: State) -> State:
+    def change(self, state: State) -> State:
         battle = state.battle
         assert battle is not None
         answered = tuple(sorted((*battle.answered, self.seat)))
         return replace(state, battle=replace(battle, answered=answered))
 
-    def told(self, viewer: Viewer) -> Line:
-        return public("window_passed", "7.4.4", seat=self.seat)
+    def line(self, viewer: Viewer) -> Line:
+        return told("window_passed", "7.4.4", seat=self.seat)
 
 
 class Pass(Wish, frozen=True):

@@ -1,5 +1,6 @@
 """What all commands of this game are, and the questions that come before each command's own (vocabulary 6)."""
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from games.few_orcs_more.happening import Happenings
@@ -21,9 +22,9 @@ class Wish(Command, frozen=True):
     lapsed: ClassVar[tuple[str, ...]] = ()
     wizardly: ClassVar[bool] = False
 
+    @abstractmethod
     def decided(self, state: State, seat: int, chance: Chance) -> Happenings:
         """What it brings about, before whatever follows by itself; `Refused` where the rules forbid it."""
-        raise NotImplementedError
 
 
 def admit(wish: Wish, state: State, seat: int) -> None:

@@ -81,6 +81,9 @@ def types(game: AnyGame) -> Iterator[str]:
     roots = (game.options_type, game.state_type, game.view_type, *game.command_types, *game.event_types)
     for root in roots:
         yield from open_ends(root)
+        for name in dir(root):
+            if getattr(getattr(root, name), "__isabstractmethod__", False):
+                yield f"{root.__name__}.{name}: left without a body of its own"
     for command in game.command_types:
         for struct in structs(command):
             for field in msgspec.structs.fields(struct):

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, knows, told
 from games.kernel.values import JSON
-from games.orc_wars.happening import Happening, confided, knows, told
+from games.orc_wars.happening import Happening
 from games.orc_wars.state import Deal, Offered, State
 
 

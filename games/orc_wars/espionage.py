@@ -5,9 +5,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, knows, told
 from games.kernel.values import JSON
 from games.orc_wars import places
-from games.orc_wars.happening import Happening, confided, knows, told
+from games.orc_wars.happening import Happening
 from games.orc_wars.state import Latest, Seen, State
 
 

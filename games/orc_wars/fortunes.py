@@ -5,9 +5,10 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.orc_wars import places
 from games.orc_wars.bags import less, more
-from games.orc_wars.happening import Happening, told
+from games.orc_wars.happening import Happening
 from games.orc_wars.state import Captive, Fallen, Latest, Leader, Prisoner, State
 
 JOURNEYS: Final = {

@@ -5,9 +5,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Outcome, Viewer
+from games.kernel.happening import confided, told
 from games.orc_wars.bags import less
 from games.orc_wars.frames import Frame
-from games.orc_wars.happening import Happening, confided, told
+from games.orc_wars.happening import Happening
 from games.orc_wars.material import HAND_AT_START, TRIBE_CUP
 from games.orc_wars.state import STEPS, Hand, Latest, Marks, Phase, State
 

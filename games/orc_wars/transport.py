@@ -5,11 +5,12 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, knows, told
 from games.kernel.values import JSON
 from games.orc_wars import places
 from games.orc_wars.atlas import ROUTES
 from games.orc_wars.bags import less, more
-from games.orc_wars.happening import Happening, confided, knows, told
+from games.orc_wars.happening import Happening
 from games.orc_wars.state import Caravan, Latest, State
 
 HORDES: Final = {

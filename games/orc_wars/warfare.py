@@ -5,8 +5,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import told
 from games.orc_wars import places
-from games.orc_wars.happening import Happening, told
+from games.orc_wars.happening import Happening
 from games.orc_wars.state import Battle, Latest, State
 
 

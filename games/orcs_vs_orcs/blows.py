@@ -5,7 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
-from games.orcs_vs_orcs.happening import Happening, told
+from games.kernel.happening import told
+from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.state import BOXES, RED, Ending, LastBattle, Side, State
 from games.orcs_vs_orcs.travel import come, gone, with_kills
 

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, knows, told
 from games.orcs_vs_orcs.cards import changed
-from games.orcs_vs_orcs.happening import Happening, confided, knows, told
+from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.state import LastChoice, State
 from games.orcs_vs_orcs.travel import come, gone
 

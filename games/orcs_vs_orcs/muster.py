@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, knows, told
 from games.orcs_vs_orcs.cards import FIRST_LINE, is_hero, without
-from games.orcs_vs_orcs.happening import Happening, confided, knows, told
+from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.slots import placed, removed
 from games.orcs_vs_orcs.state import Battle, Column, Side, State
 

@@ -5,8 +5,9 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Outcome, Viewer
+from games.kernel.happening import confided, told
 from games.orcs_vs_orcs.agenda import Task
-from games.orcs_vs_orcs.happening import Happening, confided, told
+from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.state import Objective, State
 
 Reason: TypeAlias = Literal["pool", "lead", "quiet"]

@@ -5,8 +5,9 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, knows, told
 from games.orcs_vs_orcs.cards import RULE, changed, is_hero, without
-from games.orcs_vs_orcs.happening import Happening, confided, knows, told
+from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.muster import shown
 from games.orcs_vs_orcs.state import Column, Half, LastChoice, Side, State
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.contract import Viewer
+from games.kernel.happening import knows
 from games.orcs_vs_orcs.agenda import Act, Contact, Enter, Retreat, Step
 from games.orcs_vs_orcs.battle import army
 from games.orcs_vs_orcs.board import Board
@@ -10,7 +11,6 @@ from games.orcs_vs_orcs.cards import numbered
 from games.orcs_vs_orcs.contact import refuges
 from games.orcs_vs_orcs.effects import HIDDEN, options
 from games.orcs_vs_orcs.ground import camp, free_markers, on_board, reserve, retreats, supply
-from games.orcs_vs_orcs.happening import knows
 from games.orcs_vs_orcs.questions import whose_turn
 from games.orcs_vs_orcs.rounds import SHAGRATT
 from games.orcs_vs_orcs.schema import (

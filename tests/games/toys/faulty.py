@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance, Luck
 from games.kernel.contract import Due, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.happening import Happening
 from games.kernel.offers import Fixed, Offer, Offers, OneOf
 from games.kernel.values import JSON, Command, Event, Value
 from tests.games.toys.hoard import events as on
@@ -56,6 +57,14 @@ class Rewound(Event, frozen=True):
 
 class ReservedName(Hoard):
     event_types = (*Hoard.event_types, Rewound)
+
+
+class Bodiless(Happening[State], frozen=True):
+    pass
+
+
+class UnfinishedEvent(Hoard):
+    event_types = (*Hoard.event_types, Bodiless)
 
 
 class Defaulted(Command, frozen=True):
@@ -224,6 +233,7 @@ FAULTS: dict[type[Hoard], str] = {
     LooseOptions: "takes unknown fields",
     OpenEvent: "Listing.chances{}: float is not closed, frozen and exact",
     ReservedName: "the name belongs to the platform",
+    UnfinishedEvent: "Bodiless.change: left without a body of its own",
     DefaultedCommand: "Defaulted.card: left out it must be UNSET",
     Unregistered: "Peeked: not among the game's",
     OfferedAndRefused: "fits an offer and is refused: not_in_hand",
