@@ -26,7 +26,8 @@ run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it
 test: setup lint ## Set up, check the code, then run every test
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses logical --maxprocesses 4 --dist loadfile --ignore tests/browser
+	$(BIN)/pytest tests/browser
 
 lint: setup ## Check style, types and the borders between packages
 	$(BIN)/ruff check .

@@ -36,5 +36,7 @@ def playwright() -> Iterator[Playwright]:
         try:
             yield made
         finally:
+            # What it starts in order to end belongs to its own loop, not to one that is made for lack of a running one.
+            asyncio._set_running_loop(driver._loop)
             driver.__exit__()
             asyncio._set_running_loop(None)

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 import games.orcs_vs_orcs
+from games.kernel.happening import Happening
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
-from games.kernel.values import Event
 from games.orcs_vs_orcs.cards import HEROES, UNITS
 from games.orcs_vs_orcs.commands import COMMANDS
-from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.setup import blank
-from games.orcs_vs_orcs.state import OBJECTIVES
+from games.orcs_vs_orcs.state import OBJECTIVES, State
 from tests.games.orcs_vs_orcs.tables import match
 from tests.games.orcs_vs_orcs.test_refusals import CODES
 
@@ -45,10 +44,9 @@ PHASES = [
 
 
 @cache
-def tale() -> tuple[Happening, ...]:
+def tale() -> tuple[Happening[State], ...]:
     """What happens in some matches."""
-    found: list[Event] = [event for number in range(24) for ply in match(number) for event in ply.events]
-    return tuple(event for event in found if isinstance(event, Happening))
+    return tuple(event for number in range(24) for ply in match(number) for event in ply.events)
 
 
 def test_it_works() -> None:
