@@ -12,4 +12,4 @@ RUN python -c 'import pathlib, polib; [polib.pofile(str(po)).save_as_mofile(str(
 USER warmoot
 ENV PYTHONUNBUFFERED=1 VAR_DIR=/var/lib/warmoot
 EXPOSE 8000
-CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", "--no-server-header", "--timeout-graceful-shutdown", "5"]
+CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", "--no-server-header", "--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual"]

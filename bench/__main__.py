@@ -9,6 +9,7 @@ BENCHMARKS = (
     ("command",),
     ("rebuild",),
     ("replay",),
+    ("replay_page",),
     ("selfplay",),
     ("feed", "2000"),
     ("ratings",),

@@ -56,7 +56,7 @@ class DealFinished(Happening, frozen=True):
 
 def next_pile(state: State) -> int | None:
     """Where the next army card goes; None after the last."""
-    return state.dealt % len(state.piles) if state.dealt < len(ARMY) else None
+    return state.dealt % len(state.piles) if state.piles and state.dealt < len(ARMY) else None
 
 
 def next_step(state: State) -> Happening:

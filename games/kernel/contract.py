@@ -62,6 +62,9 @@ class Line(Value, frozen=True):
 Secrecy: TypeAlias = Literal["public", "owner", "nobody", "partly"]
 """Who may know a field of the state: all; the seat it belongs to; nobody till the end; or some, as the view has it."""
 
+Cut: TypeAlias = Literal["begins", "goes_on", "ends"]
+"""What an event means for a scene on the board: it begins, another part of it begins, it is over with this."""
+
 S = TypeVar("S", bound=Value)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -89,7 +92,13 @@ class Advisor(ABC, Generic[S, V]):
 
 
 class Artist(ABC, Generic[V]):
-    """A game's own hand at the board: what its partial draws and what a screen reader reads, from a view alone."""
+    """A game's own hand at the board: what its partial draws and what a screen reader reads, from a view alone.
+
+    `scenes` are the events that a scene is made of, such as the rounds of a battle: while one lasts its board also
+    shows what the viewer has been told in this part of it and in the one before.
+    """
+
+    scenes: "ClassVar[Mapping[type[Event], Cut]]" = {}
 
     @abstractmethod
     def picture(self, view: V, viewer: Viewer) -> Value:

@@ -8,6 +8,7 @@ from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs import arrange, ground, imagine, offering, questions, setup, turn, view, written
+from games.orcs_vs_orcs.artist import OrcsVsOrcsArtist
 from games.orcs_vs_orcs.commands import COMMANDS, AnyCommand
 from games.orcs_vs_orcs.events import EVENTS
 from games.orcs_vs_orcs.happening import Happening
@@ -32,6 +33,7 @@ class OrcsVsOrcs(Game[State, AnyCommand, Happening, Options, View]):
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
     loose = frozenset({"deck"})
     advisor = OrcsVsOrcsAdvisor()
+    artist = OrcsVsOrcsArtist()
 
     def check(self, options: Options, seats: int) -> None:
         """Any options go with any number of seats; the pair of starts concerns two players only."""
@@ -62,6 +64,9 @@ class OrcsVsOrcs(Game[State, AnyCommand, Happening, Options, View]):
 
     def teams(self, options: Options, seats: int) -> tuple[tuple[int, ...], ...] | None:
         return ground.teams(seats)
+
+    def round(self, state: State) -> int:
+        return state.game_turn
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view(state, viewer)

@@ -1,10 +1,9 @@
 """The warlord: search over worlds that its seat cannot tell from the true one.
 
-Each unit of thinking imagines such a world and walks down a tree that all worlds share. On the way every seat that is
-to act chooses for itself, all at once where the game has them act at once, among the commands that the game's advisor
-thinks worth searching; in a situation not yet looked into whoever is to act answers as the advisor would, and the
-advisor's estimate of each seat's share of the victory is taken. Every choice on the way learns from it. Each seat
-looks after its own share, which its partners have too.
+The commands that the game's advisor thinks best run against each other. Each is carried out in the same imagined
+worlds, everybody goes on as the advisor advises until the decision has passed on to others and away from them again,
+and then the advisor estimates each seat's share of the victory. Letting the moment pass is to wait for the clock. The
+seat looks after its own share, which its partners have too.
 """
 
 from typing import NamedTuple
@@ -15,43 +14,80 @@ from games.kernel.contract import Due, Outcome
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
-from games.kernel.values import JSON, Value
+from games.kernel.values import JSON, Command, Value
 from games.players.player import More
+from games.players.race import Race, Runner
 from games.players.situation import Situation
-from games.players.tree import Arm, Bandit, Node
 
-
-class Lesson(NamedTuple):
-    """A choice made on the way, by which seat and where, to learn from what came of it."""
-
-    bandit: Bandit
-    arm: int
-    seat: int
+WORLDS = 1 << 32
 
 
 class Warlord(NamedTuple):
-    """Searches as long as it may; with no time at all it plays as the advisor advises."""
+    """Searches as long as it may; with no time at all it plays as the advisor advises.
 
-    bold: float = 0.3
-    """How much an untried choice is worth trying, in shares of the victory."""
-    breadth: int = 2
-    """How fast the number of choices looked at grows."""
-    patience: int = 3
-    """In how many worlds a situation is only judged before it is looked into."""
+    A unit of thinking is one choice played on in one world.
+    """
+
+    width: int = 6
+    """How many choices run."""
     survey: int = 4
-    """In how many worlds the choices at hand are ranked before the search begins."""
+    """In how many worlds the choices at hand are ranked before the race begins."""
+    warm_up: int = 8
+    """In how many worlds all of them run."""
+    doubt: float = 3.0
+    """How many standard errors behind a choice drops out."""
+    answers: int = 1
+    """How often the decision passes on before the outcome is judged."""
+    stamina: int = 12
+    """After how many steps it is judged in any case."""
 
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
         game, seat = situation.game, situation.seat
         wishes = self._first_thoughts(situation, luck)
-        root = Node()
-        root.visits = self.patience
-        here = root.bandits[seat] = Bandit(arms(game, wishes, situation.due))
+        race = Race(runners(game, wishes[: self.width], situation.due), self.warm_up, self.doubt)
         done = 0
-        while len(here.arms) > 1 and more(done):
-            walk(game, situation.imagine(luck), root, self, luck)
-            done += 1
-        return here.favourite().wish
+        while len(race.running) > 1 and more(done):
+            world = situation.imagine(luck)
+            before = game.advisor.worth(world)[seat]
+            # The same luck for all: what chance does to one choice it does to the others.
+            fate = luck.below("fate", WORLDS)
+            gains: list[float] = []
+            for runner in race.running:
+                if gains and not more(done):
+                    return race.leader().wish
+                gains.append(self.share_after(game, world, seat, runner.command, Luck(fate)) - before)
+                done += 1
+            race.lap(gains)
+        return race.leader().wish
+
+    def share_after(self, game: AnyGame, state: Value, seat: int, command: Command | None, luck: Luck) -> float:
+        """The seat's share of the victory after the command and what follows; 0 where the rules refuse it."""
+        if command is not None:
+            try:
+                state = fold(game, state, game.decide(state, seat, command, luck))
+            except Refused:
+                return 0.0
+        waiting = command is None
+        acting: tuple[int, ...] = (seat,)
+        passed = 0
+        for _ in range(self.stamina):
+            if game.outcome(state) is not None:
+                break
+            seats = game.turn(state).seats
+            if not waiting and seats and seats != acting:
+                acting = seats
+                passed += 1
+            if passed > self.answers:
+                break
+            after = as_advised(game, state, [one for one in seats if not (waiting and one == seat)], luck)
+            if after is state:
+                waiting = False
+                after = fold(game, state, game.tick(state, luck))
+            if after is state:
+                break
+            state = after
+        outcome = game.outcome(state)
+        return (game.advisor.worth(state) if outcome is None else shared(outcome))[seat]
 
     def _first_thoughts(self, situation: Situation, luck: Luck) -> list[JSON]:
         """The advice for the view, then what is worth searching by its mean place in a few worlds."""
@@ -69,34 +105,8 @@ class Warlord(NamedTuple):
         return [advice] + [wishes[key] for key in sorted(places, key=places.__getitem__) if key != first]
 
 
-def walk(game: AnyGame, state: Value, root: Node, mind: Warlord, luck: Luck) -> None:
-    """Go down from the root through one imagined world to something new, and learn from it."""
-    node = root
-    before_all = game.advisor.worth(state)
-    lessons: list[Lesson] = []
-    while True:
-        outcome = game.outcome(state)
-        if outcome is not None:
-            shares = shared(outcome)
-            break
-        seats = game.turn(state).seats
-        if seats and node.visits < mind.patience:
-            node.visits += 1
-            shares = after_the_answer(game, state, seats, luck)
-            break
-        before = len(lessons)
-        state, moved = all_act(game, state, seats, node, mind, luck, lessons)
-        if not moved:
-            shares = game.advisor.worth(state)
-            break
-        if seats:
-            node = node.child(tuple((lesson.seat, lesson.arm) for lesson in lessons[before:]))
-    for lesson in lessons:
-        lesson.bandit.learn(lesson.arm, shares[lesson.seat] - before_all[lesson.seat])
-
-
-def after_the_answer(game: AnyGame, state: Value, seats: tuple[int, ...], luck: Luck) -> tuple[float, ...]:
-    """The advisor's estimate once each seat has done what it thinks best: whoever is to move is never idle."""
+def as_advised(game: AnyGame, state: Value, seats: list[int], luck: Luck) -> Value:
+    """The state after each of the seats has done what the advisor thinks best; the same one where nobody acts."""
     for seat in seats:
         if seat not in game.turn(state).seats:
             continue
@@ -106,65 +116,16 @@ def after_the_answer(game: AnyGame, state: Value, seats: tuple[int, ...], luck: 
         try:
             state = fold(game, state, game.decide(state, seat, codec(game).command(best), luck))
         except Refused:
-            break
-    outcome = game.outcome(state)
-    return game.advisor.worth(state) if outcome is None else shared(outcome)
-
-
-def all_act(
-    game: AnyGame, state: Value, seats: tuple[int, ...], node: Node, mind: Warlord, luck: Luck, lessons: list[Lesson]
-) -> tuple[Value, bool]:
-    """The state after each seat has chosen or, where nobody acted, the clock has; and whether anything happened."""
-    due = game.due(state)
-    acted = False
-    for seat in seats:
-        if acted and seat not in game.turn(state).seats:
             continue
-        bandit = node.bandits.get(seat)
-        if bandit is None:
-            wishes = game.advisor.candidates(state, seat, game.offers(state, seat), luck)
-            bandit = node.bandits[seat] = Bandit(arms(game, wishes, due))
-        index, after = act(game, state, seat, bandit, mind, luck, alone=len(seats) == 1)
-        if index >= 0:
-            lessons.append(Lesson(bandit, index, seat))
-        if after is not state:
-            state, acted = after, True
-    if acted:
-        return state, True
-    events = game.tick(state, luck)
-    return fold(game, state, events), bool(events)
+    return state
 
 
-def act(
-    game: AnyGame, state: Value, seat: int, bandit: Bandit, mind: Warlord, luck: Luck, *, alone: bool
-) -> tuple[int, Value]:
-    """The arm that the seat takes, -1 where it can do nothing, and the state after it."""
-    barred: set[int] = set()
-    complete = False
-    while True:
-        index = bandit.pick(barred, mind.bold, mind.breadth, None if alone else luck)
-        if index < 0:
-            if complete:
-                return -1, state
-            # The choices were listed in another world: what this one allows instead is added.
-            complete = True
-            bandit.add(arms(game, game.advisor.candidates(state, seat, game.offers(state, seat), luck), None))
-            continue
-        command = bandit.arms[index].command
-        if command is None:
-            return index, state
-        try:
-            return index, fold(game, state, game.decide(state, seat, command, luck))
-        except Refused:
-            barred.add(index)
-
-
-def arms(game: AnyGame, wishes: list[JSON], due: Due | None) -> list[Arm]:
-    """The wishes as arms, in order; where the clock acts anyway, letting the moment pass comes second."""
+def runners(game: AnyGame, wishes: list[JSON], due: Due | None) -> list[Runner]:
+    """The wishes in order; where the clock acts anyway, letting the moment pass comes second."""
     decode = codec(game).command
-    made = [Arm(wish, None if wish is None else decode(wish)) for wish in wishes]
+    made = [Runner(wish, None if wish is None else decode(wish)) for wish in wishes]
     if due is not None and None not in wishes:
-        made.insert(1, Arm(None, None))
+        made.insert(1, Runner(None, None))
     return made
 
 

@@ -27,6 +27,8 @@ WITHOUT_FACTOR = frozenset(
         "set_theme",
     }
 )
+# What programs ask for is never answered by sending them somewhere: the API itself refuses whom the gate would.
+PROGRAMS = "/api/v1/"
 # What has a meaning only for those who have a password.
 NOT_FOR_GUESTS = frozenset(
     {
@@ -47,6 +49,9 @@ NOT_FOR_GUESTS = frozenset(
         "mfa_generate_recovery_codes",
         "mfa_download_recovery_codes",
         "usersessions_list",
+        "account_tokens",
+        "account_token_end",
+        "account_bot",
     }
 )
 
@@ -62,6 +67,8 @@ class Gate(MiddlewareMixin):
         name = request.resolver_match.url_name if request.resolver_match else None
         if user.is_guest and name in NOT_FOR_GUESTS:
             return redirect(f"{reverse('account_signup')}?{urlencode({'next': request.path})}")
+        if request.path.startswith(PROGRAMS):
+            return None
         if user.is_officer and name not in WITHOUT_FACTOR and not has_strong_factor(user):
             return redirect("mfa_index")
         return None

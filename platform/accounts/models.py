@@ -54,6 +54,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(default=False)
+    is_bot = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
     theme = models.CharField(_("look"), max_length=8, choices=Theme.choices, default=Theme.AUTO)

@@ -10,16 +10,28 @@ COMPUTER = "computer:"
 
 
 def names_of(players: Iterable[str | None]) -> dict[str, str]:
-    """A name to show for each player of the log, computers shown as such; one query, none where no person is asked for.
+    """A name to show for each player of the log, computers and bots shown as such; one query, none where no person is
+    asked for.
 
     An empty seat has no player and so no entry. People whom the site does not know any more are "somebody unknown";
     anything else is shown as it stands.
     """
     asked = {player for player in players if player}
     people = {number: player for player in asked if (number := user_of(player)) is not None}
-    found = dict(User.objects.filter(pk__in=people).values_list("pk", "name")) if people else {}
+    rows = User.objects.filter(pk__in=people).values_list("pk", "name", "is_bot") if people else []
+    found = {number: shown(name, bot=bot) for number, name, bot in rows}
     names = {player: found.get(number) or _("somebody unknown") for number, player in people.items()}
     return {player: names[player] if player in names else _other(player) for player in asked}
+
+
+def shown(name: str, *, bot: bool) -> str:
+    """An account's name as pages have it: one that a program plays is shown as such."""
+    return _("%(name)s (bot)") % {"name": name} if bot else name
+
+
+def bare(name: str) -> str:
+    """The name by which an account is found, without what `shown` puts behind it: no name has brackets of its own."""
+    return name.partition(" (")[0]
 
 
 def user_of(player: str) -> int | None:

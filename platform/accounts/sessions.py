@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
+from accounts.gate import PROGRAMS
 from accounts.models import User
 from accounts.origin import address
 
@@ -27,7 +28,9 @@ OFFICER_LONGEST = timedelta(hours=12)
 OFFICER_IDLE = timedelta(hours=3)
 NOTE_EVERY = timedelta(minutes=1)
 # What an open page asks for although nobody touches it: no sign that anybody is there.
-BY_THEMSELVES = frozenset({"doorbell:feed", "doorbell:version", "lobby:lists", "notices:waiting", "play:news"})
+BY_THEMSELVES = frozenset(
+    {"doorbell:feed", "doorbell:version", "lobby:lists", "notices:waiting", "play:news", "api:stream"}
+)
 _BEGAN, _SEEN = "began", "seen"
 
 
@@ -44,6 +47,8 @@ class SessionRules(MiddlewareMixin):
         if user.is_officer and (_over(began, OFFICER_LONGEST, now) or _over(seen, OFFICER_IDLE, now)):
             UserSession.objects.filter(session_key=request.session.session_key).delete()
             logout(request)
+            if request.path.startswith(PROGRAMS):
+                return None
             messages.info(request, _("Your session has ended. Please log in again."))
             return redirect("account_login")
         return None

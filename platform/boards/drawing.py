@@ -1,16 +1,19 @@
 """A view drawn, and the same described, for whatever page wants to show it."""
 
 from collections.abc import Collection, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
-from games.kernel.contract import Viewer
+from games.kernel.contract import Line, Viewer
 from games.kernel.home import home
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from games.kernel.values import Value
+
+FRESH = 80
+"""Steps: about two turns of a computer."""
 
 
 class Seated(Protocol):
@@ -21,6 +24,18 @@ class Seated(Protocol):
         """The name of who sits there."""
 
 
+class Tale(NamedTuple):
+    """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on."""
+
+    parts: tuple[tuple[Line, ...], ...] = ()
+    since: int = 0
+
+    @property
+    def fresh(self) -> bool:
+        """Whether it ended so lately that whoever was in it has hardly seen the end."""
+        return self.since < FRESH
+
+
 def board(
     game: AnyGame,
     view: Value,
@@ -29,14 +44,19 @@ def board(
     language: str,
     targets: Collection[str] = (),
     touched: Collection[str] = (),
+    told: Tale | None = None,
 ) -> str:
-    """The game's partial, drawn from the view; empty for a game without an artist. 5 to 15 ms."""
+    """The game's partial, drawn from the view; empty for a game without an artist. 5 to 15 ms.
+
+    `told` is what the viewer has been told of the scene on the board.
+    """
     if game.artist is None:
         return ""
     context: dict[str, Any] = {
         "picture": game.artist.picture(view, viewer),
         "targets": frozenset(targets),
         "touched": frozenset(touched),
+        "told": told or Tale(),
         "seats": seats,
         "names": catalogue(game.name, language, home(game)),
         "sprite": static("img/pieces.svg"),

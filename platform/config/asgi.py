@@ -10,11 +10,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 _pages = get_asgi_application()
 
+from api import stream  # noqa: E402 - models can be imported only now
 from config.bodies import Bodies  # noqa: E402
 from config.gateway import Application  # noqa: E402
-from doorbell.feed import Feed  # noqa: E402 - models can be imported only now
+from doorbell.feed import Feed  # noqa: E402
 
-application = Bodies(Feed(cast(Application, _pages)))
+application = Bodies(Feed(cast(Application, _pages), {stream.PATH: stream.Events}))
 
 # What is loaded now stays for good. Looked through again and again by the collector, it would hold up everybody for a
 # fifth of a second whenever two thousand streams are told something: measured by bench/feed.py.

@@ -5,9 +5,12 @@ from config.gateway import Application, Message, Receive, Send
 MOST = 64 * 1024
 
 _REFUSAL = b"A request must not be longer than 64 KiB.\n"
+# What a program gets that came by the API: the same form as all its refusals have (RFC 9457).
+_PROBLEM = (
+    b'{"type":"/api/#problem-too-large","title":"Too long","status":413,"code":"too_large",'
+    b'"detail":"A request must not be longer than 64 KiB."}'
+)
 _HEADERS = [
-    (b"content-type", b"text/plain"),
-    (b"content-length", str(len(_REFUSAL)).encode()),
     (b"connection", b"close"),
     (b"x-content-type-options", b"nosniff"),
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'"),
@@ -31,7 +34,7 @@ class Bodies:
             await self._application(scope, receive, send)
             return
         if _said(scope) > MOST:
-            await _refuse(send)
+            await _refuse(scope, send)
             return
         come = 0
 
@@ -46,7 +49,7 @@ class Bodies:
         try:
             await self._application(scope, counted, send)
         except _TooLong:
-            await _refuse(send)
+            await _refuse(scope, send)
 
 
 def _said(scope: Message) -> int:
@@ -55,6 +58,9 @@ def _said(scope: Message) -> int:
     return int(length) if length.isdigit() else 0
 
 
-async def _refuse(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 413, "headers": _HEADERS})
-    await send({"type": "http.response.body", "body": _REFUSAL})
+async def _refuse(scope: Message, send: Send) -> None:
+    program = scope.get("path", "").startswith("/api/")
+    kind, body = (b"application/problem+json", _PROBLEM) if program else (b"text/plain", _REFUSAL)
+    headers = [(b"content-type", kind), (b"content-length", str(len(body)).encode()), *_HEADERS]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "accounts",
     "doorbell",
     "notices",
+    "api",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -42,12 +43,15 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
+    "rest_framework.apps.RestFrameworkConfig",
+    "drf_spectacular.apps.SpectacularConfig",
 ]
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "api.problems.Problems",
     "config.wellformed.WellFormed",
     "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -61,6 +65,7 @@ MIDDLEWARE = [
     "accounts.sessions.SessionRules",
     "accounts.gate.Gate",
     "accounts.refusals.TooManyMiddleware",
+    "play.flood.floods",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -197,7 +202,7 @@ SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_HTTPONLY = True
@@ -267,6 +272,30 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
 TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0)
 DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "Warmoot <warmoot@localhost>")
 globals().update(environment.mail(environment.text("EMAIL_URL", f"file:{VAR_DIR / 'mail'}")))
+
+# How many requests within ten seconds may bring commands to matches, by pages and API together: a person plays ten a
+# second for as long as that at most, which no hand and no bot at several tables needs; an address, forty of them.
+COMMANDS_PER_PERSON = environment.number("COMMANDS_PER_PERSON", 100)
+COMMANDS_PER_ADDRESS = environment.number("COMMANDS_PER_ADDRESS", 400)
+# How many calls of the API, commands among them, within the same time: a look for each command, and as many to spare.
+API_CALLS_PER_PERSON = environment.number("API_CALLS_PER_PERSON", 300)
+API_CALLS_PER_ADDRESS = environment.number("API_CALLS_PER_ADDRESS", 900)
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "EXCEPTION_HANDLER": "api.problems.answer",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Warmoot",
+    "DESCRIPTION": "Everything that a person can do at a table, for programs. See docs/API.md for a way in.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "POSTPROCESSING_HOOKS": ["api.openapi.complete"],
+    "SERVE_INCLUDE_SCHEMA": False,
+}
 
 # Where the site is for those who are not on it: in mails, pushes and calendars.
 SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('PORT', 8000)}")

@@ -11,4 +11,5 @@ urlpatterns = [
     path("", include("replays.urls")),
     path("", include("ratings.urls")),
     path("", include("accounts.urls")),
+    path("", include("api.urls")),
 ]

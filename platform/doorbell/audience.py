@@ -79,6 +79,13 @@ class Audience:
                 return listening
             return {stream for stream in listening if stream.wanted and stream.wanted.player in said.players}
 
+    def at_table(self, said: Said) -> set[Stream]:
+        """Who is told of talk wherever its player sits, and may read what was said there."""
+        with self._lock:
+            players = said.table if said.players is None else said.players
+            found = set[Stream]().union(*(self._others.get(f"player {player}", ()) for player in players))
+            return {stream for stream in found if stream.hears_tables}
+
     def late(self, moved: Moved, delay: int) -> set[Stream]:
         """Who hears of it so many seconds later."""
         with self._lock:

@@ -5,6 +5,7 @@ no thread, no database connection. Only the bare connection stays.
 """
 
 import asyncio
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from config.gateway import Application, Message, Receive, Send
@@ -28,20 +29,23 @@ class Door(NamedTuple):
 
 
 class Feed:
-    """Wraps the site's application: its answers at the feed's address may stay open."""
+    """Wraps the site's application: its answers at the feed's address may stay open, and at others that are named with
+    the kind of their streams.
+    """
 
-    def __init__(self, application: Application) -> None:
+    def __init__(self, application: Application, others: Mapping[str, type[Stream]] | None = None) -> None:
         self._application = application
+        self._kinds: Mapping[str, type[Stream]] = {PATH: Stream, **(others or {})}
         self._hub = Hub()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
-        if scope["type"] != "http" or scope["path"] != PATH:
+        if scope["type"] != "http" or scope["path"] not in self._kinds:
             await self._application(scope, receive, send)
             return
         ending.watch(self._hub.close)
         await self._hub.start()
-        stream = Stream()
+        stream = self._kinds[scope["path"]]()
         answer = _Answer(stream, send)
         try:
             await self._application({**scope, "doorbell": Door(self._hub, stream)}, receive, answer.send)

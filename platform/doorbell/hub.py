@@ -91,6 +91,9 @@ class Hub:
             self._recent.append((loop.time(), heard))
             while self._recent[0][0] < loop.time() - RECENT:
                 self._recent.popleft()
+        else:
+            for stream in self._audience.at_table(heard):
+                stream.tell_talk(heard.m)
         for delay in self._audience.delays(heard.m):
             if isinstance(heard, ring.Said):
                 loop.call_later(delay, self._tell_talk, heard, delay)

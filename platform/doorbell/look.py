@@ -22,7 +22,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _apart(work: Callable[P, R]) -> Callable[P, R]:
+def apart(work: Callable[P, R]) -> Callable[P, R]:
     """For threads that serve no request: whose connection nobody else would give back."""
 
     @wraps(work)
@@ -36,7 +36,7 @@ def _apart(work: Callable[P, R]) -> Callable[P, R]:
     return wrapped
 
 
-@_apart
+@apart
 def since(then: datetime | None) -> tuple[datetime, list[ring.Moved]]:
     """The time by the database's clock, and a ring for each match that has moved since then; one query each."""
     with connection.cursor() as cursor:
@@ -49,16 +49,19 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved]]:
     return now, [ring.of(row) for row in rows.order_by("moved_at")]
 
 
-@_apart
+@apart
 def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
-    """The streams whose session is over, or who may not watch any more what they listen to; three queries at most."""
-    held = {one.session: one.player for one in wanted.values() if one.session}
+    """The streams whose session is over, or who may not watch any more what they listen to; three queries at most,
+    and what each that hangs by something else than a session costs.
+    """
+    held = {one.session: one.player for one in wanted.values() if one.session and one.stands is None}
     sound = _sound_sessions(held)
     rows = rights.rows({heard.match for one in wanted.values() for heard in one.matches})
     return [
         stream
         for stream, one in wanted.items()
-        if (one.session and one.session not in sound)
+        if (one.session and one.session not in sound and one.stands is None)
+        or (one.stands is not None and not one.stands())
         or any(rights.hearing(rows.get(heard.match), one.player, heard.key) is None for heard in one.matches)
     ]
 

@@ -35,10 +35,11 @@ class Moved(msgspec.Struct, tag="moved", frozen=True):
 
 
 class Said(msgspec.Struct, tag="said", frozen=True):
-    """Something was said at the match's table, to these players or else to everybody."""
+    """Something was said at the match's table, to these players or else to everybody; those of `table` sit there."""
 
     m: str
     players: tuple[str, ...] | None = None
+    table: tuple[str, ...] = ()
 
 
 class Ended(msgspec.Struct, tag="ended", frozen=True):

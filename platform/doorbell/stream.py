@@ -1,16 +1,15 @@
 """One open stream: what it listens to, what it has still to be told, and its life."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import uniform
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
 from config.gateway import Receive, Send
 from doorbell.places import Place
 
-KEEP_ALIVE = b":\n\n"
 RETRY_MS = 2000
 LONGEST = 1800.0
 """Seconds after which a stream ends in any case, and its page asks anew for what it may listen to."""
@@ -26,13 +25,17 @@ class Heard(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What somebody listens to, once it is found to be his right: matches, all he sits at, and the lists."""
+    """What somebody listens to, once it is found to be his right: matches, all he sits at, and the lists.
+
+    `session` names what the right hangs by: a browser's session, or something else that `stands` can be asked about.
+    """
 
     place: Place
     matches: tuple[Heard, ...] = ()
     player: str | None = None
     session: str = ""
     lobby: bool = False
+    stands: Callable[[], bool] | None = None
 
 
 class Stream:
@@ -40,6 +43,10 @@ class Stream:
 
     Belongs to the event loop that it was made in; only `want` and `greet` may be called from elsewhere, once each.
     """
+
+    KEEP_ALIVE: ClassVar[bytes] = b":\n\n"
+    hears_tables: ClassVar[bool] = False
+    """Whether it is told of talk at every table that its player sits at, rather than at the matches asked for."""
 
     def __init__(self) -> None:
         self.wanted: Wanted | None = None
@@ -56,9 +63,13 @@ class Stream:
 
     def greet(self, versions: Mapping[str, int]) -> bytes:
         """The first words: when to come back if the stream breaks, and where each match stands now."""
-        self._told |= {match: version for match, version in versions.items() if version > self._told.get(match, 0)}
+        self.know(versions)
         said = (say(match, version) for match, version in versions.items())
         return b"retry: %d\n\n" % RETRY_MS + b"".join(said)
+
+    def know(self, versions: Mapping[str, int]) -> None:
+        """Have these taken as told."""
+        self._told |= {match: version for match, version in versions.items() if version > self._told.get(match, 0)}
 
     def tell(self, match: str, version: int, said: bytes) -> None:
         """Have the page told, unless it was told of that version or a newer one."""
@@ -93,7 +104,7 @@ class Stream:
             while not self._closed:
                 await self._awake.wait()
                 self._awake.clear()
-                if said := self._take():
+                if said := await self.said():
                     await send({"type": "http.response.body", "body": said, "more_body": True})
             if not leaving.done():
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
@@ -105,12 +116,16 @@ class Stream:
             pass
         self.close()
 
-    def _take(self) -> bytes:
+    async def said(self) -> bytes:
         """What is to be sent now."""
-        said = b"".join(self._pending.values()) or (KEEP_ALIVE if self._beat else b"")
-        self._pending.clear()
-        self._beat = False
-        return said
+        pending, beat = self.take()
+        return b"".join(pending.values()) or (self.KEEP_ALIVE if beat else b"")
+
+    def take(self) -> tuple[dict[str, bytes], bool]:
+        """What is still to be told, by what it is of, and whether a sign of life is due; neither is any more then."""
+        taken = self._pending, self._beat
+        self._pending, self._beat = {}, False
+        return taken
 
 
 def say(match: str, version: int) -> bytes:

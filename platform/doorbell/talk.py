@@ -8,6 +8,7 @@ from django.dispatch import receiver
 
 from chat.models import Saying
 from doorbell import ring
+from play.players import is_person
 
 
 @receiver(post_save, sender=Saying)
@@ -17,5 +18,6 @@ def _said(instance: Saying, *, created: bool, **_: Any) -> None:
         return
     match = instance.match
     team = tuple(sorted({player for seat in instance.team if (player := match.players[seat])}))
-    said = ring.Said(match.id, team if instance.team else None)
+    table = tuple(sorted({player for player in match.players if is_person(player)}))
+    said = ring.Said(match.id, team if instance.team else None, table)
     transaction.on_commit(lambda: ring.publish(said))

@@ -43,6 +43,9 @@ def render(markdown: str) -> RulesPage:
     chapters: list[Chapter] = []
     numbers: dict[int, str] = {}
     for at, block in enumerate(tokens):
+        if block.type == "table_open":
+            # What may be too wide for a phone scrolls by itself, and must be reached by the keyboard then.
+            block.attrSet("tabindex", "0")
         number = _own_number(tokens, at)
         if number and number not in numbers.values():
             numbers[at] = number

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from lobby.filters import Filters
+from lobby.filters import Filters, seat_counts
 from lobby.models import Invitation, Table
 from lobby.rows import About, Row, deadline_of, players_in, rows_of
 from play.access import seat_of
@@ -111,12 +113,30 @@ def _invitations(me: str) -> frozenset[str]:
     return frozenset(asked.values_list("match", flat=True))
 
 
-def _open(me: str, invited: frozenset[str]) -> QuerySet[MatchRow]:
-    """Tables that the reader may sit down at, and seats to take over; what has waited longest first."""
+def listed(me: str) -> QuerySet[MatchRow]:
+    """Every match that may stand in some list of this player's: public ones, and their own whatever its state."""
+    mine = Q(players__contains=[me]) | Q(host=me)
+    begun = Q(status__in=(RUNNING, MatchRow.Status.OVER), terms__watch="everyone")
+    return _matches().filter(mine | begun | Q(status=OPEN) & _told_of(_invitations(me)))
+
+
+def waiting_for(rows: QuerySet[MatchRow], me: str) -> QuerySet[MatchRow]:
+    """Those of the rows in which it is this player's move."""
+    seats = range(max(seat_counts()))
+    his = reduce(or_, (Q(**{f"players__{seat}": me}, turn__contains=[seat]) for seat in seats))
+    return rows.filter(his, status=RUNNING, paused=False)
+
+
+def _told_of(invited: frozenset[str]) -> Q:
+    """Tables that are no secret to whoever has these invitations."""
     kept = Table.objects.filter(private=True).values("match")
     public = Table.objects.filter(private=False).values("match")
-    listed = Q(id__in=public) | Q(id__in=invited) | Q(terms__watch="everyone") & ~Q(id__in=kept)
-    rows = _matches().filter(Q(status=OPEN) & listed | _SEAT_LOST)
+    return Q(id__in=public) | Q(id__in=invited) | Q(terms__watch="everyone") & ~Q(id__in=kept)
+
+
+def _open(me: str, invited: frozenset[str]) -> QuerySet[MatchRow]:
+    """Tables that the reader may sit down at, and seats to take over; what has waited longest first."""
+    rows = _matches().filter(Q(status=OPEN) & _told_of(invited) | _SEAT_LOST)
     return (rows.exclude(players__contains=[me]) if me else rows).order_by("opened_at")
 
 

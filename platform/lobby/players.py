@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.names import bare
 from lobby.lists import public_rows
 from lobby.record import record_of
 from replays.finished import finished
@@ -16,7 +17,7 @@ SHOWN = 50
 @require_safe
 def player(request: HttpRequest, name: str) -> HttpResponse:
     """Who it is, how their matches came out, and those that everybody may see; 404 where nobody is called so."""
-    found = User.objects.filter(name__iexact=name, is_active=True).first()
+    found = User.objects.filter(name__iexact=bare(name), is_active=True).first()
     if found is None:
         raise Http404("nobody is called so")
     reader = request.user if isinstance(request.user, User) else None

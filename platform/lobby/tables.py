@@ -1,5 +1,7 @@
 """Tables: opened, sat down at, filled with computers, left, called off. All of it through `play.commands`."""
 
+from typing import Any
+
 from django.db import transaction
 
 from accounts.limits import MATCHES, spend
@@ -74,11 +76,15 @@ def cancel(row: MatchRow, host: User) -> None:
 
 def publish(table: Table) -> None:
     """Let everybody sit down from now on."""
-    table.private = False
-    table.save(update_fields=["private"])
+    _change(table, private=False)
 
 
 def renew_key(table: Table) -> None:
     """A new link; the old one leads nowhere any more."""
-    table.key = new_key()
-    table.save(update_fields=["key"])
+    _change(table, key=new_key())
+
+
+def _change(table: Table, **fields: Any) -> None:
+    """Change these; a table that was not opened in the lobby is known to it from now on."""
+    known = {"host": table.host, "private": table.private, **fields}
+    Table.objects.update_or_create(match=table.match, defaults=fields, create_defaults=known)

@@ -16,7 +16,7 @@ from games.kernel.chance import FairChance
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, Event
-from play import deeds, live, moment, projection, seeds
+from play import deeds, flood, live, moment, projection, seeds
 from play.live import Live
 from play.match import follow, no_rewind, opened
 from play.record import encode_events
@@ -79,8 +79,10 @@ def carry_out(match_id: str, wish: Wish) -> Done:
     """Bring the wish about, whoever else is at the match at the same time.
 
     A refusal counts only on the newest version; a wish carried out before under the same id gets its first answer
-    again. In a match with clocks the moment is that of the call; whatever is overdue then happens first.
+    again. In a match with clocks the moment is that of the call; whatever is overdue then happens first. `TooMany` for
+    a person who floods the door through the web.
     """
+    flood.hold_back(wish.actor)
     now, at = live.held(match_id), None
     for _ in range(TRIES):
         at = moment.now() if at is None and now.match.clock is not None else at

@@ -54,6 +54,7 @@ class MatchRow(models.Model):
     class Meta:
         indexes = (
             models.Index(fields=("status", "-moved_at"), name="play_by_status"),
+            models.Index(fields=("-opened_at", "-id"), name="play_by_opening"),
             models.Index(fields=("deadline",), name="play_deadline", condition=models.Q(deadline__isnull=False)),
             models.Index(fields=("due_at",), name="play_due_at", condition=models.Q(due_at__isnull=False)),
         )

@@ -11,6 +11,7 @@ urlpatterns = [
     path("m/<slug:match_id>/do/", views.do, name="do"),
     path("m/<slug:match_id>/agree/", views.agree, name="agree"),
     path("m/<slug:match_id>/talk/", views.talk, name="talk"),
+    path("m/<slug:match_id>/note/", views.note, name="note"),
     path("m/<slug:match_id>/mute/", views.mute, name="mute"),
     path("m/<slug:match_id>/clock/", views.clock, name="clock"),
 ]

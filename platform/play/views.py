@@ -23,18 +23,19 @@ from games.kernel.refusals import Misfit, Refused
 from play.commands import Done
 from play.models import MatchRow
 from play.refusals import Stale
-from play.table import around, notices, visits
+from play.table import around, notes, notices, visits
 from play.table.clocks import ledger
 from play.table.controls import Filled
 from play.table.forms import texts_of, wants_more
 from play.table.giving import carry_out, wanted
 from play.table.log import Known
 from play.table.notices import Notice
-from play.table.page import context, with_log, with_news, words_of
+from play.table.page import addresses, context, with_log, with_news, with_notes, words_of
 from play.table.reading import Unreadable
 from play.table.scene import Scene, scene
 from play.table.state import spell
 from replays import views as replays
+from replays.sight import may_step_back
 
 CONFLICT, UNPROCESSABLE, TOO_MANY = 409, 422, 429
 Context: TypeAlias = dict[str, Any]
@@ -116,6 +117,32 @@ def talk(request: HttpRequest, match_id: str) -> HttpResponse:
         chat.say(here.live.match, user, seat, text, apart=apart)
 
     return _done(request, here, deed, {}, place="talk")
+
+
+@login_required
+@require_POST
+def note(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Keep a note for oneself or a bookmark at the step that the page shows, or take one away."""
+    here, user = scene(request, match_id), _user(request)
+    newest = here.line.numbers[-1]
+    shown = _number(request, "_n") if "_n" in request.POST else _number(request, "step")
+    number = min(shown, newest) if shown > 0 else newest
+    try:
+        if "erase" in request.POST:
+            kept = notes.erase(here, user, _number(request, "erase"))
+        elif request.POST.get("deed") == "bookmark":
+            kept = notes.bookmark(here, user, number)
+        else:
+            kept = notes.write(here, user, number, request.POST.get("text", ""))
+    except TooMany as fault:
+        kept = notes.notes(here, user, notices.too_many(fault).text, request.POST.get("text", ""))
+    if request.htmx:  # type: ignore[attr-defined]
+        told = {**with_notes(here, kept), "match": here.live.match, "scene": here}
+        told |= {"may_step_back": may_step_back(here.live.match), **addresses(here)}
+        return render(request, "play/parts/notes.html", told)
+    if kept.said:
+        messages.info(request, kept.said)
+    return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}#notes")
 
 
 @login_required
@@ -214,7 +241,7 @@ def _whole(
     newest = here.line.numbers[-1]
     since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
     log = with_log(here, since, whole=request.GET.get("log") == "all")
-    told = {**context(here, filled, notice), **log, "missed": log["pane"].missed}
+    told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed}
     return render(request, "play/match.html", told, status=status)
 
 

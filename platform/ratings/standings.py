@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.db import connection
 from django.db.models import Count
 
+from accounts.names import shown as called_so
 from ratings.computers import pools
 from ratings.models import Rating
 from ratings.result import LadderName
@@ -16,7 +17,7 @@ PAGE = 50
 # Guests have no place: who cannot be met again is no measure for others. Doubt grows while somebody is away.
 _PLACED = f"""
 WITH placed AS (
-    SELECT rating.player, person.name, rating.matches, rating.wins, rating.said, shown,
+    SELECT rating.player, person.name, person.is_bot, rating.matches, rating.wins, rating.said, shown,
            rank() OVER (ORDER BY shown DESC) AS place, count(*) OVER () AS players
       FROM ratings_rating AS rating
       JOIN accounts_user AS person ON rating.player = 'user:' || person.id AND person.is_active AND NOT person.is_guest
@@ -24,7 +25,7 @@ WITH placed AS (
                                  epoch FROM greatest(statement_timestamp() - last, interval '0')))) AS shown) AS now
      WHERE game = %s AND pace = %s AND matches > 0
 )
-SELECT player, name, matches, wins, said, shown, place, players FROM placed"""  # noqa: S608 - numbers of our own
+SELECT player, name, is_bot, matches, wins, said, shown, place, players FROM placed"""  # noqa: S608 - numbers of our own
 _SOME = f"{_PLACED} ORDER BY place, name LIMIT %s OFFSET %s"
 _ONE = f"{_PLACED} WHERE player = %s"
 
@@ -73,7 +74,7 @@ def leaderboard(name: LadderName, page: int = 1, size: int = PAGE) -> Leaderboar
     with connection.cursor() as cursor:
         cursor.execute(_SOME, (*name, size, (page - 1) * size))
         rows = cursor.fetchall()
-    return Leaderboard([_line(row) for row in rows], rows[0][7] if rows else 0)
+    return Leaderboard([_line(row) for row in rows], rows[0][8] if rows else 0)
 
 
 def line_of(name: LadderName, player: str) -> Line | None:
@@ -84,9 +85,9 @@ def line_of(name: LadderName, player: str) -> Line | None:
     return None if row is None else _line(row)
 
 
-def _line(row: tuple[str, str, int, int, int, float, int, int]) -> Line:
-    player, name, matches, wins, said, number, place, _ = row
-    return Line(place, player, name, number, matches, wins, provisional=said < ESTABLISHED)
+def _line(row: tuple[str, str, bool, int, int, int, float, int, int]) -> Line:
+    player, name, bot, matches, wins, said, number, place, _ = row
+    return Line(place, player, called_so(name, bot=bot), number, matches, wins, provisional=said < ESTABLISHED)
 
 
 def measures(game: str) -> list[Measure]:

@@ -1,5 +1,6 @@
 """The step bar: a tick for each step near the one shown, and the whole match as a band in the seats' colours."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
@@ -53,7 +54,7 @@ class Band(NamedTuple):
 
 def window(steps: Sequence[int], number: int, blind: bool) -> tuple[int, Sequence[int]]:
     """The steps shown around one, and the name of that stretch: the same for all steps of a block."""
-    at = steps.index(number)
+    at = bisect_left(steps, number)
     block = at // BLOCK
     start = max(0, block * BLOCK - (LINES - BLOCK) // 2)
     return block, steps[start : at + 1 if blind else start + LINES]
@@ -122,4 +123,4 @@ def _shares(line: Line, first: int, last: int) -> list[tuple[int, int, str]]:
 
 def here(sight: Sight, number: int) -> float:
     """Where a step lies on the band."""
-    return round(sight.steps.index(number) * WIDE / len(sight.steps), 2)
+    return round(bisect_left(sight.steps, number) * WIDE / len(sight.steps), 2)

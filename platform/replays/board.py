@@ -13,6 +13,7 @@ from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
 from replays.games import language
 from replays.lines import Line
+from replays.retold import retold
 from replays.seats import Seat
 from replays.touched import touched
 
@@ -58,7 +59,8 @@ def board_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat], poi
     changed: frozenset[str] = frozenset()
     if at and line.places[at - 1].mark.begun:
         changed = touched(rules, rules.view(line.places[at - 1].match.state, viewer), view, viewer)
-    drawing = board(rules, view, viewer, seats, language(), touched=changed)
+    told = retold(line, viewer, number)
+    drawing = board(rules, view, viewer, seats, language(), touched=changed, told=told)
     sentences = described(rules, view, viewer, seats, language())
     facts = [] if drawing or sentences else facts_of(plain(view))
     for spot in pointed:

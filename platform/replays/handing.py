@@ -1,5 +1,7 @@
 """What is handed out to be used elsewhere: the log, the verifier, a board for other people's pages."""
 
+from typing import Any
+
 from csp.decorators import csp_replace
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -16,7 +18,7 @@ from play.export import about, withheld
 from play.verify import check_match
 from replays import page
 from replays.address import asked
-from replays.sight import look
+from replays.sight import Sight, look
 from replays.verified import verified
 from replays.views import player_of
 
@@ -30,13 +32,17 @@ def export(request: HttpRequest, match_id: str) -> HttpResponse:
     """The log as a file that anybody can check; while the match runs, without what a spectator may not know yet."""
     ask = asked(request)
     sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    reply = JsonResponse(exported(request, sight), json_dumps_params={"separators": (",", ":")})
+    reply["Content-Disposition"] = f'attachment; filename="warmoot-{sight.line.tip.id}.json"'
+    return reply
+
+
+def exported(request: HttpRequest, sight: Sight) -> dict[str, Any]:
+    """The document of the log that a line ends in, as far as it may be seen; `TooMany` for who asks too often."""
     spend(EXPORTS, network(request))
     reel = sight.line.tip
     rows = store.rows(reel.stream, upto=sight.upto if reel is sight.reel else reel.version)
-    made = document(store.origin(reel.stream), rows, withheld(reel.match), match=about(reel.match))
-    reply = JsonResponse(made, json_dumps_params={"separators": (",", ":")})
-    reply["Content-Disposition"] = f'attachment; filename="warmoot-{reel.id}.json"'
-    return reply
+    return document(store.origin(reel.stream), rows, withheld(reel.match), match=about(reel.match))
 
 
 @require_safe

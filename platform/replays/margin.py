@@ -99,6 +99,18 @@ def commented(user: User | None, line: Line) -> list[int]:
     return _numbers(line, found.values_list("match", "version").distinct())
 
 
+def private_ones(user: User, line: Line) -> "QuerySet[Comment]":
+    """Somebody's notes for themselves on the logs of a line."""
+    every = [one.reel.id for one in line.stretches]
+    return Comment.objects.filter(author=user, audience=Comment.Audience.PRIVATE, match__in=every)
+
+
+def private(user: User, line: Line, most: int) -> list[tuple[int, Comment]]:
+    """The same with the numbers of their steps on the line, the newest first; one query."""
+    found = ((line.number(one.match, one.version), one) for one in private_ones(user, line).order_by("-id")[:most])
+    return [(number, one) for number, one in found if number is not None]
+
+
 def bookmarked(user: User | None, line: Line) -> list[int]:
     """The numbers of the steps of a line that somebody has marked; one query, none for strangers."""
     if user is None:

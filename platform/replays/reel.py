@@ -6,6 +6,7 @@ in every few costs little, and the rest are folded again from the nearest.
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cached_property
 from typing import NamedTuple
 
 from django.db import connection
@@ -16,6 +17,7 @@ from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from games.kernel.values import Event
 from play import live
+from play.events import Rewound
 from play.match import Match, follow, opened
 from play.models import MatchRow
 from play.record import decode
@@ -30,7 +32,8 @@ class Mark(NamedTuple):
     """What everybody may know of one version: when it came, who sat where, whose decision is awaited after it.
 
     `settled` where a command's events end with it: a step at which somebody had to decide. `begun` once the game's
-    own events have started, and there is a board to look at.
+    own events have started, and there is a board to look at. `asked` are those who were awaited when this phase began,
+    `own` is the newest version on the way here that is the game's own event; 0 where there is none.
     """
 
     at: datetime
@@ -39,6 +42,8 @@ class Mark(NamedTuple):
     round: int
     settled: bool
     begun: bool
+    asked: tuple[int, ...]
+    own: int
 
 
 class Reel:
@@ -84,6 +89,11 @@ class Reel:
             raise Misfit("version", f"there is no version {version}; the log has {self.version}")
         return _match_at(self._kept, self.log, version)
 
+    @cached_property
+    def players(self) -> frozenset[str | None]:
+        """Everybody who ever sat there."""
+        return frozenset(player for players in {mark.players for mark in self.marks} for player in players)
+
     @property
     def opening(self) -> int:
         """The version that the opening of the match ends with: with its set-up, or waiting for players."""
@@ -115,6 +125,8 @@ def _wound(row: MatchRow, before: Reel | None = None) -> Reel:
     own = frozenset(rules.event_types)
     begun = bool(marks) and marks[-1].begun
     match = before.match if before else None
+    # A what-if line may leave its match in the middle of a phase.
+    left = find_reel(row.parent_id).mark(row.parent_version) if row.parent_id and row.parent_version else None
     for stored, event in zip(rows, events, strict=True):
         log.append(event)
         if match is None:
@@ -125,7 +137,12 @@ def _wound(row: MatchRow, before: Reel | None = None) -> Reel:
         begun = begun or type(event) in own
         awaited = match.awaited() if begun else ()
         number = rules.round(match.state) if begun else 0
-        marks.append(Mark(stored.at, match.players, awaited, number, stored.last == stored.version, begun))
+        before_it = event.to if isinstance(event, Rewound) else len(marks)
+        last = marks[before_it - 1] if before_it else left
+        asked = last.asked if last and last.awaited and {*last.awaited}.issuperset(awaited) else awaited
+        newest = len(log) if type(event) in own else last.own if marks and last else 0
+        settled = stored.last == stored.version
+        marks.append(Mark(stored.at, match.players, awaited, number, settled, begun, asked, newest))
         if (len(log) - 1) % KEPT_EVERY == 0:
             kept.append(match)
     return Reel(row, log, marks, kept)

@@ -18,6 +18,7 @@ from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit
 from games.kernel.values import plain
 from play import access
+from play.match import Match
 from play.models import MatchRow
 from replays.lines import Line, aside, main, root_of
 from replays.reel import Reel, reel_of
@@ -62,7 +63,8 @@ class Sight(NamedTuple):
     def steps(self) -> Sequence[int]:
         """The numbers of the steps that may be looked at."""
         line = self.line
-        return line.numbers[line.index(self.oldest) : line.index(self.newest) + 1]
+        first, last = line.index(self.oldest), line.index(self.newest) + 1
+        return line.numbers if first == 0 and last == len(line.numbers) else line.numbers[first:last]
 
     @property
     def what_if(self) -> bool:
@@ -95,7 +97,7 @@ def look(match_id: str, player: str | None, wanted: str = "", line_key: str = ""
         eyes=chosen or next(one for one in eyes if one.key == usual),
         closed=chosen is None,
         over=end.over,
-        oldest=line.numbers[0] if end.over or _may_step_back(end) else line.numbers[-1],
+        oldest=line.numbers[0] if end.over or may_step_back(end.match) else line.numbers[-1],
         newest=line.numbers[-1],
         upto=upto,
         seats=seats,
@@ -134,9 +136,9 @@ def _delayed(reel: Reel) -> int:
     return max(reel.opening, reel.newest_by(timezone.now() - delay)) if delay else reel.version
 
 
-def _may_step_back(reel: Reel) -> bool:
-    match = reel.match
-    return reel.rules.recalls(codec(reel.rules).options(plain(match.options)))
+def may_step_back(match: Match) -> bool:
+    """Whether a seat may look back while this match runs."""
+    return match.rules.recalls(codec(match.rules).options(plain(match.options)))
 
 
 def _open_to(reel: Reel, held: Sequence[int], known: Mapping[str, str]) -> list[Eyes]:

@@ -123,7 +123,7 @@ def is_told(place: Place, viewer: Viewer) -> bool:
 
 def known_names(line: Line) -> dict[str, str]:
     """The names of everybody who ever sat at the match or its what-if line; one query."""
-    return names_of({player for one in line.stretches for mark in one.reel.marks for player in mark.players})
+    return names_of(frozenset[str | None]().union(*(one.reel.players for one in line.stretches)))
 
 
 def _called(names: Sequence[str], seat: int) -> str:

@@ -8,19 +8,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.guests import ensure_user
-from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
 from games.players.levels import LEVELS
-from play import commands
 from play.players import player_name
 from replays import margin
 from replays.address import asked, step_address
+from replays.branching import open_branch
 from replays.lines import Place
 from replays.sight import Sight, look
 from replays.stepping import settled
 
 ME = "me"
-WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
 
 
 @require_POST
@@ -70,21 +68,17 @@ def bookmark(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
 @require_POST
 def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Open a what-if line from the step and go to its table; whoever has no account becomes a guest."""
-    sight, _place = _step(request, match_id, number)
-    at = settled(sight.line, number)
-    if not sight.over or at is None:
+    sight, place = _step(request, match_id, number)
+    if not sight.over or settled(sight.line, number) is None:
         messages.error(request, _("A what-if line can leave only a match that is over, where somebody had to decide."))
         return redirect(_back(request, match_id, number))
-    place = sight.line.at(at)
     wanted = [request.POST.get(f"seat-{seat}", "") for seat in range(place.match.seats)]
     if ME not in wanted or any(one != ME and one not in LEVELS for one in wanted):
         messages.error(request, _("Choose who plays each seat; one of them must be yours."))
         return redirect(_back(request, match_id, number))
     user = ensure_user(request)
-    spend_all(WHAT_IFS, user.player)
     players = [user.player if one == ME else player_name(one) for one in wanted]
-    begun = commands.branch(place.reel.id, place.version, players, actor=user.player)
-    return redirect("replays:match", begun.id)
+    return redirect("replays:match", open_branch(sight, number, players, user).id)
 
 
 def _step(request: HttpRequest, match_id: str, number: int) -> tuple[Sight, Place]:

@@ -20,31 +20,70 @@
   const forms = () => all("#deed form[data-deed]");
   const isOpen = (form) => !form.closest("details") || form.closest("details").open;
 
-  function formFor(spot) {
-    const having = forms().filter(
-      (form) => holders(form, spot).length || (form.dataset.spots || "").split(" ").includes(spot));
-    return having.find(isOpen) || having[0];
+  const inHand = () => forms().find((form) => form.dataset.begun && isOpen(form));
+
+  /* What a place can stand for: alternatives, each of one spot or of several that belong together. */
+  const wishes = (place) => (place.dataset.spot || "").split(" ").filter(Boolean).map((one) => one.split("&"));
+  const isAbout = (form, spot) =>
+    (form.dataset.spots || "").split(" ").includes(spot) || holders(form, spot).some((one) => one.tagName === "SPAN");
+  const holds = (form, spot) => holders(form, spot).length > 0 || isAbout(form, spot);
+  const isOpenTo = (form, spot) => holders(form, spot).some((one) => {
+    if (one.tagName === "OPTION") return one.closest("select").value === "";
+    return one.type !== "radio" || !form.querySelector(`input[name="${CSS.escape(one.name)}"]:checked`);
+  });
+
+  /* Which form a click means, and as what: the form in hand first, there a field that is still empty; then a form that
+     is about this very place, then the one that stands open. */
+  function meant(place) {
+    let best = null;
+    for (const form of forms()) {
+      wishes(place).forEach((spots, nth) => {
+        if (!spots.every((spot) => holds(form, spot))) return;
+        const about = spots.every((spot) => isAbout(form, spot));
+        const empty = spots.some((spot) => isOpenTo(form, spot));
+        const rank = form === inHand() ? (empty ? 0 : 1) : about ? 2 : isOpen(form) ? (empty ? 3 : 4) : 5;
+        const score = rank * 100 + nth;
+        if (!best || score < best.score) best = { form, spots, about, score };
+      });
+    }
+    return best;
+  }
+
+  function takeInHand(form) {
+    for (const one of forms()) delete one.dataset.begun;
+    if (form) form.dataset.begun = "yes";
   }
 
   function choose(place) {
-    const spot = place.dataset.spot;
-    const form = formFor(spot);
-    if (!form) return;
+    const wish = meant(place);
+    if (!wish) return;
+    const { form, spots } = wish;
+    if (wish.about && form === inHand() && form.closest("details")) {
+      takeInHand(null);
+      refresh();
+      return;
+    }
+    takeInHand(form);
     const details = form.closest("details");
     if (details) details.open = true;
-    const found = holders(form, spot);
-    const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
-    if (holder) pick(holder);
+    for (const spot of spots) {
+      const found = holders(form, spot);
+      const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
+      if (holder) pick(holder);
+    }
     for (const also of (place.dataset.with || "").split(" ").filter(Boolean)) fillIn(form, also);
     refresh();
     offer(form);
   }
 
-  /* What else is known where the click was made, such as how high a pile stood: for fields that take a number. */
+  /* What else is known where the click was made, such as how high a pile stood: for fields that take a number. Spots
+     that stand before it say of which forms it is known. */
   function fillIn(form, also) {
-    const [name, value] = also.split("=");
+    const spots = also.split("&");
+    const [name, value] = spots.pop().split("=");
     const input = form.elements.namedItem(name);
-    if (input && input.type === "number") input.value = value;
+    if (!input || input.type !== "number" || !spots.every((spot) => isAbout(form, spot))) return;
+    input.value = input.max === "" ? value : Math.min(Number(value), Number(input.max));
   }
 
   /* In a field of several places a second click goes to the next place that is free. */
@@ -91,14 +130,22 @@
         if (Number(one.querySelector("input").value) > 0) spots.add(one.dataset.spot);
       }
     }
+    const form = inHand();
+    if (form) all("span[data-spot]", form).forEach((one) => spots.add(one.dataset.spot));
     return spots;
   }
 
   function refresh() {
     const chosen = chosenSpots();
-    for (const spot of all("#board .spot")) {
-      spot.classList.toggle("chosen", spot.classList.contains("can") && chosen.has(spot.dataset.spot));
+    const form = inHand();
+    const goesOn = (spots) => spots.every((spot) => holds(form, spot)) && !spots.every((spot) => isAbout(form, spot));
+    for (const place of all("#board .spot")) {
+      const can = place.classList.contains("can");
+      const is = can && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
+      place.classList.toggle("chosen", is);
+      place.classList.toggle("next", can && !is && form !== undefined && wishes(place).some(goesOn));
     }
+    for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
   }
 
   // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.
@@ -139,6 +186,8 @@
   document.addEventListener("click", (event) => {
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
+    const opened = event.target.closest("#deed summary");
+    if (opened) takeInHand(opened.parentElement.querySelector("form"));
     if (event.target.closest("#ask [data-close]")) {
       event.preventDefault();
       byId("ask").close();
@@ -159,6 +208,22 @@
       next.setAttribute("tabindex", "0");
       next.focus();
     }
+  });
+
+  /* The keys of the replay that have a meaning here: b bookmarks the step, c goes to the note on it. Never while typing. */
+
+  const SHORTCUTS = {
+    b: () => byId("bookmark").click(),
+    c: () => byId("note-text").focus(),
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.isComposing) return;
+    if (!Object.hasOwn(SHORTCUTS, event.key) || !byId("notes")) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
+    event.preventDefault();
+    byId("notes").open = true;
+    SHORTCUTS[event.key]();
   });
 
   document.addEventListener("change", (event) => {
@@ -183,7 +248,8 @@
 
   let since = performance.now();
 
-  function spell(ms, days) {
+  function spell(ms, { days, wholeDays }) {
+    if (ms >= 2 * DAY && ms % DAY < 3600000) return wholeDays.replace("#d", Math.floor(ms / DAY));
     if (ms >= 2 * DAY) return days.replace("#d", Math.floor(ms / DAY)).replace("#h", Math.floor((ms % DAY) / 3600000));
     const seconds = Math.ceil(ms / SECOND);
     const two = (number) => String(number).padStart(2, "0");
@@ -193,10 +259,10 @@
 
   function tick() {
     for (const clock of all(".clock.running")) {
-      const { free, bank, whole, days } = clock.dataset;
+      const { free, bank, whole } = clock.dataset;
       const left = Math.max(0, Number(free) + Number(bank) - (performance.now() - since));
       const low = left < LOW * Number(whole);
-      clock.querySelector("time").textContent = spell(left, days);
+      clock.querySelector("time").textContent = spell(left, clock.dataset);
       clock.classList.toggle("low", low);
       clock.querySelector(".little").hidden = !low;
     }

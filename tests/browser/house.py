@@ -37,7 +37,7 @@ class House:
         self._environment = {
             "VAR_DIR": str(folder),
             "SECRET_KEY": settings.SECRET_KEY,
-            "DATABASE_URL": _database(),
+            "DATABASE_URL": database(),
             "REDIS_URL": settings.REDIS_URL,
             "COMPUTER_PAUSE_MS": "0",
             **more,
@@ -122,7 +122,7 @@ def _point_celery(url: str) -> None:
     app._pool = None
 
 
-def _database() -> str:
+def database() -> str:
     """The test database's address, for another process; it logs in as the site does."""
     login = connection.settings_dict
     user = quote(login["USER"]) + (f":{quote(login['PASSWORD'])}" if login["PASSWORD"] else "")

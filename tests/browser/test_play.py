@@ -148,6 +148,45 @@ def test_two_browsers_see_each_others_moves_within_a_second(new_page: NewPage, l
     assert max(took) < 1.0
 
 
+def test_notes_and_bookmarks_by_keyboard(page: Page, log_in: LogIn) -> None:
+    """c writes a note on the step, b bookmarks it, and neither does while somebody types; the replay has both."""
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options=FIRST)
+    _open(page, here.id)
+    page.keyboard.press("c")
+    expect(page.locator("#note-text")).to_be_focused()
+    page.keyboard.type("bbc: he wants the pit")
+    page.get_by_role("button", name="Keep the note").click()
+    expect(page.locator("#notes .kept .said-text")).to_have_text("bbc: he wants the pit")
+    expect(page.locator("#note-text")).to_have_value("")
+    page.locator("#board").click(position={"x": 1, "y": 1})
+    page.keyboard.press("b")
+    expect(page.locator("#notes .ready")).to_contain_text("is bookmarked.")
+    page.locator("#notes .bookmarks a").click()
+    expect(page.locator("#bookmark")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#comments")).to_contain_text("bbc: he wants the pit")
+
+
+def test_a_note_half_written_outlives_the_others_moves(page: Page, log_in: LogIn) -> None:
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 1})
+    _open(page, here.id)
+    page.keyboard.press("c")
+    page.keyboard.type("half a thought")
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "a1"}, actor=cid.player)
+    expect(_say(page)).to_contain_text("Your move.")
+    expect(page.locator("#note-text")).to_have_value("half a thought")
+
+
+def test_on_a_phone_every_part_is_one_touch_away(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
+    _open(page, here.id)
+    for name, part in (("Log", "#log"), ("Choices", "#deed"), ("Seats", "#seats"), ("Board", "#board")):
+        page.get_by_role("navigation", name="On this page").get_by_role("link", name=name).tap()
+        expect(page.locator(part)).to_be_in_viewport()
+
+
 def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn) -> None:
     """What is sent while the line is down is said to have had no answer; sent again it is done, once."""
     bea = log_in(page, "Bea")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
@@ -28,24 +29,34 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "level": "raider",
         "path": "css/site.css",
         "watch": watch_key(match_id),
+        "player": user.player,
+        "pace": "live",
+        "rest": "nowhere/",
     }
-    for pattern in _patterns(get_resolver().url_patterns, "/"):
-        yield _filled(pattern, {**blanks, "name": user.name} if pattern.startswith("/players/") else blanks)
+    for pattern in patterns().values():
+        yield filled(pattern, {**blanks, "name": user.name} if pattern.startswith("/players/") else blanks)
 
 
-def _patterns(patterns: list[URLPattern | URLResolver], before: str) -> Iterator[str]:
-    for one in patterns:
+@cache
+def patterns() -> dict[str, str]:
+    """The site's addresses with their blanks, by name; by themselves where they have none."""
+    return dict(_patterns(get_resolver().url_patterns, "/", ""))
+
+
+def filled(pattern: str, blanks: Mapping[str, str]) -> str:
+    """An address without blanks; `KeyError` for one that is not given."""
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: blanks[found[1]], pattern)
+
+
+def _patterns(found: list[URLPattern | URLResolver], before: str, space: str) -> Iterator[tuple[str, str]]:
+    for one in found:
         address = before + (_plain(one.pattern) if isinstance(one.pattern, RegexPattern) else str(one.pattern))
         if isinstance(one, URLResolver):
-            yield from _patterns(one.url_patterns, address)
+            yield from _patterns(one.url_patterns, address, f"{one.namespace}:" if one.namespace else space)
         else:
-            yield address
+            yield f"{space}{one.name}" if one.name else address, address
 
 
 def _plain(pattern: RegexPattern) -> str:
     """A regular expression with its named groups as blanks."""
     return re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", str(pattern)).strip("^$").replace("\\", "")
-
-
-def _filled(pattern: str, blanks: Mapping[str, str]) -> str:
-    return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: blanks[found[1]], pattern)

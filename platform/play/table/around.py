@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from django.utils.translation import gettext as _
 
-from games.kernel.refusals import Refused
 from play import commands
 from play.commands import Done
 from play.events import Agreement
@@ -26,12 +25,11 @@ def question(filled: Filled) -> str:
 
 def carry_out(scene: Scene, filled: Filled) -> Done:
     """What the form asks for, done; `Refused` or `Unreadable` where it cannot be."""
-    if scene.user is None or scene.seat is None:
-        raise Refused("match_over" if scene.live.match.outcome is not None and scene.held else "not_your_seat")
+    seat, player = scene.acting()
     deed = _DEEDS.get(one(filled, WHAT))
     if deed is None:
         raise Unreadable("", "unknown")
-    return deed(scene, scene.seat, scene.user.player, filled, one(filled, COMMAND) or None)
+    return deed(scene, seat, player, filled, one(filled, COMMAND) or None)
 
 
 def _resign(scene: Scene, seat: int, actor: str, _filled: Filled, command_id: str | None) -> Done:

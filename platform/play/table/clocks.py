@@ -1,7 +1,7 @@
 """The clocks explained: every charge, bonus and pause of a match, in its order, with what was left after it."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
 from django.utils.translation import gettext as _
@@ -13,10 +13,14 @@ from play.match import main_line
 from play.table.scene import Scene
 from play.table.state import spell
 from replays.seats import MARKS, table_names
+from replays.story import known_names
 
 
 class Entry(NamedTuple):
-    """A line of the account: the step it belongs to, when, whose clock, what happened, and what is left on it."""
+    """A line of the account: the step it belongs to, when, whose clock, what happened, and what is left on it.
+
+    `at` is the moment that the event itself names, by which time was counted; `player` is who held the seat then.
+    """
 
     step: int
     at: datetime
@@ -29,7 +33,7 @@ class Entry(NamedTuple):
 
 def ledger(scene: Scene) -> list[Entry]:
     """All that the clocks have done up to what the viewer may see; nothing for a match without clocks."""
-    names = table_names(scene.live.match.players)
+    known = known_names(scene.line)
     found: list[Entry] = []
     reel = scene.line.tip
     for version in main_line(reel.log, scene.live.match.version):
@@ -37,8 +41,9 @@ def ledger(scene: Scene) -> list[Entry]:
         clocks = reel.match_at(version).clock if telling is not None else None
         if telling is None or clocks is None:
             continue
-        step, at = scene.step(version), reel.mark(version).at
-        for seat, text in telling(reel.event(version)):
+        event, names = reel.event(version), table_names(reel.mark(version).players, known)
+        step, at = scene.step(version), datetime.fromtimestamp(cast(on.ClockEvent, event).at / 1000, UTC)
+        for seat, text in telling(event):
             if seat is None:
                 found.append(Entry(step, at, -1, "", "", text, ""))
             else:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.kernel.codec import encode
 from games.kernel.offers import Offers
-from games.kernel.refusals import Misfit, Refused
+from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 from play import commands
 from play.commands import Done
@@ -39,16 +39,15 @@ class Wanted(NamedTuple):
 
 def wanted(scene: Scene, filled: Filled) -> Wanted:
     """What the form that was sent asks for; `Unreadable` where it is none of ours, `Refused` where nobody may ask."""
-    if scene.seat is None:
-        raise Refused("match_over" if scene.live.match.outcome is not None and scene.held else "not_your_seat")
+    seat, _player = scene.acting()
     version, command_id = one(filled, VERSION), one(filled, COMMAND)
     if not (version.isascii() and version.isdecimal() and len(version) < LONGEST_NUMBER):
         raise Unreadable("", "unknown")
     if not (0 < len(command_id) <= LONGEST_ID and command_id.isascii() and command_id.isprintable()):
         raise Unreadable("", "unknown")
     then = _match_at(scene, int(version))
-    command = read(_offers(then, scene.seat), filled)
-    return Wanted(scene.seat, command, int(version), command_id, one(filled, SURE) == "1")
+    command = read(_offers(then, seat), filled)
+    return Wanted(seat, command, int(version), command_id, one(filled, SURE) == "1")
 
 
 def carry_out(scene: Scene, wish: Wanted) -> Done:

@@ -21,13 +21,17 @@ from play.table.controls import Filled
 from play.table.fallback import rows
 from play.table.forms import Deeds, deeds
 from play.table.log import Known, news, pane
+from play.table.notes import Notes, notes
 from play.table.notices import Notice
 from play.table.scene import Scene
 from play.table.sight import Sight
 from play.table.state import Seated, say, seats
 from play.table.words import Words
 from replays.games import language
+from replays.models import LONGEST as LONGEST_NOTE
+from replays.retold import retold
 from replays.seats import table_names
+from replays.sight import may_step_back
 
 COMMAND_ID_BYTES = 12
 LINES = 100
@@ -52,24 +56,30 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "match": match,
         "title": words.catalogue["game.title"],
         "version": seen.version,
-        "here": reverse("play:match", args=[match.id]),
         "rules": reverse("front:game", args=[match.game]),
-        "eyes": f"?as={scene.seat + 1}" if scene.seat is not None else "",
+        **addresses(scene),
         "marks": static("img/marks.svg"),
         "sprite": static("img/pieces.svg"),
         "query": f"?key={scene.key}" if scene.key else "",
         "say": say(seen, match, words),
         "seats": seated,
-        "board": _board(match, seen, seated, forms),
+        "board": _board(scene, seen, seated, forms),
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
         "deeds": forms,
         "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
         "notice": notice,
         "over": seen.outcome is not None,
+        "may_step_back": may_step_back(match),
         "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
         **_around(scene, match),
     }
+
+
+def addresses(scene: Scene) -> dict[str, str]:
+    """Where the match's steps are, and through which eyes they are seen."""
+    eyes = f"?as={scene.seat + 1}" if scene.seat is not None else ""
+    return {"here": reverse("play:match", args=[scene.live.match.id]), "eyes": eyes}
 
 
 def with_log(scene: Scene, since: int, *, whole: bool = False) -> dict[str, Any]:
@@ -88,14 +98,27 @@ def with_news(scene: Scene, known: Known) -> dict[str, Any]:
     return {"pieces": pieces, "pane": {"known": now}}
 
 
+def with_notes(scene: Scene, kept: Notes | None = None) -> dict[str, Any]:
+    """What the visitor has kept beside the match; `kept` where something was just done to it, and the part is open."""
+    if scene.user is None:
+        return {}
+    return {
+        "notes": notes(scene, scene.user) if kept is None else kept,
+        "notes_open": kept is not None,
+        "step_shown": scene.line.numbers[-1],
+        "longest_note": LONGEST_NOTE,
+    }
+
+
 def _talk(scene: Scene) -> list[Said]:
     return heard(scene.row.id, scene.held, scene.user, scene.until)
 
 
-def _board(match: Match, seen: Sight, seated: list[Seated], forms: Deeds) -> str:
+def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:
     if seen.view is None:
         return ""
-    return board(match.rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched)
+    rules, told = scene.live.match.rules, retold(scene.line, seen.viewer)
+    return board(rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched, told)
 
 
 def _around(scene: Scene, match: Match) -> Mapping[str, Any]:

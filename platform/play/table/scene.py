@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.kernel.contract import Viewer
+from games.kernel.refusals import Refused
 from play.live import Live
 from play.models import MatchRow
 from play.table.sight import Sight, sight
@@ -35,6 +36,17 @@ class Scene(NamedTuple):
         """The seat that they play."""
         return self.viewer if isinstance(self.viewer, int) else None
 
+    @property
+    def minutes_late(self) -> int:
+        """How far an onlooker is behind the match, in whole minutes."""
+        return -(-self.live.match.terms.delay_s // 60)
+
+    def acting(self) -> tuple[int, str]:
+        """The seat that they act for, and how the log names them; `Refused` where they hold none, or not any more."""
+        if self.user is None or self.seat is None:
+            raise Refused("match_over" if self.live.match.outcome is not None and self.held else "not_your_seat")
+        return self.seat, self.user.player
+
     def step(self, version: int) -> int:
         """The number of the last step at or before a version: what the clocks do on their own is none."""
         return self.line.nearest(version + self.line.stretches[-1].offset)
@@ -48,7 +60,11 @@ class Scene(NamedTuple):
 def scene(request: HttpRequest, match_id: str) -> Scene:
     """The match for whoever asks; 404 where there is none for them."""
     user = request.user if isinstance(request.user, User) else None
-    key = request.POST.get("_key", "") or request.GET.get("key", "")
+    return scene_of(user, match_id, request.POST.get("_key", "") or request.GET.get("key", ""))
+
+
+def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
+    """The match for this user, or for a stranger; 404 where there is none for them."""
     looked = look(match_id, user.player if user is not None else None, key=key)
     match = looked.reel.match_at(looked.upto)
     late = timedelta(0) if looked.over or looked.seats else timedelta(seconds=match.terms.delay_s)

@@ -80,9 +80,7 @@ def bytes_of(sight: Sight) -> bytes:
 def last_step(way: Way, viewer: Viewer) -> Iterator[Told]:
     """The lines of the last command or automatic step that meant something to the game."""
     places = way.places
-    end = len(places)
-    while end and not _is_games(places[end - 1].reel, places[end - 1].event):
-        end -= 1
+    end = _own_end(way)
     start = max(0, end - 1)
     while start and not _ended_with(places[start - 1], places[start]):
         start -= 1
@@ -93,6 +91,18 @@ def last_step(way: Way, viewer: Viewer) -> Iterator[Told]:
                 yield Told(number, line)
 
 
+def _own_end(way: Way) -> int:
+    """How many places lead to the newest event of the game's own; of a what-if line it may be one of its match."""
+    tip, end = way.stretches[-1], len(way.places)
+    newest = tip.reel.mark(tip.versions[-1]).own if tip.versions else 0
+    if newest:
+        return way.index(newest + tip.offset) + 1
+    end -= len(tip.versions)
+    while end and not _is_games(way.places[end - 1].reel, way.places[end - 1].event):
+        end -= 1
+    return end
+
+
 def touched(last: Sequence[Told]) -> set[str]:
     """The spots that lines speak of: each argument as a field and its value, in the words of the offers."""
     return {spot for told in last for name, value in told.line.args.items() for spot in _spots(name, value)}
@@ -101,13 +111,9 @@ def touched(last: Sequence[Told]) -> set[str]:
 def committed(way: Way, match: Match) -> tuple[int, ...]:
     """Who has decided already where several decide at once; nobody where one alone is awaited."""
     awaited = match.awaited()
-    asked: set[int] = set(awaited)
-    places = way.places
-    at = len(places)
-    while at and places[at - 1].mark.awaited and set(places[at - 1].mark.awaited) >= asked:
-        at -= 1
-        asked = set(places[at].mark.awaited)
-    return tuple(sorted(asked - set(awaited))) if awaited else ()
+    last = way.places[-1].mark
+    asked = last.asked if set(last.awaited).issuperset(awaited) else awaited
+    return tuple(sorted(set(asked).difference(awaited))) if awaited else ()
 
 
 def _turn(match: Match) -> Turn:

@@ -111,7 +111,8 @@ def seats(seen: Sight, words: Words, muted: frozenset[str], me: str | None, now_
 def spell(ms: int) -> str:
     """A time that is left, as coarse as it may be."""
     if ms >= 2 * _DAY:
-        return _("%(days)s days %(hours)s h") % {"days": ms // _DAY, "hours": ms % _DAY // _HOUR}
+        said = {"days": ms // _DAY, "hours": ms % _DAY // _HOUR}
+        return (_("%(days)s days %(hours)s h") if said["hours"] else _("%(days)s days")) % said
     seconds = -(-ms // _SECOND)
     hours, minutes = seconds // 3600, seconds // 60 % 60
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"

@@ -3,7 +3,9 @@
 import pytest
 
 from games.kernel.chance import Luck
+from games.kernel.codec import codec
 from games.kernel.offers import offered
+from games.kernel.replay import fold
 from games.kernel.values import JSON
 from games.players.levels import LEVELS
 from games.players.player import More, Player, iterations
@@ -14,11 +16,18 @@ THINKING = iterations(12)
 
 
 class Cheat:
-    """A player who plays what would be advised if everything were known: the twin that must be caught."""
+    """A player who judges every choice as if everything were known: the twin that must be caught."""
 
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
+        game, seat = situation.game, situation.seat
         truth = situation.imagine(luck)
-        return situation.game.advisor.candidates(truth, situation.seat, situation.offers, luck)[0]
+
+        def share(wish: JSON) -> float:
+            events = game.decide(truth, seat, codec(game).command(wish), luck)
+            return game.advisor.worth(fold(game, truth, events))[seat]
+
+        wishes = game.advisor.candidates(truth, seat, situation.offers, luck)
+        return max(wishes, key=lambda wish: share(wish) if wish is not None else 0.0)
 
 
 def names(match: Match) -> str:

@@ -3,16 +3,15 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.chance import Luck
+from games.kernel.chance import Chance, Luck
 from games.kernel.contract import Outcome
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
 from games.players.player import iterations
 from games.players.situation import Situation, situation
-from games.players.tree import Node
-from games.players.warlord import Warlord, shared, walk
+from games.players.warlord import Warlord, as_advised, shared
 from tests.games.players.positions import MATCHES, TOY, positions
-from tests.games.players.toy import Bids, State
+from tests.games.players.toy import Bid, Bidden, Bids, Settled, State
 
 LAST = State(hands=((2, 6), (3, 4)), bids=(None, None), won=(0, 0), prize=3, rounds=3)
 """The last prize: whoever bids highest wins the match, yet the advice is to bid low for a low prize."""
@@ -56,7 +55,8 @@ def test_it_wastes_no_time_where_there_is_no_choice() -> None:
     assert Warlord().choose(only, Luck(1), never) == bid(2)
 
 
-def test_it_imagines_a_world_for_every_unit() -> None:
+def test_all_choices_run_through_the_same_worlds() -> None:
+    """Two choices, ten worlds, twenty units; before that the worlds in which the choices are ranked."""
     imagined = 0
     at = situation(TOY, LAST, 0)
 
@@ -65,32 +65,45 @@ def test_it_imagines_a_world_for_every_unit() -> None:
         imagined += 1
         return LAST
 
-    Warlord(survey=3).choose(at._replace(imagine=imagine), Luck(1), iterations(20))
-    assert imagined == 3 + 20
+    Warlord(survey=3, warm_up=100).choose(at._replace(imagine=imagine), Luck(1), iterations(20))
+    assert imagined == 3 + 10
 
 
-class Pennies(Bids):
-    """Two seats show a card each: seat 0 wins if just one of them is even, seat 1 if not."""
+class Counted(Bids):
+    """The toy game, counting how often a bid is weighed."""
 
-    def outcome(self, state: State) -> Outcome | None:
-        if not any(state.hands):
-            return None
-        shown = [({1, 2} - set(hand)).pop() if len(hand) == 1 else 0 for hand in state.hands]
-        if not all(shown):
-            return None
-        winner = 0 if sum(shown) % 2 else 1
-        return Outcome((1 + winner, 2 - winner), (1 - winner, winner), (winner,))
+    weighed = 0
+
+    def decide(self, state: State, seat: int, command: Bid, chance: Chance) -> tuple[Bidden | Settled, ...]:
+        if seat == 0 and command.card == 2:
+            self.weighed += 1
+        return super().decide(state, seat, command, chance)
 
 
-def test_nobody_is_thought_to_see_what_others_choose_at_the_same_time() -> None:
-    """Neither gains much on the half that it begins with; whoever were thought to see first would win nearly always."""
-    pennies = cast("AnyGame", Pennies())
-    shown = State(((1, 2), (1, 2)), (None, None), (0, 0), prize=9, rounds=3)
-    root, luck = Node(), Luck(1)
-    for _ in range(400):
-        walk(pennies, shown, root, Warlord(), luck)
-    for bandit in root.bandits.values():
-        assert abs(bandit.total / bandit.visits) < 0.1
+def test_no_thought_is_given_to_what_is_clearly_worse() -> None:
+    counted = Counted()
+    at = situation(cast("AnyGame", counted), LAST, 0)
+    assert Warlord(warm_up=5).choose(at, Luck(1), iterations(1000)) == bid(6)
+    assert counted.weighed == 5
+
+
+def test_only_so_many_choices_run_and_those_are_the_best_advised() -> None:
+    at = situation(TOY, LAST, 0)
+    assert Warlord(width=1).choose(at, Luck(1), iterations(100)) == bid(2)
+    assert Warlord(width=2).choose(at, Luck(1), iterations(100)) == bid(6)
+
+
+def test_a_choice_that_the_rules_refuse_wins_nothing() -> None:
+    assert Warlord().share_after(cast("AnyGame", TOY), LAST, 0, Bid(5), Luck(1)) == 0.0
+    assert Warlord().share_after(cast("AnyGame", TOY), LAST, 0, Bid(6), Luck(1)) == 1.0
+
+
+def test_others_go_on_as_advised() -> None:
+    game = cast("AnyGame", TOY)
+    begun = State(((1, 6), (2, 5)), (None, None), (0, 0), prize=9)
+    settled = as_advised(game, begun, [0, 1], Luck(1))
+    assert (settled.won, settled.hands) == ((9, 0), ((1,), (2,)))
+    assert as_advised(game, begun, [], Luck(1)) is begun
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -18,22 +18,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def bea() -> User:
-    return person("Bea")
-
-
-@pytest.fixture
-def cid() -> User:
-    return person("Cid")
-
-
-@pytest.fixture
-def match(bea: User, cid: User) -> Live:
-    """Armadora of two people; Bea begins."""
-    return table("armadora", [bea, cid], options={"first": 0})
-
-
 def _page(client: Client, match: Live) -> str:
     reply = client.get(f"/m/{match.id}/")
     assert reply.status_code == 200

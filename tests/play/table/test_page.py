@@ -1,6 +1,7 @@
 """The page of a match: for who plays, who watches and who may do neither; and what it asks for while it is open."""
 
 import re
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -21,22 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}
 FIRST = {"first": 0}
 WARRIOR = {"type": "warrior", "value": 1, "at": "a1"}
-
-
-@pytest.fixture
-def bea() -> User:
-    return person("Bea")
-
-
-@pytest.fixture
-def cid() -> User:
-    return person("Cid")
-
-
-@pytest.fixture
-def match(bea: User, cid: User) -> Live:
-    """Armadora of two people; Bea begins."""
-    return table("armadora", [bea, cid], options=FIRST)
 
 
 def _text(reply: Any) -> str:
@@ -221,6 +206,21 @@ def test_clocks_are_shown_and_explained(bea: User, cid: User) -> None:
     account = _text(client_of(None).get(f"/m/{here.id}/clock/"))
     assert "A decision may take 0:30; then it draws on the bank, which holds 1:00" in account
     assert account.count("<tr>") == 1 + 3
+
+
+def test_the_clocks_account_names_who_held_the_seat_then(bea: User, cid: User) -> None:
+    """Bea has moved and resigned; a computer plays her seat on, and her time stays hers."""
+    terms = Terms(pace="live", move_s=30, bank_s=60, bonus_s=5)
+    here = table("armadora", [bea, cid, person("Dot")], 3, options=FIRST, terms=terms)
+    given = commands.give(here.id, 0, WARRIOR, actor=bea.player)
+    commands.resign(here.id, 0, actor=bea.player)
+    account = _text(client_of(None).get(f"/m/{here.id}/clock/"))
+    rows = [re.sub(r"<[^>]+>|\s+", " ", row) for row in re.findall(r"<tr>(.*?)</tr>", account, re.DOTALL)]
+    charged = [row for row in rows if "The clock stops" in row]
+    assert ["Bea" in row for row in charged[:1]] == [True]
+    moment = re.findall(r'<time datetime="([^"]+)"', account)[0]
+    began = datetime.fromisoformat(moment)
+    assert timedelta(0) <= given.receipt.at - began < timedelta(minutes=1)
 
 
 def test_a_match_without_clocks_says_so(match: Live) -> None:

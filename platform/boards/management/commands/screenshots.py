@@ -93,7 +93,11 @@ def _log_in(browser: "Browser", url: str) -> "tuple[StorageState, str]":
 def _page(browser: "Browser", kept: "StorageState", size: tuple[int, int], theme: Literal["light", "dark"]) -> "Page":
     width, height = size
     context = browser.new_context(
-        storage_state=kept, viewport={"width": width, "height": height}, color_scheme=theme, locale="en"
+        storage_state=kept,
+        viewport={"width": width, "height": height},
+        color_scheme=theme,
+        locale="en",
+        reduced_motion="reduce",
     )
     return context.new_page()
 

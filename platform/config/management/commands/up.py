@@ -45,7 +45,7 @@ def processes(port: int) -> dict[str, list[str]]:
     workers = str(environment.number("WORKERS", 2))
     # An answer that nobody reads any more must not hold up the end.
     web = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
-    web += ["--timeout-graceful-shutdown", "5"]
+    web += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual"]
     return {
         "web": [*web, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
         "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],

@@ -1,0 +1,145 @@
+"""What a seat does around the game: resign, agree on an end, stop the clocks, be away."""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.commands import Receipt, receipt
+from api.endpoint import Endpoint, operation
+from api.finding import scene_at
+from api.payload import Payload
+from api.scopes import Scope
+from play import commands
+from play.commands import Done
+from play.events import Agreement
+from play.terms import LONGEST
+
+
+class Nothing(Payload, frozen=True):
+    """Nothing need be said."""
+
+
+class Proposed(Payload, frozen=True):
+    """The end that is meant: a draw, or to stop without a result."""
+
+    kind: Agreement
+
+
+class Answer(Payload, frozen=True):
+    """Yes or no to an end that is proposed; no takes one's own proposal or agreement back."""
+
+    kind: Agreement
+    yes: bool
+
+
+class Away(Payload, frozen=True):
+    """For how long; 0 is to be back."""
+
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST)]
+
+
+class _Around(Endpoint):
+    def done(self, request: Request, match_id: str, deed: Callable[[int, str], Done]) -> Response:
+        """Have the seat of whoever asks do it."""
+        here = scene_at(request, match_id)
+        self.game = here.row.game
+        return receipt(match_id, deed(*here.acting()))
+
+
+class Resignation(_Around):
+    """Giving up."""
+
+    @operation(
+        "resign", _("Resign"), scope=Scope.PLAY, takes=Nothing, gives=Receipt, status=201, keyed=True, refuses=True
+    )
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+        """Your seat ranks last; where others still play against each other, a computer plays it on."""
+        return self.done(
+            request, match_id, lambda seat, actor: commands.resign(match_id, seat, actor=actor, command_id=key)
+        )
+
+
+class Proposals(_Around):
+    """Ends that are proposed."""
+
+    @operation(
+        "propose",
+        _("Propose a draw or a stop"),
+        scope=Scope.PLAY,
+        takes=Proposed,
+        gives=Receipt,
+        status=201,
+        keyed=True,
+    )
+    def post(self, request: Request, match_id: str, body: Proposed, key: str | None) -> Response:
+        """The match ends when every person at it agrees; at once where nobody else has a say."""
+        return self.done(
+            request,
+            match_id,
+            lambda seat, actor: commands.propose(match_id, seat, body.kind, actor=actor, command_id=key),
+        )
+
+
+class Answers(_Around):
+    """Answers to them."""
+
+    @operation(
+        "answer", _("Agree to a proposal, or decline it"), scope=Scope.PLAY, takes=Answer, gives=Receipt, status=201,
+        keyed=True,
+    )  # fmt: skip
+    def post(self, request: Request, match_id: str, body: Answer, key: str | None) -> Response:
+        """The proposals stand in the view."""
+        return self.done(
+            request,
+            match_id,
+            lambda seat, actor: commands.answer(match_id, seat, body.kind, body.yes, actor=actor, command_id=key),
+        )
+
+
+class Pause(_Around):
+    """Stopping the clocks."""
+
+    @operation(
+        "pause",
+        _("Stop the clocks"),
+        scope=Scope.PLAY,
+        takes=Nothing,
+        gives=Receipt,
+        status=201,
+        keyed=True,
+        refuses=True,
+    )
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+        """Once in a match for each seat, and not for long: it ends by itself."""
+        return self.done(
+            request, match_id, lambda seat, actor: commands.pause(match_id, seat, actor=actor, command_id=key)
+        )
+
+
+class Resumption(_Around):
+    """Letting them run again."""
+
+    @operation(
+        "resume", _("Let the clocks run again"), scope=Scope.PLAY, takes=Nothing, gives=Receipt, status=201, keyed=True,
+        refuses=True,
+    )  # fmt: skip
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+        """Whoever has stopped the clocks may."""
+        return self.done(request, match_id, lambda _seat, actor: commands.resume(match_id, actor=actor, command_id=key))
+
+
+class Vacation(_Around):
+    """Being away."""
+
+    @operation("be_away", _("Be away, or back"), scope=Scope.PLAY, takes=Away, gives=Receipt, status=201, keyed=True)
+    def post(self, request: Request, match_id: str, body: Away, key: str | None) -> Response:
+        """At a pace of days your clock stands still for so long, as far as there is vacation left."""
+        return self.done(
+            request,
+            match_id,
+            lambda seat, actor: commands.vacation(match_id, seat, body.seconds, actor=actor, command_id=key),
+        )

@@ -1,0 +1,65 @@
+"""What a request asks for: body, query and headers as closed values, or `Invalid` with the place that is wrong."""
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from rest_framework.exceptions import UnsupportedMediaType
+from rest_framework.request import Request
+
+from api.payload import Payload
+from api.problems import FieldProblem, Invalid
+
+P = TypeVar("P", bound=Payload)
+JSON_TYPE = "application/json"
+KEY = "Idempotency-Key"
+LONGEST_KEY = 64
+_WHERE = re.compile(r" - at `\$\.?([^`]*)`$")
+_KEY = re.compile(r"[\x21-\x7e]{1,64}")
+
+
+def body(request: Request, type_: type[P]) -> P:
+    """The body as this noun; an empty one stands for a noun of which nothing need be said."""
+    # Django's own request: read here once, and not again by a parser.
+    text: bytes = request._request.body
+    if not text:
+        text = b"{}"
+    elif request._request.content_type != JSON_TYPE:
+        raise UnsupportedMediaType(request._request.content_type or "")
+    try:
+        return msgspec.json.decode(text, type=type_)
+    except msgspec.ValidationError as fault:
+        raise Invalid("invalid", [_field(str(fault))]) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Invalid("not_json") from None
+
+
+def query(request: Request, type_: type[P]) -> P:
+    """What stands behind the address's question mark; each name once, and none that is not known."""
+    sent: dict[str, Any] = {}
+    for name, texts in request.query_params.lists():
+        if len(texts) != 1:
+            raise Invalid("invalid", [FieldProblem(name, "given more than once")])
+        sent[name] = texts[0]
+    try:
+        return msgspec.convert(sent, type_, strict=False)
+    except msgspec.ValidationError as fault:
+        raise Invalid("invalid", [_field(str(fault))]) from None
+
+
+def key(request: Request) -> str | None:
+    """The key under which a request that is sent again is known; plain or in quotes, None where there is none."""
+    text = request.headers.get(KEY)
+    if text is None:
+        return None
+    if len(text) > 1 and text[0] == text[-1] == '"':
+        text = text[1:-1]
+    if not _KEY.fullmatch(text):
+        raise Invalid("invalid", [FieldProblem(KEY, "1 to 64 printable characters of ASCII, without blanks")])
+    return text
+
+
+def _field(said: str) -> FieldProblem:
+    """Where it is wrong and why, as the decoder says it."""
+    where = _WHERE.search(said)
+    return FieldProblem(where[1] if where else "", _WHERE.sub("", said)[:200])

@@ -1,0 +1,40 @@
+"""Bots: accounts that a program plays, shown as such wherever they are named.
+
+They sit at the same tables as people and stand on the same ladders: a rating says how strong somebody is against all
+comers, and one earned among bots alone would say it to nobody else. So that people know whom they have been rated
+against, an account says before its first rated match what it is, and stays it.
+"""
+
+from django.db import connection
+
+from accounts.models import User
+
+# One statement: no match can be opened between the question and the answer that would not have been seen by it.
+_MARK = """
+UPDATE accounts_user SET is_bot = %(bot)s
+ WHERE id = %(user)s AND NOT is_guest AND NOT EXISTS (
+       SELECT FROM play_matchrow
+        WHERE (terms ->> 'rated')::boolean AND begun AND (players @> %(player)s::jsonb OR gone @> %(player)s::jsonb))"""
+
+
+def may_change(user: User) -> bool:
+    """Whether the account may still say what it is: nobody's rating has been touched by it; one query."""
+    return not user.is_guest and not _has_played_rated(user)
+
+
+def mark(user: User, *, bot: bool) -> bool:
+    """Have the account say that a program plays it, or that none does; whether it may."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MARK, {"bot": bot, "user": user.pk, "player": f'"{user.player}"'})
+        return bool(cursor.rowcount)
+
+
+def _has_played_rated(user: User) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM play_matchrow WHERE (terms ->> 'rated')::boolean AND begun"
+            " AND (players @> %(player)s::jsonb OR gone @> %(player)s::jsonb))",
+            {"player": f'"{user.player}"'},
+        )
+        (found,) = cursor.fetchone()
+    return bool(found)

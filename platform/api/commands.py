@@ -1,0 +1,75 @@
+"""Commands: what is done at the board."""
+
+import secrets
+from typing import Annotated, Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample
+from msgspec import Meta
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.endpoint import Endpoint, operation
+from api.finding import scene_at
+from api.payload import Payload
+from api.scopes import Scope
+from play.commands import Done
+from play.refusals import Stale
+from play.table.giving import Wanted, carry_out
+
+LATEST = 2**31 - 1
+ID_BYTES = 12
+EXAMPLE = {"version": 17, "command": {"type": "warrior", "value": 3, "at": "c4"}}
+
+
+class Command(Payload, frozen=True):
+    """A command of your seat, and the version of the match that it is meant for."""
+
+    version: Annotated[int, Meta(ge=1, le=LATEST)]
+    command: dict[str, Any]
+
+
+class Receipt(Payload, frozen=True):
+    """It is in the log: as the versions from `first` to `last`."""
+
+    match: str
+    first: int
+    last: int
+
+
+def receipt(match_id: str, done: Done) -> Response:
+    """The answer to something done; the same again where it was done before, and then a header says so."""
+    reply = Response(Receipt(match_id, done.receipt.first, done.receipt.last), status=201)
+    if done.receipt.repeated:
+        reply["Idempotency-Replayed"] = "true"
+    return reply
+
+
+class Commands(Endpoint):
+    """Commands to a match."""
+
+    @operation(
+        "give_command",
+        _("Give a command of your seat"),
+        scope=Scope.PLAY,
+        takes=Command,
+        gives=Receipt,
+        status=201,
+        keyed=True,
+        examples=[OpenApiExample("a warrior in Armadora", EXAMPLE, request_only=True)],
+    )
+    def post(self, request: Request, match_id: str, body: Command, key: str | None) -> Response:
+        """Committing and withdrawing are commands too, where a game has them.
+
+        A command that fits none of the offers, or that the rules do not allow, is refused with 422 and their code. One
+        meant for an older version counts if it still means the same; else 409 says where the match is. Sent again
+        under the same Idempotency-Key it has no second effect: the key belongs to the command, not to the version.
+        """
+        here = scene_at(request, match_id)
+        self.game = here.row.game
+        seat, _player = here.acting()
+        current = here.live.match.version
+        if body.version > current:
+            raise Stale(body.version, current)
+        wanted = Wanted(seat, body.command, body.version, key or secrets.token_urlsafe(ID_BYTES), sure=True)
+        return receipt(match_id, carry_out(here, wanted))

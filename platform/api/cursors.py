@@ -1,0 +1,40 @@
+"""Cursors: where a page of a long list ends and the next one begins, whatever has come to the list since."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import datetime
+from typing import Annotated
+
+import msgspec
+from django.db.models import Q, QuerySet
+from msgspec import Meta
+
+from api.problems import FieldProblem, Invalid
+from play.models import MatchRow
+
+LONGEST = 200
+
+
+class _Mark(msgspec.Struct, array_like=True, frozen=True):
+    """The last line of a page."""
+
+    opened_at: Annotated[datetime, Meta(tz=True)]
+    id: str
+
+
+def after(rows: QuerySet[MatchRow], cursor: str) -> QuerySet[MatchRow]:
+    """The rows behind the cursor, those opened last first; `Invalid` where the cursor is none of ours."""
+    rows = rows.order_by("-opened_at", "-id")
+    if not cursor:
+        return rows
+    try:
+        text = urlsafe_b64decode(cursor.encode() + b"=" * (-len(cursor) % 4))
+        mark = msgspec.json.decode(text, type=_Mark)
+    except (ValueError, msgspec.DecodeError):
+        raise Invalid("invalid", [FieldProblem("cursor", "not one that a list has given out")]) from None
+    return rows.filter(Q(opened_at__lt=mark.opened_at) | Q(opened_at=mark.opened_at, id__lt=mark.id))
+
+
+def of(row: MatchRow) -> str:
+    """The cursor behind this row."""
+    text = msgspec.json.encode(_Mark(row.opened_at, row.id))
+    return urlsafe_b64encode(text).rstrip(b"=").decode()

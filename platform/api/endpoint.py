@@ -1,0 +1,139 @@
+"""An operation: who may ask, what is taken, what is given, and the same written down in the schema."""
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http.response import HttpResponseBase
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from accounts.limits import Limit, spend
+from accounts.models import User
+from accounts.origin import network
+from api import asking, parameters
+from api.authentication import REALM, SessionAuthentication, TokenAuthentication
+from api.models import Token
+from api.payload import Payload, encode, ref
+from api.problems import NotAllowed
+from api.scopes import Scope
+from play.flood import WINDOW
+
+Handler = Callable[..., Any]
+
+
+class Json(BaseRenderer):
+    """Answers are JSON, in UTF-8."""
+
+    media_type = asking.JSON_TYPE
+    format = "json"
+    charset = None
+
+    def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
+        """The answer's bytes; none where it has no content."""
+        return b"" if data is None else encode(data)
+
+
+class InsufficientScope(NotAllowed):
+    """The token does not allow it."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__("insufficient_scope", _("The token lacks the scope “%(scope)s”.") % {"scope": scope.value})
+        self.auth_header = f'{REALM}, error="insufficient_scope", scope="{scope.value}"'
+
+
+class Endpoint(APIView):
+    """An address of the API. Everybody who asks is somebody, has the scope, and does not ask too often."""
+
+    authentication_classes = (TokenAuthentication, SessionAuthentication)
+    renderer_classes: Sequence[type[BaseRenderer]] = (Json,)
+    parser_classes = ()
+    content_negotiation_class = DefaultContentNegotiation
+    permission_classes = ()
+    throttle_classes = ()
+    http_method_names = ["get", "head", "post", "put", "delete"]
+    metadata_class = None
+    game = ""
+    """The game that it is about, once that is known: refusals are worded by its catalogue."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Before the operation itself: limits of the address, who it is, scope, limits of the person."""
+        window = settings.API_CALLS_PER_ADDRESS
+        spend(Limit("API calls by address", window, WINDOW), network(request._request))
+        super().initial(request, *args, **kwargs)
+        if not isinstance(request.user, User):
+            raise NotAuthenticated
+        handler = getattr(self, (request.method or "").lower(), None)
+        scope: Scope | None = getattr(handler, "scope", None)
+        if scope is not None and isinstance(request.auth, Token) and scope not in request.auth.scopes:
+            raise InsufficientScope(scope)
+        spend(Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW), request.user.player)
+
+
+def operation(
+    name: str,
+    summary: str | Promise,
+    *,
+    scope: Scope,
+    gives: type | OpenApiResponse,
+    takes: type[Payload] | None = None,
+    asks: type[Payload] | None = None,
+    status: int = 200,
+    keyed: bool = False,
+    refuses: bool = False,
+    examples: Sequence[OpenApiExample] = (),
+    media_type: str = asking.JSON_TYPE,
+    fails: Sequence[str] = (),
+) -> Callable[[Handler], Handler]:
+    """Makes a method of an endpoint an operation: its body as `takes` and its query as `asks` are handed to it.
+
+    `keyed` where it knows the header Idempotency-Key; `refuses` where rules may say no to it; `fails` names the kinds
+    of problems that it has beyond those of all.
+    """
+
+    def wrap(function: Handler) -> Handler:
+        @wraps(function)
+        def handler(self: Endpoint, request: Request, **blanks: Any) -> HttpResponseBase:
+            if takes is not None:
+                blanks["body"] = asking.body(request, takes)
+            if asks is not None:
+                blanks["query"] = asking.query(request, asks)
+            if keyed:
+                blanks["key"] = asking.key(request)
+            made = function(self, request, **blanks)
+            return made if isinstance(made, HttpResponseBase) else Response(made, status=status)
+
+        described: Handler = extend_schema(
+            operation_id=name,
+            summary=summary,
+            parameters=[*parameters.of_query(asks), *([parameters.KEY] if keyed else [])],
+            request=None if takes is None else {asking.JSON_TYPE: ref(takes)},
+            responses={
+                (status, media_type): _given(gives),
+                **parameters.problems(takes, fails, keyed=keyed, refuses=refuses),
+            },
+            examples=list(examples),
+            extensions={"x-scope": scope.value},
+        )(handler)
+        described.scope = scope  # type: ignore[attr-defined]
+        return described
+
+    return wrap
+
+
+def _given(gives: type | OpenApiResponse) -> Any:
+    return gives if isinstance(gives, OpenApiResponse) else OpenApiResponse(ref(gives))
+
+
+def person(request: Request) -> User:
+    """Who asks; an endpoint lets nobody else in."""
+    assert isinstance(request.user, User)
+    return request.user

@@ -1,0 +1,59 @@
+"""The schema of the API, and how log-ins are described in it."""
+
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.generators import SchemaGenerator
+
+from api.parameters import ABOUT
+from api.payload import components
+
+
+class Bearer(OpenApiAuthenticationExtension):
+    """Tokens."""
+
+    target_class = "api.authentication.TokenAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        """As OpenAPI has it."""
+        return {"type": "http", "scheme": "bearer", "description": str(_("A personal token, made under your account."))}
+
+
+class Session(OpenApiAuthenticationExtension):
+    """Browsers."""
+
+    target_class = "api.authentication.SessionAuthentication"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        """As OpenAPI has it."""
+        said = _("A browser that is logged in; what changes something needs the header X-CSRFToken as well.")
+        cookie = {"type": "apiKey", "in": "cookie", "name": settings.SESSION_COOKIE_NAME}
+        return {**cookie, "description": str(said)}
+
+
+def complete(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
+    """A hook of the generator: put the types in that operations refer to, and say which bodies must be there."""
+    schemas = result.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(components())
+    for path in result["paths"].values():
+        for operation in path.values():
+            for parameter in operation.get("parameters", ()):
+                parameter.setdefault("description", str(ABOUT.get(parameter["name"], "")))
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                name = content["schema"]["$ref"].rpartition("/")[2]
+                operation["requestBody"]["required"] = bool(schemas[name].get("required"))
+    return result
+
+
+@cache
+def schema(language: str) -> dict[str, Any]:
+    """The whole schema, its sentences in a language; made once a process, in half a second."""
+    with override(language):
+        made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return made

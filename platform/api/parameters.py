@@ -1,0 +1,87 @@
+"""What the schema says of addresses, queries and headers."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
+
+from api.asking import KEY as KEY_HEADER
+from api.asking import LONGEST_KEY
+from api.payload import Payload, ref
+from api.problems import KINDS, MEDIA_TYPE, Problem
+
+KEY = OpenApiParameter(
+    KEY_HEADER,
+    type={"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[!-~]+$"},
+    location=OpenApiParameter.HEADER,
+    description=_(
+        "A word of your own: the same request sent again under it gets the first answer, and no second effect."
+    ),
+)
+ABOUT = {
+    "after": _("Only what was said after the saying of this number."),
+    "as": _("The viewpoint: a seat counted from 1, spectator, or all; your own where nothing is said."),
+    "cursor": _("Where the page begins: what the page before gave as next."),
+    "from": _("The step that the page begins with."),
+    "game": _("A game, by its name in addresses."),
+    "key": _("What a link ends with, for whoever was given it."),
+    "limit": _("How many at the most."),
+    "line": _("The key of another line than the main one."),
+    "lines": _("How many of the last lines of the log."),
+    "match_id": _("A match or table, by the name in its address."),
+    "mine": _("Only those at which you have a seat."),
+    "number": _("A step, by its number on the line."),
+    "pace": _("The time class."),
+    "page": _("Which page of fifty places."),
+    "player": _("A name, or the player as the log says it, such as user:7."),
+    "rated": _("Only rated ones, or only the others."),
+    "seats": _("Only those for so many."),
+    "status": _("Only those that are at this stage."),
+    "waiting": _("Only those in which it is your move."),
+}
+"""What can stand in addresses."""
+_ALWAYS = ("malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many")
+
+
+def of_query(type_: type[Payload] | None) -> list[OpenApiParameter]:
+    """A parameter for each field of the type; nothing where nothing can be asked."""
+    if type_ is None:
+        return []
+    schema = inlined(type_)
+    return [
+        OpenApiParameter(
+            field.encode_name,
+            type=_bare(schema["properties"][field.encode_name]),
+            required=field.required,
+        )
+        for field in msgspec.structs.fields(type_)
+    ]
+
+
+def inlined(type_: type[Payload]) -> dict[str, Any]:
+    """The schema of a flat type."""
+    _refs, parts = msgspec.json.schema_components([type_])
+    found: dict[str, Any] = parts[type_.__name__]
+    return found
+
+
+def _bare(schema: dict[str, Any]) -> dict[str, Any]:
+    """Without what the parameter says itself, and without null, which no address can say."""
+    kept = {name: value for name, value in schema.items() if name not in {"default", "description"}}
+    if "anyOf" in kept:
+        parts = [part for part in kept.pop("anyOf") if part != {"type": "null"}]
+        return {**parts[0], **kept} if len(parts) == 1 else {"anyOf": parts, **kept}
+    return kept
+
+
+def problems(
+    takes: type[Payload] | None, more: Sequence[str] = (), *, keyed: bool, refuses: bool
+) -> dict[Any, OpenApiResponse]:
+    """The ways in which an operation can fail, by status."""
+    names = [*_ALWAYS, *more, *(["media-type", "too-large"] if takes else [])]
+    names += ["refused"] if takes or refuses else []
+    names += ["stale"] if keyed or refuses else []
+    kinds = [KINDS[name] for name in names]
+    return {(kind.status, MEDIA_TYPE): OpenApiResponse(ref(Problem), description=str(kind.when)) for kind in kinds}

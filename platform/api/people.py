@@ -1,0 +1,37 @@
+"""Players as the API names them."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from accounts.models import PLAYER, User
+from accounts.names import names_of, user_of
+from api.payload import Payload
+from play.players import is_computer
+
+Nature = Literal["person", "bot", "computer"]
+
+
+class Player(Payload, frozen=True):
+    """Who holds a seat: `player` is the name in the log (`user:7`, `computer:raider`), `name` the one that is shown.
+
+    A `bot` is an account that a program plays; a `computer` is the site's own.
+    """
+
+    player: str
+    name: str
+    nature: Nature
+
+
+def people(players: Iterable[str | None]) -> dict[str, Player]:
+    """All of these by the names that the log has for them; two queries."""
+    asked = {player for player in players if player}
+    names = names_of(asked)
+    numbers = [number for player in asked if (number := user_of(player)) is not None]
+    bots = {f"{PLAYER}{pk}" for pk in User.objects.filter(pk__in=numbers, is_bot=True).values_list("pk", flat=True)}
+    return {player: Player(player, names[player], _nature(player, player in bots)) for player in asked}
+
+
+def _nature(player: str, bot: bool) -> Nature:
+    if is_computer(player):
+        return "computer"
+    return "bot" if bot else "person"

@@ -1,0 +1,248 @@
+"""Errors as RFC 9457 has them: one form for everything that is not done, whatever the reason and wherever it arose.
+
+`type` names the kind of problem, each with one status; `code` says it exactly, for programs; `detail` says it in one
+sentence, for people, in their language.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.deprecation import MiddlewareMixin
+from django.utils.functional import Promise
+from django.utils.translation import get_language_from_request, gettext_lazy, ngettext, override
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from accounts.limits import TooMany
+from api.payload import Payload, encode, plain
+from eventlog.store import CommandReused
+from games.kernel.refusals import Misfit, Refused
+from lobby.invitations import Unknown
+from play.refusals import Stale
+from play.table.notices import refused as worded
+
+ROOT = "/api/"
+MEDIA_TYPE = "application/problem+json"
+ABOUT = "/api/#problem-"
+
+
+class FieldProblem(Payload, frozen=True):
+    """What is wrong with one field of a request, the path to it with dots."""
+
+    field: str
+    detail: str
+
+
+class Problem(Payload, frozen=True, omit_defaults=True):
+    """Why something was not done (RFC 9457).
+
+    `rule` and `rule_url` where a numbered rule of a game says so; `current` the version that a match is at, where the
+    request was meant for another; `retry_after` seconds to wait; `errors` where fields are wrong.
+    """
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    rule: str | None = None
+    rule_url: str | None = None
+    current: int | None = None
+    retry_after: int | None = None
+    errors: tuple[FieldProblem, ...] | None = None
+
+
+class Kind(NamedTuple):
+    """A kind of problem: its name in `type`, its status, its title, and what leads to it."""
+
+    name: str
+    status: int
+    title: str | Promise
+    when: str | Promise
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind(
+            "malformed", 400, gettext_lazy("Not understood"), gettext_lazy("The request is not what the schema says.")
+        ),
+        Kind(
+            "unauthenticated",
+            401,
+            gettext_lazy("Not logged in"),
+            gettext_lazy("No token, or one that does not count any more."),
+        ),
+        Kind(
+            "forbidden",
+            403,
+            gettext_lazy("Not allowed"),
+            gettext_lazy("The token lacks a scope, or the seat or table is another's."),
+        ),
+        Kind("not-found", 404, gettext_lazy("Not there"), gettext_lazy("There is nothing there, or nothing for you.")),
+        Kind(
+            "method",
+            405,
+            gettext_lazy("Wrong method"),
+            gettext_lazy("The address knows other methods: see the header Allow."),
+        ),
+        Kind("not-acceptable", 406, gettext_lazy("No such form"), gettext_lazy("The answer exists as JSON only.")),
+        Kind("stale", 409, gettext_lazy("Too late"), gettext_lazy("The match is at another version: see `current`.")),
+        Kind(
+            "reused",
+            409,
+            gettext_lazy("Key used before"),
+            gettext_lazy("The Idempotency-Key has served for something else."),
+        ),
+        Kind("too-large", 413, gettext_lazy("Too long"), gettext_lazy("The request is longer than 64 KiB.")),
+        Kind("media-type", 415, gettext_lazy("No JSON"), gettext_lazy("The body must be application/json.")),
+        Kind(
+            "refused",
+            422,
+            gettext_lazy("Refused"),
+            gettext_lazy("The rules of the game or of the site do not allow it: see `code`."),
+        ),
+        Kind("too-many", 429, gettext_lazy("Too many"), gettext_lazy("Wait as long as Retry-After says.")),
+        Kind(
+            "fault",
+            500,
+            gettext_lazy("Our fault"),
+            gettext_lazy("Something is broken here, and has been put on record."),
+        ),
+        Kind("no-streams", 501, gettext_lazy("No streams"), gettext_lazy("This server cannot keep streams open.")),
+    )
+}
+_BY_STATUS = {kind.status: kind for kind in reversed(KINDS.values())}
+FORBIDDEN = frozenset(
+    {"not_your_seat", "seat_lost", "not_yourself", "not_host", "officers_only", "not_your_pause", "not_allowed"}
+    | {"sign_up_first", "viewpoint_closed"}
+)
+"""Refusals for who asks rather than for what is asked."""
+OWN = frozenset({"invalid_token", "second_factor"})
+"""What our own log-in objects to: its codes and its sentences say more than the kind of problem does."""
+
+
+class Invalid(Exception):
+    """A request that is not what the schema says; `errors` where it can be told which part."""
+
+    def __init__(self, code: str, errors: Sequence[FieldProblem] = ()) -> None:
+        super().__init__(code)
+        self.code = code
+        self.errors = tuple(errors)
+
+
+class NotAllowed(Exception):
+    """Something that this visitor may not do, in one sentence."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+
+
+def problem(kind: str, code: str = "", detail: str = "", **more: Any) -> Problem:
+    """A problem of a kind; the kind's own words where there are no better ones."""
+    of = KINDS[kind]
+    return Problem(
+        type=ABOUT + of.name,
+        title=str(of.title),
+        status=of.status,
+        code=code or of.name.replace("-", "_"),
+        detail=detail or str(of.when),
+        **more,
+    )
+
+
+def of(fault: Exception, game: str = "") -> Problem | None:
+    """The problem that an exception amounts to; None for a fault of our own."""
+    found = next((make for kind, make in _MADE.items() if isinstance(fault, kind)), None)
+    return None if found is None else found(fault, game)
+
+
+def _refused(fault: Refused, game: str) -> Problem:
+    kind = "malformed" if fault.code == "malformed" else "forbidden" if fault.code in FORBIDDEN else "refused"
+    known = worded(fault, game).text
+    more: dict[str, Any] = {}
+    if fault.rule:
+        more = {"rule": fault.rule, "rule_url": f"{reverse('front:game', args=[game])}#rule-{fault.rule}"}
+    if fault.code == "malformed":
+        more["errors"] = (FieldProblem("command", fault.detail),)
+    return problem(kind, fault.code, known, **more)
+
+
+def _misfit(fault: Misfit, _game: str) -> Problem:
+    return problem("refused", "misfit", errors=getattr(fault, "errors", (FieldProblem(fault.where, fault.why),)))
+
+
+def _invalid(fault: Invalid, _game: str) -> Problem:
+    return problem("malformed", fault.code, errors=fault.errors or None)
+
+
+def _stale(fault: Stale, _game: str) -> Problem:
+    said = _("The match is at version %(current)d by now; nothing was done.") % {"current": fault.current}
+    return problem("stale", detail=said, current=fault.current)
+
+
+def _too_many(fault: TooMany, _game: str) -> Problem:
+    said = ngettext(
+        "That was too much at once. Try again in %(seconds)d second.",
+        "That was too much at once. Try again in %(seconds)d seconds.",
+        fault.seconds,
+    )
+    return problem("too-many", detail=said % {"seconds": fault.seconds}, retry_after=fault.seconds)
+
+
+def _api(fault: exceptions.APIException, _game: str) -> Problem:
+    kind = _BY_STATUS.get(fault.status_code, KINDS["malformed"])
+    codes = fault.get_codes()
+    own = isinstance(codes, str) and codes in OWN
+    return problem(kind.name, str(codes) if own else "", str(fault.detail) if own else "")
+
+
+_MADE: Mapping[type[Exception], Callable[[Any, str], Problem]] = {
+    Refused: _refused,
+    Misfit: _misfit,
+    Invalid: _invalid,
+    NotAllowed: lambda fault, _game: problem("forbidden", fault.code, fault.detail),
+    Stale: _stale,
+    CommandReused: lambda _fault, _game: problem("reused"),
+    TooMany: _too_many,
+    Unknown: lambda fault, _game: problem("refused", "unknown_player", str(fault)),
+    Http404: lambda _fault, _game: problem("not-found"),
+    exceptions.APIException: _api,
+}
+
+
+def answer(fault: Exception, context: Mapping[str, Any]) -> Response | None:
+    """The answer to whatever a view raised; None lets a fault of our own go on to where faults are put on record."""
+    made = of(fault, getattr(context["view"], "game", ""))
+    if made is None:
+        return None
+    reply = Response(plain(made), status=made.status, content_type=MEDIA_TYPE)
+    if made.retry_after is not None:
+        reply["Retry-After"] = str(made.retry_after)
+    header = getattr(fault, "auth_header", "")
+    if header:
+        reply["WWW-Authenticate"] = header
+    return reply
+
+
+class Problems(MiddlewareMixin):
+    """Whatever fails under /api/ before or behind the views answers in the same form as they do."""
+
+    def process_response(self, request: HttpRequest, reply: HttpResponseBase) -> HttpResponseBase:
+        """The same answer, as a problem where it is a failure in any other form."""
+        failed = reply.status_code >= 400 and request.path.startswith(ROOT)
+        if not failed or reply.get("Content-Type", "").startswith(MEDIA_TYPE) or not isinstance(reply, HttpResponse):
+            return reply
+        kind = _BY_STATUS.get(reply.status_code, KINDS["malformed" if reply.status_code < 500 else "fault"])
+        with override(get_language_from_request(request)):
+            reply.content = encode(problem(kind.name))
+        reply["Content-Type"] = MEDIA_TYPE
+        if reply.has_header("Content-Length"):
+            reply["Content-Length"] = str(len(reply.content))
+        return reply

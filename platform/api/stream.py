@@ -1,0 +1,192 @@
+"""The stream of a program: a line for everything that concerns its player, as JSON (NDJSON), for as long as it listens.
+
+It lives on the doorbell's hub: the answer is given like any other, then stays open without thread or connection. Rings
+say only that something has moved; what is told of it is looked up when it is told.
+"""
+
+import asyncio
+import logging
+from collections.abc import Collection, Iterator
+from functools import partial
+from typing import ClassVar, Literal, cast
+
+from django.db.models import Q
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+
+from api import tokens
+from api.endings import key
+from api.endpoint import Endpoint, Json, operation, person
+from api.models import Token
+from api.payload import Payload, encode, ref
+from api.scopes import Scope
+from config.gateway import Receive, Send
+from doorbell import places
+from doorbell.feed import Door
+from doorbell.look import apart
+from doorbell.stream import Stream, Wanted
+from lobby.models import Invitation
+from play.access import seat_of
+from play.models import MatchRow
+
+log = logging.getLogger(__name__)
+
+PATH = "/api/v1/stream/"
+MEDIA_TYPE = "application/x-ndjson"
+BEAT = 5.0
+"""Seconds of silence after which a blank line says that the stream is alive."""
+MOST = 500
+"""Matches that the first lines tell of: those that moved last."""
+OPEN, RUNNING = MatchRow.Status.OPEN, MatchRow.Status.RUNNING
+CHAT = "chat "
+
+What = Literal["hello", "turn", "moved", "table", "invited", "over", "cancelled", "chat"]
+
+
+class Event(Payload, frozen=True, omit_defaults=True):
+    """A line of the stream.
+
+    `hello` comes first, then a line for each match and table that is on. `turn`: it waits for you. `moved`: it has
+    moved on, and does not. `table`: one of yours waits for players. `invited`: you are asked to one. `over`,
+    `cancelled`: it is. `chat`: something was said there. `seat` is your seat.
+    """
+
+    type: What
+    match: str = ""
+    game: str = ""
+    version: int = 0
+    seat: int | None = None
+    player: str = ""
+
+
+class Events(Stream):
+    """A stream of such lines."""
+
+    KEEP_ALIVE: ClassVar[bytes] = b"\n"
+    hears_tables: ClassVar[bool] = True
+
+    async def run(self, receive: Receive, send: Send) -> None:
+        """Tell until the program goes or the stream is closed, with a sign of life every few seconds."""
+        beating = asyncio.create_task(self._beat_on())
+        try:
+            await super().run(receive, send)
+        finally:
+            beating.cancel()
+
+    async def said(self) -> bytes:
+        """What has happened since the last time, looked up now; the stream ends where that cannot be."""
+        pending, beat = self.take()
+        told = [match for match in pending if not match.startswith(CHAT)]
+        talk = [match.removeprefix(CHAT) for match in pending if match.startswith(CHAT)]
+        player = self.wanted.player if self.wanted is not None else None
+        if not pending or player is None:
+            return self.KEEP_ALIVE if beat else b""
+        try:
+            found = await asyncio.to_thread(_look_up, player, told)
+        except Exception:
+            log.exception("a program's stream could not look into the database")
+            self.close()
+            return b""
+        return _lines([*found, *(Event("chat", match) for match in talk)])
+
+    async def _beat_on(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            self.beat(asyncio.get_running_loop().time())
+
+
+class NdJson(Json):
+    """Lines of JSON."""
+
+    media_type = MEDIA_TYPE
+    format = "ndjson"
+
+
+class NoStreams(APIException):
+    """Under a server that cannot keep answers open."""
+
+    status_code = 501
+
+
+class OneStream(Endpoint):
+    """The stream."""
+
+    renderer_classes = (NdJson, Json)
+
+    @operation(
+        "stream",
+        _("A line for everything that concerns you"),
+        scope=Scope.READ,
+        gives=OpenApiResponse(
+            ref(Event), description=str(_("Lines of JSON, blank ones between them as signs of life."))
+        ),
+        media_type=MEDIA_TYPE,
+        examples=[
+            OpenApiExample(
+                "your turn", {"type": "turn", "match": "k3m8wq2xzp", "game": "orcz", "version": 12, "seat": 1}
+            )
+        ],
+        fails=("no-streams",),
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """First what is on, then what happens. It ends with the token, or after half an hour; ask again then."""
+        door = cast("Door | None", getattr(request._request, "scope", {}).get("doorbell"))
+        if door is None:
+            raise NoStreams
+        player, token = person(request).player, request.auth
+        wanted = Wanted(places.take(player), player=player, session=request._request.session.session_key or "")
+        if isinstance(token, Token):
+            wanted = wanted._replace(session=key(token.pk), stands=partial(tokens.is_good, token.pk))
+        door.open(wanted)
+        found = list(_on_now(player))
+        door.stream.know({event.match: event.version for event in found})
+        hello = Event("hello", player=player)
+        reply = HttpResponse(_lines([hello, *found]), content_type=MEDIA_TYPE)
+        # A proxy that gathers answers would keep every line to itself.
+        reply["X-Accel-Buffering"] = "no"
+        reply["Cache-Control"] = "no-store"
+        return reply
+
+
+@apart
+def _look_up(player: str, matches: Collection[str]) -> list[Event]:
+    """What is to be told of these; two queries."""
+    return list(_events(player, matches))
+
+
+def _on_now(player: str) -> Iterator[Event]:
+    """What is on for this player; three queries."""
+    asked = Invitation.objects.filter(player=player, declined=False).values("match")
+    mine = Q(players__contains=[player]) | Q(host=player) | Q(id__in=asked)
+    rows = MatchRow.objects.filter(mine, status__in=(OPEN, RUNNING)).order_by("-moved_at")
+    yield from _events(player, list(rows.values_list("id", flat=True)[:MOST]))
+
+
+def _events(player: str, matches: Collection[str]) -> Iterator[Event]:
+    if not matches:
+        return
+    asked = Invitation.objects.filter(player=player, declined=False, match__in=matches)
+    invited = set(asked.values_list("match", flat=True))
+    for row in MatchRow.objects.filter(id__in=matches):
+        what = _what(row, player, invited=row.id in invited)
+        if what is not None:
+            yield Event(what, row.id, row.game, row.version, seat_of(row, player))
+
+
+def _what(row: MatchRow, player: str, *, invited: bool) -> What | None:
+    """What the row means to the player; None where it is none of his business, or no more."""
+    seats = {seat for seat, holder in enumerate(row.players) if holder == player}
+    if row.status == RUNNING:
+        return None if not seats else "turn" if seats & {*row.turn} and not row.paused else "moved"
+    if not seats and row.host != player:
+        return "invited" if invited and row.status == OPEN else None
+    if row.status == OPEN:
+        return "table"
+    return "cancelled" if row.status == MatchRow.Status.CANCELLED else "over"
+
+
+def _lines(events: Collection[Event]) -> bytes:
+    return b"".join(encode(event) + b"\n" for event in events)

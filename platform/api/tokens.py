@@ -1,0 +1,84 @@
+"""Tokens: made, found again by what they hash to, ended."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from api.models import Token
+from api.scopes import Scope
+
+PREFIX = "warmoot_"
+"""By which people, and programs that look for secrets in the wrong places, know a token when they see one."""
+SECRET_BYTES = 32
+MOST = 20
+"""Tokens of one person at a time."""
+NOTE_EVERY = timedelta(minutes=1)
+
+
+class Fresh(NamedTuple):
+    """A token just made, and its text, which nobody can ever be shown again."""
+
+    token: Token
+    text: str
+
+
+class Full(Exception):
+    """One person has as many tokens as anybody may have."""
+
+
+def make(user: User, name: str, scopes: Iterable[Scope], lasts: timedelta) -> Fresh:
+    """A new token; `Full` where its owner has enough of them. Its text is kept nowhere."""
+    text = PREFIX + secrets.token_urlsafe(SECRET_BYTES)
+    with transaction.atomic():
+        # The owner's row is the queue: two forms sent at once count one after the other.
+        User.objects.select_for_update().get(pk=user.pk)
+        if of(user).count() >= MOST:
+            raise Full
+        token = Token.objects.create(
+            user=user,
+            name=name,
+            digest=digest(text),
+            scopes=sorted({str(scope) for scope in scopes}),
+            expires=timezone.now() + lasts,
+        )
+    return Fresh(token, text)
+
+
+def find(text: str) -> Token | None:
+    """The token with this text that still counts, its owner with it; one query.
+
+    The look-up is by a hash that nobody can steer, so its time tells nothing of how near a guess was.
+    """
+    found = Token.objects.select_related("user").filter(
+        digest=digest(text), expires__gt=timezone.now(), user__is_active=True
+    )
+    return found.first()
+
+
+def note_use(token: Token) -> None:
+    """Note that it was used; one statement a minute at most."""
+    now = timezone.now()
+    if token.used is None or token.used < now - NOTE_EVERY:
+        Token.objects.filter(pk=token.pk).update(used=now)
+
+
+def is_good(number: int) -> bool:
+    """Whether the token of that number still counts; one query."""
+    return Token.objects.filter(pk=number, expires__gt=timezone.now(), user__is_active=True).exists()
+
+
+def of(user: User) -> QuerySet[Token]:
+    """The person's tokens, the newest first."""
+    return Token.objects.filter(user=user).order_by("-created", "-pk")
+
+
+def digest(text: str) -> bytes:
+    """What is kept of a token: with 256 bits of chance in it, a plain hash cannot be turned round."""
+    return hashlib.sha256(text.encode(errors="replace")).digest()

@@ -1,0 +1,163 @@
+"""What a viewer sees of a match as it stands: no more than the page shows, and nothing less."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any
+
+from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.endpoint import Endpoint, operation
+from api.finding import scene_at
+from api.match import Status
+from api.payload import Payload
+from api.people import Player, people
+from api.scopes import Scope
+from games.kernel.contract import Outcome, Turn, Viewer
+from games.kernel.offers import Offers
+from games.kernel.values import plain
+from play.table.running import Hand
+from play.table.scene import Scene
+from play.table.sight import Told
+from replays.story import LINES, Step, steps
+
+SHOWN = 20
+
+
+class LogLine(Payload, frozen=True):
+    """A line of the log: the step it stands for, whose it was if anybody's, and the rule that it rests on.
+
+    `private` where you are told more than everybody is.
+    """
+
+    number: int
+    kind: str
+    seat: int | None
+    text: str
+    rule: str
+    private: bool
+    at: datetime
+
+
+class Fact(Payload, frozen=True):
+    """A line of the log as data: which sentence of the game's catalogue, and what fills it."""
+
+    version: int
+    key: str
+    args: dict[str, Any]
+    rule: str
+    private: bool
+
+
+class Proposal(Payload, frozen=True):
+    """An end that is proposed, and the seats that have agreed to it."""
+
+    kind: str
+    agreed: tuple[int, ...]
+
+
+class Seen(Payload, frozen=True):
+    """A match through one viewer's eyes.
+
+    `view` is what the game shows to them, by the game's own schema, null before the set-up; `offers` is everything that
+    your seat may do now; `committed` who has decided already where several decide at once; `hands` the seats and their
+    clocks; `touched` the spots of the board that the last step told of, and `last` its lines as data; `log` the last
+    lines in words. `seat` is the seat that you play, `held` all that are yours. A bot asks for `version` only to send
+    it back with its command.
+    """
+
+    match: str
+    game: str
+    rules_version: str
+    status: Status
+    version: int
+    viewer: Viewer
+    seat: int | None
+    held: tuple[int, ...]
+    players: tuple[Player | None, ...]
+    view: dict[str, Any] | None
+    turn: Turn
+    offers: Offers
+    committed: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    paused: bool
+    proposals: tuple[Proposal, ...]
+    touched: tuple[str, ...]
+    last: tuple[Fact, ...]
+    log: tuple[LogLine, ...]
+    outcome: Outcome | None
+
+
+class Asked(Payload, frozen=True):
+    """How much of the log to tell, and what lets strangers in."""
+
+    lines: Annotated[int, Meta(ge=0, le=LINES)] = SHOWN
+    key: str = ""
+
+
+class View(Endpoint):
+    """A match as it stands."""
+
+    @operation(
+        "view_match", _("The match as your seat, or a spectator, sees it"), scope=Scope.READ, gives=Seen, asks=Asked
+    )
+    def get(self, request: Request, match_id: str, query: Asked) -> Seen:
+        """Closed: what your seat may not know is not in it, in any form. Once the match is over everybody sees all."""
+        return seen(scene_at(request, match_id, query.key), query.lines)
+
+
+def seen(here: Scene, lines: int = SHOWN) -> Seen:
+    """Everything that may be shown; the sight of the match and the last lines of its log."""
+    sight, match = here.sight, here.live.match
+    known = people(sight.players)
+    clock = match.clock
+    return Seen(
+        match=sight.id,
+        game=sight.game,
+        rules_version=sight.rules_version,
+        status=_status(here),
+        version=sight.version,
+        viewer=sight.viewer,
+        seat=here.seat,
+        held=here.held,
+        players=tuple(known.get(player or "") for player in sight.players),
+        view=None if sight.view is None else _object(plain(sight.view)),
+        turn=sight.turn,
+        offers=sight.offers,
+        committed=sight.committed,
+        hands=sight.hands,
+        paused=clock is not None and clock.pause is not None,
+        proposals=tuple(Proposal(one.kind, one.agreed) for one in match.course.proposals),
+        touched=sight.touched,
+        last=tuple(map(_fact, sight.last)),
+        log=told(here, here.line.numbers[-lines:] if lines else ()),
+        outcome=sight.outcome,
+    )
+
+
+def told(here: Scene, numbers: Sequence[int]) -> tuple[LogLine, ...]:
+    """These steps in words, as the viewer may read them."""
+    return tuple(map(line_of, steps(here.line, here.viewer, numbers))) if numbers else ()
+
+
+def line_of(step: Step) -> LogLine:
+    """A step of the log as the API tells it."""
+    return LogLine(step.version, step.kind, step.seat, step.text, step.rule, step.private, step.at)
+
+
+def _fact(told: Told) -> Fact:
+    return Fact(told.version, told.line.key, dict(told.line.args), told.line.rule, told.line.private)
+
+
+def _status(here: Scene) -> Status:
+    """As the viewer may know it: whoever sees the match later sees it begin later."""
+    match = here.live.match
+    if match.outcome is not None:
+        return "cancelled" if match.ending == "cancelled" else "over"
+    return "running" if match.begun else "open"
+
+
+def _object(value: object) -> dict[str, Any]:
+    assert isinstance(value, dict)
+    return value

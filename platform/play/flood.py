@@ -1,0 +1,77 @@
+"""Floods: how often one person, and one address, may give commands through the web, whichever of its doors they use.
+
+The count stands before the one door of all commands, so that no page and no operation of the API can be forgotten, but
+looks only at what comes in a request: computers, the clock and operators answer for themselves. A request counts once,
+however often the door is knocked at for it.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import timedelta
+from typing import Any
+
+from asgiref.sync import iscoroutinefunction
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.decorators import sync_and_async_middleware
+
+from accounts.limits import Limit, TooMany, refund, spend
+from accounts.origin import network
+from play.players import PERSON
+
+WINDOW = timedelta(seconds=10)
+
+
+class _Visit:
+    """A request: where it comes from, and whether its commands are counted already."""
+
+    __slots__ = ("counted", "network")
+
+    def __init__(self, network: str) -> None:
+        self.network = network
+        self.counted = False
+
+
+_visit: ContextVar[_Visit | None] = ContextVar("visit", default=None)
+
+
+def hold_back(actor: str) -> None:
+    """Count the request that this person's command comes in; `TooMany` where there have been too many of late."""
+    visit = _visit.get()
+    if visit is None or visit.counted or not actor.startswith(PERSON):
+        return
+    mine = spend(Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW), actor)
+    try:
+        spend(Limit("commands by address", settings.COMMANDS_PER_ADDRESS, WINDOW), visit.network)
+    except TooMany:
+        refund(mine)
+        raise
+    visit.counted = True
+
+
+@sync_and_async_middleware
+def floods(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Lets the door know of the request that commands come in."""
+    if iscoroutinefunction(get_response):
+
+        async def later(request: HttpRequest) -> Any:
+            with _visited(request):
+                return await get_response(request)
+
+        return later
+
+    def now(request: HttpRequest) -> Any:
+        with _visited(request):
+            return get_response(request)
+
+    return now
+
+
+@contextmanager
+def _visited(request: HttpRequest) -> Iterator[None]:
+    token = _visit.set(_Visit(network(request)))
+    try:
+        yield
+    finally:
+        _visit.reset(token)

@@ -1,0 +1,29 @@
+"""What-if lines: leaving a finished match at a step of it, beside its log."""
+
+from collections.abc import Sequence
+
+from accounts.limits import DAY, HOUR, Limit, spend_all
+from accounts.models import User
+from games.kernel.refusals import Misfit, Refused
+from play import commands
+from play.live import Live
+from replays.sight import Sight
+from replays.stepping import settled
+
+WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
+
+
+def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -> Live:
+    """A what-if line from the last step up to this one at which somebody had to decide.
+
+    `Refused` while the match runs, or where there is no such step; `Misfit` where the players are too few or too many,
+    `TooMany` for somebody who opens one after the other.
+    """
+    at = settled(sight.line, number)
+    if not sight.over or at is None:
+        raise Refused("still_running" if not sight.over else "not_offered")
+    place = sight.line.at(at)
+    if len(players) != place.match.seats:
+        raise Misfit("players", f"{len(players)} players for {place.match.seats} seats")
+    spend_all(WHAT_IFS, user.player)
+    return commands.branch(place.reel.id, place.version, players, actor=user.player)

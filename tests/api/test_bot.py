@@ -1,0 +1,92 @@
+"""examples/bot.py against the real site: it plays rated matches to their end, and the ladder moves as it must."""
+
+import json
+import os
+import subprocess
+import sys
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.kernel.codec import encode
+from games.kernel.offers import offered
+from games.kernel.registry import games_by_name
+from games.kernel.variants import plainest
+from games.kernel.walk import walk
+from play.models import MatchRow
+from ratings.models import Rated, Rating
+from tests.api.programs import person, token_of
+from tests.browser.house import House
+from tests.config.var import wait_until
+
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+PATIENCE = 240
+
+
+def _bot(house: House, user: User, *what: str) -> "subprocess.Popen[str]":
+    variables = {**os.environ, "WARMOOT": house.url, "WARMOOT_TOKEN": token_of(user)}
+    return subprocess.Popen(
+        [sys.executable, str(BOT), *what], env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def _ended(bot: "subprocess.Popen[str]") -> Any:
+    """What the bot says in the end."""
+    said, complaints = bot.communicate(timeout=PATIENCE)
+    assert bot.returncode == 0, complaints
+    return json.loads(said)
+
+
+def test_it_is_short() -> None:
+    assert len(BOT.read_text().splitlines()) <= 60
+
+
+def test_against_a_computer(house: House, transactional_db: None) -> None:  # noqa: ARG001 - others see what it writes
+    alice = person("Alice", is_bot=True)
+    with house.at_work():
+        end = _ended(_bot(house, alice, "armadora", "me", "grunt"))
+        row = MatchRow.objects.get(id=end["match"])
+        assert (row.status, row.outcome["ranks"]) == ("over", end["outcome"]["ranks"])
+        assert wait_until(lambda: Rated.objects.filter(match_id=row.id).exists())
+    rated = Rated.objects.get(match_id=row.id)
+    before, after = rated.mu_before[0], rated.mu_after[0]
+    won = 0 in row.outcome["winners"]
+    assert (after > before) is won or rated.kind != "won"
+    assert Rating.objects.get(player=alice.player).mu == after
+    assert rated.mu_before[1] == rated.mu_after[1]
+
+
+def test_against_each_other(house: House, transactional_db: None) -> None:  # noqa: ARG001 - as above
+    alice, bob = person("Alice", is_bot=True), person("Bob", is_bot=True)
+    with house.at_work():
+        first = _bot(house, alice, "armadora", "me", "open")
+        assert wait_until(MatchRow.objects.exists)
+        match = MatchRow.objects.get().id
+        second = _bot(house, bob, "join", match)
+        ends = [_ended(first), _ended(second)]
+        assert ends[0] == ends[1]
+        assert wait_until(lambda: Rated.objects.filter(match_id=match).exists())
+    rated = Rated.objects.get(match_id=match)
+    gains = [after - before for after, before in zip(rated.mu_after, rated.mu_before, strict=True)]
+    assert (gains[0] > gains[1]) == (rated.ranks[0] < rated.ranks[1])
+    assert Rating.objects.get(player=bob.player).mu == rated.mu_after[1]
+
+
+@pytest.mark.parametrize("game", games_by_name())
+def test_it_finds_a_command_in_any_offer(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that it makes of the offers of any game fits them."""
+    monkeypatch.setenv("WARMOOT_TOKEN", "")
+    functions: dict[str, Any] = {}
+    exec(compile(BOT.read_text().partition("\nwhat, *seats")[0], str(BOT), "exec"), functions)  # noqa: S102 - ours
+    rules, tried = games_by_name()[game], 0
+    for ply in islice(walk(rules, plainest(rules)[0], b"\x04" * 32), 120):
+        for seat in rules.turn(ply.after).seats:
+            for offer in rules.offers(ply.after, seat):
+                told = {**json.loads(encode(offer)), "kind": "group"}
+                made = {"type": offer.type, **functions["some"](told)}
+                assert offered((offer,), made), (offer, made)
+                tried += 1
+    assert tried > 10

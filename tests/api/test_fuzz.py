@@ -1,0 +1,131 @@
+"""Every operation under requests that the schema allows, and under those that it does not: never a fault of ours, never
+an answer that the schema does not know (R26).
+
+How many requests each operation gets is said by API_FUZZ_EXAMPLES; every night it is 5,000.
+"""
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.failures import FailureGroup
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from accounts.limits import HOUR, Limit
+from api import endpoint, payload
+from play import commands
+from tests.api.programs import person, token_of
+from tests.played import played
+
+EXAMPLES = int(os.environ.get("API_FUZZ_EXAMPLES", "20"))
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+SCHEMA = schemathesis.openapi.from_wsgi("/api/v1/schema/", get_wsgi_application())
+# A server without streams says so with 501: tests/api/test_stream.py asks one that has them.
+OPERATIONS = [one for found in SCHEMA.get_all_operations() if (one := found.ok()).path != "/api/v1/stream/"]
+UNLIMITED = Limit("no limit", 10**6, HOUR)
+
+
+@pytest.fixture(autouse=True)
+def _one_connection() -> Iterator[None]:
+    """A request does not close the connection that the test holds, as with Django's own test client."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def world(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa: ARG001
+    """Matches of all kinds for one user, whose token comes with them, and no limits."""
+    for name in ("API_CALLS_PER_PERSON", "API_CALLS_PER_ADDRESS", "COMMANDS_PER_PERSON", "COMMANDS_PER_ADDRESS"):
+        setattr(settings, name, 10**6)
+    for name in ("lobby.tables.MATCHES", "lobby.invitations.INVITATIONS", "replays.handing.EXPORTS", "chat.talk.CHAT"):
+        monkeypatch.setattr(name, UNLIMITED)
+    monkeypatch.setattr("replays.branching.WHAT_IFS", (UNLIMITED,))
+    user = person("Alice")
+    person("Bob", is_bot=True)
+    running = commands.open_match("armadora", 2, {}, [user.player, "computer:grunt"], actor=user.player).id
+    open_one = commands.open_match("orcz", 3, {}, [user.player, None, None], actor=user.player).id
+    free_one = commands.open_match("orcz", 3, {}, ["user:900", None, None], actor="user:900").id
+    matches = [running, open_one, free_one, played("armadora", 2)]
+    return {"user": user, "headers": {"Authorization": f"Bearer {token_of(user)}"}, "matches": matches}
+
+
+def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
+    return {
+        "match_id": st.sampled_from(world["matches"]),
+        "game": st.sampled_from(["armadora", "orcz", "chess"]),
+        "pace": st.sampled_from(["live", "days", "never"]),
+        "player": st.sampled_from(["Alice", "bob", world["user"].player, "user:0", "Nobody"]),
+        "number": st.integers(0, 60),
+    }
+
+
+@st.composite
+def _cases(draw: Any, operation: Any, world: dict[str, Any]) -> Case:
+    """A request: mostly to what is there, as the schema has it; at times to somewhere, or as it has not."""
+    blanks, names = _blanks(world), [one.name for one in operation.path_parameters]
+    filled = {name: draw(blanks[name]) for name in names} if draw(st.integers(0, 4)) else None
+    modes = [GenerationMode.POSITIVE] * 3
+    if operation.body or operation.query:
+        modes.append(GenerationMode.NEGATIVE)
+    case: Case = draw(operation.as_strategy(draw(st.sampled_from(modes)), path_parameters=filled))
+    return case
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=[one.label for one in OPERATIONS])
+def test_it_works(operation: Any, world: dict[str, Any]) -> None:
+    wants = settings(
+        max_examples=EXAMPLES,
+        deadline=None,
+        derandomize=EXAMPLES < 1000,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+
+    @wants
+    @given(_cases(operation, world))
+    def ask(case: Case) -> None:
+        case.call_and_validate(headers=world["headers"], checks=CHECKS)
+
+    ask()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("said", [None, "Bearer warmoot_nobody", "Bearer", "Basic YTpi", "Bearer " + "x" * 5000])
+def test_nothing_is_given_without_credentials(said: str | None) -> None:
+    blanks = {"match_id": "abc", "game": "armadora", "pace": "live", "player": "Alice", "number": 1}
+    for operation in OPERATIONS:
+        reply = operation.Case(path_parameters=blanks).call(headers={"Authorization": said} if said else {})
+        assert (reply.status_code, reply.json()["type"]) == (401, "/api/#problem-unauthenticated")
+        assert reply.headers["www-authenticate"][0].startswith("Bearer ")
+
+
+def test_an_answer_beside_the_schema_would_be_found(world: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin: one field more than the schema has."""
+    real = payload.encode
+    monkeypatch.setattr(endpoint, "encode", lambda value: real({**payload.plain(value), "secret": 1}))
+    operation = next(one for one in OPERATIONS if one.label == "GET /api/v1/me/")
+    with pytest.raises(FailureGroup):
+        operation.Case().call_and_validate(headers=world["headers"], checks=CHECKS)

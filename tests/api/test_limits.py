@@ -1,0 +1,140 @@
+"""Floods: who asks too often is held back, by whatever door, and nobody else is (R29)."""
+
+import http.client
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from accounts.limits import Limit as Of
+from accounts.limits import forget
+from play import commands
+from play.flood import WINDOW
+from tests.api.programs import Program, person, problem, program, token_of
+from tests.browser import house as houses
+from tests.config.var import wait_until
+from tests.play.table.tables import client_of
+
+pytestmark = pytest.mark.django_db
+FLOOD = 100
+JSON = {"Content-Type": "application/json"}
+
+
+def _match(*players: str) -> str:
+    return commands.open_match("armadora", 2, {"first": 0}, players, actor=players[0]).id
+
+
+def test_it_works(settings: Any) -> None:
+    settings.API_CALLS_PER_PERSON = 5
+    alice, bob = person("Alice"), person("Bob")
+    hers, his = program(alice), program(bob)
+    assert [hers.ask("GET", "me/").status_code for _ in range(6)] == [200] * 5 + [429]
+    reply = hers.ask("GET", "me/")
+    said = problem(reply)
+    assert (said["code"], said["retry_after"]) == ("too_many", int(reply["Retry-After"]))
+    assert 1 <= said["retry_after"] <= 10
+    assert his.ask("GET", "me/").status_code == 200
+
+
+def test_an_address_is_held_back_whoever_asks(settings: Any) -> None:
+    settings.API_CALLS_PER_ADDRESS = 3
+    alice = program(person("Alice"))
+    assert [alice.ask("GET", "me/").status_code, Program().ask("GET", "me/").status_code] == [200, 401]
+    assert [Program("nonsense").ask("GET", "me/").status_code for _ in range(2)] == [401, 429]
+
+
+def _flood(settings: Any, most: int) -> tuple[list[int], list[int]]:
+    """A hundred commands of one person within a moment, and every tenth time one of somebody else; what both are
+    answered.
+    """
+    settings.COMMANDS_PER_PERSON = most
+    settings.API_CALLS_PER_PERSON = settings.API_CALLS_PER_ADDRESS = settings.COMMANDS_PER_ADDRESS = 10**6
+    alice, bob, carol = person("Alice"), person("Bob"), person("Carol")
+    mine, others = _match(alice.player, bob.player), _match(carol.player, bob.player)
+    flooding, playing = program(alice), program(carol)
+    wish = {"version": 2, "command": {"type": "pass"}}
+    hers, theirs = [], []
+    for number in range(FLOOD):
+        hers.append(flooding.ask("POST", f"matches/{mine}/commands/", wish).status_code)
+        if number % 10 == 0:
+            theirs.append(playing.ask("POST", f"matches/{others}/commands/", wish).status_code)
+    return hers, theirs
+
+
+def test_a_flood_of_commands_is_held_back_and_nobody_else_is(settings: Any) -> None:
+    hers, theirs = _flood(settings, 20)
+    assert 429 not in hers[:20]
+    assert hers[20:] == [429] * (FLOOD - 20)
+    assert len(theirs) == 10
+    assert 429 not in theirs
+
+
+def test_without_the_limit_the_flood_comes_through(settings: Any) -> None:
+    """The twin."""
+    hers, _theirs = _flood(settings, 10**6)
+    assert 429 not in hers
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_at_once_exactly_so_many_get_through(settings: Any) -> None:
+    settings.COMMANDS_PER_PERSON = 10
+    alice, bob = person("Alice"), person("Bob")
+    match = _match(alice.player, bob.player)
+    token = program(alice)._headers["Authorization"].removeprefix("Bearer ")
+
+    def one(_: int) -> int:
+        try:
+            return int(Program(token).ask("POST", f"matches/{match}/resumption/", {}).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(one, range(40)))
+    assert sorted(answers) == [422] * 10 + [429] * 30
+
+
+def test_pages_and_api_share_one_limit(settings: Any) -> None:
+    settings.COMMANDS_PER_PERSON = 4
+    alice, bob = person("Alice"), person("Bob")
+    match = _match(alice.player, bob.player)
+    browser, caller = client_of(alice), program(alice)
+    form = {"what": "propose", "kind": "draw", "_command": "x1"}
+    pages = [browser.post(f"/m/{match}/agree/", {**form, "_command": f"x{n}"}).status_code for n in range(2)]
+    assert 429 not in pages
+    assert [caller.ask("POST", f"matches/{match}/resumption/", {}).status_code for _ in range(3)] == [422, 422, 429]
+    assert browser.post(f"/m/{match}/agree/", form).status_code == 429
+    forget(Of("commands", 4, WINDOW), alice.player)
+    assert caller.ask("POST", f"matches/{match}/resumption/", {}).status_code == 422
+
+
+def test_what_comes_in_no_request_is_not_counted(settings: Any) -> None:
+    """Computers, the clock and operators answer for themselves."""
+    settings.COMMANDS_PER_PERSON = 1
+    alice, bob = person("Alice"), person("Bob")
+    for _ in range(3):
+        commands.resign(_match(alice.player, bob.player), 0, actor=alice.player)
+    assert Client().get("/").status_code == 200
+
+
+def test_the_limit_holds_where_the_site_is_served(site: str, tmp_path: Path) -> None:  # noqa: ARG001 - the broker
+    """As the site really runs: asynchronously, each request in a context of its own."""
+    second = houses.House(tmp_path, houses.free_port(), COMMANDS_PER_PERSON="5")
+    alice, bob = person("Alice"), person("Bob")
+    match = _match(alice.player, bob.player)
+    with second.at_work("web"):
+        assert wait_until(second.answers)
+        answers = [_asked(second.url, f"matches/{match}/resumption/", token) for token in [token_of(alice)] * 8]
+        assert answers == [422] * 5 + [429] * 3
+        assert _asked(second.url, f"matches/{match}/resumption/", token_of(bob)) == 422
+
+
+def _asked(site: str, path: str, token: str) -> int:
+    """The status of the answer to a POST."""
+    with closing(http.client.HTTPConnection(urlsplit(site).netloc, timeout=30)) as connection:
+        connection.request("POST", f"/api/v1/{path}", b"{}", {"Authorization": f"Bearer {token}", **JSON})
+        return connection.getresponse().status

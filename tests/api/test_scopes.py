@@ -1,0 +1,64 @@
+"""Which scope each operation needs: the table, against what tokens of one scope alone are answered."""
+
+import re
+from typing import Any
+
+import pytest
+
+from api.openapi import schema
+from api.scopes import Scope
+from tests.api.programs import Program, person, problem, program
+
+pytestmark = pytest.mark.django_db
+READ, PLAY, TABLES, CHAT = Scope.READ, Scope.PLAY, Scope.TABLES, Scope.CHAT
+TABLE = {
+    "get_game": READ, "get_ladder": READ, "get_match": READ, "get_offers": READ, "get_player": READ, "get_rules": READ,
+    "get_schemas": READ, "list_games": READ, "list_ladders": READ, "list_lines": READ, "list_matches": READ,
+    "read_chat": READ, "replay_step": READ, "replay_steps": READ, "stream": READ, "view_match": READ, "who_am_i": READ,
+    "export_match": READ,
+    "answer": PLAY, "be_away": PLAY, "give_command": PLAY, "pause": PLAY, "propose": PLAY, "resign": PLAY,
+    "resume": PLAY,
+    "branch": TABLES, "cancel": TABLES, "decline": TABLES, "fill": TABLES, "free": TABLES, "invite": TABLES,
+    "join": TABLES, "leave": TABLES, "open_match": TABLES, "publish": TABLES, "rematch": TABLES, "renew_key": TABLES,
+    "take_over": TABLES,
+    "say": CHAT,
+}  # fmt: skip
+
+
+def _operations() -> dict[str, tuple[str, str]]:
+    """Method and address of each operation by its name, with something in the blanks."""
+    found = {}
+    for path, methods in schema("en")["paths"].items():
+        for method, of in methods.items():
+            address = re.sub(r"\{(\w+)\}", lambda blank: {"number": "1"}.get(blank[1], "armadora"), path)
+            found[of["operationId"]] = (method.upper(), address.removeprefix("/api/v1/"))
+    return found
+
+
+def _lacks(caller: Program, method: str, path: str) -> bool:
+    """Whether the token is said not to allow it; nothing else is ever told of then."""
+    reply: Any = caller.ask(method, path, {} if method == "POST" else None)
+    if reply.status_code != 403:
+        return False
+    said = problem(reply)
+    return said["code"] == "insufficient_scope" and 'error="insufficient_scope"' in reply["WWW-Authenticate"]
+
+
+def test_it_works() -> None:
+    """Every operation is in the table, with the scope that the schema says and the server asks for."""
+    operations = _operations()
+    assert operations.keys() == TABLE.keys()
+    scopes = {of["operationId"]: of["x-scope"] for path in schema("en")["paths"].values() for of in path.values()}
+    assert scopes == {name: scope.value for name, scope in TABLE.items()}
+    alice = person("Alice")
+    callers = {scope: program(alice, [scope]) for scope in Scope}
+    for name, (method, path) in operations.items():
+        allowed = [scope for scope, caller in callers.items() if not _lacks(caller, method, path)]
+        assert allowed == [TABLE[name]], name
+
+
+def test_a_browser_of_ones_own_needs_no_scope() -> None:
+    from tests.play.table.tables import client_of
+
+    reply = client_of(person("Alice")).get("/api/v1/me/")
+    assert (reply.status_code, reply.json()["scopes"], reply.json()["token"]) == (200, Scope.values, None)

@@ -1,0 +1,287 @@
+"""Orcs vs Orcs in a real browser: a whole match, an assault with a hero, and the map in its frame."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from accounts.models import User
+from games.kernel.chance import Luck
+from games.kernel.values import JSON
+from play import commands, computers, live
+from play.live import Live
+from tests.browser.conftest import LogIn, NewPage
+from tests.play.table.tables import rally, table
+
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PICTURES = os.environ.get("WARMOOT_PICTURES", "")
+"""A folder where the tests leave pictures of what they have seen, if anybody wants them."""
+Axe = Callable[[Page], list[str]]
+
+ASSAULT: dict[str, JSON] = {
+    "first_player": 0,
+    "active": 0,
+    "actions_left": 0,
+    "river": ["fortresses", "kills", "cities", "razed"],
+    "stack": ["tower", "markers", "villages", "hordes"],
+    "players": [
+        {"cards": {"orc": 4, "heavy_orc": 2, "crossbow": 1, "catapult": 2}, "heroes": ["vigdish"], "berserk": True},
+        {"cards": {"orc": 3, "crossbow": 2, "shaman": 1}, "heroes": ["kraash"]},
+    ],
+    "zones": {"Sc2": {"hordes": {"0": 4, "1": 2}, "village": False, "fortress": "standing", "marker": 1}},
+    "battle": {"zone": "Sc2", "stage": "deck", "origins": ["Sb2"], "sides": [{}, {}]},
+}
+"""Four hordes before a fortress that holds two, both armies with a hero; nobody has chosen a deck."""
+
+
+@pytest.fixture
+def bea(page: Page, log_in: LogIn) -> User:
+    return log_in(page, "Bea")
+
+
+def arranged(person: User, given: JSON) -> Live:
+    """A match from a position, against a computer."""
+    players = [person.player, computers.player_name("grunt")]
+    return commands.open_match(
+        "orcs_vs_orcs", 2, {}, players, actor=person.player, given=given, arranged=True, seed=b"\x11" * 32
+    )
+
+
+def show(page: Page, match_id: str) -> None:
+    """Open the page and wait until its script has taken over."""
+    page.goto(f"/m/{match_id}/")
+    expect(page.locator(".pan-tools").first).to_be_attached()
+
+
+def keep_picture(page: Page, name: str) -> None:
+    if PICTURES:
+        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+
+
+def heard(page: Page, now: Live) -> None:
+    """Wait until the page shows the newest version."""
+    expect(page.locator("#known input[name=_v]")).to_have_value(str(now.match.version))
+
+
+def send(page: Page, form: Locator, match_id: str) -> None:
+    """Press the form's button, and say yes where the page asks once more."""
+    before = live.fresh(match_id).match.version
+    form.locator("button[type=submit]:not([name])").click()
+    page.wait_for_function(
+        "before => document.querySelector('#known input[name=_v]').value !== before"
+        " || document.querySelector('#ask[open]')",
+        arg=str(before),
+    )
+    if page.locator("#ask[open]").count():
+        page.get_by_role("button", name="Yes, do it").click()
+    expect(page.locator("#known input[name=_v]")).not_to_have_value(str(before))
+
+
+def fill(form: Locator) -> None:
+    """Choose the first of whatever the form leaves open, and the most where it asks how many."""
+    for field in form.locator("fieldset.choice").all():
+        if not field.locator("input:checked").count():
+            field.locator("label").first.click()
+    for select in form.locator("select").all():
+        if not select.input_value():
+            select.select_option(index=1)
+    for number in form.locator(".number-field input").all():
+        if not number.input_value():
+            number.fill(number.get_attribute("max") or "1")
+    for several in form.locator("fieldset.several").all():
+        least = max(1, int(several.get_attribute("data-least") or 1))
+        for box in several.locator("input[type=checkbox]").all()[:least]:
+            box.check(force=True)
+        if not several.locator("input:checked").count():
+            several.locator("input[type=number]").first.fill("1")
+
+
+def march_out(page: Page) -> bool:
+    """A road for hordes that can still move, by two clicks on the map; whether there is one."""
+    homes = page.locator("#board .zone.can[data-with*='from=']")
+    for home in homes.all():
+        spot = (home.get_attribute("data-spot") or "").partition(" ")[0]
+        if not page.locator(f"#deed form[data-deed^='move-'] span[data-spot='{spot}']").count():
+            continue
+        home.click()
+        roads = page.locator("#board .zone.next")
+        if roads.count():
+            roads.last.click()
+            return True
+    return False
+
+
+def decide(page: Page, match_id: str, moved: set[str]) -> None:
+    """One decision of whoever sits at the page: move once a turn, and end the actions then."""
+    now = live.fresh(match_id)
+    phase = now.match.rules.turn(now.match.state).phase
+    ending = page.locator("#deed form[data-deed^='end_actions']")
+    if phase == "actions":
+        turn = str(now.match.rules.round(now.match.state))
+        if turn not in moved and march_out(page):
+            moved.add(turn)
+            expect(page.locator("#deed form.ready")).to_have_count(1)
+            send(page, page.locator("#deed form.ready"), match_id)
+            return
+        moved.add(turn)
+        send(page, ending, match_id)
+        return
+    plain = page.locator("#deed .plain-deeds form")
+    form = plain.first if plain.count() else page.locator("#deed details[open] form")
+    fill(form)
+    send(page, form, match_id)
+
+
+def test_it_works_a_whole_match_by_mouse(page: Page, bea: User) -> None:
+    """A person moves hordes on the map, decides whatever is asked, and plays a match to its end."""
+    here = table("orcs_vs_orcs", [bea], 2)
+    luck, moved = Luck("march"), set[str]()
+    rally(here.id, luck)
+    show(page, here.id)
+    expect(page.locator("#board .zone")).to_have_count(53)
+    decisions = 0
+    while (now := rally(here.id, luck)).match.outcome is None:
+        heard(page, now)
+        decide(page, here.id, moved)
+        decisions += 1
+    heard(page, now)
+    assert len(moved) > 3
+    assert decisions > 2 * len(moved) - 2
+    expect(page.locator("#say")).to_contain_text("The match is over.")
+    expect(page.locator("#board .final tbody tr")).to_have_count(4)
+    keep_picture(page, "scoring-1440")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    keep_picture(page, "scoring-390")
+    page.goto(f"/m/{here.id}/{now.match.version // 2}/")
+    expect(page.locator(".board.orcs-vs-orcs .pan-tools button")).to_have_count(3)
+    assert page.locator(".film [data-at]").count() > 0
+
+
+def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
+    """Deck, vanguard, cards and their places by clicks on the board; the story tells every blow."""
+    here = arranged(bea, ASSAULT)
+    show(page, here.id)
+    board = page.locator("#board")
+    expect(board.locator(".fray .title")).to_have_text(
+        "The assault on the fortress in South inner ring 2: Bea attacks Grunt (computer)."
+    )
+    for card in ("orc", "orc", "heavy_orc", "crossbow", "catapult", "vigdish"):
+        board.locator(f'.fray .lot.can[data-spot="cards={card}"]').click()
+    expect(board.locator(".fray .lot.chosen")).to_have_count(5)
+    send(page, page.locator("#deed form"), here.id)
+    heard(page, rally(here.id, Luck("assault")))
+    for card in ("orc", "heavy_orc"):
+        board.locator(f'.fray .spot.can[data-spot="cards={card}"]').click()
+    send(page, page.locator("#deed form"), here.id)
+    expect(board.locator(".attacker .files .file-of")).to_have_count(2)
+    heroic, checked, story = False, False, set[str]()
+    while (now := rally(here.id, Luck("assault"))).match.state.battle is not None:  # type: ignore[attr-defined]
+        heard(page, now)
+        story |= set(board.locator(".blow").all_inner_texts())
+        if now.match.rules.turn(now.match.state).phase != "play":
+            decide(page, here.id, set())
+            continue
+        cards = board.locator(".held-cards .lot.can")
+        hero = cards.filter(has_text="Vigdish")
+        heroic = heroic or bool(hero.count())
+        (hero if hero.count() else cards).first.click()
+        places = board.locator(".post.can.next")
+        if places.count():
+            places.first.click()
+        if not page.locator("#deed form.ready").count():
+            fill(page.locator("#deed details[open] form"))
+        if board.locator(".tale > div").count() == 2 and not checked:
+            checked = True
+            keep_picture(page, "assault-1440")
+            assert axe(page) == []
+        send(page, page.locator("#deed details[open] form"), here.id)
+    assert heroic
+    assert checked
+    heard(page, now)
+    expect(board.locator(".report")).to_contain_text("Last battle, South inner ring 2: Bea attacked Grunt (computer).")
+    story |= set(board.locator(".aftermath .blow").all_inner_texts())
+    assert any("Vigdish takes effect: Grunt (computer) takes strikes" in line for line in story)
+    assert any("1 strike for each Orc and Heavy Orc of yours." in line for line in story)
+    assert any("wins the battle" in line or "nobody wins" in line for line in story)
+
+
+def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
+    here = arranged(log_in(page, "Bea"), ASSAULT)
+    show(page, here.id)
+    page.locator('#board .fray .lot.can[data-spot="cards=orc"]').tap()
+    expect(page.locator("#board .fray .lot.chosen")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert axe(page) == []
+    keep_picture(page, "assault-390-night")
+
+
+def view_box(page: Page) -> list[float]:
+    return [float(part) for part in (page.locator(".map.realm").get_attribute("viewBox") or "").split()]
+
+
+def test_the_map_is_moved_and_enlarged_in_its_frame(page: Page, bea: User, axe: Axe) -> None:
+    """By buttons, by keys and by dragging; what is dragged is not chosen, and a move leaves the frame as it was."""
+    here = table("orcs_vs_orcs", [bea], 2)
+    rally(here.id, Luck("map"))
+    show(page, here.id)
+    keep_picture(page, "map-1440")
+    assert axe(page) == []
+    whole = view_box(page)
+    page.get_by_role("button", name="Zoom in").click()
+    near = view_box(page)
+    assert near[2] == pytest.approx(whole[2] / 1.5)
+    page.locator(".pan").focus()
+    page.keyboard.press("ArrowRight")
+    assert view_box(page)[0] > near[0]
+    page.keyboard.press("0")
+    assert view_box(page) == whole
+    page.keyboard.press("+")
+    assert view_box(page) == pytest.approx(near)
+    box = page.locator(".map.realm").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 200, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 120, box["y"] + 150, steps=4)
+    page.mouse.up()
+    dragged = view_box(page)
+    assert dragged[1] > near[1]
+    expect(page.locator("#board .zone.chosen")).to_have_count(0)
+    page.locator("#deed form[data-deed^='end_actions'] button").click()
+    page.get_by_role("button", name="Yes, do it").click()
+    heard(page, live.fresh(here.id))
+    assert view_box(page) == dragged
+    page.get_by_role("button", name="Show the whole map").click()
+    assert view_box(page) == whole
+
+
+def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """Nothing hangs over the edge; a road by two taps, as on a desk."""
+    page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark")
+    here = table("orcs_vs_orcs", [log_in(page, "Bea")], 2)
+    rally(here.id, Luck("phone"))
+    show(page, here.id)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert axe(page) == []
+    keep_picture(page, "map-390-night")
+    page.locator("#board .zone.can[data-with*='from=']").first.tap()
+    page.locator("#board .zone.next").first.tap()
+    send(page, page.locator("#deed form.ready"), here.id)
+    expect(page.locator("#lines .told", has_text="Bea moves hordes").first).to_be_attached()
+
+
+def test_every_road_can_be_chosen_from_the_list(new_page: NewPage, log_in: LogIn) -> None:
+    """Without a script the form alone moves hordes."""
+    page = new_page(viewport=DESK, java_script_enabled=False)
+    here = table("orcs_vs_orcs", [log_in(page, "Bea")], 2)
+    rally(here.id, Luck("list"))
+    page.goto(f"/m/{here.id}/")
+    form = page.locator("#deed form[data-deed^='move-']").first
+    form.locator("label.chip").first.click()
+    form.locator("input[type=number]").fill("2")
+    form.locator("button[type=submit]").click()
+    expect(page.locator(".messages")).to_contain_text("Done")

@@ -1,0 +1,148 @@
+"""Who takes for ever to ask is cut off; who asks in time, is answered slowly or listens to a stream is not (R29)."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from uvicorn import Config, Server
+from uvicorn.importer import import_from_string
+
+from config.gateway import Message, Receive, Send
+from config.management.commands.up import processes
+from config.punctual import Punctual
+from tests.config.var import ROOT
+
+SOON = 0.2
+"""What ten seconds are in these tests."""
+PATIENCE = 10.0
+ASKED = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+SLOW = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
+
+
+class Impatient(Punctual):
+    """As the site's, but sooner."""
+
+    LONGEST = SOON
+
+
+async def _application(scope: Message, receive: Receive, send: Send) -> None:
+    """Answers in two pieces, the second later than anybody may take to ask; begins when all of the body is there."""
+    while (await receive()).get("more_body", False):
+        pass
+    await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
+    await send({"type": "http.response.body", "body": b"o", "more_body": True})
+    await asyncio.sleep(0 if scope["path"] == "/at-once" else 3 * SOON)
+    await send({"type": "http.response.body", "body": b"k"})
+
+
+@asynccontextmanager
+async def _served(protocol: type[asyncio.Protocol] | str) -> AsyncIterator[int]:
+    config = Config(_application, port=0, http=protocol, lifespan="off", log_level="critical")  # type: ignore[arg-type]
+    server = Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110 - uvicorn has nothing to wait for
+        await asyncio.sleep(0)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        await serving
+
+
+Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[None, None, bytes]]
+
+
+def _heard(talk: Talk, protocol: type[asyncio.Protocol] | str = Impatient) -> bytes:
+    """What somebody hears who talks so."""
+
+    async def run() -> bytes:
+        async with _served(protocol) as port:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    return await talk(reader, writer)
+            finally:
+                writer.close()
+
+    return asyncio.run(run())
+
+
+async def _nothing(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> bytes:
+    return await reader.read()
+
+
+async def _trickle(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+    """A byte now and then, each long before anybody could call it silence."""
+    answer = asyncio.create_task(reader.read())
+    writer.write(SLOW)
+    while not answer.done():
+        writer.write(b"x")
+        await asyncio.wait([answer], timeout=SOON / 8)
+    return await answer
+
+
+async def _ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+    writer.write(ASKED)
+    head = await reader.readuntil(b"\r\n\r\n")
+    return head[:12] + await reader.readexactly(2)
+
+
+def test_it_works() -> None:
+    """One whose answer takes longer than a question may."""
+    assert _heard(_ask) == b"HTTP/1.1 200ok"
+
+
+def test_who_says_nothing_is_cut_off() -> None:
+    assert _heard(_nothing) == b""
+
+
+def test_who_lets_headers_trickle_is_cut_off() -> None:
+    assert _heard(_trickle).startswith(b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n")
+
+
+def test_a_second_question_must_come_in_time_too() -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        return await _ask(reader, writer) + await _trickle(reader, writer)
+
+    assert _heard(talk).startswith(b"HTTP/1.1 200okHTTP/1.1 408")
+
+
+def test_a_body_may_take_its_time() -> None:
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(b"POST /at-once HTTP/1.1\r\nHost: here\r\nContent-Length: 4\r\n\r\n")
+        for piece in (b"a", b"b", b"c", b"d"):
+            await asyncio.sleep(SOON / 2)
+            writer.write(piece)
+        head = await reader.readuntil(b"\r\n\r\n")
+        return head[:12] + await reader.readexactly(2)
+
+    assert _heard(talk) == b"HTTP/1.1 200ok"
+
+
+def test_without_it_nobody_is_cut_off() -> None:
+    """The twin: uvicorn's own protocol still waits when ours has long hung up."""
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
+        writer.write(SLOW)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(reader.read(1), 3 * SOON)
+        return b"still there"
+
+    assert _heard(talk, "h11") == b"still there"
+
+
+def _told(command: list[str]) -> object:
+    return import_from_string(command[command.index("--http") + 1])
+
+
+def test_the_site_is_served_so() -> None:
+    """By `manage.py up`, by the image, and by every command that the handbook names."""
+    assert Punctual.LONGEST == 10
+    assert _told(processes(8000)["web"]) is Punctual
+    assert _told(re.findall(r'"([^"]+)"', Path(ROOT, "Dockerfile").read_text().rpartition("CMD")[2])) is Punctual
+    lines = re.findall(r"python -m uvicorn [^`\n]*", Path(ROOT, "docs/OPERATIONS.md").read_text())
+    assert lines
+    assert all(_told(line.split()) is Punctual for line in lines)

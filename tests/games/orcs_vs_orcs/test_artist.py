@@ -1,0 +1,159 @@
+"""The picture: what it shows of a battle and of the map, and that it counts as the rules do."""
+
+from itertools import islice
+
+from games.kernel.values import JSON
+from games.orcs_vs_orcs.cards import HEROES
+from games.orcs_vs_orcs.fray import Band, Fray
+from games.orcs_vs_orcs.game import GAME
+from games.orcs_vs_orcs.lands import Land
+from games.orcs_vs_orcs.picture import Picture, picture
+from games.orcs_vs_orcs.scoring import count, scoring
+from games.orcs_vs_orcs.slots import slots
+from games.orcs_vs_orcs.state import OBJECTIVES, State
+from games.orcs_vs_orcs.tally import have, tile
+from tests.games.orcs_vs_orcs.tables import Board, fray, match
+
+HELD: dict[str, JSON] = {
+    "hand": ["crossbow", "ashani"],
+    "deck": ["orc"],
+    "columns": [{"front": "orc"}, {"front": "heavy_orc", "back": "shaman"}],
+}
+WALLED: dict[str, JSON] = {
+    "hand": ["crossbow"],
+    "deck": ["orc"],
+    "columns": [{"front": "wall", "back": "crossbow", "hero": "kraash", "hero_on": "back"}, {"front": "orc"}],
+}
+
+
+def seen(board: Board, viewer: int) -> Picture:
+    return picture(GAME.view(board.table.state, viewer))
+
+
+def battle(board: Board, viewer: int) -> Fray:
+    shown = seen(board, viewer).fray
+    assert shown is not None
+    return shown
+
+
+def places(band: Band) -> set[str]:
+    """The places of a band that a click may choose."""
+    spots = {post.spot for file in band.files for post in file.posts} | {band.behind_wall}
+    return {spot.removeprefix("slot=") for spot in spots if spot.startswith("slot=")}
+
+
+def land(shown: Picture, name: str) -> Land:
+    return next(one for one in shown.lands if one.name == name)
+
+
+def test_it_works() -> None:
+    """An assault from the defender's side: the wall, the hero on the back, his own hand and nobody else's."""
+    shown = battle(Board(fray(HELD, WALLED, [["ashani"], ["kraash"]], fort=True)), 1)
+    attacker, defender = shown.bands
+    assert shown.assault
+    assert (attacker.attacking, defender.attacking) == (True, False)
+    front, back = defender.files[0].posts
+    assert front.card is not None
+    assert front.card.name == "wall"
+    assert back.hero is not None
+    assert (back.hero.name, back.hero.strength) == ("kraash", 1)
+    assert [card.name for card in defender.hand or ()] == ["crossbow"]
+    assert (attacker.hand, attacker.hand_count, attacker.deck, attacker.deck_count) == (None, 2, None, 1)
+
+
+def test_the_places_that_a_click_may_choose_are_those_that_a_held_card_may_take() -> None:
+    board = Board(fray(HELD, WALLED, [["ashani"], ["kraash"]], fort=True))
+    fought = board.table.state.fight()
+    for seat, cards in ((0, ("crossbow", "ashani")), (1, ("crossbow", "ashani"))):
+        bands = battle(board, seat).bands
+        assert places(bands[seat]) == {slot for card in cards for slot in slots(fought, seat, card)}
+        assert places(bands[1 - seat]) == set()
+
+
+def test_the_token_stands_in_one_box_of_six_of_which_three_are_red() -> None:
+    shown = battle(Board(fray({**HELD, "box": 5}, WALLED, [["ashani"], ["kraash"]], fort=True)), 0)
+    track = shown.bands[0].track
+    assert [box.number for box in track if box.here] == [5]
+    assert [box.number for box in track if box.red] == [4, 5, 6]
+    assert [box.number for box in track if box.begins] == [2, 4]
+
+
+def test_a_deck_is_chosen_from_units_and_heroes_that_do_not_rest() -> None:
+    given = fray({}, {}, [["ashani", "buurk"], []])
+    players: JSON = [{"cards": {"orc": 2, "crossbow": 1}, "heroes": ["ashani", "buurk"], "heroes_used": ["buurk"]}, {}]
+    board = Board({**given, "players": players, "battle": {"zone": "Sc2", "stage": "deck", "sides": [{}, {}]}})
+    own, others = (battle(board, viewer).bands[0].picks for viewer in (0, 1))
+    assert [(card.spot, card.count) for card in own] == [("cards=orc", 2), ("cards=crossbow", 1), ("cards=ashani", 1)]
+    assert others == ()
+
+
+def test_a_click_means_all_hordes_that_can_go() -> None:
+    board = Board({})
+    home = land(seen(board, 0), "N0")
+    assert (home.also, home.home, [(one.seat, one.count) for one in home.hordes]) == ("from=N0&count=6", 0, [(0, 6)])
+    assert land(seen(board, 0), "Nb2").also == ""
+    board.give(0, "move", from_="N0", to="Nb2", count=4)
+    group = land(seen(board, 0), "Nb2")
+    assert (group.also, group.moving, group.hordes[0].spent) == ("count=4", True, 4)
+
+
+def test_a_zone_is_drawn_by_what_stands_there() -> None:
+    zones: JSON = {
+        "Nb2": {"village": False, "fortress": "standing", "marker": 0, "hordes": {"0": 1}},
+        "Na2": {"village": False},
+        "Na3": {"marker": 1},
+    }
+    shown = seen(Board({"zones": zones}), 0)
+    kinds = {name: land(shown, name).kind for name in ("N0", "E0", "Nb2", "Na2", "Na3", "Nb3", "KNE", "T")}
+    assert kinds == {
+        "N0": "dark_city", "E0": "ruin", "Nb2": "ruin", "Na2": "ruin", "Na3": "village", "Nb3": "well", "KNE": "city",
+        "T": "tower",
+    }  # fmt: skip
+    assert (land(shown, "Nb2").fortress, land(shown, "Nb2").marker) == ("standing", 0)
+    assert land(shown, "Na3").marker == 1
+
+
+def test_every_road_is_drawn() -> None:
+    assert seen(Board({}), 0).roads.count("M") == 96
+    assert seen(Board({}, seats=3), 0).roads.count("M") == 74
+
+
+def test_objectives_are_counted_as_they_are_scored() -> None:
+    """For every objective and seat of random matches, from the view of somebody who knows least."""
+    met = 0
+    for number in range(6):
+        for ply in islice(match(number), 0, 400, 20):
+            state, view = ply.after, GAME.view(ply.after, "spectator")  # type: ignore[arg-type]
+            assert isinstance(state, State)
+            for objective in OBJECTIVES:
+                counts = tuple(count(state, objective, seat) for seat in range(state.seats))
+                assert tuple(have(view, objective, seat) for seat in range(state.seats)) == counts
+                best = tuple(share.seat for share in tile(view, objective).shares if share.scores)
+                assert best == scoring(counts)
+                met += bool(best)
+    assert met > 100
+
+
+def test_porkash_asks_on_the_map() -> None:
+    """His answers are zones, which then have spots for them; nobody else's are."""
+    side: dict[str, JSON] = {"hand": ["porkash"], "deck": ["orc"], "columns": [{"front": "orc", "back": "crossbow"}]}
+    given = fray(side, {"hand": ["orc"], "deck": ["orc"]}, [["porkash"], []])
+    zones = given["zones"]
+    assert isinstance(zones, dict)
+    board = Board({**given, "zones": {**zones, "Sb2": {"village": False, "hordes": {"0": 1}}}})
+    board.give(0, "play", card="porkash", slot="b1").give(1, "play", card="orc", slot=None)
+    shown = seen(board, 0)
+    assert shown.calls
+    assert "choice=Sb2" in land(shown, "Sb2").spot.split()
+    assert "choice=T" not in land(shown, "T").spot.split()
+    assert [answer.choice for answer in shown.answers] == ["decline"]
+
+
+def test_every_hero_has_a_figure_of_its_own() -> None:
+    figures = GAME.artist.picture(GAME.view(Board({}).table.state, 0), 0)
+    assert isinstance(figures, Picture)
+    board = Board({"players": [{"heroes": sorted(HEROES)}, {}]})
+    drawn = [hero.face.figure for hero in seen(board, 0).warbands[0].heroes]
+    assert len(set(drawn)) == len(HEROES)
+    assert [hero.face.name for hero in seen(board, 1).warbands[0].heroes] == []
+    assert seen(board, 1).warbands[0].unknown == len(HEROES)

@@ -1,0 +1,98 @@
+"""The story beside a board: the last parts of the scene, in this viewer's words, and none where there is no scene."""
+
+import pytest
+
+from boards.drawing import FRESH, Tale
+from games.kernel.chance import Luck
+from games.kernel.contract import Line, Viewer
+from games.kernel.values import JSON
+from games.orcs_vs_orcs.blows import BattleEnded
+from games.orcs_vs_orcs.muster import BattleBegun, RoundBegun
+from play import commands, computers
+from replays.lines import Line as Way
+from replays.lines import main
+from replays.reel import find_reel
+from replays.retold import PARTS, retold
+from tests.played import played
+
+SEED = b"\x01" * 32
+CARDS: JSON = {"orc": 4, "heavy_orc": 3, "boar_rider": 3, "crossbow": 2, "shaman": 1, "catapult": 1}
+VIEWERS: list[Viewer] = ["spectator", 0, 1, "arbiter"]
+
+
+@pytest.fixture
+def way(db: None) -> Way:  # noqa: ARG001 - the match is played through the log
+    """A match that begins with two battles before it."""
+    players = [computers.player_name("grunt")] * 2
+    given: dict[str, JSON] = {
+        "first_player": 0,
+        "active": 0,
+        "actions_left": 0,
+        "players": [{"cards": CARDS, "heroes": ["vigdish"]}, {"cards": CARDS, "heroes": ["kraash"]}],
+        "zones": {zone: {"hordes": {"0": 3, "1": 3}, "village": False} for zone in ("Sc2", "Nc1")},
+        "pending": [{"zone": zone, "origins": [origin]} for zone, origin in (("Nc1", "Nb2"), ("Sc2", "Sb2"))],
+    }
+    match = commands.open_match("orcs_vs_orcs", 2, {}, players, actor="test", given=given, arranged=True, seed=SEED)
+    for _ in computers.play_out(match.id, Luck("battles")):
+        pass
+    return main(find_reel(match.id))
+
+
+def simply(way: Way, viewer: Viewer, at: int) -> Tale:
+    """The same, told forwards."""
+    parts: list[list[Line]] = []
+    ended = None
+    for nth in range(at + 1):
+        place = way.places[nth]
+        rules, event = place.reel.rules, place.event
+        if type(event) not in rules.event_types:
+            continue
+        if isinstance(event, BattleBegun):
+            parts, ended = [[]], None
+        elif isinstance(event, RoundBegun):
+            parts.append([])
+        line = rules.tell(event, viewer)
+        if parts and ended is None and line is not None:
+            parts[-1].append(line)
+        if isinstance(event, BattleEnded):
+            ended = nth
+    since = 0 if ended is None else at - ended
+    return Tale(tuple(tuple(part) for part in parts[-PARTS:]), since)
+
+
+def test_it_works(way: Way) -> None:
+    for viewer in VIEWERS:
+        told = 0
+        for at, number in enumerate(way.numbers):
+            found, wanted = retold(way, viewer, number), simply(way, viewer, at)
+            assert found.parts == wanted.parts
+            assert found.since == wanted.since or not found.parts
+            told += len(found.parts) == PARTS
+        assert told > 20
+        assert retold(way, viewer) == retold(way, viewer, way.numbers[-1])
+
+
+def test_onlookers_are_told_nothing_private(way: Way) -> None:
+    secret = [
+        line
+        for number in way.numbers
+        for part in retold(way, "spectator", number).parts
+        for line in part
+        if line.private
+    ]
+    assert secret == []
+
+
+def test_twin_a_player_is_told_secrets_of_his_own(way: Way) -> None:
+    lines = [line for number in way.numbers for part in retold(way, 0, number).parts for line in part]
+    assert any(line.private for line in lines)
+
+
+@pytest.mark.django_db
+def test_a_game_without_scenes_has_no_story() -> None:
+    other = main(find_reel(played("armadora", 2)))
+    assert {retold(other, 0, number) for number in other.numbers} == {Tale()}
+
+
+def test_a_story_is_fresh_for_a_while() -> None:
+    assert [Tale(since=since).fresh for since in (0, FRESH - 1, FRESH)] == [True, True, False]
