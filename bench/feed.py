@@ -25,6 +25,8 @@ from bench.database import fresh_database
 from bench.listeners import Listeners
 
 ROUNDS = 12
+PROTOCOL = "config.punctual:Punctual"
+"""As the site is served."""
 SPARE = 200
 """Files that the process needs beside its streams."""
 TARGETS = {"p99_ms": 75, "memory_mib": 150}
@@ -36,8 +38,18 @@ def server(application: str, **environment: str) -> Iterator[tuple[int, psutil.P
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [sys.executable, "-m", "uvicorn", application, "--port", str(port), "--lifespan", "off"]
-    plain = ["--log-level", "critical", "--no-proxy-headers", "--backlog", "4096", "--timeout-graceful-shutdown", "1"]
+    command = [sys.executable, "-m", "uvicorn", application, "--port", str(port), "--http", PROTOCOL]
+    plain = [
+        "--lifespan",
+        "off",
+        "--log-level",
+        "critical",
+        "--no-proxy-headers",
+        "--backlog",
+        "4096",
+        "--timeout-graceful-shutdown",
+        "1",
+    ]
     process = subprocess.Popen(
         [*command, *plain],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([".", "platform"]), **environment},

@@ -6,7 +6,8 @@ from msgspec import UNSET
 
 from games.kernel.contract import Line
 from games.kernel.values import Value
-from games.orcs_vs_orcs.chart import places
+from games.orcs_vs_orcs.atlas import TOWER
+from games.orcs_vs_orcs.chart import CELLARS, places
 from games.orcs_vs_orcs.schema import PendingView, View, ZoneView
 
 BANNER: Final = 52
@@ -24,13 +25,18 @@ class Horde(Value, frozen=True):
 
 
 class Land(Value, frozen=True):
-    """A zone of the map. `short` names it where its place on the map says the rest; `also` is what a click fills."""
+    """A zone of the map.
+
+    `short` names it where its place on the map says the rest, and is empty where nothing is written; `also` is what a
+    click fills.
+    """
 
     name: str
     short: str
     spot: str
     also: str
     kind: str
+    cellar: bool
     x: int
     y: int
     name_y: int
@@ -57,10 +63,11 @@ def _land(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
     fought = view.battle is not None and view.battle.zone == name
     return Land(
         name=name,
-        short=short(name),
+        short="" if home is not None or name == TOWER or name in CELLARS else short(name),
         spot=_spot(view, name),
         also=_also(view, name, zone),
         kind=kind(zone),
+        cellar=name in CELLARS,
         x=at[0],
         y=at[1],
         name_y=at[1] + (-40 if short(name) == "d" and at[1] <= CENTRE else 61 if zone.type == "city" else 58),
@@ -79,7 +86,7 @@ def short(name: str) -> str:
     """What the zone is called where one sees in which sector it lies."""
     if name[0] in "KM":
         return name[0]
-    return name[1:] or name
+    return name[1:]
 
 
 def kind(zone: ZoneView) -> str:

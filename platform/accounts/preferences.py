@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 
-THEME_COOKIE = "theme"
+THEME_COOKIE = "__Host-theme" if settings.HTTPS else "theme"
 YEAR = 365 * 24 * 60 * 60
 _NEXT = "next"
 

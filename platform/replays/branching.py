@@ -8,7 +8,7 @@ from games.kernel.refusals import Misfit, Refused
 from play import commands
 from play.live import Live
 from replays.sight import Sight
-from replays.stepping import settled
+from replays.stepping import rest, settled
 
 WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
 
@@ -26,4 +26,4 @@ def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -
     if len(players) != place.match.seats:
         raise Misfit("players", f"{len(players)} players for {place.match.seats} seats")
     spend_all(WHAT_IFS, user.player)
-    return commands.branch(place.reel.id, place.version, players, actor=user.player)
+    return commands.branch(place.reel.id, rest(place), players, actor=user.player)

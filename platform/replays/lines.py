@@ -79,7 +79,7 @@ class Line:
     @property
     def left(self) -> int:
         """The number of the last step that a what-if line shares with its match; the newest of any other line."""
-        return self.stretches[-1].offset if len(self.stretches) > 1 else self.numbers[-1]
+        return self.nearest(self.stretches[-1].offset) if len(self.stretches) > 1 else self.numbers[-1]
 
     def index(self, number: int) -> int:
         """Where the step stands on the line; `Misfit` where the line has no step of that number."""

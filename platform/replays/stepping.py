@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.kernel.values import Event
 from play.events import Rewound
-from replays.lines import Line
+from replays.lines import QUIET, Line, Place
 
 RULINGS: tuple[type[Event], ...] = (Rewound,)
 """What a moderator decided, as events."""
@@ -76,7 +76,15 @@ def stops(numbers: Sequence[int], number: int) -> Stops:
 def settled(line: Line, number: int) -> int | None:
     """The newest step at or before this one at which somebody had to decide: where a what-if line may leave."""
     for at in range(line.index(number), -1, -1):
-        mark = line.places[at].mark
-        if mark.settled and mark.awaited:
+        place = line.places[at]
+        if place.mark.awaited and place.reel.mark(rest(place)).settled:
             return line.numbers[at]
     return None
+
+
+def rest(place: Place) -> int:
+    """The version at which the step's command came to rest: what the clocks did next is no step, and belongs to it."""
+    reel, version = place
+    while version < reel.version and not reel.mark(version).settled and type(reel.event(version + 1)) in QUIET:
+        version += 1
+    return version

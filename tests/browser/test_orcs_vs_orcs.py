@@ -1,6 +1,7 @@
 """Orcs vs Orcs in a real browser: a whole match, an assault with a hero, and the map in its frame."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -218,6 +219,19 @@ def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: 
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
     keep_picture(page, "assault-390-night")
+
+
+def test_armies_that_have_met(page: Page, bea: User, axe: Axe) -> None:
+    """Two banners over one zone, with crossed swords, and still a name for who does not see them."""
+    given = {name: part for name, part in ASSAULT.items() if name != "battle"}
+    waiting: dict[str, JSON] = {"pending": [{"zone": "Sc2", "origins": ["Sb2"]}], "actions_left": 3}
+    here = arranged(bea, {**given, **waiting})
+    show(page, here.id)
+    zone = page.locator('#board .zone.can[data-spot^="from=Sc2 "]')
+    expect(zone.locator(".horde")).to_have_count(2)
+    expect(zone.locator(".swords")).to_have_count(1)
+    expect(zone).to_have_attribute("aria-label", re.compile("Bea attacks Grunt"))
+    assert axe(page) == []
 
 
 def view_box(page: Page) -> list[float]:

@@ -8,6 +8,7 @@ from django.test import Client
 from accounts.models import User
 from play import commands, live
 from play.models import MatchRow
+from play.terms import Terms
 from replays.lines import main
 from replays.reel import find_reel
 from replays.stepping import settled
@@ -82,3 +83,21 @@ def test_an_abandoned_line_can_be_gone_on_with() -> None:
     branch = MatchRow.objects.get(parent=match)
     assert branch.parent_version == left
     assert live.fresh(branch.id).match.state == find_reel(match).match_at(left).state
+
+
+def test_a_match_with_clocks_has_what_ifs_too() -> None:
+    """What the clocks do behind a decision is no step, and yet the decision has not come to rest without it."""
+    bea = person("Bea")
+    terms = Terms(pace="days", move_s=86400)
+    match = play_on(table("armadora", [bea], terms=terms).id, [bea], 3).id
+    commands.resign(match, 0, actor=bea.player)
+    line = main(find_reel(match))
+    number = settled(line, line.numbers[-1])
+    assert number is not None
+    assert number > line.numbers[2]
+    client = client_of(bea)
+    client.post(f"/m/{match}/{number}/branch/", ME_AGAINST_GRUNT)
+    branch = MatchRow.objects.get(parent=match)
+    assert live.fresh(branch.id).match.state == line.at(number).match.state
+    assert client.get(f"/m/{branch.id}/").status_code == 200
+    assert client.get(f"/m/{match}/{number}/?line={branch.id}").status_code == 200

@@ -4,7 +4,6 @@ Two real matches are opened from two positions that the viewer cannot tell apart
 of the one is held against the same of the other, by the seat itself and by a stranger.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any
@@ -20,16 +19,13 @@ from games.kernel.variants import Setting, plainest
 from games.kernel.walk import luck_of, walk
 from play import commands
 from replays.reel import find_reel
+from tests.nonces import settled
 from tests.play.table.tables import client_of, person
 
 pytestmark = pytest.mark.django_db
 POSITIONS = 2
 LONGEST = 90
 """Decisions of a match that positions are taken from."""
-# What differs between any two matches: ids, times, hashes, tokens.
-_CHANGING = re.compile(
-    r'csrfmiddlewaretoken" value="[^"]*"|<time.*?</time>|\d{4}-\d\d-\d\dT[\d:.]+Z?|[0-9a-f]{32,64}|"id":\d+', re.DOTALL
-)
 CHANNELS = {
     "step": "{at}/",
     "step from the seat": "{at}/?as=1",
@@ -50,17 +46,11 @@ def _shown(client: Client, match: str, at: int) -> dict[str, tuple[int, bytes]]:
     found = {}
     for name, part in CHANNELS.items():
         reply = client.get(f"/m/{match}/{part.format(at=at, before=at - 1)}")
-        found[name] = (reply.status_code, _plain(reply.content, match) + reply.get("Location", "").encode())
+        found[name] = (reply.status_code, settled(reply.content, match) + reply.get("Location", "").encode())
         if name.startswith("step"):
             part_of_it = client.get(f"/m/{match}/{part.format(at=at, before=at - 1)}", headers={"HX-Request": "true"})
-            found[f"{name}, fragment"] = (part_of_it.status_code, _plain(part_of_it.content, match))
+            found[f"{name}, fragment"] = (part_of_it.status_code, settled(part_of_it.content, match))
     return {name: (status, body.replace(match.encode(), b"MATCH")) for name, (status, body) in found.items()}
-
-
-def _plain(content: bytes, match: str) -> bytes:
-    if content.startswith(b"\x89PNG"):
-        return content
-    return _CHANGING.sub("", content.decode().replace(match, "MATCH")).encode()
 
 
 def _open(game: AnyGame, setting: Setting, state: Value, bea: User) -> str:

@@ -14,7 +14,8 @@ from play.live import Live
 from play.match import Match
 from play.table.sight import bytes_of, sight
 from replays.reel import Reel, find_reel
-from tests.play.table.tables import client_of, person, play_on, settled, table
+from tests.nonces import settled
+from tests.play.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WORLDS = 2

@@ -15,7 +15,8 @@ from play.access import watch_key
 from play.live import Live
 from play.table import visits
 from play.terms import Terms
-from tests.play.table.tables import client_of, person, play_on, settled, table
+from tests.nonces import settled
+from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
 
 pytestmark = pytest.mark.django_db(transaction=True)
