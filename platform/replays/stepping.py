@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from games.kernel.values import Event
 from play.events import Rewound
-from replays.lines import QUIET, Line, Place
+from replays.around import QUIET
+from replays.lines import Line, Place
 
 RULINGS: tuple[type[Event], ...] = (Rewound,)
 """What a moderator decided, as events."""
