@@ -1,0 +1,110 @@
+"""One request in the name of one of the eight: its status, whether anything was done, and the answer itself."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any, NamedTuple
+
+import pytest
+from django.db import connection, transaction
+from django.http import HttpResponse
+
+from eventlog import store
+from tests.rights.roles import GAME, MOVE, House
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+DOING = frozenset({"POST", "PUT", "DELETE"})
+"""After these everything is taken back; the others only find out, and note that they did."""
+DONE = "*"
+"""After a status: something was written."""
+NO_DEEDS = (
+    "django_session",  # the session itself: its language, its messages, its age
+    "usersessions_usersession",  # when a session was last used
+    "accounts_tally",  # how often something was tried
+    "table_visit",  # what of a match somebody has seen
+)
+
+Form = Callable[[House], dict[str, Any]]
+FORMS: dict[str, Form] = {
+    "lobby:new": lambda house: house.order,
+    "lobby:invite": lambda house: {"name": house.people["user"].name},
+    "lobby:fill": lambda _house: {"level": "grunt"},
+    "lobby:free": lambda _house: {"seat": "1"},
+    "play:do": lambda house: house.move,
+    "play:agree": lambda _house: {"what": "pause", "_command": "one"},
+    "play:talk": lambda _house: {"text": "hello"},
+    "play:note": lambda _house: {"text": "a plan"},
+    "play:mute": lambda house: {"player": house.people["opponent"].player},
+    "replays:comment": lambda _house: {"text": "well played", "audience": "public"},
+    "replays:branch": lambda _house: {"seat-0": "me", "seat-1": "grunt"},
+    "account_profile": lambda _house: {"name": "Renamed", "language": "en", "theme": "dark"},
+    "set_theme": lambda _house: {"theme": "dark"},
+    "set_language": lambda _house: {"language": "fr"},
+    "account_tokens": lambda _house: {"name": "bot", "scopes": "read", "days": "7"},
+    "api:matches": lambda _house: {"game": GAME},
+    "api:commands": lambda house: {"version": house.matches["running"].step, "command": MOVE},
+    "api:proposals": lambda _house: {"kind": "draw"},
+    "api:answers": lambda _house: {"kind": "draw", "yes": True},
+    "api:vacation": lambda _house: {"seconds": 3600},
+    "api:chat": lambda _house: {"text": "hello"},
+    "api:fill": lambda _house: {"level": "grunt"},
+    "api:free": lambda _house: {"seat": 1},
+    "api:invite": lambda house: {"name": house.people["user"].name},
+    "api:branch": lambda house: {"number": house.matches["over"].step, "players": ["me", "grunt"]},
+}
+WITH_KEY = frozenset({"api:join", "api:decline", "api:take_over"})
+"""Operations of the API whose bodies name the key of a link."""
+
+
+class Asked(NamedTuple):
+    """What came of it."""
+
+    reply: HttpResponse
+    done: bool
+
+    @property
+    def cell(self) -> str:
+        """As the table has it."""
+        return f"{self.reply.status_code}{DONE if self.done else ''}"
+
+
+def ask(house: House, name: str, on: str, method: str, role: str, *, missing: bool = False) -> Asked:
+    """Ask, and take back whatever came of it."""
+    key = house.link(on, role)
+    address = house.address(name, on, missing=missing)
+    query = {"key": key} if key and not (name.startswith("api:") and method == "POST") else {}
+    more: dict[str, Any] = {"query_params": query, "secure": True}
+    sent: dict[str, Any] = {}
+    if method == "POST":
+        sent = FORMS[name](house) if name in FORMS else {}
+        if name.startswith("api:"):
+            sent = sent | ({"key": key} if key and name in WITH_KEY else {})
+            more["content_type"] = "application/json"
+        else:
+            sent = sent | ({"key": key, "_key": key} if key else {})
+    with transaction.atomic() if method in DOING else nullcontext(), _deeds() as done:
+        reply = house.site.ask(method, address, house.cookies[role], sent, **more)
+        if method in DOING:
+            transaction.set_rollback(True)
+    return Asked(reply, bool(done))
+
+
+@contextmanager
+def _deeds() -> Iterator[list[str]]:
+    """What is written meanwhile that counts as something done."""
+    found: list[str] = []
+
+    def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        verb, _, rest = sql.lstrip().partition(" ")
+        if verb in {"INSERT", "UPDATE", "DELETE"} and not any(name in rest[:60] for name in NO_DEEDS):
+            found.append(sql)
+        return execute(sql, params, many, context)
+
+    def append(*args: Any, **more: Any) -> Any:
+        receipt = written(*args, **more)
+        found.append(f"append {receipt}")
+        return receipt
+
+    written = store.append
+    with pytest.MonkeyPatch.context() as patch, connection.execute_wrapper(watch):
+        patch.setattr(store, "append", append)
+        yield found

@@ -1,0 +1,186 @@
+"""The eight who ask for everything, and the things of theirs that they ask for.
+
+Every match here is for its players and those who were given its link: whoever else asks must be told what is told of a
+match that there is not.
+"""
+
+import json
+from typing import Any, NamedTuple
+
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.test import Client
+from django.urls import reverse
+from fido2.utils import websafe_encode
+from msgspec.structs import replace
+
+from accounts.limits import DAY
+from accounts.models import User
+from api import tokens
+from api.scopes import LEAST
+from games.kernel.registry import game as find_game
+from games.kernel.values import JSON
+from lobby import tables
+from lobby.form import TableForm
+from lobby.models import Table
+from lobby.order import Order
+from notices import stopping
+from notices.wishes import reader_of
+from play import commands, live
+from play.access import watch_key
+from play.terms import Terms
+from replays.models import Comment
+from replays.sight import look
+from replays.stepping import settled
+from tests.accounts.device import Device
+from tests.accounts.people import PASSWORD, person, with_app
+from tests.config.addresses import filled, patterns
+from tests.play.table.filling import fill, forms
+from tests.site import Site, cookie_of
+
+ROLES = ("nobody", "user", "seat", "opponent", "spectator", "organiser", "moderator", "admin")
+OFFICERS = {"moderator": "moderators", "admin": "staff"}
+GAME = "armadora"
+DAYS = Terms(pace="days", move_s=3 * 86400, bank_s=86400, watch="link")
+MOVE: dict[str, JSON] = {"type": "warrior", "value": 1, "at": "a1"}
+"""What the seat may do in the running match."""
+NONE = "zzzzzzzzzz"
+"""The id of a match that there is not."""
+NUMBER = 999_999
+"""Of a comment, a key, a token that there is not."""
+
+
+class Match(NamedTuple):
+    """A match or table, the key of its link, and a step of it."""
+
+    id: str
+    key: str = ""
+    step: int = 1
+
+
+class House:
+    """People in their browsers, and what they have."""
+
+    def __init__(self) -> None:
+        self.people: dict[str, User] = {
+            role: person(role.capitalize(), group=OFFICERS.get(role, "")) for role in ROLES[1:]
+        }
+        for officer in OFFICERS:
+            with_app(self.people[officer])
+        self.site = Site()
+        self.cookies = {"nobody": "", **{role: _logged_in(self.site, user) for role, user in self.people.items()}}
+        self.matches = {
+            "running": self._running(),
+            "over": self._over(),
+            "left": self._left(),
+            "table": self._table(),
+            "public": self._running(watch="everyone"),
+        }
+        self.note = Comment.objects.create(
+            match=self.matches["over"].id,
+            version=self.matches["over"].step,
+            author=self.people["seat"],
+            audience="private",
+            seat=0,
+            text="mine",
+        )
+        self.passkey = Authenticator.objects.create(
+            user=self.people["seat"],
+            type=Authenticator.Type.WEBAUTHN,
+            data={"name": "mine", "credential": _credential()},
+        )
+        self.token = tokens.make(self.people["seat"], "mine", LEAST, DAY).token
+        self.calendar, *_ = [reader_of(self.people[role]).calendar for role in ("seat", *ROLES[1:])]
+        self.move = self._move()
+        form = TableForm(find_game(GAME))
+        values = {name: form[name].value() for name in form.fields}
+        self.order = {name: value for name, value in values.items() if value is not None and value is not False}
+        self.stop = stopping.token(self.people["seat"], stopping.ALL)
+
+    def address(self, name: str, on: str, *, missing: bool = False) -> str:
+        """An address with its blanks filled; `missing` for the same where there is nothing."""
+        at = self.matches.get(on, Match(NONE))
+        blanks = {
+            "match_id": NONE if missing else at.id,
+            "number": str(at.step),
+            "game": GAME,
+            "name": GAME,
+            "player": "user:999999" if missing else self.people["seat"].player,
+            "pace": "days",
+            "count": "3",
+            "rest": "nowhere",
+            "key": "no-such-key" if missing else at.key or "no-such-key",
+            "token": "no-such-token" if missing else self.stop,
+            "pk": str(NUMBER if missing else self.passkey.pk),
+            "comment_id": str(NUMBER if missing else self.note.pk),
+            "uidb36": "1",
+        }
+        more = {
+            "lobby:player": {"name": "Nobody" if missing else self.people["seat"].name},
+            "notices:calendar": {"key": "no-such-key" if missing else self.calendar},
+            "account_token_end": {"number": str(NUMBER if missing else self.token.pk)},
+        }
+        return filled(patterns()[name], blanks | more.get(name, {}))
+
+    def link(self, on: str, role: str) -> str:
+        """The key that somebody was given: a spectator has the link."""
+        return self.matches[on].key if role == "spectator" and on in self.matches else ""
+
+    def _running(self, watch: Any = "link") -> Match:
+        players = [self.people["seat"].player, self.people["opponent"].player]
+        opened = commands.open_match(
+            GAME, 2, {"first": 0}, players, actor=self.people["organiser"].player, terms=replace(DAYS, watch=watch)
+        )
+        return self._at(opened.id)
+
+    def _at(self, match_id: str) -> Match:
+        """The match and its newest step."""
+        return Match(match_id, watch_key(match_id), look(match_id, self.people["seat"].player).newest)
+
+    def _move(self) -> dict[str, list[str]]:
+        """What the seat's page sends where that is filled in."""
+        now = live.read(self.matches["running"].id).match
+        offer = next(offer for offer in now.rules.offers(now.state, 0) if offer.type == MOVE["type"])
+        client = Client()
+        client.force_login(self.people["seat"], backend="accounts.backend.Backend")
+        page = client.get(f"/m/{now.id}/", secure=True).content.decode()
+        form = next(form for key, form in forms(page).items() if key.startswith(f"{offer.type}-"))
+        return fill(form, offer, MOVE)
+
+    def _left(self) -> Match:
+        match = self._running()
+        commands.leave(match.id, 1, actor=self.people["opponent"].player)
+        return self._at(match.id)
+
+    def _over(self) -> Match:
+        """Its step is one at which somebody had to decide."""
+        match = self._running()
+        commands.give(match.id, 0, MOVE, actor=self.people["seat"].player)
+        commands.resign(match.id, 1, actor=self.people["opponent"].player)
+        seen = look(match.id, self.people["seat"].player)
+        return match._replace(step=next(step for step in reversed(seen.steps) if settled(seen.line, step) is not None))
+
+    def _table(self) -> Match:
+        """Three seats, the last of them free; the spectator has been given the key."""
+        players = (self.people["seat"].player, self.people["opponent"].player, None)
+        order = Order(GAME, "", 3, {}, players, DAYS, private=True)
+        opened = tables.open_table(self.people["organiser"], order)
+        return Match(opened.id, Table.objects.get(match=opened.id).key)
+
+
+def _credential() -> Any:
+    """What is kept of a real passkey."""
+    answer = json.loads(Device().create(websafe_encode(b"challenge")))
+    return {"response": answer["response"], "id": answer["id"], "rawId": answer["rawId"], "type": "public-key"}
+
+
+def _logged_in(site: Site, user: User) -> str:
+    """What the browser sends of somebody who has just said the password."""
+    cookie = cookie_of(user)
+    reply = site.ask("POST", reverse("account_reauthenticate"), cookie, {"password": PASSWORD}, secure=True)
+    assert reply.status_code == 302, user
+    return (
+        f"{settings.SESSION_COOKIE_NAME}={reply.cookies[settings.SESSION_COOKIE_NAME].value}"
+        if reply.cookies.get(settings.SESSION_COOKIE_NAME)
+        else cookie
+    )
