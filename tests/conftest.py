@@ -11,13 +11,18 @@ from django.conf import settings
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
+FILES = "servestatic.middleware.ServeStaticMiddleware"
+"""Knows no way but the event loop's, so that with it every request of a test would change threads eight times."""
+
 
 def pytest_configure() -> None:
     """Give each run on the embedded server a database of its own, so that two runs at once never meet.
 
-    What a test sends to workers stays in this process, unless it asks for a broker of its own.
+    What a test sends to workers stays in this process, unless it asks for a broker of its own. Pages are asked without
+    the middleware for files around them, which is tried out where the site is really served.
     """
     settings.CELERY_BROKER_URL = "memory://"
+    settings.MIDDLEWARE.remove(FILES)
     if settings.DATABASES["default"]["EMBEDDED"]:
         settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = f"test_warmoot_{os.getpid()}"
 

@@ -7,21 +7,17 @@ from typing import Any
 from django.conf import settings
 from django.core.handlers.base import BaseHandler
 from django.http import HttpRequest
-from django.test import Client, RequestFactory, override_settings
+from django.test import Client, RequestFactory
 
 from accounts.models import User
 
-STATIC = "servestatic.middleware.ServeStaticMiddleware"
-"""Knows no way but the event loop's, so that around it every request would change threads eight times over."""
-
 
 class Site:
-    """All pages, and all middleware but that for files, by the settings of the moment."""
+    """All pages, and all middleware, by the settings of the moment."""
 
     def __init__(self) -> None:
         self._handler = BaseHandler()
-        with override_settings(MIDDLEWARE=[name for name in settings.MIDDLEWARE if name != STATIC]):
-            self._handler.load_middleware()
+        self._handler.load_middleware()
         self._made = RequestFactory()
 
     def ask(self, method: str, address: str, cookie: str = "", data: Any = None, **more: Any) -> Any:

@@ -76,9 +76,9 @@ def test_it_works(folder: Path) -> None:
     assert set(moves(played)) == set(levels)
 
 
-def answered_after_a_kill(folder: Path, **more: str) -> bool:
+def answered_after_a_kill(folder: Path, settings_of: str) -> bool:
     """Whether a match goes on after the process that thought about it was killed."""
-    with house(folder, 2500, **more).at_work("thinking") as (worker,):
+    with house(folder, 2500, DJANGO_SETTINGS_MODULE=f"tests.opponents.{settings_of}").at_work("thinking") as (worker,):
         match = waiting_for_a_warlord()
         thinker(worker).kill()
         went_on = wait_until(lambda: moves(match) != [], patience=8)
@@ -87,16 +87,16 @@ def answered_after_a_kill(folder: Path, **more: str) -> bool:
 
 
 def test_a_thinker_killed_in_mid_thought_is_replaced(folder: Path) -> None:
-    assert answered_after_a_kill(folder)
+    assert answered_after_a_kill(folder, "undecided")
 
 
 def test_a_thinker_killed_in_mid_thought_is_forgotten_where_messages_are_acknowledged_early(folder: Path) -> None:
     """The twin."""
-    assert not answered_after_a_kill(folder, DJANGO_SETTINGS_MODULE="tests.opponents.acks_early")
+    assert not answered_after_a_kill(folder, "acks_early")
 
 
 def test_a_worker_killed_as_a_whole_is_made_up_for_by_the_sweep(folder: Path) -> None:
-    staff = house(folder, 2000)
+    staff = house(folder, 2000, DJANGO_SETTINGS_MODULE="tests.opponents.undecided")
     with staff.at_work("thinking") as (worker,):
         match = waiting_for_a_warlord()
         thinker(worker)
