@@ -12,6 +12,7 @@ BENCHMARKS = (
     ("replay_page",),
     ("selfplay",),
     ("feed", "2000"),
+    ("moves",),
     ("ratings",),
     ("start",),
     ("ticks",),

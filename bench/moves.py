@@ -1,0 +1,186 @@
+"""Twenty commands a second through a served site, by forms and by the API: the milliseconds until each is answered.
+
+    python -m bench.moves [a second] [seconds]
+
+Forty matches of Armadora between people; the next move is sent when its time has come, answered or not the one before.
+What is measured is what a browser on the same machine waits: the server's time and a little more. The answer of a form
+is everything that has changed on the page, that of the API a receipt.
+"""
+
+import http.client
+import json
+import logging
+import os
+import platform
+import secrets
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from statistics import quantiles
+from time import perf_counter, sleep
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
+
+from bench.database import fresh_database
+from bench.feed import server
+
+MATCHES = 40
+SENDERS = 8
+TARGET_MS = 100
+
+
+class Person(NamedTuple):
+    """Somebody at a table: a browser's cookies and a program's token."""
+
+    cookies: str
+    csrf: str
+    token: str
+
+
+class Move(NamedTuple):
+    """What somebody does next at a table."""
+
+    match: str
+    version: int
+    person: Person
+    offer: str
+    command: dict[str, Any]
+
+
+def person(name: str) -> tuple[str, Person]:
+    """A new one, and what the log calls them."""
+    from django.conf import settings
+    from django.test import Client
+
+    from accounts.models import User
+    from api import tokens
+    from api.scopes import Scope
+
+    user = User.objects.create_user(name)
+    browser = Client()
+    logging.getLogger("accounts").setLevel(logging.WARNING)
+    browser.force_login(user, backend="accounts.backend.Backend")
+    csrf = secrets.token_hex(16)
+    session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf}"
+    token = tokens.make(user, "bench", list(Scope), timedelta(days=1)).text
+    return user.player, Person(cookies, csrf, token)
+
+
+def move_at(match_id: str, people: dict[str, Person], draws: Iterator[int]) -> Move | None:
+    """A random move of whoever has to move there; None once the match is over."""
+    from games.kernel.chance import Luck
+    from games.players.grunt import Grunt
+    from games.players.situation import situation
+    from play import live
+    from play.table.forms import key_of
+
+    match = live.fresh(match_id).match
+    if match.outcome is not None:
+        return None
+    seat = match.awaited()[0]
+    here = situation(match.rules, match.state, seat)
+    wish = Grunt().choose(here, Luck(next(draws)), lambda _: True)
+    assert isinstance(wish, dict)
+    offer = next(offer for offer in here.offers if offer.type == wish["type"])
+    player = match.players[seat]
+    assert player is not None
+    return Move(match_id, match.version, people[player], key_of(offer), wish)
+
+
+def by_form(port: int, move: Move) -> int:
+    """As htmx sends it; the answer's status."""
+    fields = {name: value for name, value in move.command.items() if name != "type"}
+    ours = {"_offer": move.offer, "_version": move.version, "_command": secrets.token_hex(8), "_sure": "1"}
+    headers = {
+        "Cookie": move.person.cookies,
+        "X-CSRFToken": move.person.csrf,
+        "HX-Request": "true",
+        "Content-Type": "application/x-www-form-urlencoded",
+    }
+    return _post(port, f"/m/{move.match}/do/", urlencode(fields | ours), headers)
+
+
+def by_api(port: int, move: Move) -> int:
+    """As a program sends it; the answer's status."""
+    headers = {"Authorization": f"Bearer {move.person.token}", "Content-Type": "application/json"}
+    body = json.dumps({"version": move.version, "command": move.command})
+    return _post(port, f"/api/v1/matches/{move.match}/commands/", body, headers)
+
+
+def _post(port: int, path: str, body: str, headers: dict[str, str]) -> int:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("POST", path, body, headers)
+    reply = connection.getresponse()
+    reply.read()
+    connection.close()
+    return reply.status
+
+
+def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int) -> dict[str, Any]:
+    """So many moves a second: the answers' milliseconds."""
+    from play import commands
+
+    people: dict[str, Person] = {}
+    draws = iter(range(1_000_000))
+    matches: list[str] = []
+    for number in range(MATCHES):
+        pair = dict(person(f"{how.__name__}{number}{side}") for side in "ab")
+        people |= pair
+        matches.append(commands.open_match("armadora", 2, {}, list(pair), actor="bench").id)
+        opening = move_at(matches[-1], people, draws)
+        assert opening is not None
+        # Not measured: a server that has just begun still has everything to load.
+        how(port, opening)
+
+    def one(move: Move) -> tuple[float, int]:
+        began = perf_counter()
+        status = how(port, move)
+        return 1000 * (perf_counter() - began), status
+
+    with ThreadPoolExecutor(SENDERS) as senders:
+        sent = []
+        began = perf_counter()
+        for number in range(rate * seconds):
+            move = move_at(matches[number % MATCHES], people, draws)
+            if move is None:
+                continue
+            sleep(max(0.0, began + number / rate - perf_counter()))
+            sent.append(senders.submit(one, move))
+        found = [future.result() for future in sent]
+    bad = [status for _, status in found if status not in {200, 201}]
+    if bad:
+        raise RuntimeError(f"{len(bad)} of {len(found)} were answered otherwise: {sorted(set(bad))}")
+    cuts = quantiles([ms for ms, _ in found], n=100)
+    return {"moves": len(found), **{f"p{p}": round(cuts[p - 1], 1) for p in (50, 95, 99)}}
+
+
+def main(rate: int, seconds: int) -> None:
+    """Print one JSON line."""
+    with fresh_database() as database:
+        from django.conf import settings
+
+        from config import broker
+        from config.postgres.base import default
+
+        broker.join()
+        role = default().settings_dict
+        url = f"postgresql://{role['USER']}@/{database}?host={quote(str(role['HOST']))}"
+        with server("config.asgi:application", DATABASE_URL=url, REDIS_URL=settings.REDIS_URL) as (port, _process):
+            found = {how.__name__: send(port, how, rate, seconds) for how in (by_form, by_api)}
+    line = {
+        "bench": "moves",
+        "unit": "ms until answered",
+        "a second": rate,
+        **found,
+        "cores": os.cpu_count(),
+        "targets": {"p95 below": TARGET_MS},
+        "python": platform.python_version(),
+    }
+    sys.stdout.write(json.dumps(line) + "\n")
+
+
+if __name__ == "__main__":
+    words = [int(word) for word in sys.argv[1:]]
+    main(*(words + [20, 20][len(words) :]))
