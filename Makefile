@@ -3,6 +3,8 @@ SHELL := /bin/sh
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 PORT ?= 8000
 export PORT
+# Many tests wait for servers: one process more than there are processors keeps all of these at work.
+PROCESSES ?= $(shell expr $$(nproc) + 1)
 
 BIN := .venv/bin
 PY := $(BIN)/python
@@ -26,7 +28,7 @@ run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it
 test: setup lint ## Set up, check the code, then run every test
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
-	$(BIN)/pytest --numprocesses logical --maxprocesses 4 --dist loadfile --ignore tests/browser
+	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --ignore tests/browser --durations 20
 	$(BIN)/pytest tests/browser
 
 lint: setup ## Check style, types and the borders between packages

@@ -11,7 +11,6 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.supervisor.child import Child
 from eventlog import store
 from opponents.sweep import sweep
 from play import commands, live
@@ -52,16 +51,11 @@ def in_hand() -> int:
     return int(redis.Redis.from_url(settings.REDIS_URL).hlen("unacked"))
 
 
-def thinker(worker: Child) -> psutil.Process:
+def thinker(folder: Path) -> psutil.Process:
     """The worker's child that is in the middle of a thought."""
-    found: list[psutil.Process] = []
-
-    def busy() -> bool:
-        found[:] = [one for one in psutil.Process(worker.process.pid).children() if one.cpu_percent(0.2) > 20]
-        return bool(found)
-
-    assert wait_until(busy, patience=PATIENCE)
-    return found[0]
+    told = folder / "thinker.pid"
+    assert wait_until(lambda: told.exists() and told.read_text() != "", patience=PATIENCE)
+    return psutil.Process(int(told.read_text()))
 
 
 def test_it_works(folder: Path) -> None:
@@ -80,7 +74,7 @@ def answered_after_a_kill(folder: Path, settings_of: str) -> bool:
     """Whether a match goes on after the process that thought about it was killed."""
     with house(folder, 2500, DJANGO_SETTINGS_MODULE=f"tests.opponents.{settings_of}").at_work("thinking") as (worker,):
         match = waiting_for_a_warlord()
-        thinker(worker).kill()
+        thinker(folder).kill()
         went_on = wait_until(lambda: moves(match) != [], patience=8)
         worker.kill()
     return went_on
@@ -99,7 +93,7 @@ def test_a_worker_killed_as_a_whole_is_made_up_for_by_the_sweep(folder: Path) ->
     staff = house(folder, 2000, DJANGO_SETTINGS_MODULE="tests.opponents.undecided")
     with staff.at_work("thinking") as (worker,):
         match = waiting_for_a_warlord()
-        thinker(worker)
+        thinker(folder)
         worker.kill()
     assert in_hand() == 1
     with staff.at_work("thinking") as (again,):
