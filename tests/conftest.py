@@ -16,15 +16,19 @@ FILES = "servestatic.middleware.ServeStaticMiddleware"
 
 
 def pytest_configure() -> None:
-    """Give each run on the embedded server a database of its own, so that two runs at once never meet.
+    """Give each run on the embedded server, and each process of a run, a database of its own: they never meet.
 
     What a test sends to workers stays in this process, unless it asks for a broker of its own. Pages are asked without
     the middleware for files around them, which is tried out where the site is really served.
     """
     settings.CELERY_BROKER_URL = "memory://"
     settings.MIDDLEWARE.remove(FILES)
-    if settings.DATABASES["default"]["EMBEDDED"]:
-        settings.DATABASES["default"].setdefault("TEST", {})["NAME"] = f"test_warmoot_{os.getpid()}"
+    database = settings.DATABASES["default"]
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    if database["EMBEDDED"]:
+        database.setdefault("TEST", {})["NAME"] = f"test_warmoot_{os.getpid()}"
+    elif worker:
+        database.setdefault("TEST", {})["NAME"] = f"test_{database['NAME']}_{worker}"
 
 
 @pytest.hookimpl(wrapper=True)
