@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 from django.core.management.base import BaseCommand, CommandError
 
+from config.postgres.schema import bring_up_to_date
 from play.export import export
 from play.management.commands._faults import clear_faults
 
@@ -19,6 +20,7 @@ class Command(BaseCommand):
 
     def handle(self, *, match: str, out: str | None, **_: object) -> None:
         with clear_faults():
+            bring_up_to_date()
             text = msgspec.json.format(msgspec.json.encode(export(match))).decode()
         if out is None:
             self.stdout.write(text)

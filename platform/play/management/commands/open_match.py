@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from django.core.management.base import BaseCommand
 
+from config.postgres.schema import bring_up_to_date
 from play import commands
 from play.management.commands._faults import clear_faults, json_argument
 
@@ -22,6 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *, game: str, seats: int, options: str, given: str | None, player: list[str], **_: object) -> None:
         with clear_faults():
+            bring_up_to_date()
             begun = commands.open_match(
                 game,
                 seats,

@@ -7,6 +7,7 @@ from time import perf_counter
 
 from django.core.management.base import BaseCommand, CommandError
 
+from config.postgres.schema import bring_up_to_date
 from games.kernel.refusals import Misfit
 from play.management.commands._faults import clear_faults, json_argument
 from play.selfplay import Played, play
@@ -44,6 +45,7 @@ class Command(BaseCommand):
         began = perf_counter()
         finished: list[Played] = []
         with clear_faults():
+            bring_up_to_date()
             if matches < 1:
                 raise Misfit("matches", f"{matches} is not a number of matches")
             for played in play(game, seats, matches, seed, json_argument("options", options), level, thinking):

@@ -5,6 +5,7 @@ from time import perf_counter
 
 from django.core.management.base import BaseCommand, CommandError
 
+from config.postgres.schema import bring_up_to_date
 from games.kernel.refusals import Misfit
 from play.management.commands._faults import clear_faults
 from play.models import MatchRow
@@ -26,6 +27,7 @@ class Command(BaseCommand):
     def handle(self, *, match: str | None, all: bool, **_: object) -> None:  # noqa: A002 - the option's name
         began = perf_counter()
         with clear_faults():
+            bring_up_to_date()
             if (match is None) != all:
                 raise Misfit("match", "name one match, or --all")
             found = list(check_everything() if match is None else check_match(match))
