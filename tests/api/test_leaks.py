@@ -12,18 +12,17 @@ from typing import Any
 
 import pytest
 
-from accounts.models import User
 from api import stream
 from games.kernel.codec import encode
 from games.kernel.contract import Line, Viewer
 from games.kernel.probes import probe, scalars
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.values import Event, Value, plain
-from games.kernel.variants import Setting, plainest
+from games.kernel.variants import plainest
 from games.kernel.walk import luck_of, walk
-from play import commands
 from replays.reel import find_reel
 from tests.api.programs import Program, person, program
+from tests.play.table.tables import open_at
 
 pytestmark = pytest.mark.django_db
 POSITIONS = 2
@@ -78,14 +77,6 @@ def _answers(caller: Program, match: str, at: int, probes: list[Any]) -> list[tu
     return found
 
 
-def _open(game: AnyGame, setting: Setting, state: Value, bea: User) -> str:
-    players = [bea.player, *["computer:grunt"] * (setting.seats - 1)]
-    given = game.given(state)
-    return commands.open_match(
-        game.name, setting.seats, setting.raw, players, actor="test", given=given, arranged=True
-    ).id
-
-
 def _search(name: str) -> Iterator[str]:
     """The channels that differ between two worlds, by viewer."""
     game, bea = games_by_name()[name], person("Bea")
@@ -96,10 +87,10 @@ def _search(name: str) -> Iterator[str]:
         for viewer, caller in callers.items():
             luck = luck_of("api", number)
             world = game.resample(state, viewer, luck)
-            one = _open(game, setting, state, bea)
+            one = open_at(game, setting, state, bea)
             at = find_reel(one).version
             shown = _shown(caller, viewer, one, at, bea.player)
-            other = _open(game, setting, world, bea)
+            other = open_at(game, setting, world, bea)
             assert find_reel(other).version == at
             twins = _shown(caller, viewer, other, at, bea.player)
             assert {shown[channel][0] for channel in ("view", "offers", "log", "step", "export", "list")} == {200}

@@ -24,15 +24,16 @@ PATIENCE = 8.0
 
 
 class Listener:
-    """An open stream. `lines` is everything that came but the signs of life; `next` takes the messages one by one."""
+    """An open answer, read line by line beside the test; `next` takes what was heard in it one by one."""
 
-    def __init__(self, site: str, path: str, cookie: str = "") -> None:
+    def __init__(self, site: str, path: str, headers: dict[str, str]) -> None:
         self._connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=60)
-        self._connection.request("GET", path, headers={"Cookie": cookie} if cookie else {})
+        self._connection.request("GET", path, headers=headers)
         self._socket = self._connection.sock
         self.reply = self._connection.getresponse()
         self.status = self.reply.status
         self.lines: list[bytes] = []
+        """Everything that came but the signs of life."""
         self.beats = 0
         self.ended = threading.Event()
         self.whole = False
@@ -43,16 +44,20 @@ class Listener:
     def _read(self) -> None:
         try:
             for line in self.reply:
-                self.beats += line == b":\n"
-                if line not in {b":\n", b"\n"}:
-                    self.lines.append(line)
-                if line.startswith(b"data: "):
-                    self._heard.put(json.loads(line[6:]))
+                self._take(line)
             # An answer that breaks off before its last chunk raises instead.
             self.whole = True
         except (OSError, http.client.HTTPException, ValueError, AttributeError):
             self.whole = False
         self.ended.set()
+
+    def _take(self, line: bytes) -> None:
+        """A line of server-sent events."""
+        self.beats += line == b":\n"
+        if line not in {b":\n", b"\n"}:
+            self.lines.append(line)
+        if line.startswith(b"data: "):
+            self._heard.put(json.loads(line[6:]))
 
     def next(self, patience: float = PATIENCE) -> Any:
         """The next message; `queue.Empty` where none comes in time."""
@@ -76,7 +81,7 @@ class Listener:
 @contextmanager
 def listening(site: str, path: str, cookie: str = "") -> Iterator[Listener]:
     """A stream that is given up at the end."""
-    listener = Listener(site, path, cookie)
+    listener = Listener(site, path, {"Cookie": cookie} if cookie else {})
     try:
         yield listener
     finally:

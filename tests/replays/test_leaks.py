@@ -11,16 +11,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.models import User
 from games.kernel.contract import Line, Viewer
 from games.kernel.registry import AnyGame, games_by_name
-from games.kernel.values import Event, Value
-from games.kernel.variants import Setting, plainest
+from games.kernel.values import Event
+from games.kernel.variants import plainest
 from games.kernel.walk import luck_of, walk
-from play import commands
 from replays.reel import find_reel
 from tests.nonces import settled
-from tests.play.table.tables import client_of, person
+from tests.play.table.tables import client_of, open_at, person
 
 pytestmark = pytest.mark.django_db
 POSITIONS = 2
@@ -53,14 +51,6 @@ def _shown(client: Client, match: str, at: int) -> dict[str, tuple[int, bytes]]:
     return {name: (status, body.replace(match.encode(), b"MATCH")) for name, (status, body) in found.items()}
 
 
-def _open(game: AnyGame, setting: Setting, state: Value, bea: User) -> str:
-    players = [bea.player, *["computer:grunt"] * (setting.seats - 1)]
-    given = game.given(state)
-    return commands.open_match(
-        game.name, setting.seats, setting.raw, players, actor="test", given=given, arranged=True
-    ).id
-
-
 def _search(name: str) -> Iterator[str]:
     """The channels that differ between two worlds, by viewer."""
     game, bea = games_by_name()[name], person("Bea")
@@ -70,7 +60,7 @@ def _search(name: str) -> Iterator[str]:
     for number, state in enumerate(states[len(states) // (2 * POSITIONS) :: len(states) // POSITIONS][:POSITIONS]):
         for viewer, client in clients.items():
             world = game.resample(state, viewer, luck_of("replay", number))
-            one, other = _open(game, setting, state, bea), _open(game, setting, world, bea)
+            one, other = open_at(game, setting, state, bea), open_at(game, setting, world, bea)
             at = find_reel(one).version
             assert at == find_reel(other).version
             shown, twins = _shown(client, one, at), _shown(client, other, at)

@@ -6,8 +6,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.kernel.chance import Luck
+from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
-from games.kernel.variants import plainest
+from games.kernel.values import Value
+from games.kernel.variants import Setting, plainest
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation
@@ -44,6 +46,14 @@ def table(
     if options is None:
         options = next(setting.raw for setting in plainest(find_game(game)) if setting.seats == seats)
     return commands.open_match(game, seats, options, players, actor=people[0].player, terms=terms, seed=seed)
+
+
+def open_at(game: AnyGame, setting: Setting, state: Value, person: User) -> str:
+    """A match that goes on from this state: somebody on the first seat, computers on the others."""
+    players = [person.player, *[computers.player_name("grunt")] * (setting.seats - 1)]
+    return commands.open_match(
+        game.name, setting.seats, setting.raw, players, actor="test", given=game.given(state), arranged=True
+    ).id
 
 
 def rally(match_id: str, luck: Luck | None = None) -> Live:
