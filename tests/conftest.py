@@ -31,6 +31,12 @@ def pytest_configure() -> None:
         database.setdefault("TEST", {})["NAME"] = f"test_{database['NAME']}_{worker}"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with a test that takes long begin first, so that the processes of a run end together."""
+    long = {item.path for item in items if item.get_closest_marker("long")}
+    items.sort(key=lambda item: item.path not in long)
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """On a build server a test that does not run is a test that fails."""

@@ -1,12 +1,10 @@
 """Orcs vs Orcs in a real browser: a whole match, an assault with a hero, and the map in its frame."""
 
-import os
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 from accounts.models import User
 from games.kernel.chance import Luck
@@ -14,12 +12,9 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import DESK, PHONE, fill, heard, keep_picture, send
 from tests.play.table.tables import rally, table
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
-DESK: ViewportSize = {"width": 1440, "height": 900}
-PICTURES = os.environ.get("WARMOOT_PICTURES", "")
-"""A folder where the tests leave pictures of what they have seen, if anybody wants them."""
 Axe = Callable[[Page], list[str]]
 
 ASSAULT: dict[str, JSON] = {
@@ -55,49 +50,6 @@ def show(page: Page, match_id: str) -> None:
     """Open the page and wait until its script has taken over."""
     page.goto(f"/m/{match_id}/")
     expect(page.locator(".pan-tools").first).to_be_attached()
-
-
-def keep_picture(page: Page, name: str) -> None:
-    if PICTURES:
-        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
-
-
-def heard(page: Page, now: Live) -> None:
-    """Wait until the page shows the newest version."""
-    expect(page.locator("#known input[name=_v]")).to_have_value(str(now.match.version))
-
-
-def send(page: Page, form: Locator, match_id: str) -> None:
-    """Press the form's button, and say yes where the page asks once more."""
-    before = live.fresh(match_id).match.version
-    form.locator("button[type=submit]:not([name])").click()
-    page.wait_for_function(
-        "before => document.querySelector('#known input[name=_v]').value !== before"
-        " || document.querySelector('#ask[open]')",
-        arg=str(before),
-    )
-    if page.locator("#ask[open]").count():
-        page.get_by_role("button", name="Yes, do it").click()
-    expect(page.locator("#known input[name=_v]")).not_to_have_value(str(before))
-
-
-def fill(form: Locator) -> None:
-    """Choose the first of whatever the form leaves open, and the most where it asks how many."""
-    for field in form.locator("fieldset.choice").all():
-        if not field.locator("input:checked").count():
-            field.locator("label").first.click()
-    for select in form.locator("select").all():
-        if not select.input_value():
-            select.select_option(index=1)
-    for number in form.locator(".number-field input").all():
-        if not number.input_value():
-            number.fill(number.get_attribute("max") or "1")
-    for several in form.locator("fieldset.several").all():
-        least = max(1, int(several.get_attribute("data-least") or 1))
-        for box in several.locator("input[type=checkbox]").all()[:least]:
-            box.check(force=True)
-        if not several.locator("input:checked").count():
-            several.locator("input[type=number]").first.fill("1")
 
 
 def march_out(page: Page) -> bool:

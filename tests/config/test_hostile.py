@@ -78,6 +78,7 @@ def test_it_works() -> None:
     assert len(set().union(*found)) > 200
 
 
+@pytest.mark.long
 def test_a_name_on_every_page() -> None:
     """Two players at a running match, and one who is over; each page sees every thirtieth of the names."""
     mine, other = person("Alice"), person("Bob")

@@ -55,6 +55,7 @@ def _state(var: Path) -> str:
     return _manage(var, "pg", "psql", "--no-align", "--tuples-only", *ask)
 
 
+@pytest.mark.long
 def test_it_works(machines: tuple[Path, Path]) -> None:
     """What is restored on a new machine is what was played on the old one, as well guarded, and proves itself."""
     old, new = machines

@@ -57,6 +57,7 @@ with connection.cursor() as cursor:
 """
 
 
+@pytest.mark.long
 def test_it_works(server: str, site: Callable[..., "subprocess.CompletedProcess[str]"]) -> None:
     """One URL, an owner who may make roles: the site logs in as the owner and acts as the restricted role."""
     _make_owner("league", "CREATEROLE")

@@ -34,6 +34,7 @@ def said(folder: str, *words: str) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_it_works(nothing_yet: str) -> None:
     played = said(nothing_yet, "selfplay", "armadora", "--seats", "2", "--matches", "1", "--seed", "1")
     assert any(line.endswith("0 faults") for line in played)

@@ -47,6 +47,7 @@ def _site(var: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
         process.communicate(timeout=60)
 
 
+@pytest.mark.long
 def test_it_works() -> None:
     """Everything starts by itself, serves real matches, ends clean, and has kept them when it starts again."""
     with var_folder() as var:

@@ -165,6 +165,7 @@ def _points() -> Iterator[str]:
             yield f"{point} {chance.randrange(LONGEST_APPEND_US)}"
 
 
+@pytest.mark.long
 def test_it_works(tmp_path: Path) -> None:
     """Whatever the moment: one effect, one answer, and no version that is not in the log."""
     written = []

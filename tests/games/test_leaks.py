@@ -45,6 +45,7 @@ def test_it_works() -> None:
     assert search.retaken > 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_nothing_leaks_and_every_secret_was_redrawn(game: AnyGame) -> None:
     assert list(searched(game).redrawn.faults()) == []

@@ -79,6 +79,7 @@ def test_twin_a_changed_file_is_noticed(change: tuple[bytes, bytes]) -> None:
     assert len(list(playthrough.differences(HOARD, text.replace(*change)))) == 1
 
 
+@pytest.mark.long
 def test_everything_comes_out_the_same_whatever_the_order_of_hashes() -> None:
     assert len({_probed(seed) for seed in HASH_SEEDS}) == 1
 

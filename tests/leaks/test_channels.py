@@ -115,6 +115,7 @@ def _taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games_by_name())
 def test_it_works(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     search = Search(games_by_name()[name])

@@ -41,6 +41,7 @@ def _seed() -> str:
     return said.getvalue()
 
 
+@pytest.mark.long
 def test_it_works() -> None:
     """For every game something finished, something running, something open; and every log is sound."""
     made = list(population.at_once(people.settle()))

@@ -46,6 +46,7 @@ def test_it_works() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games_by_name())
 def test_computers_play_every_game_to_its_end_whatever_the_order_of_messages(name: str) -> None:
     """Messages come twice, and any one before any other; the log stays one that every check accepts."""

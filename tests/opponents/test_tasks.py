@@ -93,6 +93,7 @@ def test_what_acts_on_the_moment_and_not_on_a_question_does_so_again(world: Worl
     assert outcomes[0] != outcomes[1]
 
 
+@pytest.mark.long
 def test_each_pair_comes_to_the_same_in_either_order(world: World) -> None:
     """And each order twice over, as when a worker was killed after both. The demo has been played: that is by lot."""
     do("lobby.tasks.add_demo", world)

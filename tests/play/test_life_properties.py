@@ -131,6 +131,7 @@ def walked(clock: SetClock, game: str, options: dict[str, Any], terms: Terms, se
     return {*map(type, log(begun.id))}
 
 
+@pytest.mark.long
 def test_it_works(clock: SetClock) -> None:
     """And the walks have been everywhere: whatever can happen around a game has happened in one of them."""
     happened: set[type] = set()

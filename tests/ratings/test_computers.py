@@ -51,6 +51,7 @@ def test_a_game_without_data_has_strangers() -> None:
     assert frozen("nothing")("computer:raider@0") == (START, DOUBT)
 
 
+@pytest.mark.long
 def test_the_command_adds_a_pool_and_gives_the_same_for_the_same_seed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -68,11 +68,13 @@ def _search(name: str) -> Iterator[str]:
             yield from (f"{channel} of {viewer}" for channel in shown if shown[channel] != twins[channel])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", games_by_name())
 def test_it_works(name: str) -> None:
     assert list(_search(name)) == []
 
 
+@pytest.mark.long
 def test_a_planted_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a view that shows everything reaches whatever is drawn."""
     game = games_by_name()["armadora"]

@@ -24,6 +24,7 @@ OWNED = re.compile(r"<(?:\w+:)?(match_id|comment_id|pk|token|key)>|programs/<int
 """Blanks that are filled with somebody's own things."""
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("https")
 @pytest.mark.django_db
 def test_it_works() -> None:
