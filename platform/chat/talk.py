@@ -1,6 +1,6 @@
 """Talking: saying something, and hearing what was said."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
@@ -51,9 +51,14 @@ def say(match: Match, user: User, seat: int, text: str, *, apart: bool = False) 
 
 
 def heard(
-    match_id: str, seats: Collection[int], reader: User | None, until: datetime | None = None, after: int = 0
+    match_id: str,
+    seats: Collection[int],
+    reader: User | None,
+    until: datetime | None = None,
+    after: int = 0,
+    known: Mapping[str, str] | None = None,
 ) -> list[Said]:
-    """What somebody who holds these seats, or none, reads of the talk; three queries at most.
+    """What somebody who holds these seats, or none, reads of the talk; three queries, two where the names are `known`.
 
     `until` where they hear everything later; `after` what they have read already. Whom they have muted is left out.
     """
@@ -62,7 +67,8 @@ def heard(
         found = found.filter(at__lte=until)
     muted = muted_by(reader)
     sayings = [one for one in found[:SHOWN] if access.may_hear(one, seats) and one.player not in muted][::-1]
-    names = names_of(one.player for one in sayings)
+    speakers = {one.player for one in sayings}
+    names = known if known is not None and speakers.issubset(known) else names_of(speakers)
     me = reader.player if reader is not None else None
     return [
         Said(

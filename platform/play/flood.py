@@ -41,9 +41,9 @@ def hold_back(actor: str) -> None:
     visit = _visit.get()
     if visit is None or visit.counted or not actor.startswith(PERSON):
         return
-    mine = spend(Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW), actor)
+    mine = spend(Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW, kept=False), actor)
     try:
-        spend(Limit("commands by address", settings.COMMANDS_PER_ADDRESS, WINDOW), visit.network)
+        spend(Limit("commands by address", settings.COMMANDS_PER_ADDRESS, WINDOW, kept=False), visit.network)
     except TooMany:
         refund(mine)
         raise

@@ -56,6 +56,27 @@ def test_quick_luck_is_even_too() -> None:
     assert p_value(list(counts.values())) > SUSPICIOUS
 
 
+class _Slow(Luck):
+    """Orders put together draw by draw."""
+
+    def order(self, label: str, n: int) -> list[int]:
+        places = list(range(n))
+        for last in range(n - 1, 0, -1):
+            swap = self.below(label, last + 1)
+            places[last], places[swap] = places[swap], places[last]
+        return places
+
+
+@pytest.mark.parametrize("words", [[], [0, 0xFFFF_FFFF, 7, 0xFFFF_FFFF, 0xFFFF_FFFE, 1, 2, 0xFFFF_FFFD, 3]])
+def test_quick_orders_are_those_of_single_draws(words: list[int]) -> None:
+    """Also where a word among the topmost must be drawn again, and where the words run out on the way."""
+    quick, slow = Luck("order"), _Slow("order")
+    for luck in (quick, slow):
+        luck._words = list(words)
+    for n in (5, 4, 0, 1, 2, 60, 600, 900):
+        assert (quick.order("", n), quick.below("", 9)) == (slow.order("", n), slow.below("", 9))
+
+
 @pytest.mark.parametrize("label", ["deck", "dice:combat", "é"])
 @pytest.mark.parametrize("step", [0, 1, 2**40])
 def test_every_draw_is_recomputed_from_the_seed_by_other_code(label: str, step: int) -> None:

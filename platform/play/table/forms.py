@@ -34,17 +34,31 @@ class Deed(NamedTuple):
 
     @property
     def spots(self) -> set[str]:
-        """The spots of the board that stand for something in it."""
-        return set().union(*(one.spots for one in self.controls))
+        """The spots of the board that stand for something in it; one stands for the command itself."""
+        return {f"do={self.type}"}.union(*(one.spots for one in self.controls))
+
+
+class Fold(NamedTuple):
+    """What may be done beside one's own decision: buttons that are shown when asked for."""
+
+    title: str
+    deeds: tuple[Deed, ...]
 
 
 class Deeds(NamedTuple):
-    """All that a seat may do: what needs a choice, and what is done by one button."""
+    """All that a seat may do: what needs a choice, and what is done by one button, at once or from a fold."""
 
     open: tuple[Deed, ...]
     plain: tuple[Deed, ...]
     targets: frozenset[str]
     digest: str
+    folds: tuple[Fold, ...] = ()
+
+    @property
+    def at_hand(self) -> tuple[Deed, ...]:
+        """The buttons outside the folds."""
+        folded = {deed.key for fold in self.folds for deed in fold.deeds}
+        return tuple(deed for deed in self.plain if deed.key not in folded)
 
 
 def deeds(offers: Offers, words: Words, filled: Filled | None = None) -> Deeds:
@@ -52,12 +66,18 @@ def deeds(offers: Offers, words: Words, filled: Filled | None = None) -> Deeds:
     filled = filled or {}
     sent = _meant(offers, filled)
     made = [_deed(offer, words, filled if offer is sent else {}) for offer in offers]
-    opened = [deed for deed in made if any(one.kind != "fixed" or one.optional for one in deed.controls)]
+    opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     plain = tuple(deed for deed in made if deed not in opened)
     chosen = next((at for at, deed in enumerate(opened) if sent is not None and deed.key == key_of(sent)), 0)
     forms = tuple(deed._replace(opened=at == chosen) for at, deed in enumerate(opened))
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
-    return Deeds(forms, plain, spots, sha256(encode(offers)).hexdigest()[:KEY_LENGTH])
+    return Deeds(forms, plain, spots, sha256(encode(offers)).hexdigest()[:KEY_LENGTH], _folds(plain, words))
+
+
+def _folds(plain: Sequence[Deed], words: Words) -> tuple[Fold, ...]:
+    """The buttons that the game's catalogue puts aside, by their commands."""
+    types = dict.fromkeys(deed.type for deed in plain if words.aside(deed.type))
+    return tuple(Fold(words.aside(one), tuple(deed for deed in plain if deed.type == one)) for one in types)
 
 
 def read(offers: Offers, filled: Filled) -> dict[str, JSON]:

@@ -90,7 +90,7 @@ def _settled(reel: Reel, version: int) -> bool:
 
 def _match_at(scene: Scene, version: int) -> Match:
     try:
-        return find_reel(scene.row.id).match_at(version)
+        return scene.reel.match_at(version)
     except Misfit:
         raise Unreadable("", "unknown") from None
 

@@ -3,7 +3,7 @@
 A page that is open already gets only what is new, with the name of the list that it belongs to.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from chat.talk import Said
@@ -73,23 +73,32 @@ class Pane(NamedTuple):
         return [entry.step.version for entry in entries if entry.fresh and entry.step is not None]
 
 
-def pane(line: Line, viewer: Viewer, talk: Sequence[Said], since: int, most: int = LINES) -> Pane:
+def pane(
+    line: Line,
+    viewer: Viewer,
+    talk: Sequence[Said],
+    since: int,
+    most: int = LINES,
+    names: Mapping[str, str] | None = None,
+) -> Pane:
     """The last steps of the match and what was said at them; steps after `since` are marked as new."""
     shown = line.numbers[-most:]
-    made = [_rounded(one, viewer, since) for one in rounds(line, viewer, shown)]
+    made = [_rounded(one, viewer, since) for one in rounds(line, viewer, shown, names)]
     _interleave([turned for one in made for turned in one.turns], talk)
     known = _ended(Known(shown[-1], said=talk[-1].id if talk else 0), made)
     return Pane(made, len(line.numbers) - len(shown), known)
 
 
-def news(line: Line, viewer: Viewer, talk: Sequence[Said], known: Known) -> tuple[list[Piece], Known] | None:
+def news(
+    line: Line, viewer: Viewer, talk: Sequence[Said], known: Known, names: Mapping[str, str] | None = None
+) -> tuple[list[Piece], Known] | None:
     """What a page that knows the log so far has to add, and what it knows then; None where it must be shown anew."""
     if known.turn < 0 or known.version not in line.numbers:
         return None
     fresh = line.numbers[line.index(known.version) + 1 :]
     if len(fresh) > LINES:
         return None
-    made = [_rounded(one, viewer, 0) for one in rounds(line, viewer, fresh)] if fresh else []
+    made = [_rounded(one, viewer, 0) for one in rounds(line, viewer, fresh, names)] if fresh else []
     pieces = list(_pieces(made, known))
     known = _ended(known._replace(version=line.numbers[-1]), made)
     spoken = [Entry(said=one, mine=one.mine) for one in talk if one.id > known.said]

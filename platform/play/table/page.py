@@ -40,9 +40,9 @@ DAY_MS = 24 * 60 * 60 * 1000
 
 
 def words_of(scene: Scene) -> Words:
-    """The game's catalogue and the names of this table in the reader's language; one query."""
+    """The game's catalogue and the names of this table in the reader's language."""
     rules = scene.live.match.rules
-    return Words(catalogue(rules.name, language(), home(rules)), table_names(scene.live.match.players))
+    return Words(catalogue(rules.name, language(), home(rules)), table_names(scene.live.match.players, scene.known))
 
 
 def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = None) -> dict[str, Any]:
@@ -85,15 +85,15 @@ def addresses(scene: Scene) -> dict[str, str]:
 def with_log(scene: Scene, since: int, *, whole: bool = False) -> dict[str, Any]:
     """The log for a page that is opened."""
     most = len(scene.line.numbers) if whole else LINES
-    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, most)}
+    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, most, scene.known)}
 
 
 def with_news(scene: Scene, known: Known) -> dict[str, Any]:
     """The log for a page that is open: what is new in it, or all of it where that cannot be said."""
     talk = _talk(scene)
-    found = news(scene.line, scene.viewer, talk, known)
+    found = news(scene.line, scene.viewer, talk, known, scene.known)
     if found is None:
-        return {"pane": pane(scene.line, scene.viewer, talk, 0), "anew": True}
+        return {"pane": pane(scene.line, scene.viewer, talk, 0, names=scene.known), "anew": True}
     pieces, now = found
     return {"pieces": pieces, "pane": {"known": now}}
 
@@ -111,7 +111,7 @@ def with_notes(scene: Scene, kept: Notes | None = None) -> dict[str, Any]:
 
 
 def _talk(scene: Scene) -> list[Said]:
-    return heard(scene.row.id, scene.held, scene.user, scene.until)
+    return heard(scene.row.id, scene.held, scene.user, scene.until, known=scene.known)
 
 
 def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:

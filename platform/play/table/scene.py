@@ -1,5 +1,6 @@
 """Who has come to which table, and as whom they see it."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -13,13 +14,15 @@ from play.live import Live
 from play.models import MatchRow
 from play.table.sight import Sight, sight
 from replays.lines import Line
+from replays.reel import Reel
 from replays.sight import look
 
 
 class Scene(NamedTuple):
     """A match as somebody has come to it: the row, what they see, the way through it, and who they are.
 
-    `held` are the seats that are theirs; `until` the moment up to which an onlooker sees it who sees it later.
+    `held` are the seats that are theirs; `until` the moment up to which an onlooker sees it who sees it later; `known`
+    the names of everybody who ever sat there.
     """
 
     row: MatchRow
@@ -30,11 +33,17 @@ class Scene(NamedTuple):
     user: User | None
     key: str
     until: datetime | None
+    known: Mapping[str, str]
 
     @property
     def seat(self) -> int | None:
         """The seat that they play."""
         return self.viewer if isinstance(self.viewer, int) else None
+
+    @property
+    def reel(self) -> Reel:
+        """The match's log as far as it was known when they came."""
+        return self.line.stretches[-1].reel
 
     @property
     def minutes_late(self) -> int:
@@ -77,6 +86,7 @@ def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
         user=user,
         key=key,
         until=timezone.now() - late if late else None,
+        known=looked.known,
     )
 
 

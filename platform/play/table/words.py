@@ -28,6 +28,10 @@ class Words(NamedTuple):
         """What is asked before a command that cannot be taken back; empty for all others."""
         return self.catalogue.get(f"confirm.{type_}", "")
 
+    def aside(self, type_: str) -> str:
+        """What the commands of a type are called together where they are beside one's own decision; else empty."""
+        return self.catalogue.get(f"aside.{type_}", "")
+
     def field(self, name: str) -> str:
         """What a field is called."""
         return self.catalogue.get(f"field.{name}", _plainly(name))
