@@ -6,7 +6,6 @@ from rest_framework.request import Request
 from api.endpoint import person
 from api.payload import Payload
 from lobby.access import Visitor, may_see, visitor
-from play.access import may_watch
 from play.models import MatchRow
 from play.table.scene import Scene, scene_of
 
@@ -21,7 +20,7 @@ def visitor_at(request: Request, match_id: str, key: str = "") -> Visitor:
     """Who asks, as this match or table knows them; four queries at most."""
     row = MatchRow.objects.filter(id=match_id).first()
     at = visitor(row, person(request), key) if row is not None else None
-    if at is None or not (may_see(at) or _may_watch(at, key)):
+    if at is None or not may_see(at):
         raise Http404("there is no such match")
     return at
 
@@ -30,8 +29,3 @@ def scene_at(request: Request, match_id: str, key: str = "") -> Scene:
     """The match as whoever asks sees it, of a table as well."""
     visitor_at(request, match_id, key)
     return scene_of(person(request), match_id, key)
-
-
-def _may_watch(at: Visitor, key: str) -> bool:
-    """Whoever is given a match's link may watch it once it has begun."""
-    return at.row.status != MatchRow.Status.OPEN and may_watch(at.row, at.me, key)

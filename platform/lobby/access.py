@@ -17,13 +17,17 @@ OPEN = MatchRow.Status.OPEN
 
 
 class Visitor(NamedTuple):
-    """Somebody before a table: `me` in the words of the log, empty for nobody; `asked` by name or by its link."""
+    """Somebody before a table: `me` in the words of the log, empty for nobody; `asked` by name or by its link.
+
+    `key` is that of the link which they came by, if any.
+    """
 
     row: MatchRow
     table: Table
     me: str
     guest: bool
     asked: bool
+    key: str = ""
 
 
 def visitor(row: MatchRow, user: object, key: str = "") -> Visitor:
@@ -32,7 +36,7 @@ def visitor(row: MatchRow, user: object, key: str = "") -> Visitor:
     me = user.player if isinstance(user, User) else ""
     by_link = bool(key) and constant_time_compare(key, table.key)
     by_name = bool(me) and not by_link and Invitation.objects.filter(match=row.id, player=me).exists()
-    return Visitor(row, table, me, not isinstance(user, User) or user.is_guest, by_link or by_name)
+    return Visitor(row, table, me, not isinstance(user, User) or user.is_guest, by_link or by_name, key)
 
 
 def unlisted(row: MatchRow) -> Table:
@@ -43,7 +47,7 @@ def unlisted(row: MatchRow) -> Table:
 def may_see(at: Visitor) -> bool:
     """Whether the table exists for them at all."""
     if at.row.status != OPEN:
-        return access.may_watch(at.row, at.me)
+        return access.may_watch(at.row, at.me, at.key)
     if not at.table.private:
         return True
     if is_seated(at):
@@ -91,7 +95,7 @@ def may_take_over(at: Visitor) -> bool:
     """Whether they may take the seat of somebody who is gone."""
     if is_kept_out(at):
         return False
-    return access.may_take_over(at.row, at.me)
+    return access.may_take_over(at.row, at.me, at.key)
 
 
 def may_play_again(at: Visitor) -> bool:

@@ -1,10 +1,12 @@
 """Going on: the same match again, or the seat of somebody who is gone."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -18,6 +20,9 @@ from play.access import may_watch
 from play.models import MatchRow
 from play.refusal_words import worded
 
+KEY = "_key"
+"""What a form calls the key of the link that its page was opened by."""
+
 
 @require_POST
 def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -25,7 +30,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     at = _visitor(request, match_id)
     if not isinstance(request.user, User) or not access.may_play_again(at):
         messages.warning(request, _("A rematch is for those who played the match, once it is over."))
-        return redirect("play:match", match_id)
+        return _back(request, match_id)
     user = request.user
     return _tried(request, match_id, lambda: rematches.play_again(at.row, user))
 
@@ -36,7 +41,7 @@ def take_over(request: HttpRequest, match_id: str) -> HttpResponse:
     at = _visitor(request, match_id)
     if not access.may_take_over(at):
         messages.warning(request, _("There is no seat to take over here, or it is not for you."))
-        return redirect("play:match", match_id)
+        return _back(request, match_id)
     user, seat = ensure_user(request), seat_named(request)
 
     def deed() -> str:
@@ -52,14 +57,20 @@ def _tried(request: HttpRequest, match_id: str, deed: Callable[[], str]) -> Http
         return redirect("play:match", deed())
     except Refused as no:
         messages.warning(request, worded(no))
-        return redirect("play:match", match_id)
+        return _back(request, match_id)
     except Misfit as fault:
         return HttpResponse(str(fault), status=400, content_type="text/plain; charset=utf-8")
 
 
+def _back(request: HttpRequest, match_id: str) -> HttpResponse:
+    """To the page that they came from, by the link that they came with."""
+    key = request.POST.get(KEY, "")
+    return redirect(f"{reverse('play:match', args=[match_id])}{'?' + urlencode({'key': key}) if key else ''}")
+
+
 def _visitor(request: HttpRequest, match_id: str) -> Visitor:
     row = MatchRow.objects.filter(id=match_id, parent=None).first()
-    at = visitor(row, request.user) if row else None
-    if at is None or not may_watch(at.row, at.me):
+    at = visitor(row, request.user, request.POST.get(KEY, "")) if row else None
+    if at is None or not may_watch(at.row, at.me, at.key):
         raise Http404(f"there is no match {match_id}")
     return at

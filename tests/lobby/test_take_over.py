@@ -5,6 +5,7 @@ from django.test import Client
 
 from accounts.models import User
 from play import commands
+from play.access import watch_key
 from play.models import MatchRow
 from tests.lobby.tavern import browser, person, table, text
 
@@ -81,3 +82,21 @@ def test_a_private_match_answers_strangers_like_none(client: Client) -> None:
     hidden, missing = (client.post(f"/m/{match}/take-over/") for match in (row.id, "nosuchmtch"))
     assert (hidden.status_code, text(hidden)) == (404, text(missing))
     assert _players(row) == row.players
+
+
+def test_whoever_was_given_the_link_may_take_the_seat(client: Client) -> None:
+    """The page that the link opens has the button, and the button works."""
+    row = _deserted(watch="link")
+    key = watch_key(row.id)
+    assert client.post(f"/m/{row.id}/take-over/", {"_key": "wrong"}).status_code == 404
+    assert f'name="_key" value="{key}"' in client.get(f"/m/{row.id}/", {"key": key}).content.decode()
+    reply = client.post(f"/m/{row.id}/take-over/", {"seat": "1", "_key": key})
+    assert reply["Location"] == f"/m/{row.id}/"
+    assert _players(row)[1] == User.objects.get(is_guest=True).player
+
+
+def test_by_the_link_one_comes_back_to_the_page_of_the_link(client: Client) -> None:
+    row = _deserted(watch="link")
+    key = watch_key(row.id)
+    reply = client.post(f"/m/{row.id}/take-over/", {"seat": "0", "_key": key})
+    assert reply["Location"] == f"/m/{row.id}/?key={key}"
