@@ -28,8 +28,8 @@ run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it
 test: setup lint ## Set up, check the code, then run every test
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
-	$(BIN)/pytest --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --ignore tests/browser --durations 20
-	$(BIN)/pytest tests/browser
+	$(BIN)/pytest -m "not alone" --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --durations 20
+	$(BIN)/pytest -m alone tests/browser
 
 lint: setup ## Check style, types and the borders between packages
 	$(BIN)/ruff check .

@@ -1,11 +1,13 @@
 """The schema of the API, and how log-ins are described in it."""
 
+import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.generators import SchemaGenerator
 
@@ -38,9 +40,13 @@ class Session(OpenApiAuthenticationExtension):
 
 
 def complete(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
-    """A hook of the generator: put the types in that operations refer to, and say which bodies must be there."""
+    """A hook of the generator: put the types in that operations refer to, say which bodies must be there, and put what
+    the code says of each into the reader's language.
+    """
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     schemas.update(components())
+    for described in described_in(result):
+        described["description"] = gettext(tidied(described["description"]))
     for path in result["paths"].values():
         for operation in path.values():
             for parameter in operation.get("parameters", ()):
@@ -49,6 +55,17 @@ def complete(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
                 name = content["schema"]["$ref"].rpartition("/")[2]
                 operation["requestBody"]["required"] = bool(schemas[name].get("required"))
     return result
+
+
+def described_in(made: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The operations and types of a schema of which the code says more than their name."""
+    operations = (operation for path in made["paths"].values() for operation in path.values())
+    yield from (one for one in [*operations, *made["components"]["schemas"].values()] if one.get("description"))
+
+
+def tidied(text: str) -> str:
+    """A text of the code as catalogues have it: a line each paragraph, an empty one between two."""
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in re.split(r"\n\s*\n", text))
 
 
 @cache

@@ -8,6 +8,7 @@ from tests.browser.conftest import LogIn
 from tests.config.var import wait_until
 from tests.doorbell.listening import moved, opened, person
 
+pytestmark = pytest.mark.alone
 HEARD = "window.heard = []; document.body.addEventListener('moved', (event) => heard.push(event.detail))"
 AT_ONCE_MS = 1000
 LATE_MS = 12_000

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LogIn
@@ -10,6 +11,7 @@ from tests.notices.people import bob, match, move, until
 SOON_MS = 4000
 
 
+@pytest.mark.alone
 def test_it_works(page: Page, log_in: LogIn) -> None:
     """The title and the icon follow what happens, on a page that has nothing to do with the match."""
     alice = log_in(page, "Alice")

@@ -126,6 +126,7 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     assert live.fresh(match_id).match.outcome is not None
 
 
+@pytest.mark.alone
 def test_two_browsers_see_each_others_moves_within_a_second(new_page: NewPage, log_in: LogIn) -> None:
     hers, his = new_page(), new_page()
     bea, cid = log_in(hers, "Bea"), log_in(his, "Cid")

@@ -8,6 +8,8 @@ import pytest
 from django.utils.translation import gettext as say
 from django.utils.translation import override, template
 
+from api.openapi import described_in, schema
+
 ROOT = Path(__file__).resolve().parents[2]
 FRENCH = sorted((ROOT / "platform").glob("*/locale/fr/LC_MESSAGES/django.po"))
 ENTRIES = [entry for book in FRENCH for entry in polib.pofile(str(book))]
@@ -20,8 +22,9 @@ def _sentences() -> set[str]:
     code = [text for text in modules if "django.utils.translation" in text]
     texts = [path for kind in ("*.html", "*.txt") for path in sorted((ROOT / "templates").rglob(kind))]
     pages = [template.templatize(path.read_text()) for path in texts]
+    spoken = {described["description"] for described in described_in(schema("en"))}
     found = {quoted[1:-1] for text in [*code, *pages] for quoted in _CALL.findall(text)}
-    return {sentence.replace(r"\"", '"').replace(r"\'", "'") for sentence in found}
+    return spoken | {sentence.replace(r"\"", '"').replace(r"\'", "'") for sentence in found}
 
 
 def test_it_works() -> None:
