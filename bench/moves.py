@@ -4,7 +4,8 @@
 
 Forty matches of Armadora between people; the next move is sent when its time has come, answered or not the one before.
 What is measured is what a browser on the same machine waits: the server's time and a little more. The answer of a form
-is everything that has changed on the page, that of the API a receipt.
+is everything that has changed on the page, that of the API a receipt. Then the same forms while one more person sends a
+hundred commands a second and is told to wait: how much longer do the others wait?
 """
 
 import http.client
@@ -14,10 +15,13 @@ import os
 import platform
 import secrets
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from datetime import timedelta
 from statistics import quantiles
+from threading import Event
 from time import perf_counter, sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -27,6 +31,8 @@ from bench.feed import server
 
 MATCHES = 40
 SENDERS = 8
+FLOOD = 100
+"""Commands a second of the one who sends too many."""
 TARGET_MS = 100
 
 
@@ -118,7 +124,29 @@ def _post(port: int, path: str, body: str, headers: dict[str, str]) -> int:
     return reply.status
 
 
-def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int) -> dict[str, Any]:
+@contextmanager
+def flooded(port: int) -> Iterator[Counter[int]]:
+    """Somebody sends far too many commands until the block ends; how often they were answered with which status."""
+    from play import commands
+
+    (flooder, mine), (other, _) = person("flooder"), person("bystander")
+    match = commands.open_match("armadora", 2, {"first": 1}, [flooder, other], actor="bench")
+    move = Move(match.id, match.match.version, mine, "", {"type": "pass"})
+    answers: Counter[int] = Counter()
+    over = Event()
+
+    def pour() -> None:
+        while not over.wait(SENDERS / FLOOD):
+            answers[by_api(port, move)] += 1
+
+    with ThreadPoolExecutor(SENDERS) as hands:
+        for _ in range(SENDERS):
+            hands.submit(pour)
+        yield answers
+        over.set()
+
+
+def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int, when: str = "") -> dict[str, Any]:
     """So many moves a second: the answers' milliseconds."""
     from play import commands
 
@@ -126,7 +154,7 @@ def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int) ->
     draws = iter(range(1_000_000))
     matches: list[str] = []
     for number in range(MATCHES):
-        pair = dict(person(f"{how.__name__}{number}{side}") for side in "ab")
+        pair = dict(person(f"{how.__name__}{when}{number}{side}") for side in "ab")
         people |= pair
         matches.append(commands.open_match("armadora", 2, {}, list(pair), actor="bench").id)
         opening = move_at(matches[-1], people, draws)
@@ -169,13 +197,17 @@ def main(rate: int, seconds: int) -> None:
         url = f"postgresql://{role['USER']}@/{database}?host={quote(str(role['HOST']))}"
         with server("config.asgi:application", DATABASE_URL=url, REDIS_URL=settings.REDIS_URL) as (port, _process):
             found = {how.__name__: send(port, how, rate, seconds) for how in (by_form, by_api)}
+            with flooded(port) as answers:
+                beside = send(port, by_form, rate, seconds, "flooded")
+            beside |= {"times as long at p95": round(beside["p95"] / found["by_form"]["p95"], 2)}
+            found["by_form beside a flood"] = beside | {"answers to the flood": dict(answers)}
     line = {
         "bench": "moves",
         "unit": "ms until answered",
         "a second": rate,
         **found,
         "cores": os.cpu_count(),
-        "targets": {"p95 below": TARGET_MS},
+        "targets": {"p95 below": TARGET_MS, "times as long below": 2},
         "python": platform.python_version(),
     }
     sys.stdout.write(json.dumps(line) + "\n")

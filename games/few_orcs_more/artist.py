@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from games.few_orcs_more.cards import BACKS
-from games.few_orcs_more.picture import Picture, heap_line, picture, request_line
+from games.few_orcs_more.picture import Picture, heap_line, pending_line, picture, request_line
 from games.few_orcs_more.schema import BattleView, View
 from games.few_orcs_more.state import Fought
 from games.kernel.contract import Artist, Line, Viewer
@@ -24,6 +24,9 @@ def _deal(view: View) -> Iterator[Line]:
     if view.resolved is None and view.outcome is None:
         yield Line("board_deal", {"dealt": view.deal.dealt, "left": view.deal.left})
         yield from (heap_line(view, number) for number in range(len(view.piles)))
+    pending = pending_line(view)
+    if pending is not None:
+        yield pending
     for number, one in enumerate(view.resolved or ()):
         if one.owner is None:
             yield Line("board_unclaimed", {"pile": number})

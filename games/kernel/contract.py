@@ -179,6 +179,10 @@ class Game(ABC, Generic[S, C, E, O, V]):
     def outcome(self, state: S) -> Outcome | None:
         """How the match ended; None while it runs."""
 
+    def endings(self, state: S) -> tuple[str, ...]:
+        """In which of the game's ways a match that is over was won, perhaps in several; none where there is but one."""
+        return ()
+
     def teams(self, options: O, seats: int) -> tuple[tuple[int, ...], ...] | None:
         """Which seats win and lose together; None where each plays for itself."""
         return None

@@ -43,7 +43,9 @@ def holes(sentence: str) -> frozenset[str]:
 def word(line: Line, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
     """The line in words. A text argument is replaced by its name `<argument>.<value>` where the catalogue has one.
 
-    Of an argument such as `stolen_card` the last part is looked up where the whole has no names of its own.
+    Of an argument such as `stolen_card` the last part is looked up where the whole has no names of its own, or in the
+    tables that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
+    follows it.
     """
     sentence = sentences[f"line.{line.key}"]
     return _HOLE.sub(lambda hole: _argument(hole[1], line.args[hole[1]], sentences, seat_name), sentence)
@@ -54,8 +56,13 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
         return ", ".join(_argument(name.removesuffix("s"), item, sentences, seat_name) for item in value)
     if (name == "seat" or name.endswith("_seat")) and isinstance(value, int):
         return seat_name(value)
-    in_general = sentences.get(f"{name.rpartition('_')[2]}.{value}", str(value))
-    return sentences.get(f"{name}.{value}", in_general)
+    word_, colon, number = str(value).partition(":")
+    last = name.rpartition("_")[2]
+    tables = sentences.get(f"named.{last}", f"{name} {last}").split()
+    named = next((sentences[key] for table in tables if (key := f"{table}.{word_}") in sentences), None)
+    if named is None:
+        return str(value)
+    return f"{named} {number}" if colon else named
 
 
 def _flat(prefix: str, table: Mapping[str, object]) -> list[tuple[str, str]]:

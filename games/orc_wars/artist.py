@@ -1,14 +1,35 @@
 """The artist: the Broken Lands as a map, and the same in sentences for those who do not see it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
-from games.kernel.contract import Artist, Line, Viewer
-from games.orc_wars.picture import Picture, army_line, battle_line, caravan_line, land_line, picture
+from games.kernel.contract import Artist, Cut, Line, Viewer
+from games.kernel.values import Event
+from games.orc_wars.affairs import battle_line
+from games.orc_wars.bidding import RansomOpened
+from games.orc_wars.espionage import SpyShown
+from games.orc_wars.fortunes import UndergroundRolled
+from games.orc_wars.hosts import army_line
+from games.orc_wars.lands import Levied, Looted
+from games.orc_wars.passage import StepClosed, TurnBegan
+from games.orc_wars.picture import Picture, caravan_line, land_line, picture
 from games.orc_wars.schema import View
+from games.orc_wars.warfare import AttackBegun
 
 
 class OrcWarsArtist(Artist[View]):
-    """Fifteen areas, the armies in them, and the caravans on their track."""
+    """Fifteen areas, the armies in them, and the caravans on their track; what has just befallen them."""
+
+    scenes: ClassVar[Mapping[type[Event], Cut]] = {
+        Levied: "goes_on",
+        AttackBegun: "goes_on",
+        UndergroundRolled: "goes_on",
+        SpyShown: "goes_on",
+        RansomOpened: "goes_on",
+        Looted: "goes_on",
+        StepClosed: "ends",
+        TurnBegan: "ends",
+    }
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view)

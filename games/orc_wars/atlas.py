@@ -1,4 +1,7 @@
-"""The map: areas, the caravans' track, and the numbers of the d20 (rule 1.1). Positions x, y are for drawing only."""
+"""The map: areas, the caravans' track, and the numbers of the d20 (rules 1.1.1, 1.1.2).
+
+Positions x, y are for drawing only.
+"""
 
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple

@@ -6,7 +6,28 @@ from games.kernel.contract import Line, Viewer
 from games.kernel.happening import confided, knows, told
 from games.kernel.values import JSON
 from games.orc_wars.happening import Happening
-from games.orc_wars.state import Deal, Offered, State
+from games.orc_wars.state import Bargain, Deal, Goods, Offered, State
+
+
+def as_heard(deal: Deal) -> Bargain:
+    """The offer without what lies face down."""
+    give = deal.give
+    return Bargain(
+        deal.maker, deal.to, len(give.tribe), len(give.gold), give.areas, deal.get_tribe, deal.get_gold,
+        deal.get_areas, deal.claim,
+    )  # fmt: skip
+
+
+def goods_told(goods: Goods, known: bool) -> list[JSON]:
+    """What is given, for a sentence: by name for who knows it, else how much of it."""
+    if not known:
+        return counted(len(goods.tribe), len(goods.gold), goods.areas)
+    return [*goods.tribe, *(f"gold_{value}" for value in goods.gold), *goods.areas] or ["nothing"]
+
+
+def counted(tribe: int, gold: int, areas: tuple[str, ...]) -> list[JSON]:
+    found: list[JSON] = [f"{name}:{number}" for name, number in (("tribe", tribe), ("gold", gold)) if number]
+    return [*found, *areas] or ["nothing"]
 
 
 class OfferMade(Happening, frozen=True):
@@ -23,18 +44,20 @@ class OfferMade(Happening, frozen=True):
             else:
                 kept.append(one)
         offered = sorted((*kept, Offered(low, high, times + 1)), key=_by_seats)
-        return replace(state, deal=self.deal, offered=tuple(offered))
+        bargains = (*state.bargains, as_heard(self.deal))
+        return replace(state, deal=self.deal, offered=tuple(offered), bargains=bargains)
 
     def line(self, viewer: Viewer) -> Line:
-        one, give = self.deal, self.deal.give
+        one = self.deal
+        own = knows(viewer, one.maker)
         args: dict[str, JSON] = {
-            "seat": one.maker, "to_seat": one.to, "tribe_count": len(give.tribe), "gold_count": len(give.gold),
-            "areas": list(give.areas), "get_tribe": one.get_tribe, "get_gold": one.get_gold,
-            "get_areas": list(one.get_areas), "claim": list(one.claim),
-        }  # fmt: skip
-        if knows(viewer, one.maker):
-            return confided("offer_made_private", "12.2", counters=list(give.tribe), gold=list(give.gold), **args)
-        return told("offer_made", "12.2", **args)
+            "seat": one.maker,
+            "to_seat": one.to,
+            "give_goods": goods_told(one.give, own),
+            "get_goods": counted(one.get_tribe, one.get_gold, one.get_areas),
+            "claim": list(one.claim),
+        }
+        return (confided if own else told)("offer_made_claim" if one.claim else "offer_made", "12.2", **args)
 
 
 class OfferAnswered(Happening, frozen=True):
@@ -44,7 +67,8 @@ class OfferAnswered(Happening, frozen=True):
     accepted: bool
 
     def change(self, state: State) -> State:
-        return replace(state, deal=None)
+        *before, last = state.bargains
+        return replace(state, deal=None, bargains=(*before, replace(last, accepted=self.accepted)))
 
     def line(self, viewer: Viewer) -> Line:
         return told("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)

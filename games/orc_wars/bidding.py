@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
 from games.kernel.happening import confided, knows, told
-from games.kernel.values import JSON
+from games.orc_wars.bargains import goods_told
 from games.orc_wars.happening import Happening
 from games.orc_wars.state import Goods, Ransom, State
 
@@ -34,16 +34,8 @@ class BidMade(Happening, frozen=True):
         return replace(state, ransom=replace(state.ransom, bids=bids))
 
     def line(self, viewer: Viewer) -> Line:
-        bid = self.bid
-        args: dict[str, JSON] = {
-            "seat": self.seat,
-            "tribe_count": len(bid.tribe),
-            "gold_count": len(bid.gold),
-            "areas": list(bid.areas),
-        }
-        if knows(viewer, self.seat):
-            return confided("bid_made_private", "9.2", counters=list(bid.tribe), gold=list(bid.gold), **args)
-        return told("bid_made", "9.2", **args)
+        own = knows(viewer, self.seat)
+        return (confided if own else told)("bid_made", "9.2", seat=self.seat, give_goods=goods_told(self.bid, own))
 
 
 class BidPassed(Happening, frozen=True):

@@ -3,8 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from games.kernel.values import Value
-from games.orc_wars.material import CHIEFS, SPECIES, STRENGTH
+from games.orc_wars.atlas import LOST
+from games.orc_wars.material import CHIEFS, GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN, SPECIES, STRENGTH
 from games.orc_wars.schema import HandView, View
 
 
@@ -18,12 +21,21 @@ class Counters(Value, frozen=True):
     count: int
 
 
+class Goal(Value, frozen=True):
+    """One of the three ways to win: how much of it is there, where the viewer may know, and how much it takes."""
+
+    name: str
+    have: int | None
+    need: int
+    met: bool
+
+
 class Coalition(Value, frozen=True):
     """What a coalition has beside the map; a hand only where the viewer may see it."""
 
     seat: int
     spot: str
-    sites: int
+    goals: tuple[Goal, ...]
     authority: int
     tribe_count: int
     gold_count: int
@@ -44,7 +56,7 @@ def coalition(view: View, seat: int) -> Coalition:
     return Coalition(
         seat=seat,
         spot=f"seat={seat} to={seat}",
-        sites=view.scores[seat],
+        goals=_goals(view, seat),
         authority=view.authority[seat],
         tribe_count=hand.tribe_count,
         gold_count=hand.gold_count,
@@ -60,15 +72,33 @@ def coalition(view: View, seat: int) -> Coalition:
     )
 
 
+def _goals(view: View, seat: int) -> tuple[Goal, ...]:
+    """Leaders on the map, sites, gold points in hand (13.1)."""
+    hand = view.hands[seat]
+    return (
+        _goal("political", sum(one.seat == seat and one.area != LOST for one in view.leaders.values()), LEADERS_TO_WIN),
+        _goal("military", view.scores[seat], SITES_TO_WIN),
+        _goal("economic", None if hand.gold is None else sum(hand.gold), GOLD_TO_WIN),
+    )
+
+
+def _goal(name: str, have: int | None, need: int) -> Goal:
+    return Goal(name, have, need, have is not None and have >= need)
+
+
 def _hand(hand: HandView) -> tuple[Counters, ...] | None:
     if hand.tribe is None or hand.gold is None or hand.caravans is None:
         return None
     return counters(hand.tribe, hand.gold, hand.caravans)
 
 
-def counters(tribe: Iterable[str], gold: Iterable[int], caravans: Iterable[str]) -> tuple[Counters, ...]:
+def counters(
+    tribe: Iterable[str], gold: Iterable[int], caravans: Iterable[str], fields: bool = True
+) -> tuple[Counters, ...]:
+    """Counters by kind; without `fields` they are only shown, and no command can name them."""
     names = [*tribe, *(f"gold_{value}" for value in gold), *(f"caravan_{key}" for key in caravans)]
-    return tuple(_counter(name, count) for name, count in Counter(names).items())
+    found = (_counter(name, count) for name, count in Counter(names).items())
+    return tuple(one if fields else replace(one, spot="") for one in found)
 
 
 def _counter(name: str, count: int) -> Counters:

@@ -40,9 +40,9 @@ _OUTLINES: Final[Mapping[str, str]] = {
 }
 
 HEARTS: Final[Mapping[str, Point]] = {
-    "alfheim": (880, 606), "bugburbia": (350, 196), "darokin": (285, 636), "ethengar": (890, 124),
+    "alfheim": (880, 606), "bugburbia": (350, 196), "darokin": (285, 636), "ethengar": (868, 150),
     "glantri": (112, 118), "high_gobliny": (392, 326), "hobgobland": (702, 176), "kol": (612, 512),
-    "ogremoor": (318, 460), "orcus_rex": (500, 190), "red_orcland": (466, 496), "rockhome": (934, 410),
+    "ogremoor": (318, 460), "orcus_rex": (500, 190), "red_orcland": (474, 474), "rockhome": (934, 410),
     "south_gnollistan": (566, 364), "trollhattan": (196, 306), "yellow_orkia": (782, 322),
 }  # fmt: skip
 """Where what stands in an area is drawn."""
@@ -52,14 +52,15 @@ STOPS: Final[Mapping[str, Point]] = {
     "darokin_city": (420, 696), "dwarfgate": (892, 356), "elf_road": (790, 576), "ethengar_market": (796, 46),
     "glantri_city": (262, 40), "gnollistan_track": (648, 336), "high_gobliny_narrows": (300, 322),
     "high_road": (540, 62), "hobgobland_mucks": (766, 238), "kol_landing": (690, 552), "lake_road": (140, 530),
-    "ogremoor_trail": (226, 446), "orcus_rex_pass": (588, 244), "red_orcland_bank": (396, 452),
+    "ogremoor_trail": (226, 446), "orcus_rex_pass": (588, 244), "red_orcland_bank": (404, 546),
     "rockhome_gate": (966, 312), "streel_road": (506, 664), "trintan_road": (250, 140), "troll_bridge": (122, 352),
     "yellow_orkia_crossing": (734, 424),
 }  # fmt: skip
 
 BENDS: Final[Mapping[tuple[str, str], Point]] = {
     ("bugburbia_ford", "high_gobliny_narrows"): (264, 276),
-    ("corunglain", "red_orcland_bank"): (410, 580),
+    ("corunglain", "red_orcland_bank"): (480, 610),
+    ("high_gobliny_narrows", "red_orcland_bank"): (336, 430),
     ("dwarfgate", "yellow_orkia_crossing"): (830, 414),
     ("glantri_city", "high_road"): (400, 20),
     ("gnollistan_track", "yellow_orkia_crossing"): (674, 400),

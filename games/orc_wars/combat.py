@@ -9,7 +9,7 @@ from games.orc_wars import places
 from games.orc_wars.atlas import TRIBAL
 from games.orc_wars.baggage import limits, move_hordes, stop
 from games.orc_wars.bags import holds, union
-from games.orc_wars.battle import army_total, fight, kinsmen, same_race
+from games.orc_wars.battle import Sum, army_parts, fight, kinsmen, parts, same_race
 from games.orc_wars.course import Course
 from games.orc_wars.exchange import begin_exchange, end_exchange
 from games.orc_wars.frames import Attack, Flight
@@ -152,19 +152,20 @@ def _roll(course: Course, frame: Attack) -> None:
     """Odds, die and result against the group at hand (7.3.4, 7.4)."""
     state, leader, target = course.state, frame.leader, frame.target
     attacker, place = state.leaders[leader], state.areas[frame.area]
-    attack = army_total(leader, attacker) + sum(frame.machines)
-    defence = place.fortress or 0 if walled(state, frame) else 0
-    modifier = int(attacker.shaman)
+    attack = (*army_parts(leader, attacker), *parts(machines=sum(frame.machines)))
+    walls = parts(fortress=place.fortress or 0 if walled(state, frame) else 0)
+    defence: Sum = ()
+    modifiers = parts(shaman=int(attacker.shaman))
     if target in state.leaders:
-        defence += army_total(target, state.leaders[target])
-        modifier -= state.leaders[target].shaman
+        defence = army_parts(target, state.leaders[target])
+        modifiers += parts(enemy_shaman=-int(state.leaders[target].shaman))
     elif target == "garrison":
-        defence += strength(place.garrison)
-        modifier -= place.owner is None and frame.loose > 0
+        defence = parts(hordes=strength(place.garrison))
+        modifiers += parts(loose_shaman=-int(place.owner is None and frame.loose > 0))
     if walled(state, frame):
         frame = replace(frame, spent=union(frame.spent, frame.machines))
     course.swap(frame)
-    verdict = fight(course, frame.area, leader, target, attack, defence, modifier)
+    verdict = fight(course, frame.area, leader, target, attack, defence + walls, modifiers)
     if verdict.kind == "X":
         begin_exchange(course, frame)
     elif verdict.side == "A":

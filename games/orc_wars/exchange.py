@@ -77,7 +77,7 @@ def _defender_pays(course: Course, frame: Attack, need: int) -> None:
 
 
 def end_exchange(course: Course, frame: Attack) -> None:
-    """The smaller side is removed, and the larger side's leader too if his hordes did not suffice."""
+    """The smaller side is removed, and the larger side's leader too if his hordes did not suffice; no test (7.6.6)."""
     state, battle = course.state, course.state.battle
     assert battle is not None
     attacker_lives = frame.mighty == "attacker" and _sufficed(

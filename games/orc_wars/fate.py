@@ -50,12 +50,17 @@ def _leaves_the_map(course: Course, leader: str, victor: Victor) -> None:
 
 
 def beaten(course: Course, leader: str, victor: Victor, others: Sequence[str]) -> None:
-    """A beaten leader hands over to the first of the others and is deposed; alone he retreats (7.7.1, 7.10)."""
+    """A beaten leader hands over to the first of the others and is deposed; alone he retreats (7.7.1, 7.10.3)."""
     if others:
         take_over(course, leader, others[0])
         depose(course, leader)
     else:
         course.push(Retreat(leader, victor))
+
+
+def with_shaman(state: State, leader: str) -> tuple[str, ...]:
+    """The leader, if he has a shaman to lose; one that he finds on his way out is his to keep (7.11.1)."""
+    return (leader,) if state.leaders[leader].shaman else ()
 
 
 def take_over(course: Course, leader: str, successor: str) -> None:

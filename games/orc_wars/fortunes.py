@@ -1,6 +1,6 @@
 """Events in the lives of leaders."""
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -9,7 +9,11 @@ from games.kernel.happening import told
 from games.orc_wars import places
 from games.orc_wars.bags import less, more
 from games.orc_wars.happening import Happening
-from games.orc_wars.state import Captive, Fallen, Latest, Leader, Prisoner, State
+from games.orc_wars.state import Captive, Fallen, Latest, Leader, Part, Prisoner, State
+from games.orc_wars.warfare import signed
+
+TEST_SIDES: Final = 8
+"""The die for tests; its highest roll always fails (2.5)."""
 
 JOURNEYS: Final = {
     "moved": "6.1", "stopped": "6.2", "slipped": "6.2", "retreated": "7.7.1", "fled": "7.7.3", "emerged": "6.4.2",
@@ -28,6 +32,9 @@ TO_HAND: Final = {
 DEATHS: Final = {
     "executed": "9.3", "killed": "7.8.1", "buried": "6.4.1", "prisoner": "4.2", "unransomed": "9.2",
 }  # fmt: skip
+
+
+Virtue: TypeAlias = Literal["authority", "servility", "loot"]
 
 
 class LeaderPlaced(Happening, frozen=True):
@@ -79,20 +86,31 @@ class Tested(Happening, frozen=True):
     """A leader's test of authority or servility, or an army's loot test (2.5, 11.1.1)."""
 
     leader: str
-    virtue: Literal["authority", "servility", "loot"]
+    virtue: Virtue
     roll: int
     limit: int
     """The highest roll that succeeds, 8 apart."""
     passed: bool
     why: str
     horde: str = ""
+    parts: tuple[Part, ...] = ()
+    """What the limit is made of."""
 
     def change(self, state: State) -> State:
         return replace(state, latest=Latest(self.why, (self.leader, self.horde), (self.roll,)))
 
     def line(self, viewer: Viewer) -> Line:
         key = f"tested_{self.why}_{'passed' if self.passed else 'failed'}"
-        return told(key, TESTS[self.why], leader=self.leader, roll=self.roll, limit=self.limit, horde=self.horde)
+        made_of = [f"{self.virtue}:{self.limit}"]
+        if self.parts:
+            first, *others = self.parts
+            made_of = [f"{first.name}:{first.number}", *map(signed, others)]
+        if self.limit >= TEST_SIDES:
+            made_of.append("eight")
+        return told(
+            key, TESTS[self.why], leader=self.leader, roll=self.roll, limit=min(self.limit, TEST_SIDES - 1),
+            limit_parts=made_of, horde=self.horde,
+        )  # fmt: skip
 
 
 class LeaderCaptured(Happening, frozen=True):

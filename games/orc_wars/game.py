@@ -7,7 +7,7 @@ from games.kernel.chance import Chance
 from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
-from games.orc_wars import arrange, offering, questions, resample, setup, turn, view
+from games.orc_wars import arrange, offering, questions, resample, setup, turn, victory, view
 from games.orc_wars.artist import OrcWarsArtist
 from games.orc_wars.commands import COMMANDS, AnyCommand
 from games.orc_wars.events import EVENTS
@@ -62,6 +62,9 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
+
+    def endings(self, state: State) -> tuple[str, ...]:
+        return victory.endings(state)
 
     def round(self, state: State) -> int:
         return state.round

@@ -67,6 +67,7 @@ def _with_more(state: State, more: More) -> State:
         battle=more.battle,
         latest=more.latest,
         offered=more.offered,
+        bargains=more.bargains,
         fallen=more.fallen,
         stack=more.stack,
     )

@@ -126,6 +126,7 @@ def check_marks(state: State) -> None:
     _ask(set(people) <= CHIEFS.keys(), "more", "marks name no such leader")
     _ask({one.horde for one in marks.failures} <= TRIBES.keys(), "more", "marks name no such tribe")
     pairs = [seat for one in state.offered for seat in (one.low, one.high)]
+    pairs += [seat for one in state.bargains for seat in (one.maker, one.to)]
     seats = [*pairs, *(one.seat for one in state.fallen), *(one.captor for one in state.captives)]
     seats += [one.owner for one in state.captives] + [one.seat for one in state.seen if one is not None]
     _ask(all(0 <= seat < state.seats for seat in seats), "more", "a seat that there is not")
@@ -181,6 +182,7 @@ def check_goods(state: State) -> None:
     if state.deal is not None:
         _ask(all(0 <= seat < state.seats for seat in (state.deal.maker, state.deal.to)), "more", "a deal of no seat")
         on_the_table.append((state.deal.maker, state.deal.give))
+        _ask(bool(state.bargains), "more", "a deal that nobody has heard of")
     for seat, goods in on_the_table:
         if goods is not None:
             hand = state.hands[seat]

@@ -27,7 +27,7 @@ def check_held(state: State, seat: int, counters: Sequence[str], rule: str) -> N
 
 
 def place_leader(course: Course, seat: int, leader: str, hordes: int) -> None:
-    """To his home, with native hordes; who is left there against him is attacked from below at once (5.1)."""
+    """To his home, with native hordes; those of his race join (5.1.1), who is left is attacked from below (5.1.2)."""
     state, home = course.state, CHIEFS[leader].home
     check_held(state, seat, (leader,), "5.1")
     check_held(state, seat, (HORDE[home],) * hordes, "5.1")

@@ -1,4 +1,4 @@
-"""The counters: tribes and their hordes, leaders, and what fills the two cups (rules 1.2, 1.3)."""
+"""The counters: tribes and their hordes, leaders, and what fills the two cups (rules 1.2.1, 1.2.2, 1.3)."""
 
 from collections import Counter
 from collections.abc import Mapping

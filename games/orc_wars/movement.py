@@ -80,7 +80,7 @@ def move(course: Course, seat: int, leader: str, path: Sequence[str]) -> None:
 
 def _slips_through(course: Course, leader: str, area: str) -> bool:
     """A servility test in the area crossed; who fails it stops there with a battle before him."""
-    if servility_test(course, leader, "pass"):
+    if servility_test(course, leader, "pass", underway=True):
         return True
     course.tell(LeaderWent(leader, area, "stopped", True))
     return False

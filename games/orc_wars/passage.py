@@ -95,7 +95,7 @@ class RoundBegan(Happening, frozen=True):
     round: int
 
     def change(self, state: State) -> State:
-        return replace(state, round=self.round, offered=())
+        return replace(state, round=self.round, offered=(), bargains=())
 
     def line(self, viewer: Viewer) -> Line:
         return told("round_began", "4.1", number=self.round)

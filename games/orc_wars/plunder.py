@@ -7,9 +7,9 @@ from games.orc_wars import places
 from games.orc_wars.atlas import FOREIGN
 from games.orc_wars.baggage import limits, move_gold, move_hordes
 from games.orc_wars.bags import holds
+from games.orc_wars.battle import parts, total
 from games.orc_wars.course import Course
 from games.orc_wars.drawing import gold_for, gold_to_hand
-from games.orc_wars.fortunes import Tested
 from games.orc_wars.ground import holdings, of_his_race, on_map, own_on_map, standing
 from games.orc_wars.lands import Looted
 from games.orc_wars.material import CHIEFS, HAND_LIMIT, LOOT_OF_ONE_RACE
@@ -17,7 +17,7 @@ from games.orc_wars.passage import PhaseEntered
 from games.orc_wars.rounds import end_turn
 from games.orc_wars.state import State
 from games.orc_wars.transport import CountersMoved
-from games.orc_wars.trial import SIDES
+from games.orc_wars.trial import roll
 
 
 def refusal_to_loot(state: State, leader: str) -> Refused | None:
@@ -39,7 +39,7 @@ def looters(state: State, seat: int) -> list[str]:
 
 
 def loot(course: Course, seat: int, leader: str) -> None:
-    """A gold counter to carry; then an army may lose a horde with a counter (11.1)."""
+    """A gold counter to carry; then an army may lose a horde with a counter. After the last one all is dug (11.1.2)."""
     own_on_map(course.state, seat, leader, "11.1")
     refusal = refusal_to_loot(course.state, leader)
     if refusal is not None:
@@ -56,14 +56,12 @@ def loot(course: Course, seat: int, leader: str) -> None:
 
 
 def _obeyed(course: Course, leader: str) -> bool:
+    """A test of authority, or against five where all are of one race, whichever is better (11.1.1)."""
     one = course.state.leaders[leader]
-    limit = CHIEFS[leader].authority + one.shaman
-    if of_his_race(course.state, leader, one.hordes) == one.hordes:
-        limit = max(limit, LOOT_OF_ONE_RACE)
-    roll = course.chance.number("dice:loot", 1, SIDES)
-    passed = roll < SIDES and roll <= limit
-    course.tell(Tested(leader, "loot", roll, limit, passed, "loot"))
-    return passed
+    made_of = parts(authority=CHIEFS[leader].authority, shaman=int(one.shaman))
+    if of_his_race(course.state, leader, one.hordes) == one.hordes and total(made_of) < LOOT_OF_ONE_RACE:
+        made_of = parts(one_race=LOOT_OF_ONE_RACE)
+    return roll(course, "dice:loot", leader, "loot", made_of, "loot")
 
 
 def _desert(course: Course, seat: int, leader: str) -> None:

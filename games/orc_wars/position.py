@@ -8,6 +8,7 @@ from games.kernel.values import JSON, Value, plain
 from games.orc_wars.frames import Frame
 from games.orc_wars.keys import AreaKey, CaravanKey, Counter, LeaderKey, Step, StopKey, TribeKey
 from games.orc_wars.state import (
+    Bargain,
     Battle,
     Captive,
     Deal,
@@ -81,6 +82,7 @@ class More(Value, frozen=True):
     battle: Battle | None = None
     latest: Latest | None = None
     offered: tuple[Offered, ...] = ()
+    bargains: tuple[Bargain, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     stack: tuple[Frame, ...] = ()
 
@@ -118,7 +120,8 @@ class Given(Value, frozen=True):
 def position_of(state: State) -> JSON:
     """The position in which the state stands."""
     more = (
-        "marks", "captives", "rebels", "ransom", "deal", "seen", "battle", "latest", "offered", "fallen", "stack",
+        "marks", "captives", "rebels", "ransom", "deal", "seen", "battle", "latest", "offered",
+        "bargains", "fallen", "stack",
     )  # fmt: skip
     same = ("phase", "order", "steps_done", "areas", "leaders", "caravans", "leaderless", "eliminated")
     return {

@@ -9,7 +9,7 @@ from games.kernel.values import Value
 from games.orc_wars import places
 from games.orc_wars.atlas import STOPS, destination, onward
 from games.orc_wars.baggage import limits, move_gold, move_hordes, spoils, stop
-from games.orc_wars.battle import army_total, fight
+from games.orc_wars.battle import army_parts, fight, parts, total
 from games.orc_wars.combat import check_machines
 from games.orc_wars.course import Course
 from games.orc_wars.drawing import gold_for
@@ -65,6 +65,7 @@ def advance_raid(course: Course, frame: Raid) -> bool:
         case "exchange":
             _end_exchange(course, frame)
         case "end":
+            # Only the shaman of a raider who has left the map is without a leader (7.9.7, 7.11.3).
             course.stack.pop()
             area = STOPS[frame.stop].area
             settle_shamans(course, area, frame.loose, (), ())
@@ -110,12 +111,12 @@ def answer_raid_machines(course: Course, frame: Raid, use: Sequence[int]) -> Non
 def _roll(course: Course, frame: Raid) -> None:
     state, leader = course.state, frame.leader
     raider = state.leaders[leader]
-    attack = army_total(leader, raider) + sum(frame.machines)
-    defence = sum(sum(state.caravans[key].gold or ()) for key in train(state, frame.stop))
-    modifier = raider.shaman - frame.chase
-    verdict = fight(course, STOPS[frame.stop].area, leader, "caravans", attack, defence, modifier)
+    attack = (*army_parts(leader, raider), *parts(machines=sum(frame.machines)))
+    defence = parts(gold=sum(sum(state.caravans[key].gold or ()) for key in train(state, frame.stop)))
+    modifiers = parts(shaman=int(raider.shaman), pursuit=-int(frame.chase))
+    verdict = fight(course, STOPS[frame.stop].area, leader, "caravans", attack, defence, modifiers)
     if verdict.kind == "X":
-        _begin_exchange(course, frame, attack, defence)
+        _begin_exchange(course, frame, total(attack), total(defence))
     elif verdict.side == "A":
         _hit_raider(course, frame, verdict.kind)
     else:

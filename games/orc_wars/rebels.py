@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from games.orc_wars import places
 from games.orc_wars.atlas import TRIBAL
 from games.orc_wars.baggage import drop_shaman, limits, move_hordes, spoils
-from games.orc_wars.battle import army_total, fight
+from games.orc_wars.battle import army_parts, fight, parts, total
 from games.orc_wars.course import Course
-from games.orc_wars.fate import beaten, dies
+from games.orc_wars.fate import beaten, dies, with_shaman
 from games.orc_wars.fortunes import LeaderDied
 from games.orc_wars.frames import Losses, Revolt, Victor
 from games.orc_wars.ground import standing
@@ -51,10 +51,10 @@ def _roll(course: Course, frame: Revolt) -> None:
     """Fortress and garrison count nothing, and there is no ethnic code."""
     leader = frame.leaders[0]
     one = course.state.leaders[leader]
-    attack, defence = strength(course.state.rebels), army_total(leader, one)
-    verdict = fight(course, frame.area, "rebels", leader, attack, defence, -int(one.shaman))
+    attack, defence = parts(hordes=strength(course.state.rebels)), army_parts(leader, one)
+    verdict = fight(course, frame.area, "rebels", leader, attack, defence, parts(enemy_shaman=-int(one.shaman)))
     if verdict.kind == "X":
-        _begin_exchange(course, frame, attack, defence)
+        _begin_exchange(course, frame, total(attack), total(defence))
     elif verdict.side == "A":
         to, why = (places.under(leader), "rebels_joined") if verdict.kind == "S" else (places.CUP, "rebels_left")
         move_hordes(course, places.REBELS, to, course.state.rebels, why)
@@ -67,7 +67,7 @@ def _hit(course: Course, frame: Revolt, kind: str) -> None:
     """He stands, is beaten, or is executed at once (8.3)."""
     leader = frame.leaders[0]
     hordes = course.state.leaders[leader].hordes
-    after = replace(frame, leaders=frame.leaders[1:], beaten=(*frame.beaten, leader))
+    after = replace(frame, leaders=frame.leaders[1:], beaten=(*frame.beaten, *with_shaman(course.state, leader)))
     if kind in "SK":
         to, why = (places.REBELS, "surrendered") if kind == "S" else (places.CUP, "destroyed")
         move_hordes(course, places.under(leader), to, hordes, why)

@@ -7,7 +7,7 @@ from games.orc_wars.atlas import LOST
 from games.orc_wars.baggage import limits, move_hordes, move_machines, spoils
 from games.orc_wars.bags import shared
 from games.orc_wars.course import Course
-from games.orc_wars.fate import beaten, evades
+from games.orc_wars.fate import beaten, evades, with_shaman
 from games.orc_wars.fortunes import LeaderWent
 from games.orc_wars.frames import Attack, Victor
 from games.orc_wars.ground import comrades
@@ -53,7 +53,7 @@ def spend_machines(course: Course, frame: Attack) -> None:
 
 
 def hit_attacker(course: Course, frame: Attack, kind: str) -> None:
-    """Every result with A makes him leave, if he survives it (7.5.2)."""
+    """Every result with A makes him leave, if he survives it (7.5.2); who may be captured is tested (7.6.2)."""
     leader = frame.leader
     victor = victor_of(course.state, frame)
     spend_machines(course, frame)
@@ -91,7 +91,7 @@ def attacker_leaves(course: Course, frame: Attack) -> None:
 def _beaten_attacker(course: Course, frame: Attack, victor: Victor) -> None:
     top = course.stack[-1]
     assert isinstance(top, Attack)
-    course.swap(replace(top, beaten=(*top.beaten, frame.leader)))
+    course.swap(replace(top, beaten=(*top.beaten, *with_shaman(course.state, frame.leader))))
     beaten(course, frame.leader, victor, comrades(course.state, frame.leader))
 
 
@@ -156,7 +156,7 @@ def _beaten_defender(course: Course, frame: Attack, victor: Victor, kind: str) -
     target = frame.target
     one = course.state.leaders[target]
     others = [key for key in frame.leaders if course.state.leaders[key].seat == one.seat]
-    frame = replace(frame, beaten=(*frame.beaten, target))
+    frame = replace(frame, beaten=(*frame.beaten, *with_shaman(course.state, target)))
     if kind == "R" and walled(course.state, frame) and not others:
         course.tell(LeaderWent(target, LOST, "fled", one.seat == course.state.seat))
         group_removed(course, replace(frame, flights=(*frame.flights, target)), kind)

@@ -2,7 +2,7 @@
 
 from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
-from games.orc_wars.state import Battle, Captive, Latest, Prisoner, Seen
+from games.orc_wars.state import Bargain, Battle, Captive, Latest, Prisoner, Seen
 
 
 class AreaView(Value, frozen=True):
@@ -101,6 +101,8 @@ class View(Value, frozen=True):
     last_battle: Battle | None
     ransom: RansomView | None
     offer: OfferView | None
+    bargains: tuple[Bargain, ...]
+    """The offers of this game turn, the one on the table last."""
     seen: tuple[Seen | None, ...]
     latest: Latest | None
     """The last die, payment or spy that all could see."""

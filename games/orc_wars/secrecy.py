@@ -8,6 +8,7 @@ from games.orc_wars.frames import FRAMES
 from games.orc_wars.options import Options
 from games.orc_wars.state import (
     Area,
+    Bargain,
     Battle,
     Captive,
     Caravan,
@@ -20,6 +21,7 @@ from games.orc_wars.state import (
     Leader,
     Marks,
     Offered,
+    Part,
     Prisoner,
     Ransom,
     Seen,
@@ -33,8 +35,8 @@ def _all(struct: type[Value], **others: Secrecy) -> dict[str, Secrecy]:
 
 
 PUBLIC: tuple[type[Value], ...] = (
-    *FRAMES, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Offered, Options, Outcome, Prisoner,
-    Ransom, Seen,
+    *FRAMES, Bargain, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Offered, Options, Outcome, Part,
+    Prisoner, Ransom, Seen,
 )  # fmt: skip
 """Structs of which all is public. What a spy has seen is secret as a whole, in the state's `seen`."""
 

@@ -111,8 +111,15 @@ class Seen(Value, frozen=True):
     caravans: tuple[str, ...]
 
 
+class Part(Value, frozen=True):
+    """One number of a sum, and what it stands for."""
+
+    name: str
+    number: int
+
+
 class Battle(Value, frozen=True):
-    """The last die of a battle."""
+    """The last die of a battle; `attack_parts`, `defence_parts` and `die_parts` say what its numbers are made of."""
 
     area: str
     attacker: str
@@ -123,6 +130,24 @@ class Battle(Value, frozen=True):
     die: int
     column: int
     result: str
+    attack_parts: tuple[Part, ...] = ()
+    defence_parts: tuple[Part, ...] = ()
+    die_parts: tuple[Part, ...] = ()
+
+
+class Bargain(Value, frozen=True):
+    """An offer of this game turn as all have heard it, and how it was answered; not yet, where `accepted` is None."""
+
+    maker: int
+    to: int
+    give_tribe: int
+    give_gold: int
+    give_areas: tuple[str, ...]
+    get_tribe: int
+    get_gold: int
+    get_areas: tuple[str, ...]
+    claim: tuple[str, ...]
+    accepted: bool | None = None
 
 
 class Failure(Value, frozen=True):
@@ -203,6 +228,8 @@ class State(Value, frozen=True):
     eliminated: tuple[int, ...] = ()
     marks: Marks = Marks()
     offered: tuple[Offered, ...] = ()
+    bargains: tuple[Bargain, ...] = ()
+    """The offers of this game turn, in order."""
     fallen: tuple[Fallen, ...] = ()
     stack: tuple[Frame, ...] = ()
     """Unfinished affairs, the question at hand last; empty where the phase itself awaits a decision."""

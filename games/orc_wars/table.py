@@ -36,5 +36,5 @@ def result(row: str, column_: int) -> str:
 
 
 def verdict(code: str) -> Verdict:
-    """`DR` hits the defender with a retreat; `X` hits both."""
+    """`DR` hits the defender with a retreat; `X` hits both (7.4.3)."""
     return Verdict("", "X") if code == "X" else Verdict(code[0], code[1])

@@ -12,12 +12,29 @@ from games.orc_wars.state import State
 from games.orc_wars.transport import CaravansReturned, CountersMoved
 
 
+def victories(state: State, seat: int) -> tuple[str, ...]:
+    """Which of the three victories the coalition has in its hands (13.1)."""
+    met = {
+        "political": len(on_map(state, seat)) >= LEADERS_TO_WIN,
+        "military": sites(state, seat) >= SITES_TO_WIN,
+        "economic": sum(state.hands[seat].gold) >= GOLD_TO_WIN,
+    }
+    return tuple(name for name, there in met.items() if there)
+
+
 def conditions(state: State, seat: int) -> int:
     """How many of the three conditions the coalition meets (13.1)."""
-    political = len(on_map(state, seat)) >= LEADERS_TO_WIN
-    military = sites(state, seat) >= SITES_TO_WIN
-    economic = sum(state.hands[seat].gold) >= GOLD_TO_WIN
-    return political + military + economic
+    return len(victories(state, seat))
+
+
+def endings(state: State) -> tuple[str, ...]:
+    """By which victories the match was won, or that its last turn or the last coalition decided it (13.2, 13.3)."""
+    if state.outcome is None:
+        return ()
+    won = {name for seat in state.outcome.winners for name in victories(state, seat)}
+    if not won:
+        return ("last turn",) if len(in_game(state)) > 1 else ("last coalition",)
+    return tuple(name for name in ("political", "military", "economic") if name in won)
 
 
 def end_of_round(course: Course) -> bool:

@@ -46,6 +46,7 @@ def view(state: State, viewer: Viewer) -> View:
         last_battle=state.battle,
         ransom=_ransom(state, viewer),
         offer=_offer(state, viewer),
+        bargains=state.bargains,
         seen=tuple(one if viewer in ("arbiter", seat) else None for seat, one in enumerate(state.seen)),
         latest=state.latest,
         fighting=_fighting(state),

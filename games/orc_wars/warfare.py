@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
 from games.kernel.happening import told
+from games.kernel.values import JSON
 from games.orc_wars import places
 from games.orc_wars.happening import Happening
-from games.orc_wars.state import Battle, Latest, State
+from games.orc_wars.state import Battle, Latest, Part, State
 
 
 class AttackBegun(Happening, frozen=True):
@@ -48,11 +49,22 @@ class BattleFought(Happening, frozen=True):
         return replace(state, battle=self.battle)
 
     def line(self, viewer: Viewer) -> Line:
-        one = self.battle
-        return told(
-            "battle_fought", "7.4.2", area=one.area, fighter=one.attacker, rival=one.defender, attack=one.attack,
-            defence=one.defence, odds=one.odds, die=one.die, column=one.column, result=one.result,
-        )  # fmt: skip
+        return told("battle_fought_helped" if self.battle.die_parts else "battle_fought", "7.4.2", **sums(self.battle))
+
+
+def sums(one: Battle) -> dict[str, JSON]:
+    """What a sentence about a battle says, its arithmetic included."""
+    return {
+        "area": one.area, "fighter": one.attacker, "rival": one.defender, "odds": one.odds, "die": one.die,
+        "attack": one.attack, "attack_parts": [f"{part.name}:{part.number}" for part in one.attack_parts],
+        "defence": one.defence, "defence_parts": [f"{part.name}:{part.number}" for part in one.defence_parts],
+        "column": one.column, "die_parts": [signed(part) for part in one.die_parts], "result": one.result,
+    }  # fmt: skip
+
+
+def signed(part: Part) -> str:
+    """A part that is added or taken away."""
+    return f"{part.name}:{part.number:+d}".replace("-", "−")
 
 
 class ShamanRolled(Happening, frozen=True):

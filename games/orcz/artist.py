@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from games.kernel.contract import Artist, Line, Viewer
 from games.kernel.values import JSON
 from games.orcz.edition import FIELDS, FieldName
-from games.orcz.picture import Picture, ground_line, picture, strength_aside, tile_line
-from games.orcz.view import FieldView, RankView, View
+from games.orcz.picture import Picture, ground_line, picture, strength_aside, terms_line, tile_line
+from games.orcz.view import RankView, View
 
 
 class OrczArtist(Artist[View]):
@@ -17,7 +17,7 @@ class OrczArtist(Artist[View]):
 
     def describe(self, view: View, viewer: Viewer) -> tuple[Line, ...]:
         own = isinstance(viewer, int)
-        fields = (line for name in FIELDS for line in _field(view.fields[name], name, own))
+        fields = (line for name in FIELDS for line in _field(view, name, own))
         return (*_table(view), *fields, *_warlords(view))
 
 
@@ -27,8 +27,11 @@ def _table(view: View) -> Iterator[Line]:
         yield Line("board_event", {"event": view.event, "effect": view.event})
 
 
-def _field(field: FieldView, name: FieldName, own: bool) -> Iterator[Line]:
+def _field(view: View, name: FieldName, own: bool) -> Iterator[Line]:
+    field, terms = view.fields[name], terms_line(view, name)
     yield ground_line(name, field)
+    if terms is not None:
+        yield terms
     for number, one in enumerate(field.ranks, 1):
         yield from _row(one, name, number, own)
     for one in field.aside:

@@ -6,8 +6,10 @@ from typing import Final
 from games.kernel.contract import Line
 from games.kernel.values import JSON, Value
 from games.orcz.cards import BIT, KIND, STRENGTH, Card, Kind
+from games.orcz.challenge import cost, reward
+from games.orcz.deployment import facings
 from games.orcz.edition import FIELDS, EventCard, FieldName, numbers
-from games.orcz.rank import SIDES, Part, Side
+from games.orcz.rank import SIDES, Facing, Part, Side
 from games.orcz.state import Colour, Patience
 from games.orcz.view import CardView, FieldView, PlayerView, RankView, View
 
@@ -25,13 +27,13 @@ class Tile(Value, frozen=True):
 
 
 class Row(Value, frozen=True):
-    """A rank of a column, or what is set aside of one."""
+    """A rank of a column, or what is set aside of one; `asked` where its owner decides about it now."""
 
     spot: str
     seat: int
     number: int
     aside: bool
-    rear: bool
+    asked: bool
     tiles: tuple[Tile, Tile]
 
 
@@ -54,6 +56,8 @@ class Ground(Value, frozen=True):
     won: bool | None
     totals: tuple[tuple[int, int], ...]
     label: Line
+    terms: Line | None
+    """What winning and losing would bring."""
 
 
 class Held(Value, frozen=True):
@@ -82,8 +86,17 @@ class Warlord(Value, frozen=True):
     won: bool
 
 
+class Lie(Value, frozen=True):
+    """A way for a rank to lie: which of its cards show their faces."""
+
+    spot: str
+    facing: Facing
+    left: bool
+    right: bool
+
+
 class Picture(Value, frozen=True):
-    """The table."""
+    """The table. `lies` are the ways in which a rank may be placed now."""
 
     turn: int
     turns: int
@@ -91,6 +104,7 @@ class Picture(Value, frozen=True):
     event: EventCard | None
     events_left: int
     taunt: Patience | None
+    lies: tuple[Lie, ...]
     grounds: tuple[Ground, ...]
     warlords: tuple[Warlord, ...]
 
@@ -107,9 +121,14 @@ def picture(view: View, own: bool) -> Picture:
         event=view.event,
         events_left=view.events_left,
         taunt=None if view.taunt is None else view.taunt.state,
+        lies=tuple(map(_lie, facings(view.event))) if view.turn.phase == "deploy" else (),
         grounds=tuple(_ground(view, name, own) for name in FIELDS),
         warlords=tuple(_warlord(view, seat) for seat in range(len(view.players))),
     )
+
+
+def _lie(up: Facing) -> Lie:
+    return Lie(f"up={up}", up, up in ("left", "both"), up in ("right", "both"))
 
 
 def _ground(view: View, name: FieldName, own: bool) -> Ground:
@@ -129,11 +148,26 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         resolved=field.resolved,
         under_way=view.field == name,
         slots=field.slots,
-        rows=tuple(_rows(field, name, own)),
+        rows=tuple(_rows(field, name, own, view.turn.phase == "struggle" and view.field == name)),
         won=None if result is None else result.won,
         totals=() if result is None else tuple((seat, total) for seat, total in enumerate(result.totals) if total),
         label=ground_line(name, field),
+        terms=terms_line(view, name),
     )
+
+
+def terms_line(view: View, name: FieldName) -> Line | None:
+    """What the field's challenge brings who is strongest there, and what it costs; None without a challenge."""
+    challenge = view.fields[name].challenge
+    if challenge is None:
+        return None
+    args: dict[str, JSON] = {
+        "field": name,
+        "reward": reward(view.event, challenge),
+        "cost": cost(view.event, challenge),
+        "secondary": numbers(challenge)[1],
+    }
+    return Line("board_terms", args)
 
 
 def strength_aside(field: FieldView) -> int:
@@ -156,14 +190,14 @@ def ground_line(name: FieldName, field: FieldView) -> Line:
     return Line("board_field_challenge", args)
 
 
-def _rows(field: FieldView, name: FieldName, own: bool) -> Iterable[Row]:
+def _rows(field: FieldView, name: FieldName, own: bool, asked: bool) -> Iterable[Row]:
     for number, one in enumerate(field.ranks, 1):
         yield Row(
             f"field={name}&rank={number}",
             one.seat,
             number,
             False,
-            number == len(field.ranks),
+            asked and number == len(field.ranks),
             _tiles(one, name, number, own),
         )
     for one in field.aside:

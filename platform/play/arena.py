@@ -42,6 +42,8 @@ class Fought(NamedTuple):
     commands: int
     moves: tuple[int, ...]
     seconds: tuple[float, ...]
+    endings: tuple[str, ...] = ()
+    """In which of the game's ways it was won."""
 
 
 class Timed:
@@ -86,9 +88,8 @@ def fight_one(orders: Orders, number: int) -> Fought:
     """Fight the n-th match out."""
     sat = seating(number, len(orders.levels), orders.seats)
     players = [Timed(level(name)) for name in orders.levels]
-    outcome, commands = fight(
-        _table(orders, number), [players[at] for at in sat], _seed(orders, number), iterations(orders.iterations)
-    )
+    table = _table(orders, number)
+    outcome, commands = fight(table, [players[at] for at in sat], _seed(orders, number), iterations(orders.iterations))
     won = [0.0] * len(players)
     for seat in outcome.winners:
         won[sat[seat]] += 1 / len(outcome.winners)
@@ -99,6 +100,7 @@ def fight_one(orders: Orders, number: int) -> Fought:
         commands,
         tuple(player.moves for player in players),
         tuple(player.seconds for player in players),
+        table.game.endings(table.state),
     )
 
 

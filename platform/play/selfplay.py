@@ -29,6 +29,8 @@ class Played(NamedTuple):
     events: int
     outcome: Outcome | None
     faults: list[Fault]
+    endings: tuple[str, ...] = ()
+    """In which of the game's ways it was won."""
 
 
 def seed_of(game: str, seats: int, seed: str, number: int) -> bytes:
@@ -59,7 +61,8 @@ def play_one(game: str, seats: int, seed: bytes, options: JSON, level: str, thin
     faults = [*check_match(begun.id), *_compare(begun.id, seen)]
     if now.match.outcome is None:
         faults.append(Fault(begun.id, now.match.version, "endless", f"not over after {len(seen)} steps"))
-    return Played(begun.id, len(seen) - 1, now.match.version, now.match.outcome, faults)
+    ended = now.match.rules.endings(now.match.state)
+    return Played(begun.id, len(seen) - 1, now.match.version, now.match.outcome, faults, ended)
 
 
 def views(match: Match, state: Value) -> bytes:

@@ -1,5 +1,6 @@
 """The tally of an arena: what each level won, and how sure one can be of it."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
@@ -34,6 +35,14 @@ def standings(levels: Sequence[str], fought: Sequence[Fought]) -> Iterator[Stand
         seats = sum(one.sat.count(at) / len(one.sat) for one in fought)
         ms = 1000 * sum(one.seconds[at] for one in fought) / max(1, moves)
         yield Standing(name, won, won / matches, low, high, seats / matches, ms)
+
+
+def endings(ended: Sequence[Sequence[str]]) -> Iterator[str]:
+    """How many matches each way of winning ended, where a game has several; those won in two ways count for both."""
+    ways = Counter(way for one in ended for way in one)
+    if ways:
+        told = (f"{way} {count} ({count / len(ended):.1%})" for way, count in ways.most_common())
+        yield f"endings: {', '.join(told)}"
 
 
 def wilson(won: float, matches: int) -> tuple[float, float]:

@@ -58,6 +58,7 @@
     const wish = meant(place);
     if (!wish) return;
     const { form, spots } = wish;
+    const again = place.dataset.twice !== undefined && place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
       refresh();
@@ -73,7 +74,8 @@
     }
     for (const also of (place.dataset.with || "").split(" ").filter(Boolean)) fillIn(form, also);
     refresh();
-    offer(form);
+    if (again && form.checkValidity()) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
+    else offer(form);
   }
 
   /* What else is known where the click was made, such as how high a pile stood: for fields that take a number. Spots
@@ -108,7 +110,8 @@
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. */
+  /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. Where every moment
+     counts a second click on the same place presses it. */
   function offer(form) {
     const ready = form.checkValidity();
     form.classList.toggle("ready", ready);
@@ -187,7 +190,7 @@
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
     const opened = event.target.closest("#deed summary");
-    if (opened) takeInHand(opened.parentElement.querySelector("form"));
+    if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
     if (event.target.closest("#ask [data-close]")) {
       event.preventDefault();
       byId("ask").close();

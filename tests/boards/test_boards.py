@@ -56,10 +56,10 @@ def met(game: AnyGame) -> list[tuple[Setting, Value]]:
 
 
 def targets(game: AnyGame, state: Value, viewer: Viewer) -> set[str]:
-    """The spots that the viewer's offers name."""
+    """The spots that the viewer's offers name, and those that stand for the commands themselves."""
     offers = game.offers(state, viewer) if isinstance(viewer, int) else ()
     pairs = (pair for offer in offers for name, domain in offer.fields.items() for pair in wanted(name, domain))
-    return {f"{field}={value}" for field, value in pairs}
+    return {f"{field}={value}" for field, value in pairs} | {f"do={offer.type}" for offer in offers}
 
 
 def drawn(game: AnyGame) -> Iterator[tuple[str, set[str], str]]:

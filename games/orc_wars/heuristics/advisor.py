@@ -10,13 +10,15 @@ from games.kernel.values import JSON
 from games.orc_wars.ground import authority, on_map, sites
 from games.orc_wars.heuristics import answer_plans, turn_plans
 from games.orc_wars.heuristics.sense import Mind, Plan
-from games.orc_wars.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN
+from games.orc_wars.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN, is_leader
 from games.orc_wars.schema import View
 from games.orc_wars.state import State
 from games.orc_wars.view import view
 
 SEARCHED = 16
 INDIFFERENT = 0.05
+HELD = 0.6
+"""What a leader in the hand is worth beside one on the map."""
 EAGER = 5.0
 """How fast being ahead turns into winning."""
 UNPLANNED = frozenset({"underground", "transfer_goods", "transfer_hordes"})
@@ -62,7 +64,8 @@ def ranked(mind: Mind, offers: Sequence[Offer]) -> list[Plan]:
 
 def progress(state: State, seat: int) -> float:
     """How near the coalition is to its best victory, 0 to 1, and a little for all the rest."""
-    leaders = len(on_map(state, seat)) / LEADERS_TO_WIN
+    held = sum(map(is_leader, state.hands[seat].tribe))
+    leaders = (len(on_map(state, seat)) + HELD * held) / LEADERS_TO_WIN
     lands = sites(state, seat) / SITES_TO_WIN
     hand = state.hands[seat]
     wealth = (

@@ -5,12 +5,14 @@ from collections.abc import Iterator, Sequence
 from games.kernel.offers import Group, Maybe, Number, Offer, SomeOf
 from games.kernel.values import JSON
 from games.orc_wars.heuristics.sense import Mind, Plan, choices, fixed
-from games.orc_wars.material import STRENGTH
+from games.orc_wars.material import SITES_TO_WIN, STRENGTH
 from games.orc_wars.table import odds as row
 
 AREA_WORTH = 4.0
 GOLD_WORTH = 1.3
 COUNTER_WORTH = 1.5
+RUIN = 20.0
+"""What it costs to hand somebody the game."""
 
 
 def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
@@ -79,16 +81,18 @@ def _deals(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "bid":
             coins = sorted(value for value in mind.gold() if value)
             spare = _least_useful(mind, mind.hand())
+            most = 4 if mind.one_short(mind.seat) else 2
             if coins:
-                yield Plan(0.6 + 0.02 * len(coins), {"type": "bid", "tribe": [], "gold": coins[:2], "areas": []})
+                yield Plan(0.6 + 0.02 * len(coins), {"type": "bid", "tribe": [], "gold": coins[:most], "areas": []})
             if spare:
                 yield Plan(0.55, {"type": "bid", "tribe": spare[:1], "gold": [], "areas": []})
         case "accept_bid":
             for seat in choices(offer, "seat"):
                 bids = mind.view.ransom.bids if mind.view.ransom is not None else ()
                 bid = bids[int(str(seat))]
-                worth = 0.0 if bid is None else _worth(bid.tribe_count, bid.gold_count, len(bid.areas))
-                yield Plan(worth, {"type": "accept_bid", "seat": seat})
+                worth = 0.0 if bid is None else _worth(mind, bid.tribe_count, bid.gold_count, len(bid.areas))
+                harm = RUIN if mind.one_short(int(str(seat))) else 1.0
+                yield Plan(worth - harm, {"type": "accept_bid", "seat": seat})
         case "cancel":
             yield Plan(1.0, {"type": "cancel", "spy": choices(offer, "spy")[0]})
         case "offer":
@@ -97,8 +101,9 @@ def _deals(mind: Mind, offer: Offer) -> Iterator[Plan]:
             yield from _acceptance(mind, offer)
 
 
-def _worth(tribe: int, gold: int, areas: int) -> float:
-    return COUNTER_WORTH * tribe + GOLD_WORTH * gold + AREA_WORTH * areas
+def _worth(mind: Mind, tribe: int, gold: int, areas: int) -> float:
+    """What counters and territories are worth that lie face down; gold more to who hoards it."""
+    return COUNTER_WORTH * tribe + GOLD_WORTH * (0.75 + 0.5 * mind.coin()) * gold + AREA_WORTH * areas
 
 
 def _an_offer(mind: Mind, offer: Offer) -> Iterator[Plan]:
@@ -116,8 +121,10 @@ def _acceptance(mind: Mind, offer: Offer) -> Iterator[Plan]:
     deal = mind.view.offer
     if deal is None:
         return
-    gain = _worth(deal.give.tribe_count, deal.give.gold_count, len(deal.give.areas))
-    cost = _worth(deal.get.tribe, deal.get.gold, len(deal.get.areas))
+    gain = _worth(mind, deal.give.tribe_count, deal.give.gold_count, len(deal.give.areas))
+    cost = _worth(mind, deal.get.tribe, deal.get.gold, len(deal.get.areas))
+    if deal.get.areas and mind.view.scores[deal.from_] + len(deal.get.areas) >= SITES_TO_WIN:
+        cost += RUIN
     tribe = _least_useful(mind, [str(counter) for counter in choices(offer, "tribe")])[: deal.get.tribe]
     gold = sorted(int(str(value)) for value in choices(offer, "gold"))[: deal.get.gold]
     yield Plan(gain - cost, {"type": "accept", "tribe": tribe, "gold": gold})

@@ -6,9 +6,24 @@ from typing import NamedTuple
 from games.kernel.offers import AnyDomain, Fixed, Number, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
 from games.orc_wars.atlas import NEAR, TRIBAL
-from games.orc_wars.material import CHIEFS, STRENGTH, strength
+from games.orc_wars.heuristics.prospects import Prospect, prospect
+from games.orc_wars.material import (
+    BOUGHT_AT_MOST,
+    CHIEFS,
+    GOLD_TO_WIN,
+    LEADERS_TO_WIN,
+    SITES_TO_WIN,
+    STRENGTH,
+    strength,
+)
 from games.orc_wars.schema import LeaderView, View
 
+MEAN_GOLD = 2.1
+"""What a gold counter is worth on an average."""
+HOARD = 11
+"""So many gold points make the victory by gold worth thinking of."""
+PACE = 0.7
+"""How many sites a turn wins, roughly."""
 SITE = 6.0
 """What another territory is worth, in the points of these rules of thumb."""
 
@@ -52,6 +67,20 @@ class Mind(NamedTuple):
             groups.append(strength(place.garrison))
         return max(groups, default=0) + walls
 
+    def led(self, area: str) -> bool:
+        """Whether an enemy leader stands there."""
+        return any(one.area == area and one.seat != self.seat for one in self.view.leaders.values())
+
+    def battle(self, leader: str, area: str) -> Prospect:
+        """What an attack by the leader on whatever stands in the area promises."""
+        one, place = self.view.leaders[leader], self.view.areas[area]
+        walled = place.fortress is not None and place.owner != self.seat
+        shamans = any(
+            other.area == area and other.seat != self.seat and other.shaman for other in self.view.leaders.values()
+        )
+        attack = self.army(leader) + sum(one.machines)
+        return prospect(attack, self.defence(area), self.led(area), walled, one.shaman - shamans)
+
     def threat(self, area: str) -> int:
         """The strongest enemy army next to an area."""
         near = [
@@ -61,11 +90,70 @@ class Mind(NamedTuple):
         ]
         return max(near, default=0)
 
+    def danger(self, leader: str, area: str) -> float:
+        """How likely the leader is beaten in an area by the strongest army next to it."""
+        attack = self.threat(area)
+        if not attack:
+            return 0.0
+        place = self.view.areas[area]
+        walls = place.fortress or 0 if place.owner == self.seat else 0
+        return prospect(attack, self.army(leader) + walls, led=True, walled=walls > 0).win
+
+    def income(self) -> float:
+        """The gold points that a turn brings, roughly: mines with hordes, and leaders who can loot."""
+        mines = sum(
+            place.mine and place.owner == self.seat and (bool(place.garrison) or self.manned(area))
+            for area, place in self.view.areas.items()
+        )
+        return MEAN_GOLD * (mines + 0.6 * sum(1 for _ in self.mine()))
+
+    def manned(self, area: str) -> bool:
+        return any(one.area == area and bool(one.hordes) for _, one in self.mine())
+
+    def carried(self) -> int:
+        """The gold points that the own leaders carry."""
+        return sum(sum(one.gold or ()) for one in self.view.leaders.values() if one.seat == self.seat)
+
+    def turns_to_win(self) -> tuple[float, float, float]:
+        """How many turns each of the three victories is away, roughly: leaders, sites, gold."""
+        income = self.income()
+        leaders = LEADERS_TO_WIN - sum(1 for _ in self.mine()) - sum(counter in CHIEFS for counter in self.hand())
+        drawn = (1.0 + min(BOUGHT_AT_MOST, income)) * max(self.leader_in_cup(), 0.01)
+        return (
+            1.0 + max(0, leaders) / drawn,
+            1.0 + max(0, SITES_TO_WIN - self.view.scores[self.seat]) / PACE,
+            1.0 + max(0, GOLD_TO_WIN - sum(self.gold()) - self.carried()) / max(income, 0.5),
+        )
+
+    def thrifty(self) -> bool:
+        """Whether gold is to be hoarded: there is a good deal of it, and its victory is not further than the others."""
+        if sum(self.gold()) + self.carried() < HOARD:
+            return False
+        leaders, sites, wealth = self.turns_to_win()
+        return 0.8 * wealth < min(leaders, sites)
+
+    def coin(self) -> float:
+        """What a point of gold is worth to keep."""
+        return 2.0 if self.thrifty() else 0.5
+
+    def one_short(self, seat: int) -> bool:
+        """Whether one more leader on the map would win the game for a coalition, as far as can be seen."""
+        return sum(one.seat == seat and one.area in NEAR for one in self.view.leaders.values()) >= LEADERS_TO_WIN - 1
+
+    def leader_in_cup(self) -> float:
+        """How likely a counter of the cup is a leader, as far as can be seen."""
+        known = len(self.view.leaders) + len(self.view.captives) + sum(counter in CHIEFS for counter in self.hand())
+        known += sum(len(caravan.prisoners) for caravan in self.view.caravans.values())
+        hidden = self.view.cups.tribe_count + sum(
+            hand.tribe_count for seat, hand in enumerate(self.view.hands) if seat != self.seat
+        )
+        return (len(CHIEFS) - known) / hidden if hidden else 0.0
+
     def gain(self, area: str) -> float:
         """What holding an area would add."""
         place = self.view.areas[area]
         if area not in TRIBAL:
-            return 1.5
+            return 3.5 if self.thrifty() else 1.5
         if place.owner == self.seat:
             return 0.5
         robbed = 1.5 if place.owner is not None else 0.0
@@ -83,14 +171,6 @@ class Mind(NamedTuple):
         if counter.startswith("machine_"):
             return 1.5
         return {"mine": 4.0, "shaman": 3.0}.get(counter, 3.5)
-
-
-def odds(attack: int, defence: int) -> float:
-    """How likely an attack is to succeed, roughly."""
-    if defence <= 0:
-        return 1.0
-    ratio = attack / defence
-    return min(max(0.5 + 0.45 * (ratio - 1.0) if ratio >= 1.0 else 0.5 - 1.1 * (1.0 - ratio), 0.02), 0.96)
 
 
 def fixed(offer: Offer, name: str) -> str:

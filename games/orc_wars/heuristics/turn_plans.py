@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from games.kernel.offers import Number, Offer
 from games.kernel.values import JSON
 from games.orc_wars.atlas import FOREIGN, STOPS
-from games.orc_wars.heuristics.sense import Mind, Plan, cheapest, choices, fixed, odds
-from games.orc_wars.material import CHIEFS, SPY_LEVELS, STRENGTH
+from games.orc_wars.heuristics.prospects import odds
+from games.orc_wars.heuristics.sense import Mind, Plan, cheapest, choices, fixed
+from games.orc_wars.material import CHIEFS, GOLD_TO_WIN, SPY_LEVELS, STRENGTH
 
+DREAD = 6.0
+"""What it is worth not to be beaten."""
 LATER = 0.2
 """Closing a step or ending the turn: better than anything that does harm."""
 
@@ -31,9 +34,10 @@ def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
             yield from _cheat(mind, offer)
         case "buy":
             count = int(fixed(offer, "count"))
-            rich = sum(mind.gold()) - count
-            want = 1.2 - 0.1 * len(mind.hand()) if rich < 20 else -1.0
-            yield Plan(want * count, {"type": "buy", "count": count, "gold": cheapest(offer)})
+            payment = cheapest(offer)
+            cost = sum(int(str(value)) for value in payment) if isinstance(payment, tuple) else count
+            each = 1.1 + 14.0 * mind.leader_in_cup() - 0.08 * len(mind.hand())
+            yield Plan(each * count - mind.coin() * cost, {"type": "buy", "count": count, "gold": payment})
         case "loot":
             for leader in choices(offer, "leader"):
                 yield Plan(3.0, {"type": "loot", "leader": leader})
@@ -131,15 +135,19 @@ def _journey(mind: Mind, leader: str, path: list[str]) -> float:
     one, goal = mind.view.leaders[leader], path[-1]
     value = mind.gain(goal) - 0.3 * (len(path) - 1)
     if one.gold_count and mind.view.areas[goal].owner == mind.seat:
-        value += 2.0 * one.gold_count
+        carried = sum(one.gold or ())
+        value += (0.25 + 0.5 * mind.danger(leader, one.area)) * carried
+        if sum(mind.gold()) + carried >= GOLD_TO_WIN:
+            value += 30.0
     if len(path) > 1 and mind.defence(path[0]):
         value -= 3.0
     defence = mind.defence(goal)
     if defence:
-        chance = odds(mind.army(leader) + sum(one.machines), defence)
-        value = chance * (value + 2.0) - (1.0 - chance) * (3.0 + len(one.hordes))
-    elif mind.threat(goal) > 1.5 * mind.army(leader):
-        value -= 2.0
+        hope = mind.battle(leader, goal)
+        spoils = 4.0 if mind.led(goal) else 1.0
+        value = hope.win * (value + spoils) - hope.lose * (4.0 + 1.2 * len(one.hordes)) - 0.8
+    else:
+        value += DREAD * (mind.danger(leader, one.area) - mind.danger(leader, goal))
     here = mind.view.areas[one.area]
     if here.owner == mind.seat and not here.garrison and mind.threat(one.area) > 0:
         value -= 1.0
@@ -171,7 +179,9 @@ def _cheat(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case _:
             leader, level = fixed(offer, "leader"), int(fixed(offer, "spy"))
             turned = min(max((8 - CHIEFS[leader].servility + level) / 8, 0.1), 1.0)
-            prize = 6.0 + mind.army(leader) / 2 + mind.gain(mind.view.leaders[leader].area)
+            one = mind.view.leaders[leader]
+            decisive = mind.one_short(mind.seat) or mind.one_short(one.seat)
+            prize = 6.0 + mind.army(leader) / 2 + mind.gain(one.area) + 12.0 * decisive
             price = cheapest(offer)
             cost = sum(int(str(value)) for value in price) if isinstance(price, tuple) else 0
             yield Plan(turned * prize - 1.2 * cost, {"type": "bribe", "spy": level, "leader": leader, "gold": price})

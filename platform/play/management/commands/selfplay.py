@@ -11,6 +11,7 @@ from config.postgres.schema import bring_up_to_date
 from games.kernel.refusals import Misfit
 from play.management.commands._faults import clear_faults, json_argument
 from play.selfplay import Played, play
+from play.tally import endings
 
 
 class Command(BaseCommand):
@@ -63,6 +64,8 @@ class Command(BaseCommand):
         faults = sum(len(played.faults) for played in finished)
         self.stdout.write(f"steps a match: fewest {min(steps)}, median {median(steps):g}, most {max(steps)}")
         self.stdout.write("wins by seat: " + ", ".join(f"{seat}: {wins[seat]}" for seat in sorted(wins)))
+        for line in endings([played.endings for played in finished]):
+            self.stdout.write(line)
         if lost:
             self.stdout.write(f"lost by all: {lost}")
         self.stdout.write(f"{sum(steps) / seconds:.0f} commands/s, checks included")

@@ -1,0 +1,240 @@
+"""For a Few Orcs More in real browsers: a whole match in turns, and the live deal, where two grab the same pile."""
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from eventlog import store
+from games.few_orcs_more.state import State
+from games.kernel.chance import Luck
+from games.kernel.texts import catalogue
+from games.kernel.values import JSON
+from play import commands, computers, live
+from play.live import Live
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import Two, advised, choose, heard, keep_picture, send
+from tests.play.table.tables import rally
+
+Axe = Callable[[Page], list[str]]
+RAIDER = computers.player_name("raider")
+PILES: dict[str, JSON] = {
+    "0": ["orc6", "orc2"],
+    "1": ["dwarf6", "dwarf2"],
+    "2": ["goblin", "war_machine"],
+    "3": ["skeleton6", "skeleton_leader"],
+    "4": ["barbarian6", "giant"],
+    "5": ["troll"],
+    "6": ["orc6"],
+    "7": ["dwarf6"],
+    "8": ["goblin"],
+}
+DECK: list[JSON] = ["barbarian2", "orc2", "orc2", "dwarf2", "dwarf2", "skeleton2", "skeleton2", "troll", "goblin"]
+LIVE: dict[str, JSON] = {
+    "wizard": 3,
+    "piles": PILES,
+    "deck": DECK,
+    "player_cards": {"0": {"desertions": 1}, "1": {"desertions": 0}, "2": {"desertions": 0, "enlistments": 0}},
+}
+"""The end of a deal: enlistment is open, the wizard and the third recruiter are computers with nothing left to play."""
+
+QUICK: dict[str, JSON] = {"start_delay_ms": 0, "late_window_ms": 1000, "answer_window_ms": 1000}
+TOLD = ("The pile has grown meanwhile", "La pile a grandi entre-temps")
+PRESS = "at => { setTimeout(() => document.querySelector('#deed form.ready .do button').click(), at - Date.now()); }"
+SHOWN = """() => [
+  document.querySelector('#known input[name=_v]').value,
+  [...document.querySelectorAll('#board .heap')].map(heap => [
+    heap.querySelector('.letter').innerText.replace(/\\s/g, ''), heap.querySelector('.slab').className,
+  ]),
+]"""
+
+
+@pytest.fixture
+def two(new_page: NewPage, log_in: LogIn) -> Two:
+    return Two(new_page, log_in)
+
+
+def state(now: Live) -> State:
+    found = now.match.state
+    assert isinstance(found, State)
+    return found
+
+
+def spots(wish: dict[str, Any]) -> Iterator[str]:
+    """The places on the board that say the same as a command."""
+    match wish:
+        case {"type": "plays", "plays": plays}:
+            yield from (f"plays={play}" for play in plays)
+        case {"type": "enchant" | "spy", "target": target}:
+            yield f"target={target}"
+            if "kind" in wish:
+                yield f"kind={wish['kind']}"
+        case {"type": "tribe", "tribe": tribe}:
+            yield f"tribe={tribe}"
+        case {"type": "mercenaries", "cards": cards}:
+            yield from (f"cards={card}" for card in cards)
+        case {"type": "commando", "target": target, "back": back}:
+            yield f"target={target}&back={back}"
+        case {"type": "fly"}:
+            yield "do=fly"
+
+
+def carry_out(page: Page, wish: dict[str, Any], match_id: str) -> None:
+    """The command by clicks on the board, where it is more than a word, and on its button."""
+    choose(page, *spots(wish))
+    ready = page.locator("#deed form.ready")
+    form = ready if ready.count() else page.locator(f"#deed form[data-deed^='{wish['type']}-']").first
+    send(page, form, match_id)
+
+
+def test_it_works_a_whole_match_of_two_people_and_two_computers(two: Two, axe: Axe) -> None:
+    """In turns, everything by clicks on the board, to the end; both pages say who has won."""
+    options: dict[str, JSON] = {"mode": "turns", "batch": 27}
+    here = commands.open_match(
+        "few_orcs_more", 4, options, [*two.players, RAIDER, RAIDER], actor="test", seed=b"\x03" * 32
+    )
+    two.sit_down(here.id)
+    luck, phases = Luck("few orcs"), set[str]()
+    while (now := rally(here.id, luck)).match.outcome is None:
+        seat = next(one for one in now.match.awaited() if one < 2)
+        page, phase = two.pages[seat], now.match.rules.turn(now.match.state).phase
+        heard(page, now)
+        if (key := f"few-orcs-{phase}-{('1440', '390-night')[seat]}") not in phases:
+            phases.add(key)
+            keep_picture(page, key)
+            assert axe(page) == []
+        carry_out(page, advised(now, seat, luck), here.id)
+    two.both_heard(now)
+    assert {key.split("-")[2] for key in phases} >= {"deal", "champion", "spy", "tribe", "mercenaries", "commando"}
+    expect(two.hers.locator("#say")).to_contain_text("The match is over.")
+    expect(two.his.locator("#say")).to_contain_text("La partie est terminée.")
+    for page in two.pages:
+        expect(page.locator("#deed table.result tbody tr")).to_have_count(4)
+        expect(page.locator("#board .feud .armies")).to_have_count(4)
+    keep_picture(two.hers, "few-orcs-over-1440")
+    keep_picture(two.his, "few-orcs-over-390-night")
+
+
+def live_table(two: Two, **options: JSON) -> Live:
+    """A live match at the end of its first deal, both people at it."""
+    chosen = {**QUICK, **options}
+    players = [*two.players, RAIDER, RAIDER]
+    here = commands.open_match("few_orcs_more", 4, chosen, players, actor="test", given=LIVE, arranged=True)
+    two.sit_down(here.id)
+    return here
+
+
+def race(two: Two, match_id: str) -> int:
+    """Both choose to enlist on the pile that will not grow for longest, and press at the same moment of one clock."""
+    now = live.fresh(match_id)
+    pile = (state(now).dealt - 1) % len(state(now).piles)
+    for page in two.pages:
+        choose(page, f"do=enlist&pile={pile}")
+        expect(page.locator("#deed form.ready[data-deed^=enlist]")).to_have_count(1)
+    moment = time.time() * 1000 + 400
+    for page in two.pages:
+        page.evaluate(PRESS, moment)
+    return pile
+
+
+def until(done: Callable[[Live], bool], match_id: str) -> Live:
+    """The match as soon as that is so."""
+    deadline = time.monotonic() + 60
+    while not done(now := live.fresh(match_id)):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    return now
+
+
+def enlisted(now: Live, pile: int) -> list[int]:
+    """Whose enlistments lie on the pile, from bottom to top."""
+    items = [item.partition(":") for item in state(now).piles[pile]]
+    return [int(seat) for word, _, seat in items if word == "enlistment"]
+
+
+def agreed(two: Two) -> list[list[str]]:
+    """The height and the top of every pile, at a moment when both pages show the same version."""
+    deadline = time.monotonic() + 30
+    while (hers := two.hers.evaluate(SHOWN))[0] != (his := two.his.evaluate(SHOWN))[0]:
+        assert time.monotonic() < deadline
+    assert hers == his
+    heaps: list[list[str]] = hers[1]
+    return heaps
+
+
+@pytest.mark.usefixtures("workers")
+def test_two_race_for_the_same_pile_and_the_live_deal_goes_on(two: Two) -> None:
+    """Exactly one gets it, the other keeps the card and is told why; the clock deals on, and the war is fought."""
+    here = live_table(two)
+    pile = race(two, here.id)
+    now = until(lambda now: bool(enlisted(now, pile)), here.id)
+    (winner,) = enlisted(now, pile)
+    won, lost = two.pages[winner], two.pages[1 - winner]
+    expect(won.locator("#notice.good")).to_contain_text(("Done: ", "C’est fait : ")[winner])
+    expect(lost.locator("#notice")).to_contain_text(TOLD[1 - winner])
+    keep_picture(lost, "few-orcs-race-lost")
+    letter, slab = agreed(two)[pile]
+    assert slab.startswith("slab stack-")
+    assert f"played seat-{('pale', 'bend')[winner]}" in slab
+    assert letter == f"{'ABCDEFGHI'[pile]}×{len(state(now).piles[pile])}"
+    expect(lost.locator("#notice")).to_contain_text(TOLD[1 - winner])
+    now = live.fresh(here.id)
+    assert enlisted(now, pile) == [winner]
+    assert [state(now).clans[seat].enlistments for seat in (winner, 1 - winner)] == [1, 2]
+
+    # Another pile is taken by two clicks on it, without the button.
+    other = (pile - 1) % len(PILES)
+    choose(lost, f"do=enlist&pile={other}")
+    lost.locator(f'#board .spot.chosen[data-spot~="do=enlist&pile={other}"]').click()
+    until(lambda now: enlisted(now, other) == [1 - winner], here.id)
+
+    # The clock deals every card that is left; then the war begins, and the people fight it to the next round.
+    luck = Luck("live")
+    while state(now := live.fresh(here.id)).round == 1:
+        for seat in now.match.awaited():
+            if seat < 2 and now.match.rules.turn(now.match.state).phase in ("spy", "mercenaries"):
+                heard(two.pages[seat], now)
+                carry_out(two.pages[seat], advised(now, seat, luck), here.id)
+                break
+        else:
+            time.sleep(0.05)
+    struck = [step.actor for step in store.rows(now.stream)].count("clock")
+    assert struck >= len(DECK)
+    two.both_heard(now)
+    expect(two.hers.locator("#lines .told", has_text="The round is over.")).to_have_count(1)
+
+
+@pytest.mark.usefixtures("workers")
+def test_without_the_guard_both_cards_lie_and_the_lower_one_owns(two: Two) -> None:
+    """The twin: nothing is refused. As on a real table the later card lies on the earlier one, and is wasted."""
+    here = live_table(two, guard_top=False)
+    pile = race(two, here.id)
+    now = until(lambda now: len(enlisted(now, pile)) == 2, here.id)
+    assert sorted(enlisted(now, pile)) == [0, 1]
+    assert [clan.enlistments for clan in state(now).clans[:2]] == [1, 1]
+    for page in two.pages:
+        expect(page.locator("#notice.good p")).to_have_count(1)
+
+
+def test_what_is_covered_cannot_be_reached(two: Two) -> None:
+    """Neither on the page nor in the log, nor by stepping back to the moment when it lay on top."""
+    here = commands.open_match(
+        "few_orcs_more", 4, QUICK, [*two.players, RAIDER, RAIDER], actor="test", seed=b"\x07" * 32
+    )
+    now = here
+    for _ in range(2 * len(PILES)):
+        now = commands.tick(here.id, version=now.match.version).live
+    two.sit_down(here.id)
+    named = catalogue("few_orcs_more", "en")
+    tops = {items[-1] for items in state(now).piles}
+    covered = {named[f"kind.{items[0]}"] for items in state(now).piles if items[0] not in tops}
+    assert len(covered) > 3
+    two.hers.locator(".in-words summary").click()
+    shown = two.hers.locator("body").inner_text()
+    assert {name for name in covered if name in shown} == set()
+    assert {name for name in covered if f">{name}<" in two.hers.content()} == set()
+    expect(two.hers.locator("#log a[href*='/m/']")).to_have_count(0)
+    gone = two.hers.request.get(f"/m/{here.id}/{now.match.version - 9}/")
+    assert {name for name in covered if name in gone.text()} == set()

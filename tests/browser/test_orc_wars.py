@@ -1,0 +1,393 @@
+"""Orc Wars in a real browser: a whole match, a battle with its arithmetic, a deal and a ransom between two browsers."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from accounts.models import User
+from games.kernel.chance import Luck
+from games.kernel.offers import offered
+from games.kernel.values import JSON
+from games.orc_wars.chart import HEARTS, WIDTH
+from games.players.situation import situation
+from play import commands, computers, live
+from play.live import Live
+from play.table.controls import token
+from play.table.forms import key_of
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import DESK, PHONE, heard, keep_picture, send
+from tests.play.table.tables import rally
+
+Axe = Callable[[Page], list[str]]
+SHORT = bytes([35]) * 32
+"""A seed with which a match that is played by rules of thumb against the grunt is soon over."""
+CAPTURED = bytes([2]) * 32
+"""A seed with which the beaten leader does not get away."""
+
+WAR: dict[str, JSON] = {
+    "turn": 4,
+    "phase": "move",
+    "active": 0,
+    "steps_done": ["levy"],
+    "hands": [
+        {"tribe": ["spy_2", "mine", "horde_kol", "horde_kol", "fortress_3", "shaman"], "gold": [0, 1, 2, 4]},
+        {"tribe": ["thar", "machine_3", "horde_orcus_rex", "spy_1"], "gold": [1, 3, 5]},
+    ],
+    "leaders": {
+        "hool": {
+            "seat": 0,
+            "area": "red_orcland",
+            "hordes": ["red_orcland", "red_orcland", "high_gobliny", "orcus_rex"],
+            "machines": [2, 4],
+            "gold": [2, 0],
+        },
+        "alebane": {"seat": 0, "area": "ogremoor", "hordes": ["ogremoor", "ogremoor"], "shaman": True},
+        "ohrr": {"seat": 0, "area": "ogremoor"},
+        "queen_yazar": {
+            "seat": 1,
+            "area": "high_gobliny",
+            "hordes": ["high_gobliny", "high_gobliny", "high_gobliny", "red_orcland"],
+            "machines": [3],
+            "gold": [1],
+        },
+        "nizam_pasha": {"seat": 1, "area": "south_gnollistan", "hordes": ["south_gnollistan"]},
+        "moghul_khan": {"seat": 1, "area": "alfheim", "hordes": ["yellow_orkia"], "gold": [3]},
+        "haak_hordar": {"seat": 1, "area": "lost", "hordes": ["trollhattan"]},
+    },
+    "areas": {
+        "red_orcland": {"owner": 0, "fortress": 3, "mine": True, "machines": [5]},
+        "ogremoor": {"owner": 0},
+        "kol": {"owner": 0, "garrison": ["kol", "kol", "hobgobland"], "mine": True},
+        "high_gobliny": {"owner": 1, "fortress": 4},
+        "south_gnollistan": {"owner": 1},
+        "yellow_orkia": {"owner": 1, "fortress": 2, "garrison": ["yellow_orkia", "yellow_orkia"]},
+        "bugburbia": {"garrison": ["bugburbia", "bugburbia"], "shamans": 1},
+        "trollhattan": {"gold": [3]},
+        "orcus_rex": {"owner": 1},
+    },
+    "caravans": {
+        "cg": {"stop": "red_orcland_bank"},
+        "gc": {"stop": "red_orcland_bank", "gold": [2, 3]},
+        "ag": {"stop": "troll_bridge"},
+        "ec": {
+            "stop": "yellow_orkia_crossing",
+            "gold": [4],
+            "prisoners": [{"leader": "hutai_khan", "seat": 0}],
+        },
+        "ge": {"stop": "glantri_city"},
+    },
+}
+"""Armies of two coalitions, garrisons, caravans, somebody lost in the dark."""
+
+
+@pytest.fixture
+def bea(page: Page, log_in: LogIn) -> User:
+    return log_in(page, "Bea")
+
+
+def opened(people: Sequence[User], given: JSON = None, seats: int = 2, seed: bytes = b"\x11" * 32) -> Live:
+    """A match of these people, and of computers on the other seats."""
+    players = [one.player for one in people] + [computers.player_name("grunt")] * (seats - len(people))
+    actor, arranged = people[0].player, given is not None
+    return commands.open_match("orc_wars", seats, {}, players, actor=actor, given=given, arranged=arranged, seed=seed)
+
+
+def show(page: Page, match_id: str) -> None:
+    """Open the page and wait until its script has taken over."""
+    page.goto(f"/m/{match_id}/")
+    expect(page.locator(".pan-tools").first).to_be_attached()
+
+
+def form_of(page: Page, now: Live, seat: int, wish: JSON) -> Locator:
+    """The form of the offer that the wish fits."""
+    offers = now.match.rules.offers(now.match.state, seat)
+    offer = next(one for one in offers if offered((one,), wish))
+    return page.locator(f"#deed form[data-deed='{key_of(offer)}']")
+
+
+def carry_out(page: Page, match_id: str, seat: int, wish: Mapping[str, JSON]) -> None:
+    """Fill the wish into its form by mouse and send it."""
+    now = live.fresh(match_id)
+    heard(page, now)
+    form = form_of(page, now, seat, wish)
+    if not form.is_visible():
+        form.locator("xpath=ancestor::details/summary").click()
+    for name, value in wish.items():
+        if name != "type":
+            fill_in(form, name, value)
+    send(page, form, match_id)
+
+
+def fill_in(form: Locator, name: str, value: JSON) -> None:
+    """One field, whatever form it has; what is fixed is there already."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            fill_in(form, f"{name}.{key}", inner)
+        return
+    chosen = form.locator(f"input[name='{name}'][type=radio], input[name='{name}'][type=number]")
+    select = form.locator(f"select[name='{name}']")
+    if select.count() > 1 and isinstance(value, list | tuple):
+        for place, item in enumerate(value):
+            select.nth(place).select_option(token(item))
+    elif select.count():
+        select.select_option(token(value))
+    elif chosen.count() and chosen.first.get_attribute("type") == "number":
+        chosen.fill(str(value))
+    elif chosen.count():
+        form.locator(f"label:has(input[name='{name}'][value={quoted(token(value))}])").click()
+    elif isinstance(value, list | tuple):
+        for item in dict.fromkeys(value):
+            count = form.locator(f"input[name='{name}:{token(item)}']")
+            if count.count():
+                count.fill(str(list(value).count(item)))
+            else:
+                form.locator(f"label:has(input[name='{name}'][value={quoted(token(item))}])").click()
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def click_land(page: Page, area: str) -> None:
+    """Click an area of the map where its name stands."""
+    box = page.locator(".map").bounding_box()
+    assert box is not None
+    x, y = HEARTS[area]
+    page.mouse.click(box["x"] + x * box["width"] / WIDTH, box["y"] + (y - 30) * box["width"] / WIDTH)
+
+
+def walk_there(page: Page, match_id: str, leader: str, area: str) -> None:
+    """Move a leader by two clicks on the map."""
+    page.locator(f"#board .army-banner[data-spot^='leader={leader} ']").click()
+    click_land(page, area)
+    form = page.locator("#deed form.ready[data-deed^='move-']")
+    expect(form).to_have_count(1)
+    send(page, form, match_id)
+
+
+def test_it_works_a_whole_match_by_mouse(page: Page, bea: User) -> None:
+    """A person who follows the rules of thumb raises hordes, marches, fights and wins against the grunt."""
+    here = opened([bea], seed=SHORT)
+    luck = Luck("mouse")
+    show(page, here.id)
+    expect(page.locator("#board .area")).to_have_count(15)
+    expect(page.locator("#board .stop")).to_have_count(23)
+    given: list[str] = []
+    while (now := rally(here.id, luck)).match.outcome is None:
+        asked = situation(now.match.rules, now.match.state, 0)
+        wish: Any = now.match.rules.advisor.advise(asked.view, 0, asked.offers, luck)
+        if wish["type"] == "move" and len(wish["path"]) == 1:
+            heard(page, now)
+            walk_there(page, here.id, wish["leader"], wish["path"][0])
+        else:
+            carry_out(page, here.id, 0, wish)
+        given.append(wish["type"])
+    heard(page, now)
+    assert {"swap", "draw", "begin", "place_leader", "move", "end_step", "end_turn"} <= set(given)
+    expect(page.locator("#say")).to_contain_text("The match is over.")
+    expect(page.locator("#board .side.won")).to_contain_text("Bea")
+    expect(page.locator("#board .side.won .goal.met")).not_to_have_count(0)
+    keep_picture(page, "over-1440")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    keep_picture(page, "over-390")
+    page.goto(f"/m/{here.id}/{now.match.version // 2}/")
+    expect(page.locator(".board.orc-wars .pan-tools button")).to_have_count(3)
+    assert page.locator(".film [data-at]").count() > 0
+
+
+ASSAULT: dict[str, JSON] = {
+    **WAR,
+    "phase": "combat",
+    "steps_done": ["levy", "move"],
+    "leaders": {
+        **WAR["leaders"],  # type: ignore[dict-item]
+        "hool": {
+            "seat": 0,
+            "area": "high_gobliny",
+            "hordes": ["red_orcland", "red_orcland", "high_gobliny", "orcus_rex"],
+            "machines": [2, 4],
+            "moved": True,
+        },
+    },
+}
+"""An army with machines, and with a horde of the enemy's people, before the goblin queen's fortress."""
+
+
+def test_a_battle_shows_its_arithmetic(page: Page, bea: User, axe: Axe) -> None:
+    """By clicks on the map and on the machines; every test and every sum can be read beside it."""
+    here = opened([bea], ASSAULT)
+    show(page, here.id)
+    board = page.locator("#board")
+    board.locator(".army-banner[data-spot^='leader=hool ']").click()
+    attack = page.locator("#deed form[data-deed^='attack-']")
+    send(page, attack, here.id)
+    heard(page, live.fresh(here.id))
+    expect(board.locator(".blow.test").first).to_contain_text(
+        re.compile(r"Hool tests \(to hold a Goblin horde\): rolls \d, needs 4 or less \(authority 4\)")
+    )
+    board.locator(".host.fighting .mini[data-spot^='use=4']").click()
+    expect(page.locator("#deed .chip input:checked")).to_have_count(1)
+    keep_picture(page, "machines-1440")
+    send(page, page.locator("#deed form[data-deed^='machines-']"), here.id)
+    now = live.fresh(here.id)
+    heard(page, now)
+    battle: Any = now.match.rules.view(now.match.state, 0).last_battle  # type: ignore[attr-defined]
+    clash = board.locator(".clash").first
+    expect(clash.locator(".sum").nth(0)).to_contain_text(f"4 machines= {battle.attack}")
+    expect(clash.locator(".sum").nth(1)).to_contain_text(re.compile(rf"5 authority.*4 fortress= {battle.defence}"))
+    expect(clash.locator(".sum").nth(2)).to_contain_text(re.compile(rf"{battle.odds}.*{battle.die}"))
+    expect(clash.locator(".hit-cell")).to_have_text(f"{battle.column}{battle.result}")
+    expect(clash.locator(".verdict")).to_contain_text(battle.result)
+    assert axe(page) == []
+    keep_picture(page, "battle-1440")
+
+
+def test_the_battle_on_a_phone_at_night_in_french(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
+    here = opened([log_in(page, "Bea")], ASSAULT)
+    show(page, here.id)
+    carry_out(page, here.id, 0, {"type": "attack", "leader": "hool"})
+    carry_out(page, here.id, 0, {"type": "machines", "use": [2, 4]})
+    heard(page, live.fresh(here.id))
+    expect(page.locator("#board .clash .sum").first).to_contain_text("6 machines")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert axe(page) == []
+    keep_picture(page, "battle-390-night-fr")
+
+
+COMMERCE: dict[str, JSON] = {**WAR, "phase": "commerce", "steps_done": []}
+
+
+def test_a_deal_offered_countered_and_accepted_between_two_browsers(
+    page: Page, bea: User, new_page: NewPage, log_in: LogIn, axe: Axe
+) -> None:
+    """Counters lie face down, a claim may be a lie, and what was said stands on record at both tables."""
+    hers = new_page(viewport=PHONE, has_touch=True, color_scheme="dark")
+    ann = log_in(hers, "Ann")
+    here = opened([bea, ann], COMMERCE)
+    show(page, here.id)
+    show(hers, here.id)
+    expect(page.locator(".bazaar")).to_contain_text("No offers yet this turn.")
+    keep_picture(page, "market-open-1440")
+    wish: dict[str, JSON] = {
+        "type": "offer",
+        "to": 1,
+        "give": {"tribe": ["horde_kol"], "gold": [0], "areas": ["kol"]},
+        "get": {"gold": 2},
+        "claim": ["mine", "gold_5"],
+    }
+    carry_out(page, here.id, 0, wish)
+    heard(hers, live.fresh(here.id))
+    offer = hers.locator(".trade.open")
+    expect(offer).to_contain_text("Bea")
+    expect(offer.locator(".terms")).to_contain_text(re.compile(r"tribe counters × 1.*gold counters × 1.*Kol"))
+    expect(offer.locator(".terms")).to_contain_text("mine, gold 5 (may be a lie)")
+    expect(offer.locator(".mini")).to_have_count(0)
+    expect(page.locator(".trade.open .mini")).to_have_count(2)
+    keep_picture(page, "market-1440")
+    keep_picture(hers, "market-390-night")
+    assert hers.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert axe(hers) == []
+    carry_out(hers, here.id, 1, {"type": "decline"})
+    heard(page, live.fresh(here.id))
+    expect(page.locator(".trade .tag.bad")).to_have_text("declined")
+    carry_out(page, here.id, 0, {"type": "pass"})
+    counter: dict[str, JSON] = {"type": "offer", "to": 0, "give": {"gold": [3]}, "get": {"areas": ["kol"]}}
+    carry_out(hers, here.id, 1, counter)
+    heard(page, live.fresh(here.id))
+    expect(page.locator(".trade")).to_have_count(2)
+    expect(page.locator(".trade.open")).to_contain_text("Ann")
+    expect(page.locator(".trade.open .player .muted")).to_have_text("2.")
+    assert axe(page) == []
+    keep_picture(page, "market-counter-1440")
+    carry_out(page, here.id, 0, {"type": "accept", "tribe": [], "gold": []})
+    now = live.fresh(here.id)
+    assert now.match.state.areas["kol"].owner == 1  # type: ignore[attr-defined]
+    assert now.match.state.hands[0].gold == (0, 1, 2, 3, 4)  # type: ignore[attr-defined]
+    heard(hers, now)
+    expect(hers.locator(".trade .tag.good")).to_have_text("accepted")
+    expect(hers.locator("#lines")).to_contain_text("Bea accepts.")
+
+
+RANSOM: dict[str, JSON] = {
+    **WAR,
+    "phase": "combat",
+    "steps_done": ["move"],
+    "leaders": {
+        "hool": {"seat": 0, "area": "south_gnollistan", "hordes": ["red_orcland"] * 5, "moved": True},
+        "nizam_pasha": {"seat": 1, "area": "south_gnollistan", "hordes": ["south_gnollistan"]},
+        "moghul_khan": {"seat": 1, "area": "alfheim", "hordes": ["yellow_orkia"]},
+    },
+}
+
+
+def test_a_ransom_between_two_browsers(page: Page, bea: User, new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """The captive's people bid face down; the captor clicks on the bid and takes it."""
+    hers = new_page(viewport=DESK)
+    ann = log_in(hers, "Ann")
+    here = opened([bea, ann], RANSOM, seed=CAPTURED)
+    show(page, here.id)
+    show(hers, here.id)
+    carry_out(page, here.id, 0, {"type": "attack", "leader": "hool"})
+    expect(page.locator(".side", has_text="Bea")).to_contain_text("captives: Nizam Pasha")
+    carry_out(page, here.id, 0, {"type": "end_step"})
+    heard(hers, live.fresh(here.id))
+    expect(hers.locator(".bazaar h3")).to_contain_text("Ransom: Nizam Pasha")
+    for counter in ("tribe=machine_3", "gold=3"):
+        hers.locator(f"#board .hand .spot[data-spot~='{counter}']").click()
+    keep_picture(hers, "ransom-bid-1440")
+    send(hers, hers.locator("#deed form[data-deed^='bid-']"), here.id)
+    heard(page, live.fresh(here.id))
+    bid = page.locator(".trade.can")
+    expect(bid).to_contain_text(re.compile(r"Ann.*bids.*face down.*tribe counters × 1.*gold counters × 1"))
+    assert axe(page) == []
+    bid.click()
+    keep_picture(page, "ransom-1440")
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    keep_picture(page, "ransom-390")
+    send(page, page.locator("#deed form[data-deed^='accept_bid-']"), here.id)
+    now = live.fresh(here.id)
+    assert "nizam_pasha" in now.match.state.hands[1].tribe  # type: ignore[attr-defined]
+    assert "machine_3" in now.match.state.hands[0].tribe  # type: ignore[attr-defined]
+    heard(hers, now)
+    expect(hers.locator("#lines")).to_contain_text("Bea gives Nizam Pasha to Ann.")
+
+
+def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """Nothing hangs over the edge; a march by two taps; the map is enlarged in its frame."""
+    page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
+    here = opened([log_in(page, "Bea")], WAR)
+    show(page, here.id)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert axe(page) == []
+    keep_picture(page, "map-390-night-fr")
+    page.locator("#board .army-banner[data-spot^='leader=hool ']").tap()
+    expect(page.locator("#deed form[data-begun][data-deed^='move-']")).to_have_count(1)
+    page.locator("#board .army-banner[data-spot^='leader=queen_yazar ']").tap()
+    expect(page.locator("#deed form.ready[data-deed^='move-']")).to_have_count(1)
+    send(page, page.locator("#deed form.ready"), here.id)
+    assert live.fresh(here.id).match.state.leaders["hool"].area == "high_gobliny"  # type: ignore[attr-defined]
+    whole = page.locator(".map").get_attribute("viewBox")
+    page.locator(".pan-tools button").first.click()
+    expect(page.locator(".map")).not_to_have_attribute("viewBox", whole or "")
+
+
+@pytest.mark.parametrize(("scheme", "language"), [("light", "en-GB"), ("dark", "fr-FR")])
+def test_the_map_on_a_desk(scheme: str, language: str, new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """A panel for every area of which there is anything to tell, with armies, garrisons, caravans and who is lost."""
+    page = new_page(viewport=DESK, color_scheme=scheme, locale=language)
+    here = opened([log_in(page, "Bea")], WAR)
+    show(page, here.id)
+    expect(page.locator(".region")).to_have_count(12)
+    red = page.locator(".region[data-spot^='area=red_orcland ']")
+    expect(red.locator(".host .might")).to_have_text("4 + 7 = 11")
+    expect(red.locator(".wagon")).to_have_count(2)
+    expect(red.locator(".wagon").nth(1)).to_contain_text("2 + 3 = 5")
+    expect(page.locator(".region[data-spot^='area=yellow_orkia '] .watch .might")).to_have_text("4 + 2 = 6")
+    assert axe(page) == []
+    keep_picture(page, f"map-1440-{scheme}")

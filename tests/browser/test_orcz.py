@@ -1,0 +1,262 @@
+"""Orcz in real browsers: a whole match of two people and two computers, a turn with all its decisions, and a defeat."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.kernel.chance import Luck
+from games.kernel.values import JSON
+from play import commands, computers, live
+from play.live import Live
+from play.models import MatchRow
+from play.terms import Terms
+from ratings import book
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import DESK, Two, advised, choose, heard, keep_picture, send
+from tests.play.table.tables import person, play_on, table
+
+Axe = Callable[[Page], list[str]]
+RAIDER = computers.player_name("raider")
+
+LAST_TURN: dict[str, JSON] = {
+    "phase": "resolve",
+    "game_turn": 4,
+    "field": "anvil",
+    "event_deck": [],
+    "fields": {
+        "tree": {"challenge": None, "stack": []},
+        "tent": {"challenge": "3/1", "stack": ["3/1"], "resolved": True},
+        "anvil": {
+            "challenge": "5/2",
+            "stack": [],
+            "ranks": [
+                {"seat": 0, "left": "grunt3", "right": "champion"},
+                {"seat": 1, "left": "archer1", "right": "grunt1", "up": "right"},
+                {"seat": 0, "left": "cavalry1", "right": "archer1"},
+            ],
+            "aside": [
+                {"seat": 2, "left": "grunt1", "right": "grunt2"},
+                {"seat": 3, "left": "archer3", "right": "grunt1"},
+            ],
+        },
+        "tower": {
+            "challenge": "6/3",
+            "stack": ["3/1"],
+            "ranks": [
+                {"seat": 1, "left": "grunt4", "right": "grunt3"},
+                {"seat": 1, "left": "shaman", "right": "cavalry3", "up": "right"},
+                {"seat": 0, "left": "grunt2", "right": "archer2"},
+            ],
+        },
+    },
+    "players": {"0": {"slaves": 7}, "1": {"slaves": 9, "used": ["champion"]}, "2": {"slaves": 0}},
+}
+"""The last turn, one field finished and no hope for three. At the anvil Bea may attack Cid before she stands behind her
+own champion; at the tower Cid, with a shaman before her, will be the strongest of the losers.
+"""
+
+
+@pytest.fixture
+def two(new_page: NewPage, log_in: LogIn) -> Two:
+    return Two(new_page, log_in)
+
+
+def spots(wish: dict[str, Any]) -> Iterator[str]:
+    """The places on the board that say the same as a command."""
+    match wish:
+        case {"type": "deploy"}:
+            yield from (f"{name}={wish[name]}" for name in ("left", "right", "field"))
+            if wish["up"] in ("left", "right"):
+                yield f"up={wish['up']}"
+        case {"type": "scout", "field": field, "rank": rank}:
+            yield f"field={field}&rank={rank}&side={wish.get('side', 'left')}"
+        case {"type": "allocate" | "blame", "split": split}:
+            yield from (f"split={seat}" for seat, share in split.items() for _ in range(share))
+        case {"type": kind}:
+            yield f"do={kind}"
+
+
+def carry_out(page: Page, wish: dict[str, Any], match_id: str) -> None:
+    """The command by clicks on the board, and on the button that is offered then."""
+    if wish["type"] == "scout" and "side" not in wish:
+        rank = page.locator(f'#board .spot.can[data-spot^="field={wish["field"]}&rank={wish["rank"]}&side="]').first
+        rank.click()
+    else:
+        choose(page, *spots(wish))
+    send(page, page.locator("#deed form.ready"), match_id)
+
+
+def test_it_works_a_whole_match_of_two_people_and_two_computers(two: Two, axe: Axe) -> None:
+    """Everything by clicks on the board, to the end; both pages say who has won."""
+    here = commands.open_match("orcz", 4, {}, [*two.players, RAIDER, RAIDER], actor=two.players[0], seed=b"\x05" * 32)
+    two.sit_down(here.id)
+    luck, phases = Luck("orcz"), set[str]()
+    while (now := _rally(here.id, luck)).match.outcome is None:
+        (seat,) = now.match.awaited()
+        page, phase = two.pages[seat], now.match.rules.turn(now.match.state).phase
+        heard(page, now)
+        if (key := f"orcz-{phase}-{('1440', '390-night')[seat]}") not in phases:
+            phases.add(key)
+            keep_picture(page, key)
+            assert axe(page) == []
+        carry_out(page, advised(now, seat, luck), here.id)
+    two.both_heard(now)
+    assert {"orcz-deploy-1440", "orcz-deploy-390-night", "orcz-struggle-1440"} <= phases
+    winner = MatchRow.objects.get(id=here.id).outcome
+    assert winner is not None
+    expect(two.hers.locator("#say")).to_contain_text("The match is over.")
+    expect(two.his.locator("#say")).to_contain_text("La partie est terminée.")
+    for page in two.pages:
+        expect(page.locator("#deed table.result tbody tr")).to_have_count(4)
+        expect(page.locator("#board .house")).to_be_visible()
+    keep_picture(two.hers, "orcz-over-1440")
+    keep_picture(two.his, "orcz-over-390-night")
+
+
+def _rally(match_id: str, luck: Luck) -> Live:
+    for _ in computers.play_out(match_id, luck):
+        pass
+    return live.fresh(match_id)
+
+
+def decide(page: Page, match_id: str, *spots: str) -> Live:
+    """Click these places and the button, and let the computers answer."""
+    choose(page, *spots)
+    send(page, page.locator("#deed form.ready"), match_id)
+    return _rally(match_id, Luck("answer"))
+
+
+def told(page: Page, *lines: str) -> None:
+    """The log has each of these lines once."""
+    for line in lines:
+        expect(page.locator("#lines .told", has_text=line)).to_have_count(1)
+
+
+def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: NewPage, axe: Axe) -> None:
+    """The scout out of turn, a sweep, a champion, slaves divided, a shaman passed over, blame shared; and all lose."""
+    here = commands.open_match(
+        "orcz", 4, {}, [*two.players, RAIDER, RAIDER], actor="test", given=LAST_TURN, arranged=True, seed=b"\x01" * 32
+    )
+    two.sit_down(here.id)
+    hers, his, onlookers = two.hers, two.his, new_page(viewport=DESK)
+    onlookers.goto(f"/m/{here.id}/")
+
+    # Out of turn Cid looks at a card of Bea's, on another field; nobody else learns which it is.
+    spied = "field=tower&rank=3&side=right"
+    expect(his.locator("#say")).to_contain_text("On attend Bea.")
+    now = decide(his, here.id, spied)
+    two.both_heard(now)
+    heard(onlookers, now)
+    for page, line in (
+        (his, "Royaume de Falladir, rang 3, droite : Archer 2 de Bea, face cachée."),
+        (onlookers, "Falladir's Kingdom, rank 3, right: a face-down card of Bea."),
+    ):
+        card = page.locator(f'#board .troop[data-spot="{spied}"]')
+        expect(card).to_have_attribute("aria-label", line)
+        expect(card.locator(".spied")).to_have_count(1)
+    told(onlookers, "Cid scouts Falladir's Kingdom: the right card of rank 3, Bea's.")
+    expect(his.locator("#deed details.many")).to_have_count(0)
+
+    # Bea attacks: her cavalry beats the archer, her archer the grunt. Behind her own champion nobody asks her again.
+    expect(hers.locator("#say")).to_contain_text("Attack the rank ahead of it, or hold?")
+    expect(hers.locator("#board .rank.asked")).to_have_count(1)
+    expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout (3)")
+    keep_picture(hers, "orcz-struggle-scene-1440")
+    two.both_heard(decide(hers, here.id, "do=struggle"))
+    told(
+        hers,
+        "Bea sweeps Cid's rank away and closes up.",
+        "Cid pays 1 slave to Bea as spoils.",
+        "a champion wins the challenge 5/2",
+        "Bea is rewarded with 5 slaves.",
+    )
+
+    # The champion has won the field, and Bea divides what the others get.
+    expect(hers.locator("#say")).to_contain_text("Divide the slaves among the others who took part.")
+    keep_picture(hers, "orcz-allocate-scene-1440")
+    assert axe(hers) == []
+    two.both_heard(decide(hers, here.id, "split=2", "split=3"))
+    told(hers, *(f"Raider (computer) {number} is allocated 1 slave." for number in (3, 4)))
+    told(hers, "Urth Valley is finished", "Bea: the Champion is used up.")
+
+    # Attacked is the front rank: the shaman before it is passed over. The field is lost, and Cid spreads the blame.
+    two.both_heard(decide(hers, here.id, "do=struggle"))
+    told(hers, "Cid's rank has a shaman; it is passed over and set aside.", "the challenge 6/3 is lost")
+    told(hers, "Cid pays 6 slaves for the lost challenge.")
+    expect(his.locator("#say")).to_contain_text("Faites payer d'autres aussi")
+    keep_picture(his, "orcz-blame-scene-390-night")
+    assert axe(his) == []
+    two.both_heard(decide(his, here.id, "split=0", "split=0", "split=2"))
+    told(hers, "Bea pays 2 slaves for the blame.", "Raider (computer) 3 pays 1 slave for the blame.")
+
+    # Two fields finished are too few.
+    told(hers, "The game is over, and only 2 of the fields are finished. Llovar is overthrown: all warlords lose.")
+    expect(hers.locator("#say")).to_have_text("The match is over. All have lost: the game itself has won.")
+    expect(his.locator("#say")).to_contain_text("Tout le monde a perdu")
+    keep_picture(hers, "orcz-all-lost-1440")
+    keep_picture(his, "orcz-all-lost-390-night")
+
+
+def test_a_rated_defeat_of_all_is_one_everywhere(page: Page, log_in: LogIn, axe: Axe) -> None:
+    """On the page of the match, in its replay, in the lists of matches, in the records of players, in the ratings."""
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("orcz", [bea, cid], 4, {"difficulty": 1}, Terms(rated=True))
+    page.goto(f"/m/{here.id}/")
+    now = play_on(here.id, [bea, cid], 200)
+    outcome = now.match.outcome
+    assert outcome is not None
+    assert (outcome.all_lost, outcome.winners, outcome.ranks) == (True, (), (4, 4, 4, 4))
+    heard(page, now)
+    expect(page.locator("#say")).to_have_text("The match is over. All have lost: the game itself has won.")
+    book.enter(here.id)
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator(".lost")).to_have_text("All lost: the game itself won.")
+    expect(page.locator(".rating-change")).to_have_text("Everybody lost: no rating changes.")
+    keep_picture(page, "orcz-all-lost-replay-1440")
+    assert axe(page) == []
+    page.goto("/players/Bea/")
+    expect(page.locator(".matches .match-result")).to_have_text("all lost")
+    expect(page.locator(".record tbody td.number")).to_have_text(["1", "0", "1", "0"])
+    keep_picture(page, "orcz-all-lost-player-1440")
+    page.goto("/games/orcz/")
+    expect(page.locator(".matches .match-result")).to_have_text("all lost")
+    page.goto("/ratings/orcz/")
+    keep_picture(page, "orcz-all-lost-ratings-1440")
+
+
+def test_taunts_on_the_page(two: Two) -> None:
+    """Who is slow is said to be; the other may taunt, and the fine is paid when the phrase is over."""
+    here = commands.open_match(
+        "orcz", 2, {"taunt": True, "events": False}, two.players, actor="test", seed=b"\x02" * 32
+    )
+    (slow,) = here.match.awaited()
+    two.sit_down(here.id)
+    taunter = two.pages[1 - slow]
+    expect(taunter.locator("#deed form[data-deed^=taunt]")).to_have_count(0)
+    now = commands.tick(here.id, version=live.fresh(here.id).match.version).live
+    two.both_heard(now)
+    expect(two.hers.locator(".omen .tag.bad")).to_have_text("slow: may be taunted")
+    expect(two.hers.locator(".omen")).to_contain_text("No event this turn.")
+    keep_picture(taunter, "orcz-taunt")
+    send(taunter, taunter.locator("#deed form[data-deed^=taunt]"), here.id)
+    now = commands.tick(here.id, version=live.fresh(here.id).match.version).live
+    two.both_heard(now)
+    told(two.hers, "is fined 1 slave.")
+
+
+@pytest.mark.parametrize(("event", "lies"), [("moonless_night", ["none"]), ("blazing_sun", ["both"])])
+def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str, lies: list[str]) -> None:
+    """And is said to be the house's own, as all challenges but two are."""
+    bea = log_in(page, "Bea")
+    given = {"event": event, "event_deck": []}
+    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor="test", given=given, arranged=True)
+    page.goto(f"/m/{here.id}/")
+    shown = page.locator("#board .lies .spot")
+    assert [one.get_attribute("data-spot") for one in shown.all()] == [f"up={lie}" for lie in lies]
+    expect(page.locator(".omen .tag")).to_have_text("House data")
+    expect(page.locator("#board .house")).to_contain_text("The rulebook shows only two challenges", ignore_case=True)
+    choose(page, "left=grunt1", "right=archer1", "field=tree")
+    send(page, page.locator("#deed form.ready"), here.id)
+    expect(page.locator("#board .column .troop.down")).to_have_count(2 if event == "moonless_night" else 0)
