@@ -1,8 +1,6 @@
 """The board at a step as a viewpoint sees it: drawn, described, or as the plain facts of the view."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
-from html import unescape
 from typing import NamedTuple
 
 from django.utils.html import escape
@@ -13,11 +11,10 @@ from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
 from replays.games import language
 from replays.lines import Line
+from replays.pointing import Spot, spots_of, words_of
 from replays.retold import retold
 from replays.seats import Seat
 from replays.touched import touched
-
-_SPOT = re.compile(r'data-spot="([^"]+)"')
 
 
 class Fact(NamedTuple):
@@ -26,13 +23,6 @@ class Fact(NamedTuple):
     name: str
     text: str
     facts: "list[Fact]"
-
-
-class Spot(NamedTuple):
-    """A place on the board that words can point at, and what it is called."""
-
-    spot: str
-    label: str
 
 
 class Board(NamedTuple):
@@ -65,13 +55,8 @@ def board_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat], poi
     facts = [] if drawing or sentences else facts_of(plain(view))
     for spot in pointed:
         drawing = drawing.replace(f'data-spot="{escape(spot)}"', f'data-spot="{escape(spot)}" data-pointed="yes"')
-    return Board(mark_safe(drawing), sentences, facts, spots_of(drawing))  # noqa: S308 - rendered by a template of ours
-
-
-def spots_of(drawing: str) -> list[Spot]:
-    """The places that a drawn board can be pointed at, in its own order, each once."""
-    found = dict.fromkeys(unescape(spot) for spot in _SPOT.findall(drawing))
-    return [Spot(spot, spot.partition("=")[2]) for spot in found]
+    spots = spots_of(drawing, words_of(rules, seats))
+    return Board(mark_safe(drawing), sentences, facts, spots)  # noqa: S308 - rendered by a template of ours
 
 
 def facts_of(view: JSON) -> list[Fact]:

@@ -18,6 +18,7 @@ from replays.controls import ways
 from replays.games import named
 from replays.lines import abandoned
 from replays.models import Comment
+from replays.pointing import called, words_of
 from replays.seats import Seat, seats_of, table_names
 from replays.sight import ALL, PUBLIC, Eyes, Sight
 from replays.stepping import outline, settled
@@ -47,10 +48,11 @@ class BranchSeat(NamedTuple):
 
 
 class Said(NamedTuple):
-    """A comment, and whether this visitor may take it away."""
+    """A comment, whether this visitor may take it away, and what it points at, if at anything, in words."""
 
     comment: Comment
     removable: bool
+    points: str
 
 
 def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, Any]:
@@ -64,8 +66,9 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
     commented, bookmarked = margin.commented(user, line), margin.bookmarked(user, line)
     shape = outline(line)
     turn = next(one for one in shape.turns if one.steps[-1] >= number)
+    words = words_of(place.reel.rules, seats)
     said = [
-        Said(one, user is not None and margin.may_remove(user, one))
+        Said(one, user is not None and margin.may_remove(user, one), called(one.spot, words) if one.spot else "")
         for one in margin.readable(user, place)[: margin.SHOWN]
     ]
     return {
