@@ -25,7 +25,7 @@ from games.kernel.variants import plainest
 from games.kernel.walk import luck_of, walk
 from notices.kinds import Kind, Mail
 from notices.wishes import Wished, wish
-from play import commands, live
+from play import commands, live, moment
 from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
@@ -52,6 +52,13 @@ class Leak(NamedTuple):
     viewer: str
     one: str
     other: str
+
+
+@pytest.fixture(autouse=True)
+def _one_moment(db: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - the database's clock is read
+    """All matches of a test begin at once: letters and calendars tell the minute at which a time ends."""
+    began = moment.now()
+    monkeypatch.setattr(moment, "now", lambda: began)
 
 
 class Search:
@@ -100,6 +107,7 @@ class Search:
             }
 
     def _opened(self, state: Value) -> Live:
+        """A match that goes on from there."""
         given = self.game.given(state)
         players = [one.player for one in self.people]
         return commands.open_match(
