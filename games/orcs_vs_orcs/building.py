@@ -4,7 +4,7 @@ from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.cards import UNITS
 from games.orcs_vs_orcs.course import Course
 from games.orcs_vs_orcs.entry import FATES, burn
-from games.orcs_vs_orcs.ground import fortresses, free_markers, friends, pending_at, reserve, supply
+from games.orcs_vs_orcs.ground import fortresses, free_markers, friends, partner_at, pending_at, reserve, supply
 from games.orcs_vs_orcs.holdings import CardsBought, FortressLaid, FortressRaised, HordesRecruited, MarkerReturned
 from games.orcs_vs_orcs.movement import can_act, known
 from games.orcs_vs_orcs.state import State
@@ -23,6 +23,8 @@ def recruit(course: Course, seat: int, zones: tuple[str, ...]) -> None:
     own = {state.board.starts[seat], *fortresses(state, seat)}
     if not own.issuperset(zones):
         raise Refused("no_fortress", "4.3")
+    if any(partner_at(state, zone, seat) for zone in zones):
+        raise Refused("partner_zone", "5.6")
     if any(zones.count(zone) > room(state, seat, zone) for zone in zones):
         raise Refused("recruit_cap", "4.3")
     if len(zones) > reserve(state, seat):

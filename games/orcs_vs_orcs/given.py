@@ -16,7 +16,7 @@ from games.orcs_vs_orcs.ground import enemy_at
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.position import BattleGiven, Given, PlayerGiven, SideGiven, ZoneGiven
 from games.orcs_vs_orcs.setup import ROW, blank
-from games.orcs_vs_orcs.state import OBJECTIVES, Battle, Column, Objective, Pending, Player, Side, State, Zone
+from games.orcs_vs_orcs.state import HALVES, OBJECTIVES, Battle, Column, Objective, Pending, Player, Side, State, Zone
 from games.orcs_vs_orcs.turns import actions_of
 
 
@@ -263,7 +263,7 @@ def _side(given: SideGiven, seat: int) -> Side:
         hand=given.hand,
         discard=given.discard,
         columns=tuple(
-            Column(one.front, one.back, one.hero, one.hero_on, tuple(sorted(set(one.face_down))))
+            Column(one.front, one.back, one.hero, one.hero_on, tuple(half for half in HALVES if half in one.face_down))
             for one in given.columns
         ),
         late=given.late,

@@ -63,7 +63,7 @@ def _purchases(state: State, seat: int) -> Offers:
     forts = fortresses(state, seat)
     spare = min(AT_ONCE, reserve(state, seat))
     if spare:
-        zones = [state.board.starts[seat], *forts]
+        zones = [state.board.starts[seat], *(zone for zone in forts if not partner_at(state, zone, seat))]
         places = tuple(zone for zone in zones for _ in range(min(spare, room(state, seat, zone))))
         made.append(Offer("recruit", {"zones": SomeOf(places, 1, min(spare, len(places)))}))
     on_sale = tuple(unit for unit, count in zip(UNITS, state.market, strict=True) if count)

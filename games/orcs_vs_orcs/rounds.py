@@ -174,7 +174,9 @@ def choose(course: Course, task: Step) -> bool:
     course.done()
     one, other = course.state.fight().sides
     if one.late == other.late:
-        course.first(Step("choose", (0, 1)), Step("reveal", (0,)), Step("reveal", (1,)))
+        # A blind side looks for its place when both cards lie open (7.2.17).
+        first = 1 if plays_blind(one) else 0
+        course.first(Step("choose", (0, 1)), Step("reveal", (first,)), Step("reveal", (1 - first,)))
         return False
     late = 0 if one.late else 1
     for at in (late, 1 - late):

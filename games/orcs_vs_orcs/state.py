@@ -15,6 +15,7 @@ OBJECTIVES: tuple[Objective, ...] = (
     "cities", "hordes", "fortresses", "tower", "markers", "razed", "kills", "villages",
 )  # fmt: skip
 Half: TypeAlias = Literal["front", "back"]
+HALVES: tuple[Half, ...] = ("front", "back")
 Ending: TypeAlias = Literal["extermination", "two_nil", "third_loss", "out_of_cards"]
 
 HORDES = 15
@@ -93,6 +94,7 @@ class Column(Value, frozen=True):
     hero: str | None = None
     hero_on: Half | None = None
     face_down: tuple[Half, ...] = ()
+    """Front first."""
 
     def open_units(self) -> tuple[str, ...]:
         """Its face-up units, covered or not."""

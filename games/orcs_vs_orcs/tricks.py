@@ -9,7 +9,7 @@ from games.kernel.happening import confided, knows, told
 from games.orcs_vs_orcs.cards import RULE, changed, is_hero, without
 from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.muster import shown
-from games.orcs_vs_orcs.state import Column, Half, LastChoice, Side, State
+from games.orcs_vs_orcs.state import HALVES, Column, LastChoice, Side, State
 
 
 class EffectIdle(Happening, frozen=True):
@@ -230,12 +230,8 @@ class ShelterlessDiscarded(Happening, frozen=True):
 
 
 def _hidden(column: Column) -> Column:
-    halves: list[Half] = []
-    if column.back is not None:
-        halves.append("back")
-    if column.front not in (None, "wall"):
-        halves.append("front")
-    return replace(column, face_down=tuple(halves))
+    cards = {"front": column.front, "back": column.back}
+    return replace(column, face_down=tuple(half for half in HALVES if cards[half] not in (None, "wall")))
 
 
 TRICKS: tuple[type[Happening], ...] = (

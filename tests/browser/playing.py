@@ -1,6 +1,7 @@
 """Playing any game in a real browser: what a person does at the page of a match, decision by decision."""
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,15 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from accounts.models import User
 from games.kernel.chance import Luck
+from games.kernel.offers import offered
+from games.kernel.values import JSON
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation
 from play import live
 from play.live import Live
+from play.table.controls import token
+from play.table.forms import key_of
 from tests.browser.conftest import LogIn, NewPage
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -54,6 +59,56 @@ def choose(page: Page, *spots: str) -> None:
 def advised(now: Live, seat: int, luck: Luck) -> Any:
     """What a Raider would do on that seat."""
     return level("raider").choose(situation(now.match.rules, now.match.state, seat), luck, iterations(1))
+
+
+def form_of(page: Page, now: Live, seat: int, wish: JSON) -> Locator:
+    """The form of the offer that the wish fits."""
+    offers = now.match.rules.offers(now.match.state, seat)
+    offer = next(one for one in offers if offered((one,), wish))
+    return page.locator(f"#deed form[data-deed='{key_of(offer)}']")
+
+
+def carry_out(page: Page, match_id: str, seat: int, wish: Mapping[str, JSON]) -> None:
+    """Fill the wish into its form by mouse and send it."""
+    now = live.fresh(match_id)
+    heard(page, now)
+    form = form_of(page, now, seat, wish)
+    if not form.is_visible():
+        form.locator("xpath=ancestor::details/summary").click()
+    for name, value in wish.items():
+        if name != "type":
+            fill_in(form, name, value)
+    send(page, form, match_id)
+
+
+def fill_in(form: Locator, name: str, value: JSON) -> None:
+    """One field, whatever form it has; what is fixed is there already."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            fill_in(form, f"{name}.{key}", inner)
+        return
+    chosen = form.locator(f"input[name='{name}'][type=radio], input[name='{name}'][type=number]")
+    select = form.locator(f"select[name='{name}']")
+    if select.count() > 1 and isinstance(value, list | tuple):
+        for place, item in enumerate(value):
+            select.nth(place).select_option(token(item))
+    elif select.count():
+        select.select_option(token(value))
+    elif chosen.count() and chosen.first.get_attribute("type") == "number":
+        chosen.fill(str(value))
+    elif chosen.count():
+        form.locator(f"label:has(input[name='{name}'][value={quoted(token(value))}])").click()
+    elif isinstance(value, list | tuple):
+        for item in dict.fromkeys(value):
+            count = form.locator(f"input[name='{name}:{token(item)}']")
+            if count.count():
+                count.fill(str(list(value).count(item)))
+            else:
+                form.locator(f"label:has(input[name='{name}'][value={quoted(token(item))}])").click()
+
+
+def quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def fill(form: Locator) -> None:

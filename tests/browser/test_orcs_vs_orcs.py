@@ -12,7 +12,7 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import DESK, PHONE, fill, heard, keep_picture, send
+from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send
 from tests.play.table.tables import rally, table
 
 Axe = Callable[[Page], list[str]]
@@ -31,6 +31,28 @@ ASSAULT: dict[str, JSON] = {
     "battle": {"zone": "Sc2", "stage": "deck", "origins": ["Sb2"], "sides": [{}, {}]},
 }
 """Four hordes before a fortress that holds two, both armies with a hero; nobody has chosen a deck."""
+
+
+LAST_TURN: dict[str, JSON] = {
+    "game_turn": 7,
+    "first_player": 0,
+    "active": 0,
+    "river": ["cities", "kills", "villages", "hordes"],
+    "stack": ["tower", "markers", "razed", "fortresses"],
+    "pool": 4,
+    "players": [
+        {"glory": 10, "cards": {"orc": 3, "heavy_orc": 2, "crossbow": 2, "shaman": 1}, "heroes": ["vigdish"]},
+        {"glory": 11, "cards": {"orc": 3, "boar_rider": 2, "crossbow": 2, "catapult": 1}, "heroes": ["kraash"]},
+    ],
+    "zones": {
+        "N0": {"hordes": {"0": 2}},
+        "S0": {"hordes": {"1": 3}},
+        "Sc1": {"hordes": {"0": 4}, "village": False},
+        "MES": {"hordes": {"1": 3}, "marker": 1},
+        "Sb1": {"hordes": {}, "village": False},
+    },
+}
+"""Bea stands before the city of Cid, each with a hero that the other does not know; four glory points are left."""
 
 
 @pytest.fixture
@@ -160,6 +182,52 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     assert any("Vigdish takes effect: Grunt (computer) takes strikes" in line for line in story)
     assert any("1 strike for each Orc and Heavy Orc of yours." in line for line in story)
     assert any("wins the battle" in line or "nobody wins" in line for line in story)
+
+
+def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """An army is met, decks and cards are chosen at once by both, in secret; then the glory runs out."""
+    two = Two(new_page, log_in)
+    here = commands.open_match(
+        "orcs_vs_orcs", 2, {}, two.players, actor="test", given=LAST_TURN, arranged=True, seed=b"\x02" * 32
+    )
+    two.sit_down(here.id)
+    for spot in ("from=Sc1", "to=MES"):
+        two.hers.locator(f"#board .zone[data-spot~='{spot}'], #board .zone[data-with~='{spot}']").first.click()
+    two.hers.locator("#deed form.ready input[type=number]").fill("4")
+    send(two.hers, two.hers.locator("#deed form.ready"), here.id)
+    two.both_heard(live.fresh(here.id))
+    expect(two.hers.locator("#say")).to_contain_text("Cid")
+    keep_picture(two.his, "contact-390-night-fr")
+    carry_out(two.his, here.id, 1, {"type": "stand"})
+    carry_out(two.hers, here.id, 0, {"type": "end_actions"})
+
+    luck, secrets, seen = Luck("two"), 0, set[str]()
+    while (now := live.fresh(here.id)).match.outcome is None:
+        seats = now.match.awaited()
+        phase = now.match.rules.turn(now.match.state).phase
+        two.both_heard(now)
+        if phase not in seen:
+            seen.add(phase)
+            for page, look in zip(two.pages, ("1440", "390-night-fr"), strict=True):
+                keep_picture(page, f"two-{phase}-{look}")
+                assert axe(page) == []
+        carry_out(two.pages[seats[-1]], here.id, seats[-1], advised(now, seats[-1], luck))
+        if len(seats) == 2:
+            secrets += 1
+            now = live.fresh(here.id)
+            two.both_heard(now)
+            expect(two.hers.locator("#board .band.defender .tag.good")).to_have_text("has chosen")
+            if "kraash" not in now.match.state.players[1].shown:  # type: ignore[attr-defined]
+                expect(two.hers.locator("body")).not_to_contain_text("Kraash")
+            carry_out(two.hers, here.id, 0, advised(now, 0, luck))
+    two.both_heard(now)
+    assert {"deck", "reorganise", "play", "actions"} <= seen
+    assert secrets > 2
+    expect(two.hers.locator("#board .report")).to_contain_text("Bea attacked Cid")
+    expect(two.hers.locator("#say")).to_contain_text("The match is over.")
+    expect(two.his.locator("#say")).to_contain_text("La partie est terminée.")
+    keep_picture(two.hers, "two-over-1440")
+    keep_picture(two.his, "two-over-390-night-fr")
 
 
 def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:

@@ -193,18 +193,23 @@ def _answers(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "fight":
             zone = fixed(offer, "zone")
             other, count = mind.army.get(zone, (mind.seat, 1))
-            yield Plan(mind.odds(mind.mine[zone], count, other), {"type": "fight", "zone": zone})
+            yield Plan(mind.odds(mind.mine[zone], count, other, fort=False), {"type": "fight", "zone": zone})
 
 
 def _standing(mind: Mind, zone: str) -> float:
     """To fight for a zone, against losing a glory point by leaving it."""
     attacker = mind.view.active
     here = mind.view.zones[zone]
+    fort = here.fortress == "standing" and here.marker is not None and not mind.foe(here.marker)
     strong = here.hordes.get(str(attacker), 0)
-    chance = 1 - odds(strong, mind.mine[zone], mind.power(attacker), mind.power(mind.seat))
+    chance = 1 - _their_odds(mind, attacker, strong, mind.mine[zone], fort)
     hold = 0.5 if here.marker == mind.seat else 0.1
-    losses = 0.2 * min(3, mind.mine[zone]) + 0.3 * mind.forecast.outlook["kills"].now
+    losses = 0.2 * min(3, mind.mine[zone]) + 0.3 * mind.outlook["kills"].now
     return chance * (GLORY + hold) - (1 - chance) * (GLORY + losses + hold)
+
+
+def _their_odds(mind: Mind, attacker: int, strong: int, own: int, fort: bool) -> float:
+    return odds(strong, own, mind.power(attacker), mind.power(mind.seat), fort)
 
 
 def _refuge(mind: Mind, origin: str, zone: str) -> float:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.orcs_vs_orcs.atlas import TOWER
 from games.orcs_vs_orcs.board import Board, board_of
-from games.orcs_vs_orcs.heuristics.prospects import forecast, odds, power
+from games.orcs_vs_orcs.heuristics.prospects import odds, outlook, power, steepness
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.schema import View
 from games.orcs_vs_orcs.state import OBJECTIVES, Objective
@@ -18,16 +18,6 @@ HORDE: Final = 0.16
 WELL: Final = 0.9
 MARKER: Final = 0.05
 GLORY: Final = 1.5
-DANGER: Final = 1.0
-"""What a certain attack costs whom it meets."""
-USUAL: Final = 0.3
-"""So likely a defeat is no reason to stay away."""
-LATER: Final = 0.7
-"""An enemy who needs two turns to come may do something else."""
-REACH: Final = 2
-"""Roads of one turn."""
-DRIVING: Final = 3
-"""Hordes that drive a single one off."""
 
 Deltas = tuple[tuple[int, Objective, int], ...]
 """Changes of what objectives count: seat, objective, by how much."""
@@ -41,14 +31,11 @@ class Mind:
         self.seat = seat
         self.board: Board = board_of(view.options, view.seats)
         self.camp = view.players[seat].camp
-        camps = _camps(view)
-        river, top = view.objectives.river, view.objectives.stack_top
-        self.forecast = forecast(river, top, view.first_player, view.active, view.game_turn, camps)
-        self.turns = _turns_until(view, seat)
+        self.outlook = outlook(view.objectives.river, view.objectives.stack_top)
+        self.steep = steepness((view.first_player - view.active - 1) % view.seats)
         self.counts = {objective: _counted(view, objective) for objective in OBJECTIVES}
         self.far = distances(view.options, view.seats)
         self._entries: dict[tuple[str, int], float] = {}
-        self._powers: dict[int, float] = {}
         self._gains: dict[Deltas, float] = {}
         self._goals: dict[str, float] | None = None
         self.mine = {name: zone.hordes.get(str(seat), 0) for name, zone in view.zones.items()}
@@ -82,7 +69,8 @@ class Mind:
         return value
 
     def _promise(self, objective: Objective, counts: Sequence[int]) -> float:
-        return self.forecast.promise(objective, counts, self.seat)
+        others = [count for seat, count in enumerate(counts) if seat != self.seat and self.foe(seat)]
+        return self.outlook[objective].worth(counts[self.seat], max(others), self.steep)
 
     def threat(self, zone: str, reach: int = 2) -> int:
         """The strongest enemy army within so many roads."""
@@ -95,23 +83,15 @@ class Mind:
         return min((far[name] for name, _, _ in self.enemies), default=9)
 
     def exposed(self, zone: str, hordes: int) -> float:
-        """What hordes risk by standing somewhere."""
-        if self.board.kinds[zone] == "dark_city":
+        """What hordes risk by standing somewhere: a single one can be driven off for glory (5.5.1)."""
+        guarded = self.view.zones[zone].fortress == "standing" and self.view.zones[zone].marker == self.seat
+        strongest = self.threat(zone)
+        if not strongest or self.board.kinds[zone] == "dark_city":
             return 0.0
-        return DANGER * max(0.0, self.risk(zone, hordes) - USUAL)
-
-    def risk(self, zone: str, hordes: int) -> float:
-        """How likely so many hordes would be beaten, or a single one driven off (5.5.1), before the own next turn."""
-        here, far = self.view.zones[zone], self.far[zone]
-        walls = here.fortress == "standing" and here.marker == self.seat
-        worst = 0.0
-        for name, other, count in self.enemies:
-            if far[name] > REACH * self.turns[other]:
-                continue
-            driven = hordes == 1 and count >= DRIVING and not walls
-            chance = 1.0 if driven else odds(count, hordes, self.power(other), self.power(self.seat))
-            worst = max(worst, chance if far[name] <= REACH else LATER * chance)
-        return worst
+        if hordes == 1 and strongest >= 3 and not guarded:
+            return 0.7
+        short = strongest - hordes - 2 * guarded
+        return 0.18 * max(0, min(3, short))
 
     def entry(self, zone: str, hordes: int) -> float:
         """What it is worth to stop somewhere with so many hordes."""
@@ -212,39 +192,16 @@ class Mind:
         prize = self.taking(name, max(1, hordes - 1))
         if count == 1 and hordes >= 3 and not fort:
             return GLORY + prize + 0.2
-        chance = self.odds(hordes, count, other)
+        chance = self.odds(hordes, count, other, fort)
         return chance * (GLORY + 0.7 * prize) - (1 - chance) * (GLORY + 0.25) - 0.15
 
-    def odds(self, hordes: int, count: int, other: int) -> float:
+    def odds(self, hordes: int, count: int, other: int, fort: bool) -> float:
         """How likely an attack is to succeed."""
-        return odds(hordes, count, self.power(self.seat), self.power(other))
+        return odds(hordes, count, self.power(self.seat), self.power(other), fort)
 
     def power(self, seat: int) -> float:
-        known = self._powers.get(seat)
-        if known is None:
-            player = self.view.players[seat]
-            heroes = player.hero_count - len(player.heroes_used)
-            known = self._powers[seat] = power(player.cards, heroes, player.berserk)
-        return known
-
-
-def _turns_until(view: View, seat: int) -> list[int]:
-    """How many turns each seat has before this one's next, as the first player tile goes round (9.5)."""
-    seats = view.seats
-    left = (view.first_player - view.active - 1) % seats
-    now = [(view.active + 1 + place) % seats for place in range(left)]
-    later = [(view.first_player + 1 + place) % seats for place in range(seats)]
-    ahead = [*now, *later]
-    between = ahead[: ahead.index(seat)]
-    return [max(1, between.count(other)) for other in range(seats)]
-
-
-def _camps(view: View) -> list[list[int]]:
-    """The seats by camp."""
-    found: dict[int, list[int]] = {}
-    for player in view.players:
-        found.setdefault(player.camp, []).append(player.seat)
-    return list(found.values())
+        player = self.view.players[seat]
+        return power(player.cards, player.hero_count - len(player.heroes_used), player.berserk)
 
 
 def _counted(view: View, objective: Objective) -> tuple[int, ...]:

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from games.orcs_vs_orcs.agenda import Arrive, Contact, Enter, Task
 from games.orcs_vs_orcs.cards import STRENGTH, numbered
 from games.orcs_vs_orcs.ground import camps, free_markers, friends, guarded
-from games.orcs_vs_orcs.heuristics.prospects import Forecast, forecast, odds, power
+from games.orcs_vs_orcs.heuristics.prospects import Outlook, outlook, power, steepness
 from games.orcs_vs_orcs.scoring import count
-from games.orcs_vs_orcs.state import OBJECTIVES, Battle, Objective, Side, State
+from games.orcs_vs_orcs.state import Battle, Objective, Side, State
 from games.orcs_vs_orcs.turns import actions_of
 
 EAGER: Final = 0.5
@@ -24,15 +24,16 @@ FORTRESSES: Final = 0.4
 class Ledger(NamedTuple):
     """What objectives count and what they are worth."""
 
-    forecast: Forecast
+    outlook: Mapping[Objective, Outlook]
+    steep: float
     counts: Mapping[Objective, tuple[int, ...]]
+    camps: Mapping[int, int]
 
     def promise(self, seat: int, objective: Objective, more: int = 0) -> float:
         """What an objective promises a seat that would have so many more."""
         counts = self.counts[objective]
-        if more:
-            counts = (*counts[:seat], counts[seat] + more, *counts[seat + 1 :])
-        return 0.5 * self.forecast.promise(objective, counts, seat)
+        others = [other for rival, other in enumerate(counts) if self.camps[rival] != self.camps[seat]]
+        return 0.5 * self.outlook[objective].worth(counts[seat] + more, max(others), self.steep)
 
     def margin(self, seat: int, objective: Objective) -> float:
         """What one more is worth."""
@@ -49,11 +50,11 @@ def shares(state: State) -> tuple[float, ...]:
     of_camp = {seat: number for number, members in enumerate(sides) for seat in members}
     hopes = [_property(state, seat) for seat in seats]
     if state.river:
-        top = state.stack[0] if state.stack else None
-        counts = {one: tuple(count(state, one, seat) for seat in seats) for one in OBJECTIVES}
-        ledger = Ledger(forecast(state.river, top, state.first, state.active, state.game_turn, sides), counts)
+        found = outlook(state.river, state.stack[0] if state.stack else None)
+        counts = {one: tuple(count(state, one, seat) for seat in seats) for one in found}
+        ledger = Ledger(found, steepness((state.first - state.active - 1) % state.seats), counts, of_camp)
         for seat in seats:
-            hopes[seat] += sum(ledger.promise(seat, objective) for objective in OBJECTIVES)
+            hopes[seat] += sum(ledger.promise(seat, objective) for objective in found)
         hopes[state.active] += _under_way(state, ledger)
     if state.battle is not None:
         _battle(state, state.battle, hopes)
@@ -172,12 +173,7 @@ def _waiting(state: State, hopes: list[float]) -> None:
     """Battles that are still to be fought."""
     for one in state.pending:
         hordes = state.zones[one.zone].hordes
-        ours, theirs = _power(state, state.active), _power(state, one.defender)
-        chance = odds(hordes[state.active], hordes[one.defender], ours, theirs)
+        edge = min(hordes[state.active], 3) - min(hordes[one.defender], 3) - one.marched
+        chance = 1 / (1 + exp(-edge))
         hopes[state.active] += 1.2 * chance - 0.6 * (1 - chance)
         hopes[one.defender] += 1.2 * (1 - chance) - 0.6 * chance
-
-
-def _power(state: State, seat: int) -> float:
-    player = state.players[seat]
-    return power(numbered(player.cards), len(player.heroes) - len(player.used), player.berserk)
