@@ -66,10 +66,17 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(site: str, browser: Browser) -> Iterator[NewPage]:
+def faults() -> Iterator[list[str]]:
+    """What went wrong in the pages of a test: nothing may be left in it."""
+    faults: list[str] = []
+    yield faults
+    assert faults == []
+
+
+@pytest.fixture
+def new_page(site: str, browser: Browser, faults: list[str]) -> Iterator[NewPage]:
     """Makes a page in a profile of its own; options are those of a browser context (`locale`, `viewport`, …)."""
     contexts = []
-    faults: list[str] = []
 
     def make(**options: Any) -> Page:
         context = browser.new_context(**{"base_url": site, "locale": "en-GB", "reduced_motion": "reduce", **options})
@@ -84,7 +91,6 @@ def new_page(site: str, browser: Browser) -> Iterator[NewPage]:
     yield make
     for context in contexts:
         context.close()
-    assert faults == []
 
 
 @pytest.fixture

@@ -1,7 +1,8 @@
 """Playwright beside Django: its event loop is kept out of sight of everything but itself.
 
 Between two calls Playwright leaves its loop marked as running in the thread of the tests. Django would then refuse to
-touch the database, or do so by other connections than the fixtures prepared.
+touch the database, or do so by other connections than the fixtures prepared. The loop stays the thread's own one, though
+it does not run: what Playwright starts without waiting for it, such as listening to a page's console, belongs to it.
 """
 
 import asyncio
@@ -33,10 +34,11 @@ def playwright() -> Iterator[Playwright]:
         driver = sync_playwright()
         made = driver.__enter__()
         asyncio._set_running_loop(None)
+        asyncio.set_event_loop(driver._loop)
         try:
             yield made
         finally:
-            # What it starts in order to end belongs to its own loop, not to one that is made for lack of a running one.
             asyncio._set_running_loop(driver._loop)
             driver.__exit__()
             asyncio._set_running_loop(None)
+            asyncio.set_event_loop(None)

@@ -28,3 +28,17 @@ def test_a_page_that_shuts_people_out_is_found(page: Page, axe: Callable[[Page],
     assert axe(page) == []
     page.evaluate("document.querySelectorAll('label').forEach(label => label.remove())")
     assert [line.split(":")[0] for line in axe(page)] != []
+
+
+def test_what_goes_wrong_in_a_page_is_noticed(page: Page, faults: list[str]) -> None:
+    """The twin of every test that ends without a fault; the answer of 503 alone is made up."""
+    page.route("**/broken/", lambda route: route.fulfill(status=503, body="out of order"))
+    page.goto("/account/login/")
+    page.evaluate("setTimeout(() => { throw new Error('lost') })")
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), {textContent: 'let policy'}))")
+    page.goto("/broken/")
+    page.wait_for_timeout(200)
+    kinds = [fault.split(" ")[0] for fault in faults]
+    assert [kind in kinds for kind in ("script:", "503")] == [True, True], faults
+    assert any("Content Security" in fault for fault in faults), faults
+    faults.clear()
