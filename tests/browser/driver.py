@@ -1,8 +1,8 @@
 """Playwright beside Django: its event loop is kept out of sight of everything but itself.
 
 Between two calls Playwright leaves its loop marked as running in the thread of the tests. Django would then refuse to
-touch the database, or do so by other connections than the fixtures prepared. The loop stays the thread's own one, though
-it does not run: what Playwright starts without waiting for it, such as listening to a page's console, belongs to it.
+touch the database, or do so by other connections than the fixtures prepared. The loop stays the thread's own, though it
+does not run: what Playwright starts without waiting for it, such as listening to a page's console, belongs to it.
 """
 
 import asyncio
