@@ -294,6 +294,11 @@
     stick = !box || atEnd(box);
   });
 
+  // htmx takes leave of each element that goes, one by one, with two events: a board has hundreds, and none of ours listen.
+  document.body.addEventListener("htmx:oobBeforeSwap", ({ detail: { target, fragment } }) => {
+    if (fragment.firstElementChild?.id === target.id) target.replaceChildren();
+  });
+
   document.body.addEventListener("htmx:afterRequest", (event) => {
     const asked = event.detail.requestConfig && event.detail.requestConfig.elt;
     const ask = byId("ask");

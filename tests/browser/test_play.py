@@ -54,6 +54,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         rally(match_id, luck)
         expect(_say(page)).to_contain_text("Your move.")
         _warrior(page, _free(page))
+        expect(_say(page)).to_contain_text("We wait for Raider (computer).")
         expect(page.locator("#notice")).to_contain_text("Done: it is in the log as step")
     while live.fresh(match_id).match.outcome is None:
         rally(match_id, luck)
