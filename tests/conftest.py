@@ -1,5 +1,6 @@
 """What every test may count on: a schema made by its owner, and the site's own restricted role at work."""
 
+import gc
 import os
 import re
 from collections.abc import Generator, Iterator
@@ -35,6 +36,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with a test that takes long begin first, so that the processes of a run end together."""
     long = {item.path for item in items if item.get_closest_marker("long")}
     items.sort(key=lambda item: item.path not in long)
+
+
+def pytest_collection_finish() -> None:
+    """What has been loaded stays: the collector need not look through it again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 @pytest.hookimpl(wrapper=True)

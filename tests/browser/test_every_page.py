@@ -31,7 +31,8 @@ STRANGERS = ("/", "/account/login/", "/account/signup/", "/account/password/rese
 TOO_WIDE = """() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return "";
     const ends = (one) => one.getBoundingClientRect().right;
-    const widest = [...document.body.querySelectorAll("*")].reduce((most, one) => (ends(one) > ends(most) ? one : most));
+    const everything = [...document.body.querySelectorAll("*")];
+    const widest = everything.reduce((most, one) => (ends(one) > ends(most) ? one : most));
     return `${ends(widest)} px, ${widest.tagName}.${widest.getAttribute("class")} in ${widest.closest("[id]")?.id}`;
 }"""
 """What ends farthest to the right, where the page scrolls sideways."""
