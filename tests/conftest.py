@@ -4,11 +4,14 @@ import gc
 import os
 import re
 from collections.abc import Generator, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import psutil
 import pytest
 from django.conf import settings
+from django.core.management.commands import flush
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
@@ -16,13 +19,21 @@ FILES = "servestatic.middleware.ServeStaticMiddleware"
 """Knows no way but the event loop's, so that with it every request of a test would change threads eight times."""
 
 
-def pytest_configure() -> None:
+KEPT_TABLES = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}
+"""Filled by migrations: who holds which office, and what it permits."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Give each run on the embedded server, and each process of a run, a database of its own: they never meet.
 
-    What a test sends to workers stays in this process, unless it asks for a broker of its own. Pages are asked without
-    the middleware for files around them, which is tried out where the site is really served.
+    What a test sends to workers stays in this process, unless it asks for a broker of its own; the anchors of the site
+    on this machine are none of its log. Pages are asked without the middleware for files around them, which is tried
+    out where the site is really served.
     """
     settings.CELERY_BROKER_URL = "memory://"
+    folder = TemporaryDirectory(prefix="warmoot-test-")
+    config.add_cleanup(folder.cleanup)
+    settings.ANCHOR_FILE = str(Path(folder.name, "anchors.jsonl"))
     settings.MIDDLEWARE.remove(FILES)
     database = settings.DATABASES["default"]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
@@ -69,8 +80,16 @@ def django_db_modify_db_settings(django_db_blocker: DjangoDbBlocker) -> None:
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001 - pytest-django's own makes the database first
-    """After a test that commits, empty the tables as the owner and past the triggers that guard the log."""
+    """After a test that commits, empty the tables as the owner and past the triggers that guard the log.
+
+    What migrations put there stays: to put it there anew after each test takes most of the time that this takes.
+    """
     connection.ops.execute_sql_flush = _flush_as_owner
+    all_names = connection.introspection.django_table_names
+    connection.introspection.django_table_names = lambda **options: [
+        name for name in all_names(**options) if name not in KEPT_TABLES
+    ]
+    flush.emit_post_migrate_signal = lambda *_, **__: None
 
 
 @pytest.fixture
