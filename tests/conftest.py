@@ -15,6 +15,10 @@ from django.core.management.commands import flush
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
+from tests.served import house, site, workers
+
+__all__ = ["house", "site", "workers"]
+
 FILES = "servestatic.middleware.ServeStaticMiddleware"
 """Knows no way but the event loop's, so that with it every request of a test would change threads eight times."""
 

@@ -1,20 +1,40 @@
-"""A real web process on the test database, for what only a server can show: fixtures for a package to take in."""
+"""A real web process on the test database, for what only a server can show."""
 
 from collections.abc import Iterator
 
 import pytest
+import redis
+from django.conf import settings
 
 from tests.browser import house as houses
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def house(django_db_setup: None) -> Iterator[houses.House]:  # noqa: ARG001 - asked for so that the test database exists
-    """The site's web process, and a broker that it shares with the test."""
+    """The site's processes, and a broker that they share with the tests; the web is up, the others when asked for.
+
+    There is one for all tests of a process: the rings and tasks of a test go to one broker, and with a second house up
+    they would go past the first.
+    """
     with houses.house() as house:
         yield house
 
 
 @pytest.fixture
-def site(house: houses.House, transactional_db: None) -> str:  # noqa: ARG001 - what a test writes must be there for others
-    """The address of the site, on an empty database."""
-    return house.url
+def site(house: houses.House, transactional_db: None) -> Iterator[str]:  # noqa: ARG001 - others must see what it writes
+    """The address of the site, on a database that is empty but for what migrations put there, and an empty broker.
+
+    What the site's processes said meanwhile is shown where the test fails.
+    """
+    house.said.clear()
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        client.flushall()
+    yield house.url
+    print(*house.said, sep="\n")
+
+
+@pytest.fixture
+def workers(house: houses.House, site: str) -> Iterator[None]:  # noqa: ARG001 - they work on the same database
+    """Celery's workers and beat, as the site runs them."""
+    with house.at_work():
+        yield

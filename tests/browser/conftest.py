@@ -1,8 +1,8 @@
-"""A whole site on the test database, and a real browser to look at it with.
+"""A real browser to look at the site with, which is served as `tests/served.py` says.
 
-`site` is the address of the site's own web process; `workers` has everything else of it at work too. `page` is a tab of
-a fresh browser profile, `new_page` makes more of them, each with a profile of its own; `log_in` makes one of them
-somebody's. A test fails where a page reports a script's error, breaks the content policy or gets an answer of 500.
+`page` is a tab of a fresh browser profile, `new_page` makes more of them, each with a profile of its own; `log_in`
+makes one of them somebody's. A test fails where a page reports a script's error, breaks the content policy or gets an
+answer of 500.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,6 @@ from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
 from accounts.models import User
-from tests.browser import house as houses
 from tests.browser.driver import playwright
 
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
@@ -28,32 +27,7 @@ LogIn: TypeAlias = Callable[[Page, str], User]
 expect.set_options(timeout=PATIENCE_MS)
 
 
-@pytest.fixture(scope="package")
-def house(django_db_setup: None) -> Iterator[houses.House]:  # noqa: ARG001 - asked for so that the test database exists
-    """The site's processes on the test database and a broker of their own; the web is up, the others when asked for."""
-    with houses.house() as house:
-        yield house
-
-
-@pytest.fixture
-def site(house: houses.House, transactional_db: None) -> Iterator[str]:  # noqa: ARG001 - others must see what it writes
-    """The address of the site, on a database that is empty but for what migrations put there.
-
-    What the site's processes said meanwhile is shown where the test fails.
-    """
-    house.said.clear()
-    yield house.url
-    print(*house.said, sep="\n")
-
-
-@pytest.fixture
-def workers(house: houses.House, site: str) -> Iterator[None]:  # noqa: ARG001 - they work on the same database
-    """Celery's workers and beat, as the site runs them."""
-    with house.at_work():
-        yield
-
-
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
     program = which("chromium")

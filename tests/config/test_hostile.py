@@ -93,7 +93,8 @@ def test_a_name_on_every_page() -> None:
         assert len(wanted) > 20
         for number in range(0, 300, 30):
             _named([mine, other], [name(number), name(number + 15)])
-            assert _pages(client, wanted) == wanted
+            found = _pages(client, asked)
+            assert [address for address in wanted if found[address] != wanted[address]] == []
 
 
 def test_a_players_own_page() -> None:
