@@ -20,8 +20,9 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
+from multiprocessing import Queue, get_context
+from multiprocessing.synchronize import Event
 from statistics import quantiles
-from threading import Event
 from time import perf_counter, sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -33,6 +34,8 @@ MATCHES = 40
 SENDERS = 8
 FLOOD = 100
 """Commands a second of the one who sends too many."""
+WEB = 2
+"""Processes that serve pages, as many as under `manage.py up`."""
 TARGET_MS = 100
 
 
@@ -124,26 +127,42 @@ def _post(port: int, path: str, body: str, headers: dict[str, str]) -> int:
     return reply.status
 
 
+def pour(port: int, move: Move, over: Event, answered: "Queue[Counter[int]]") -> None:
+    """Send the same command again and again, far too often, until it is over; how often it was answered how."""
+    answers: Counter[int] = Counter()
+
+    def one_hand() -> None:
+        while not over.wait(SENDERS / FLOOD):
+            answers[by_api(port, move)] += 1
+
+    with ThreadPoolExecutor(SENDERS) as hands:
+        for _ in range(SENDERS):
+            hands.submit(one_hand)
+    answered.put(answers)
+
+
 @contextmanager
 def flooded(port: int) -> Iterator[Counter[int]]:
-    """Somebody sends far too many commands until the block ends; how often they were answered with which status."""
+    """Somebody sends far too many commands until the block ends; how often they were answered with which status.
+
+    From a process of their own, as from another machine: what they do must not hold up whoever measures.
+    """
     from play import commands
 
     (flooder, mine), (other, _) = person("flooder"), person("bystander")
     match = commands.open_match("armadora", 2, {"first": 1}, [flooder, other], actor="bench")
     move = Move(match.id, match.match.version, mine, "", {"type": "pass"})
     answers: Counter[int] = Counter()
-    over = Event()
-
-    def pour() -> None:
-        while not over.wait(SENDERS / FLOOD):
-            answers[by_api(port, move)] += 1
-
-    with ThreadPoolExecutor(SENDERS) as hands:
-        for _ in range(SENDERS):
-            hands.submit(pour)
+    spawn = get_context("spawn")
+    over, answered = spawn.Event(), spawn.Queue()
+    process = spawn.Process(target=pour, args=(port, move, over, answered))
+    process.start()
+    try:
         yield answers
+    finally:
         over.set()
+        answers.update(answered.get())
+        process.join()
 
 
 def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int, when: str = "") -> dict[str, Any]:
@@ -195,7 +214,8 @@ def main(rate: int, seconds: int) -> None:
         broker.join()
         role = default().settings_dict
         url = f"postgresql://{role['USER']}@/{database}?host={quote(str(role['HOST']))}"
-        with server("config.asgi:application", DATABASE_URL=url, REDIS_URL=settings.REDIS_URL) as (port, _process):
+        site = {"DATABASE_URL": url, "REDIS_URL": settings.REDIS_URL, "WEB_CONCURRENCY": str(WEB)}
+        with server("config.asgi:application", **site) as (port, _process):
             found = {how.__name__: send(port, how, rate, seconds) for how in (by_form, by_api)}
             with flooded(port) as answers:
                 beside = send(port, by_form, rate, seconds, "flooded")
@@ -206,6 +226,7 @@ def main(rate: int, seconds: int) -> None:
         "unit": "ms until answered",
         "a second": rate,
         **found,
+        "web processes": WEB,
         "cores": os.cpu_count(),
         "targets": {"p95 below": TARGET_MS, "times as long below": 2},
         "python": platform.python_version(),

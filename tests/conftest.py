@@ -19,10 +19,6 @@ from tests.served import house, site, workers
 
 __all__ = ["house", "site", "workers"]
 
-FILES = "servestatic.middleware.ServeStaticMiddleware"
-"""Knows no way but the event loop's, so that with it every request of a test would change threads eight times."""
-
-
 KEPT_TABLES = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}
 """Filled by migrations: who holds which office, and what it permits."""
 
@@ -31,14 +27,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """Give each run on the embedded server, and each process of a run, a database of its own: they never meet.
 
     What a test sends to workers stays in this process, unless it asks for a broker of its own; the anchors of the site
-    on this machine are none of its log. Pages are asked without the middleware for files around them, which is tried
-    out where the site is really served.
+    on this machine are none of its log.
     """
     settings.CELERY_BROKER_URL = "memory://"
     folder = TemporaryDirectory(prefix="warmoot-test-")
     config.add_cleanup(folder.cleanup)
     settings.ANCHOR_FILE = str(Path(folder.name, "anchors.jsonl"))
-    settings.MIDDLEWARE.remove(FILES)
     database = settings.DATABASES["default"]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if database["EMBEDDED"]:

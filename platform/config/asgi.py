@@ -1,21 +1,23 @@
-"""The ASGI application that uvicorn serves: Django's pages, the live feed, and a limit on what comes in."""
+"""The ASGI application that uvicorn serves: Django's pages, the live feed, and limits on what comes in."""
 
 import gc
 import os
 from typing import cast
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-_pages = get_asgi_application()
+django.setup(set_prefix=False)
 
 from api import stream  # noqa: E402 - models can be imported only now
 from config.bodies import Bodies  # noqa: E402
 from config.gateway import Application  # noqa: E402
+from config.pages import Pages  # noqa: E402
+from config.turnstile import Turnstile  # noqa: E402
 from doorbell.feed import Feed  # noqa: E402
 
-application = Bodies(Feed(cast(Application, _pages), {stream.PATH: stream.Events}))
+application = Bodies(Turnstile(Feed(cast(Application, Pages()), {stream.PATH: stream.Events})))
 
 # What is loaded now stays for good. Looked through again and again by the collector, it would hold up everybody for a
 # fifth of a second whenever two thousand streams are told something: measured by bench/feed.py.

@@ -53,7 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "api.problems.Problems",
     "config.wellformed.WellFormed",
-    "servestatic.middleware.ServeStaticMiddleware",
+    "config.pages.files",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -273,13 +273,13 @@ TRUSTED_PROXIES = environment.number("TRUSTED_PROXIES", 0, least=0)
 DEFAULT_FROM_EMAIL = environment.text("MAIL_FROM", "Warmoot <warmoot@localhost>")
 globals().update(environment.mail(environment.text("EMAIL_URL", f"file:{VAR_DIR / 'mail'}")))
 
-# How many requests within ten seconds may bring commands to matches, by pages and API together: a person plays ten a
-# second for as long as that at most, which no hand and no bot at several tables needs; an address, forty of them.
-COMMANDS_PER_PERSON = environment.number("COMMANDS_PER_PERSON", 100)
-COMMANDS_PER_ADDRESS = environment.number("COMMANDS_PER_ADDRESS", 400)
+# How many requests within two seconds may bring commands to matches, by pages and API together: a person plays ten a
+# second at most, which no hand and no bot at several tables needs; an address, forty.
+COMMANDS_PER_PERSON = environment.number("COMMANDS_PER_PERSON", 20)
+COMMANDS_PER_ADDRESS = environment.number("COMMANDS_PER_ADDRESS", 80)
 # How many calls of the API, commands among them, within the same time: a look for each command, and as many to spare.
-API_CALLS_PER_PERSON = environment.number("API_CALLS_PER_PERSON", 300)
-API_CALLS_PER_ADDRESS = environment.number("API_CALLS_PER_ADDRESS", 900)
+API_CALLS_PER_PERSON = environment.number("API_CALLS_PER_PERSON", 60)
+API_CALLS_PER_ADDRESS = environment.number("API_CALLS_PER_ADDRESS", 180)
 
 REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "api.problems.answer",

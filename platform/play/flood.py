@@ -20,7 +20,8 @@ from accounts.limits import Limit, TooMany, refund, spend
 from accounts.origin import network
 from play.players import PERSON
 
-WINDOW = timedelta(seconds=10)
+WINDOW = timedelta(seconds=2)
+"""Short, so that what comes through at once holds nobody up."""
 
 
 class _Visit:

@@ -9,7 +9,9 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import psutil
 import pytest
 
 from tests.config.var import ROOT, environment, keepers, servers, var_folder, wait_until
@@ -55,11 +57,22 @@ def test_it_works() -> None:
             first = _matches(address)
             assert len(first) > 0
             assert {one.name() for one in servers(var)} == {"postgres", "redis-server"}
+            web = _behind(address, psutil.Process(process.pid))
+            assert len(web) == 1 + 2
         assert process.returncode == 0
+        assert not any(one.is_running() for one in web)
         assert servers(var) == set()
         assert wait_until(lambda: keepers(var) == set(), patience=5)
         with _site(var) as (process, address):
             assert _answering(address, first) == first
+
+
+def _behind(address: str, site: psutil.Process) -> list[psutil.Process]:
+    """The processes of the site that hold the address: those that serve pages, and the one that watches them."""
+    port = urlsplit(address).port
+    return [
+        one for one in site.children(recursive=True) if port in {line.laddr.port for line in one.net_connections("tcp")}
+    ]
 
 
 def _matches(address: str) -> set[str]:

@@ -16,6 +16,7 @@ from tests.lobby.tavern import person, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 THREADS = 6
+RACES = 20
 
 
 def _at_once(works: list[Callable[[], object]]) -> list[object]:
@@ -57,10 +58,12 @@ def test_the_last_seats_are_filled_once_and_the_match_begins_once() -> None:
 
 
 def test_the_race_for_a_seat_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The twin: where nobody looks whether somebody sits there, everybody is told that the seat is theirs."""
+    """The twin: where nobody looks whether somebody sits there, several are told that the seat is theirs.
+
+    Where threads happen to come one after the other there is no race: so it is run until there was one.
+    """
     monkeypatch.setattr(rights, "is_person", lambda _player: False)
-    told, _row = _all_sit(1)
-    assert told.count(None) > 1
+    assert any(_all_sit(1)[0].count(None) > 1 for _ in range(RACES))
 
 
 def _all_play_again() -> tuple[set[object], int]:

@@ -33,21 +33,25 @@ class Command(BaseCommand):
         call_command("seed_demo", in_background=True)
         database.close()
         database.close_pool()
-        code = Supervisor(processes(port), f"http://127.0.0.1:{port}/").run()
+        several = processes(port, web=environment.number("WEB_CONCURRENCY", 2))
+        code = Supervisor(several, f"http://127.0.0.1:{port}/").run()
         embedded.leave("redis", "postgres")
         sys.exit(code)
 
 
-def processes(port: int) -> dict[str, list[str]]:
-    """The processes of the site; each takes its settings from the environment like any other deployment of it."""
+def processes(port: int, web: int = 1) -> dict[str, list[str]]:
+    """The processes of the site; each takes its settings from the environment like any other deployment of it.
+
+    Pages are served by so many processes as `web` says: each has its own share of the processors.
+    """
     celery = [sys.executable, str(ROOT / "manage.py"), "celery", "--quiet"]
     worker = [*celery, "worker", "--loglevel", "INFO", "--without-mingle", "--without-gossip"]
     workers = str(environment.number("WORKERS", 2))
     # An answer that nobody reads any more must not hold up the end.
-    web = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
-    web += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual"]
+    pages = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
+    pages += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual", "--workers", str(web)]
     return {
-        "web": [*web, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
+        "web": [*pages, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
         "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],
         "worker": [*worker, "--queues", "default", "--pool", "threads", "--concurrency", "4"],
         "quick": [*worker, "--queues", "quick", "--concurrency", "1"],

@@ -1,0 +1,148 @@
+"""Who sends much at once waits for himself; who asks the same again right after a refusal gets it from memory."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from config import turnstile
+from config.gateway import Message, Receive, Send
+from config.turnstile import REMEMBERED, Turnstile
+
+ASKED = {"type": "http", "method": "POST", "raw_path": b"/m/1/do/", "query_string": b"", "client": ("192.0.2.1", 4000)}
+MINE = [(b"authorization", b"Bearer mine"), (b"content-length", b"9")]
+
+
+class Site:
+    """An application that refuses everybody, and what it was asked for."""
+
+    def __init__(self, status: int = 429, headers: tuple[tuple[bytes, bytes], ...] = ((b"Retry-After", b"7"),)) -> None:
+        self.asked: Counter[bytes] = Counter()
+        self._status = status
+        self._headers = headers
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        self.asked[scope["raw_path"]] += 1
+        await receive()
+        await send({"type": "http.response.start", "status": self._status, "headers": list(self._headers)})
+        await send({"type": "http.response.body", "body": b"wait", "more_body": True})
+        await send({"type": "http.response.body", "body": b"a little"})
+
+
+async def _ask(gate: Turnstile, **more: Any) -> tuple[int, bytes]:
+    """The answer to a request; its body is read to the end whoever answers."""
+    body = [b"one", b"two"]
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body.pop(0), "more_body": bool(body)}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    await gate({"headers": MINE, **ASKED, **more}, receive, send)
+    return sent[0]["status"], b"".join(message["body"] for message in sent[1:])
+
+
+def test_it_works() -> None:
+    async def flood(gate: Turnstile) -> list[tuple[int, bytes]]:
+        return [await _ask(gate) for _ in range(100)]
+
+    site = Site()
+    assert asyncio.run(flood(Turnstile(site))) == [(429, b"waita little")] * 100
+    assert site.asked.total() == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"headers": [(b"authorization", b"Bearer his")]},
+        {"headers": [*MINE, (b"accept-language", b"fr")]},
+        {"method": "GET"},
+        {"raw_path": b"/m/2/do/"},
+        {"query_string": b"key=1"},
+        {"client": ("192.0.2.2", 4000)},
+    ],
+    ids=lambda other: next(iter(other)),
+)
+def test_whoever_asks_otherwise_is_looked_at(other: dict[str, Any]) -> None:
+    async def both(gate: Turnstile) -> None:
+        await _ask(gate)
+        await _ask(gate, **other)
+        await _ask(gate, client=("192.0.2.1", 4001), headers=[*MINE[:1], (b"content-length", b"10")])
+
+    site = Site()
+    asyncio.run(both(Turnstile(site)))
+    assert site.asked.total() == 2
+
+
+@pytest.mark.parametrize("site", [Site(422), Site(200), Site(429, ())], ids=["422", "200", "no time to come back"])
+def test_other_answers_are_not_remembered(site: Site) -> None:
+    async def twice(gate: Turnstile) -> None:
+        await _ask(gate)
+        await _ask(gate)
+
+    asyncio.run(twice(Turnstile(site)))
+    assert site.asked.total() == 2
+
+
+def test_it_is_not_remembered_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def later(gate: Turnstile) -> None:
+        await _ask(gate)
+        await asyncio.sleep(0.1)
+        await _ask(gate)
+
+    assert turnstile.AT_ONCE <= 1
+    monkeypatch.setattr(turnstile, "AT_ONCE", 0.05)
+    site = Site()
+    asyncio.run(later(Turnstile(site)))
+    assert site.asked.total() == 2
+
+
+def test_not_more_is_remembered_than_there_is_room_for() -> None:
+    async def many(gate: Turnstile) -> None:
+        for number in (*range(REMEMBERED + 1), 0, REMEMBERED):
+            await _ask(gate, raw_path=b"/%d" % number)
+
+    site = Site()
+    asyncio.run(many(Turnstile(site)))
+    assert (site.asked[b"/0"], site.asked[b"/%d" % REMEMBERED]) == (2, 1)
+
+
+class Slow:
+    """An application that takes a moment, and sees how many it serves at once."""
+
+    def __init__(self) -> None:
+        self.most = self._now = 0
+
+    async def __call__(self, _scope: Message, _receive: Receive, send: Send) -> None:
+        self._now += 1
+        self.most = max(self.most, self._now)
+        await asyncio.sleep(0.01)
+        self._now -= 1
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+
+async def _five(gate: Turnstile, *askers: dict[str, Any]) -> None:
+    await asyncio.gather(*(_ask(gate, **asker) for asker in askers * 5))
+
+
+def test_what_one_sends_is_done_one_after_the_other() -> None:
+    slow = Slow()
+    asyncio.run(_five(Turnstile(slow), {}))
+    assert slow.most == 1
+
+
+def test_others_need_not_wait() -> None:
+    slow = Slow()
+    asyncio.run(_five(Turnstile(slow), {}, {"headers": [(b"cookie", b"sessionid=his")]}))
+    assert slow.most == 2
+
+
+@pytest.mark.parametrize("free", [{"method": "GET"}, {"headers": []}], ids=["who looks", "a stranger"])
+def test_some_stand_in_no_line(free: dict[str, Any]) -> None:
+    slow = Slow()
+    asyncio.run(_five(Turnstile(slow), free))
+    assert slow.most == 5
