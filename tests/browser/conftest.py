@@ -29,8 +29,8 @@ expect.set_options(timeout=PATIENCE_MS)
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium, without a window."""
-    program = which("chromium")
+    """Debian's Chromium, without a window; the build that has none is a third faster than the one that hides it."""
+    program = which("chromium-headless-shell") or which("chromium")
     if program is None:
         pytest.fail("there is no Chromium: run `make setup`, which says how to install it")
     with playwright() as driver:

@@ -44,7 +44,7 @@ class Command(BaseCommand):
         """Each page at both widths, by day and at night; each game's board once."""
         from playwright.sync_api import sync_playwright
 
-        program = which("chromium")
+        program = which("chromium-headless-shell") or which("chromium")
         if program is None:
             raise CommandError("there is no Chromium: run `make setup`, which says how to install it")
         out.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,8 @@
 
 from argparse import ArgumentParser
 from collections import Counter
-from statistics import median
+from collections.abc import Sequence
+from statistics import quantiles
 from time import perf_counter
 
 from django.core.management.base import BaseCommand, CommandError
@@ -62,7 +63,7 @@ class Command(BaseCommand):
         wins = Counter(seat for played in finished if played.outcome for seat in played.outcome.winners)
         lost = sum(1 for played in finished if played.outcome and played.outcome.all_lost)
         faults = sum(len(played.faults) for played in finished)
-        self.stdout.write(f"steps a match: fewest {min(steps)}, median {median(steps):g}, most {max(steps)}")
+        self.stdout.write(f"steps a match: {lengths(steps)}")
         self.stdout.write("wins by seat: " + ", ".join(f"{seat}: {wins[seat]}" for seat in sorted(wins)))
         for line in endings([played.endings for played in finished]):
             self.stdout.write(line)
@@ -72,3 +73,9 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(finished)} matches, {events} events, {faults} faults")
         if faults:
             raise CommandError(f"{faults} faults")
+
+
+def lengths(steps: Sequence[int]) -> str:
+    """How long matches were: the shortest, every tenth of the way, and the longest."""
+    tenths = quantiles(steps, n=10, method="inclusive") if len(steps) > 1 else steps
+    return f"fewest {min(steps)}, tenths {' '.join(f'{length:g}' for length in tenths)}, most {max(steps)}"
