@@ -1,4 +1,4 @@
-"""The supervisor: everything starts together, is kept up, and ends together."""
+"""The supervisor: the site is served first, everything else begins then, is kept up, and ends together."""
 
 import signal
 import socket
@@ -48,6 +48,11 @@ class Site:
                 return line
         pytest.fail("\n".join(["never said: " + words, *self.said]))
 
+    def is_up(self) -> None:
+        """Wait until the site is served and the other process, which begins then, is there."""
+        self.hear("ready")
+        self.hear("  other | up")
+
     def children(self) -> list[psutil.Process]:
         return psutil.Process(self.process.pid).children(recursive=True)
 
@@ -67,7 +72,7 @@ def test_it_works(var: Path) -> None:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_leaves_nothing_behind(var: Path, number: signal.Signals) -> None:
     site = Site(var, PATIENT)
-    site.hear("ready")
+    site.is_up()
     children = site.children()
     assert len(children) == 2
     site.process.send_signal(number)
@@ -77,7 +82,7 @@ def test_a_signal_leaves_nothing_behind(var: Path, number: signal.Signals) -> No
 
 def test_a_second_signal_does_not_wait_for_the_deaf(var: Path) -> None:
     site = Site(var, DEAF)
-    site.hear("ready")
+    site.is_up()
     children = site.children()
     site.process.send_signal(signal.SIGINT)
     site.hear("ending")
@@ -89,7 +94,7 @@ def test_a_second_signal_does_not_wait_for_the_deaf(var: Path) -> None:
 
 def test_killing_the_supervisor_ends_its_children(var: Path) -> None:
     site = Site(var, PATIENT)
-    site.hear("ready")
+    site.is_up()
     children = site.children()
     site.process.kill()
     site.rest()
@@ -98,7 +103,7 @@ def test_killing_the_supervisor_ends_its_children(var: Path) -> None:
 
 def test_a_killed_child_is_reported_and_started_again(var: Path) -> None:
     site = Site(var, PATIENT)
-    site.hear("ready")
+    site.is_up()
     site.children()[1].kill()
     assert site.hear("ended by itself") == "warmoot | other ended by itself with code -9; its last lines:\n"
     assert site.hear("up") == "warmoot |   up\n"

@@ -17,10 +17,15 @@ STOP_PATIENCE = 15.0
 # A process that dies this often within this many seconds has a reason that starting it again does not cure.
 DEATHS = 3
 WITHIN = 60.0
+HEAD_START = 10.0
+"""Seconds at most before the others begin: while all of them load, nobody is served."""
 
 
 class Supervisor:
-    """Runs commands by name until a signal, or until one of them cannot be kept up."""
+    """Runs commands by name until a signal, or until one of them cannot be kept up.
+
+    The first of them serves the site; the others begin once it does.
+    """
 
     def __init__(self, commands: Mapping[str, Sequence[str]], url: str) -> None:
         self._commands = commands
@@ -35,14 +40,17 @@ class Supervisor:
         """Start everything, print the address once it really answers, and return the exit code when all has ended."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._on_signal)
-        for name, command in self._commands.items():
-            self._children[name] = Child(name, command, self.say)
+        first, *others = self._commands
+        self._start(first)
+        began = time.monotonic()
         answered = False
         code = 0
         while not self._ending.wait(BEAT) and code == 0:
             if not answered and self._answers():
                 answered = True
                 self.say("warmoot", f"ready at {self._url} (Ctrl-C ends everything)")
+            while others and (answered or time.monotonic() - began > HEAD_START):
+                self._start(others.pop(0))
             code = self._tend()
         self._end_all()
         return code
@@ -60,6 +68,9 @@ class Supervisor:
                 child.signal(signal.SIGKILL)
         self._ending.set()
 
+    def _start(self, name: str) -> None:
+        self._children[name] = Child(name, self._commands[name], self.say)
+
     def _tend(self) -> int:
         """Start again what died; 1 where that has been tried too often."""
         for name, child in self._children.items():
@@ -76,7 +87,7 @@ class Supervisor:
                 self.say("warmoot", f"{name} died {DEATHS} times within {WITHIN:.0f} s: ending everything")
                 return 1
             self.say("warmoot", f"starting {name} again")
-            self._children[name] = Child(name, self._commands[name], self.say)
+            self._start(name)
         return 0
 
     def _answers(self) -> bool:
