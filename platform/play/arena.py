@@ -44,6 +44,8 @@ class Fought(NamedTuple):
     seconds: tuple[float, ...]
     endings: tuple[str, ...] = ()
     """In which of the game's ways it was won."""
+    winners: tuple[int, ...] = ()
+    """The seats that won."""
 
 
 class Timed:
@@ -101,6 +103,7 @@ def fight_one(orders: Orders, number: int) -> Fought:
         tuple(player.moves for player in players),
         tuple(player.seconds for player in players),
         table.game.endings(table.state),
+        outcome.winners,
     )
 
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from play.arena import Fought
 
 SURE = 1.959963984540054
-"""Standard deviations to either side that hold 95 % of a normal distribution."""
+VERY_SURE = 2.5758293035489004
+"""Standard deviations to either side that hold 95 % of a normal distribution, and 99 %."""
 
 
 class Standing(NamedTuple):
@@ -37,6 +38,16 @@ def standings(levels: Sequence[str], fought: Sequence[Fought]) -> Iterator[Stand
         yield Standing(name, won, won / matches, low, high, seats / matches, ms)
 
 
+def by_seat(fought: Sequence[Fought]) -> Iterator[str]:
+    """What each seat won, as lines of text: whether it matters where one sits."""
+    matches, at_table = len(fought), len(fought[0].sat)
+    for seat in range(at_table):
+        won = sum(1 / len(one.winners) for one in fought if seat in one.winners)
+        low, high = wilson(won, matches, VERY_SURE)
+        interval = f"99 % interval {low:.1%} - {high:.1%}"
+        yield f"seat {seat}: {won:.1f} ({won / matches:.1%}), {interval}, by chance {1 / at_table:.1%}"
+
+
 def endings(ended: Sequence[Sequence[str]]) -> Iterator[str]:
     """How many matches each way of winning ended, where a game has several; those won in two ways count for both."""
     ways = Counter(way for one in ended for way in one)
@@ -45,11 +56,11 @@ def endings(ended: Sequence[Sequence[str]]) -> Iterator[str]:
         yield f"endings: {', '.join(told)}"
 
 
-def wilson(won: float, matches: int) -> tuple[float, float]:
-    """The interval that holds the true share with 95 % certainty (Wilson), where so many of the matches were won."""
-    share, square = won / matches, SURE * SURE
+def wilson(won: float, matches: int, sure: float = SURE) -> tuple[float, float]:
+    """The interval that holds the true share with 95 % certainty (Wilson), or another, where so many were won."""
+    share, square = won / matches, sure * sure
     middle = share + square / (2 * matches)
-    half = SURE * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
+    half = sure * sqrt(share * (1 - share) / matches + square / (4 * matches * matches))
     whole = 1 + square / matches
     return max(0.0, (middle - half) / whole), min(1.0, (middle + half) / whole)
 

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from play.arena import Fought, Orders, check, fight_all, fight_one, seating
-from play.tally import standings, wilson
+from play.tally import VERY_SURE, by_seat, standings, wilson
 
 ROOT = Path(__file__).resolve().parents[2]
 ORDERS = Orders("armadora", ("raider", "grunt"), 2, {}, "7", 10)
@@ -34,13 +34,16 @@ def fought(*won: tuple[float, ...], sat: tuple[int, ...] = (0, 1)) -> list[Fough
 
 
 def test_it_works() -> None:
-    head, raider, grunt, matches, repeat = arena("armadora", "--levels", "raider,grunt", "--matches", "8")
+    head, raider, grunt, first, second, matches, repeat = arena(
+        "armadora", "--levels", "raider,grunt", "--matches", "8"
+    )
     assert head.split() == ["level", "won", "share", "95", "%", "interval", "by", "chance", "ms", "a", "move"]
     rows = [LINE.fullmatch(row) for row in (raider, grunt)]
     won = [float(row[2]) for row in rows if row]
     assert [row[1] for row in rows if row] == ["raider", "grunt"]
     assert sum(won) == 8
     assert won[0] > won[1]
+    assert sum(float(line.split()[2]) for line in (first, second)) == 8
     assert re.fullmatch(r"8 matches, [\d.]+ commands each", matches)
     assert repeat == (
         "repeat: python manage.py arena armadora --levels raider,grunt --matches 8 --seats 2 --options '{}' --seed 1 "
@@ -85,6 +88,13 @@ def test_shared_victories_count_as_shares() -> None:
     assert (one.ms, other.ms) == (2.0, 4.0)
 
 
+def test_what_each_seat_won_is_told() -> None:
+    (lost,) = fought((0.0, 0.0))
+    first, second = by_seat([lost._replace(winners=won) for won in ((0,), (0,), (0, 1), ())])
+    assert re.fullmatch(r"seat 0: 2\.5 \(62\.5%\), 99 % interval [\d.]+% - [\d.]+%, by chance 50\.0%", first)
+    assert second.startswith("seat 1: 0.5 (12.5%)")
+
+
 def test_by_chance_counts_seats() -> None:
     one, other = standings(("raider", "grunt"), fought((1.0, 0.0), (0.0, 1.0), sat=(0, 0, 1)))
     assert (one.by_chance, other.by_chance) == (2 / 3, 1 / 3)
@@ -96,6 +106,11 @@ def test_by_chance_counts_seats() -> None:
 def test_the_interval_is_wilsons(won: float, matches: int, low: float, high: float) -> None:
     """Against figures from the literature."""
     assert wilson(won, matches) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_who_would_be_surer_gets_a_wider_interval() -> None:
+    low, high = wilson(50, 100, VERY_SURE)
+    assert (low, high) == pytest.approx((0.3753, 0.6247), abs=5e-5)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from games.kernel.refusals import Misfit
 from play import arena
 from play.arena import Fought, Orders
 from play.management.commands._faults import clear_faults, json_argument
-from play.tally import endings, standings, table
+from play.tally import by_seat, endings, standings, table
 
 THINKING = 100
 """Units of thinking a move, where none are named."""
@@ -64,7 +64,7 @@ class Command(BaseCommand):
         fought = self._fight(orders, many, at_once)
         for line in table(list(standings(orders.levels, fought))):
             self.stdout.write(line)
-        for line in endings([one.endings for one in fought]):
+        for line in (*by_seat(fought), *endings([one.endings for one in fought])):
             self.stdout.write(line)
         lost = sum(1 for one in fought if not any(one.won))
         if lost:
