@@ -1,15 +1,14 @@
 """One at a time: nobody holds up the others by asking for much at once.
 
-What somebody sends to change something is done one after the other. And whoever was just told to wait, and asks the
-same again at once, is told the same again without anybody looking: a flood that is refused would otherwise still cost
-the site what it takes to find out that it must be, who it is and how often they asked.
+What somebody sends to change something is done one after the other, with a breath in between. And whoever was just told
+to wait, and asks the same again at once, is told the same again without anybody looking: a flood that is refused would
+otherwise still cost the site what it takes to find out that it must be, who it is and how often they asked.
 """
 
 import asyncio
 from collections import OrderedDict
-from contextlib import AbstractAsyncContextManager, nullcontext
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from config.gateway import Application, Message, Receive, Send
@@ -18,6 +17,8 @@ LOOKING = {"GET", "HEAD", "OPTIONS"}
 """What changes nothing may be asked for side by side, as browsers do, and stays open where it is a stream."""
 CREDENTIALS = {b"authorization", b"cookie"}
 
+BREATH = 0.05
+"""Seconds in which others get their turn, before what stood in line is done."""
 TOO_MANY = 429
 AT_ONCE = 1.0
 """Seconds; nobody is ever told to come back sooner."""
@@ -43,22 +44,38 @@ class Turnstile:
         if scope["type"] != "http":
             await self._application(scope, receive, send)
             return
-        async with self._line(scope):
-            told = self._told.get(_asked(scope)) if self._told else None
-            if told is None or told.until < asyncio.get_running_loop().time():
-                await self._look(scope, receive, send)
-                return
-        while (await receive()).get("more_body", False):
-            pass
-        for message in told.messages:
-            await send(message)
+        line = self._line(scope)
+        if line is None:
+            await self._pass(scope, receive, send)
+            return
+        stands = line.locked()
+        async with line:
+            if stands and self._remembered(scope) is None:
+                await asyncio.sleep(BREATH)
+            await self._pass(scope, receive, send)
 
-    def _line(self, scope: Message) -> AbstractAsyncContextManager[Any]:
+    def _line(self, scope: Message) -> asyncio.Lock | None:
         """Where to stand in line: behind oneself; strangers stand in none."""
         who = [(name, value) for name, value in scope["headers"] if name in CREDENTIALS]
         if scope["method"] in LOOKING or not who:
-            return nullcontext()
+            return None
         return self._lines.setdefault(_digest(who), asyncio.Lock())
+
+    def _remembered(self, scope: Message) -> tuple[Message, ...] | None:
+        """What whoever asks this was just told."""
+        told = self._told.get(_asked(scope)) if self._told else None
+        return told.messages if told is not None and asyncio.get_running_loop().time() < told.until else None
+
+    async def _pass(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer from memory, or have it answered."""
+        remembered = self._remembered(scope)
+        if remembered is None:
+            await self._look(scope, receive, send)
+            return
+        while (await receive()).get("more_body", False):
+            pass
+        for message in remembered:
+            await send(message)
 
     async def _look(self, scope: Message, receive: Receive, send: Send) -> None:
         """Have it answered, and listen to the answer."""

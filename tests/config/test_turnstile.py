@@ -2,6 +2,8 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable, Coroutine
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -133,6 +135,21 @@ def test_what_one_sends_is_done_one_after_the_other() -> None:
     slow = Slow()
     asyncio.run(_five(Turnstile(slow), {}))
     assert slow.most == 1
+
+
+def test_in_between_there_is_a_breath_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def one_by_one(gate: Turnstile) -> None:
+        for _ in range(5):
+            await _ask(gate)
+
+    def took(asking: Callable[[Turnstile], Coroutine[None, None, None]]) -> float:
+        began = monotonic()
+        asyncio.run(asking(Turnstile(Slow())))
+        return monotonic() - began
+
+    monkeypatch.setattr(turnstile, "BREATH", 0.3)
+    assert took(lambda gate: _five(gate, {})) > 4 * 0.3
+    assert took(one_by_one) < 0.3
 
 
 def test_others_need_not_wait() -> None:
