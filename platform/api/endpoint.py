@@ -67,7 +67,7 @@ class Endpoint(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Before the operation itself: limits of the address, who it is, scope, limits of the person."""
         window = settings.API_CALLS_PER_ADDRESS
-        spend(Limit("API calls by address", window, WINDOW), network(request._request))
+        spend(Limit("API calls by address", window, WINDOW, kept=False), network(request._request))
         super().initial(request, *args, **kwargs)
         if not isinstance(request.user, User):
             raise NotAuthenticated
@@ -75,7 +75,7 @@ class Endpoint(APIView):
         scope: Scope | None = getattr(handler, "scope", None)
         if scope is not None and isinstance(request.auth, Token) and scope not in request.auth.scopes:
             raise InsufficientScope(scope)
-        spend(Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW), request.user.player)
+        spend(Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False), request.user.player)
 
 
 def operation(
