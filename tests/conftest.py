@@ -19,6 +19,9 @@ from tests.served import house, site, workers
 
 __all__ = ["house", "site", "workers"]
 
+LIMITS = ("API_CALLS_PER_PERSON", "API_CALLS_PER_ADDRESS", "COMMANDS_PER_PERSON", "COMMANDS_PER_ADDRESS")
+"""Tests ask faster than anybody may; those about the limits set their own."""
+
 KEPT_TABLES = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}
 """Filled by migrations: who holds which office, and what it permits."""
 
@@ -33,6 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
     folder = TemporaryDirectory(prefix="warmoot-test-")
     config.add_cleanup(folder.cleanup)
     settings.ANCHOR_FILE = str(Path(folder.name, "anchors.jsonl"))
+    for limit in LIMITS:
+        setattr(settings, limit, 10**6)
     database = settings.DATABASES["default"]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if database["EMBEDDED"]:

@@ -56,10 +56,8 @@ def _one_connection() -> Iterator[None]:
 
 
 @pytest.fixture
-def world(db: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa: ARG001
+def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa: ARG001
     """Matches of all kinds for one user, whose token comes with them, and no limits."""
-    for name in ("API_CALLS_PER_PERSON", "API_CALLS_PER_ADDRESS", "COMMANDS_PER_PERSON", "COMMANDS_PER_ADDRESS"):
-        setattr(settings, name, 10**6)
     for name in ("lobby.tables.MATCHES", "lobby.invitations.INVITATIONS", "replays.handing.EXPORTS", "chat.talk.CHAT"):
         monkeypatch.setattr(name, UNLIMITED)
     monkeypatch.setattr("replays.branching.WHAT_IFS", (UNLIMITED,))

@@ -103,14 +103,12 @@ def _search(name: str) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", games_by_name())
-def test_it_works(name: str, settings: Any) -> None:
-    settings.API_CALLS_PER_PERSON = settings.API_CALLS_PER_ADDRESS = 10**6
+def test_it_works(name: str) -> None:
     assert list(_search(name)) == []
 
 
-def test_a_planted_view_is_found(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_a_planted_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a view that shows everything."""
-    settings.API_CALLS_PER_PERSON = settings.API_CALLS_PER_ADDRESS = 10**6
     game = games_by_name()["armadora"]
     real = game.view
     monkeypatch.setattr(type(game), "view", lambda _game, state, _viewer: real(state, "arbiter"))
@@ -118,9 +116,8 @@ def test_a_planted_view_is_found(monkeypatch: pytest.MonkeyPatch, settings: Any)
     assert found >= {"view", "step"}
 
 
-def test_a_planted_line_is_found(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_a_planted_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a log that says what lies hidden."""
-    settings.API_CALLS_PER_PERSON = settings.API_CALLS_PER_ADDRESS = 10**6
     game = games_by_name()["armadora"]
 
     def tells(_game: AnyGame, event: Event, _viewer: Viewer) -> Line:
@@ -131,16 +128,14 @@ def test_a_planted_line_is_found(monkeypatch: pytest.MonkeyPatch, settings: Any)
     assert found >= {"view", "log", "step"}
 
 
-def test_a_planted_export_is_found(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_a_planted_export_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a file that withholds nothing."""
-    settings.API_CALLS_PER_PERSON = settings.API_CALLS_PER_ADDRESS = 10**6
     monkeypatch.setattr("replays.handing.withheld", lambda _match: lambda _row: ())
     assert {line.partition(" of ")[0] for line in _search("armadora")} == {"export"}
 
 
-def test_a_planted_refusal_is_found(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+def test_a_planted_refusal_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a refusal that depends on what lies face down."""
-    settings.API_CALLS_PER_PERSON = settings.API_CALLS_PER_ADDRESS = 10**6
     game = games_by_name()["armadora"]
 
     def judge(_rules: AnyGame, state: Value, _seat: int, _command: Any, _chance: Any) -> Any:

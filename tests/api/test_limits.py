@@ -3,6 +3,7 @@
 import http.client
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,10 +12,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from accounts.limits import HOUR, forget
 from accounts.limits import Limit as Of
+from accounts.limits import forget
+from api import endpoint
 from play import commands, flood
-from play.flood import WINDOW
 from tests.api.programs import Program, person, problem, program, token_of
 from tests.browser import house as houses
 from tests.config.var import wait_until
@@ -22,7 +23,15 @@ from tests.play.table.tables import client_of
 
 pytestmark = pytest.mark.django_db
 FLOOD = 100
+LONG = timedelta(seconds=60)
 JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture(autouse=True)
+def _long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that no machine is too slow for."""
+    for module in (flood, endpoint):
+        monkeypatch.setattr(module, "WINDOW", LONG)
 
 
 def _match(*players: str) -> str:
@@ -37,7 +46,7 @@ def test_it_works(settings: Any) -> None:
     reply = hers.ask("GET", "me/")
     said = problem(reply)
     assert (said["code"], said["retry_after"]) == ("too_many", int(reply["Retry-After"]))
-    assert 1 <= said["retry_after"] <= 10
+    assert 1 <= said["retry_after"] <= LONG.total_seconds()
     assert his.ask("GET", "me/").status_code == 200
 
 
@@ -66,8 +75,7 @@ def _flood(settings: Any, most: int) -> tuple[list[int], list[int]]:
     return hers, theirs
 
 
-def test_a_flood_of_commands_is_held_back_and_nobody_else_is(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flood, "WINDOW", HOUR)
+def test_a_flood_of_commands_is_held_back_and_nobody_else_is(settings: Any) -> None:
     hers, theirs = _flood(settings, 20)
     assert 429 not in hers[:20]
     assert hers[20:] == [429] * (FLOOD - 20)
@@ -109,7 +117,7 @@ def test_pages_and_api_share_one_limit(settings: Any) -> None:
     assert 429 not in pages
     assert [caller.ask("POST", f"matches/{match}/resumption/", {}).status_code for _ in range(3)] == [422, 422, 429]
     assert browser.post(f"/m/{match}/agree/", form).status_code == 429
-    forget(Of("commands", 4, WINDOW), alice.player)
+    forget(Of("commands", 4, LONG), alice.player)
     assert caller.ask("POST", f"matches/{match}/resumption/", {}).status_code == 422
 
 
@@ -124,13 +132,13 @@ def test_what_comes_in_no_request_is_not_counted(settings: Any) -> None:
 
 def test_the_limit_holds_where_the_site_is_served(site: str, tmp_path: Path) -> None:  # noqa: ARG001 - the broker
     """As the site really runs: asynchronously, each request in a context of its own."""
-    second = houses.House(tmp_path, houses.free_port(), COMMANDS_PER_PERSON="5")
+    second = houses.House(tmp_path, houses.free_port(), COMMANDS_PER_PERSON="2")
     alice, bob = person("Alice"), person("Bob")
     match = _match(alice.player, bob.player)
     with second.at_work("web"):
         assert wait_until(second.answers)
-        answers = [_asked(second.url, f"matches/{match}/resumption/", token) for token in [token_of(alice)] * 8]
-        assert answers == [422] * 5 + [429] * 3
+        answers = [_asked(second.url, f"matches/{match}/resumption/", token) for token in [token_of(alice)] * 4]
+        assert answers == [422] * 2 + [429] * 2
         assert _asked(second.url, f"matches/{match}/resumption/", token_of(bob)) == 422
 
 
