@@ -1,16 +1,16 @@
 #!/bin/sh
-# Sees to the browser of the tests: nothing where it is there, Debian's package where it can be installed, else a word.
+# Sees to the browser of the tests: nothing where there is one, Debian's package where it can be installed, else a word.
 # Chromium without a window is enough and a third faster; the whole Chromium serves as well.
 set -u
 
+for program in chromium-headless-shell chromium; do
+  command -v "$program" >/dev/null 2>&1 && exit 0
+done
 missing() {
-  command -v chromium >/dev/null 2>&1 && exit 0
   echo "The tests in tests/browser need Chromium, which is not installed: $1" >&2
   echo "On Debian: apt install chromium-headless-shell fonts-liberation. Everything else is set up and runs without it." >&2
   exit 0
 }
-
-command -v chromium-headless-shell >/dev/null 2>&1 && exit 0
 command -v apt-get >/dev/null 2>&1 || missing "this is no Debian"
 [ "$(id -u)" -eq 0 ] || missing "only root can install it"
 echo "Installing Chromium for the browser tests; this takes a minute."

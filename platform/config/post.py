@@ -1,4 +1,4 @@
-"""Sending tasks to the workers from whoever must not wait for the broker: half a second at most, and not again at once.
+"""Tasks for the workers from whoever must not wait for the broker: a quarter of a second at most, and not again soon.
 
 A message is only a reason to look: what is lost with the broker is found by the sweeps.
 """
@@ -16,7 +16,7 @@ from config.celery import app
 from config.fuse import Fuse
 
 log = logging.getLogger(__name__)
-PATIENCE = 0.5
+PATIENCE = 0.25
 """Seconds that a message may take."""
 
 _fuse = Fuse("workers cannot be told, the broker is gone", log)

@@ -11,10 +11,8 @@ from contextvars import ContextVar
 from datetime import timedelta
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils.decorators import sync_and_async_middleware
 
 from accounts.limits import Limit, TooMany, refund, spend
 from accounts.origin import network
@@ -51,16 +49,8 @@ def hold_back(actor: str) -> None:
     visit.counted = True
 
 
-@sync_and_async_middleware
 def floods(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Lets the door know of the request that commands come in."""
-    if iscoroutinefunction(get_response):
-
-        async def later(request: HttpRequest) -> Any:
-            with _visited(request):
-                return await get_response(request)
-
-        return later
 
     def now(request: HttpRequest) -> Any:
         with _visited(request):

@@ -12,8 +12,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from accounts.limits import HOUR, forget
 from accounts.limits import Limit as Of
-from accounts.limits import forget
 from api import endpoint
 from play import commands, flood
 from tests.api.programs import Program, person, problem, program, token_of
@@ -23,13 +23,13 @@ from tests.play.table.tables import client_of
 
 pytestmark = pytest.mark.django_db
 FLOOD = 100
-LONG = timedelta(seconds=60)
+LONG = timedelta(seconds=10)
 JSON = {"Content-Type": "application/json"}
 
 
 @pytest.fixture(autouse=True)
 def _long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A window that no machine is too slow for."""
+    """A window in which a slow machine comes through as well."""
     for module in (flood, endpoint):
         monkeypatch.setattr(module, "WINDOW", LONG)
 
@@ -46,7 +46,7 @@ def test_it_works(settings: Any) -> None:
     reply = hers.ask("GET", "me/")
     said = problem(reply)
     assert (said["code"], said["retry_after"]) == ("too_many", int(reply["Retry-After"]))
-    assert 1 <= said["retry_after"] <= LONG.total_seconds()
+    assert 1 <= said["retry_after"] <= 10
     assert his.ask("GET", "me/").status_code == 200
 
 
@@ -75,7 +75,8 @@ def _flood(settings: Any, most: int) -> tuple[list[int], list[int]]:
     return hers, theirs
 
 
-def test_a_flood_of_commands_is_held_back_and_nobody_else_is(settings: Any) -> None:
+def test_a_flood_of_commands_is_held_back_and_nobody_else_is(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flood, "WINDOW", HOUR)
     hers, theirs = _flood(settings, 20)
     assert 429 not in hers[:20]
     assert hers[20:] == [429] * (FLOOD - 20)
