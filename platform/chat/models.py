@@ -25,7 +25,10 @@ class Saying(models.Model):
     at = models.DateTimeField(db_default=Now())
 
     class Meta:
-        indexes = (models.Index(fields=("match", "id"), name="chat_of_a_match"),)
+        indexes = (
+            models.Index(fields=("match", "id"), name="chat_of_a_match"),
+            models.Index(fields=("at",), name="chat_by_time"),
+        )
         constraints = (models.CheckConstraint(condition=~models.Q(text=""), name="chat_says_something"),)
 
     def __str__(self) -> str:

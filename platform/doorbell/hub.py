@@ -1,12 +1,12 @@
 """The hub of one process: hears every ring over one connection to Redis, and tells the streams that listen.
 
-It runs in the event loop of the web server. Where Redis is gone it looks into the database instead, every other second,
-until rings come again.
+It runs in the event loop of the web server. A ring may be lost on its way, so the hub looks into the database every few
+seconds for what it has not heard of; more often while Redis is gone.
 """
 
 import asyncio
 import logging
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
@@ -28,10 +28,14 @@ DEAF_PAUSE = 2.0
 """Seconds between two looks into the database, and tries to reach Redis, while it is gone."""
 QUIET = 3.0
 """Seconds without a word from Redis after which it is asked for one."""
+LOOK_EVERY = 3.0
+"""Seconds between two looks into the database while rings are heard: how late a lost one is made up for."""
 RECENT = 10.0
 """Seconds for which a ring is repeated to who comes late: between the page and its stream something may happen."""
 MARGIN = timedelta(seconds=10)
 """How far before the last look the next one begins: a move is dated before it is committed."""
+REMEMBERED = 4096
+"""Of how many matches and sayings the hub knows that it has heard of them."""
 
 
 class Hub:
@@ -45,11 +49,13 @@ class Hub:
         self._looked: datetime | None = None
         self._closing = False
         self._recent: deque[tuple[float, ring.Moved]] = deque()
+        self._known: OrderedDict[str, int] = OrderedDict()
 
     async def start(self) -> None:
         """Begin to listen, where that has not begun; returns when rings are heard or Redis is found to be gone."""
         if not self._tasks:
-            self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._keep_alive())]
+            lives = (self._listen(), self._keep_looking(), self._keep_alive())
+            self._tasks = [asyncio.create_task(life) for life in lives]
         await self._begun.wait()
 
     def close(self) -> None:
@@ -86,6 +92,7 @@ class Hub:
                 stream.close()
             return
         loop = asyncio.get_running_loop()
+        self._know(heard)
         if isinstance(heard, ring.Moved):
             _tell(self._audience.at_once(heard), heard)
             self._recent.append((loop.time(), heard))
@@ -155,8 +162,15 @@ class Hub:
             except msgspec.DecodeError:
                 log.warning("the doorbell heard nonsense: %r", message["data"][:200])
 
+    async def _keep_looking(self) -> None:
+        """While rings are heard, look every few seconds for those that were lost."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            if self._hears:
+                await self._look()
+
     async def _look(self) -> None:
-        """Tell what has moved since the last look, as far as the database can be asked."""
+        """Tell what has happened since the last look and was not heard of, as far as the database can be asked."""
         try:
             now, rings = await asyncio.to_thread(look.since, self._looked)
         except Exception:
@@ -164,7 +178,16 @@ class Hub:
             return
         self._looked = now - MARGIN
         for heard in rings:
-            self.hear(heard)
+            if not self._knows(heard):
+                self.hear(heard)
+
+    def _know(self, heard: ring.Moved | ring.Said) -> None:
+        self._known[heard.about] = max(heard.number, self._known.pop(heard.about, 0))
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+
+    def _knows(self, heard: ring.Moved | ring.Said) -> bool:
+        return self._known.get(heard.about, 0) >= heard.number
 
     # life
 

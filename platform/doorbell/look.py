@@ -14,6 +14,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
 from accounts.names import user_of
+from chat.models import Saying
 from doorbell import rights, ring
 from doorbell.stream import Stream, Wanted
 from play.models import MatchRow
@@ -37,8 +38,10 @@ def apart(work: Callable[P, R]) -> Callable[P, R]:
 
 
 @apart
-def since(then: datetime | None) -> tuple[datetime, list[ring.Moved]]:
-    """The time by the database's clock, and a ring for each match that has moved since then; one query each."""
+def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]]:
+    """The time by the database's clock, and a ring for each match that has moved and each saying since then: a query
+    for each of the three.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
         (now,) = cursor.fetchone()
@@ -46,7 +49,8 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved]]:
         return now, []
     # Every status is named so that the index on (status, moved_at) serves.
     rows = MatchRow.objects.filter(status__in=MatchRow.Status.values, moved_at__gte=then)
-    return now, [ring.of(row) for row in rows.order_by("moved_at")]
+    sayings = Saying.objects.filter(at__gte=then).select_related("match").order_by("at")
+    return now, [*(ring.of(row) for row in rows.order_by("moved_at")), *(ring.of_saying(saying) for saying in sayings)]
 
 
 @apart

@@ -1,7 +1,7 @@
 """Ringing: every process of the site hears that a match has moved on, once that is committed.
 
-A ring is no news, only a reason to look: it names the match and its version, and who must hear of it. What is lost with
-Redis is found by looking into the database (`doorbell.look`).
+A ring is no news, only a reason to look: it names the match and its version, and who must hear of it. What is lost on
+its way is found by looking into the database (`doorbell.look`).
 """
 
 from collections import OrderedDict
@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from chat.models import Saying
 from doorbell import wire
 from lobby.models import Table
 from play.live import Live
@@ -33,13 +34,31 @@ class Moved(msgspec.Struct, tag="moved", frozen=True):
     listed: bool = False
     over: bool = False
 
+    @property
+    def about(self) -> str:
+        """What it is about; of two rings about the same the higher `number` makes the other needless."""
+        return self.m
+
+    @property
+    def number(self) -> int:
+        """The match's version."""
+        return self.v
+
 
 class Said(msgspec.Struct, tag="said", frozen=True):
-    """Something was said at the match's table, to these players or else to everybody; those of `table` sit there."""
+    """The saying of this number at the match's table, to these players or else to everybody; those of `table` sit
+    there.
+    """
 
     m: str
+    number: int
     players: tuple[str, ...] | None = None
     table: tuple[str, ...] = ()
+
+    @property
+    def about(self) -> str:
+        """What it is about: that one saying."""
+        return f"{self.m} {self.number}"
 
 
 class Ended(msgspec.Struct, tag="ended", frozen=True):
@@ -80,6 +99,16 @@ def of(row: MatchRow) -> Moved:
     """The ring that a match's row amounts to, where it is not known which rings were missed."""
     listed = row.parent_id is None and _is_listed(row.id, row.terms["watch"], row.status)
     return Moved(row.id, row.version, _concerned(row), listed, row.outcome is not None)
+
+
+def of_saying(saying: Saying) -> Said:
+    """The ring for what was said: a team's talk rings at its players' alone, that there was any is nobody else's
+    business.
+    """
+    match = saying.match
+    team = tuple(sorted({player for seat in saying.team if (player := match.players[seat])}))
+    table = tuple(sorted({player for player in match.players if is_person(player)}))
+    return Said(match.id, saying.pk, team if saying.team else None, table)
 
 
 def _is_listed(match_id: str, watch: str, status: str) -> bool:

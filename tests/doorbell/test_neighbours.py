@@ -1,5 +1,6 @@
 """The doorbell while Redis goes and comes back, beside another web process, and when its own is asked to end."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -12,11 +13,16 @@ import pytest
 import redis
 from django.conf import settings
 
+from chat import talk
 from config.embedded.redis import Redis
-from doorbell.hub import DEAF_PAUSE, QUIET
+from doorbell import look, wire
+from doorbell.hub import DEAF_PAUSE, LOOK_EVERY, QUIET, Hub
+from doorbell.places import Place
+from doorbell.stream import Heard, Stream, Wanted
+from play.live import Live
 from tests.browser import house as houses
 from tests.config.var import wait_until
-from tests.doorbell.listening import listening, moved, opened
+from tests.doorbell.listening import Listener, cookie_of, listening, moved, opened, person
 
 SLACK = 2.0
 
@@ -114,3 +120,51 @@ def test_what_redis_swallows_is_found(site: str) -> None:
             assert page.next(2 * QUIET + DEAF_PAUSE + SLACK) == {"m": now.id, "v": now.match.version}
         finally:
             os.kill(pid, signal.SIGCONT)
+
+
+def _rung_for_nothing(page: Listener, now: Live) -> Live:
+    """Redis has been silent for a moment: the next rings are not even sent, and the hub has noticed nothing."""
+    pid = _pid()
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        now = moved(now)
+    finally:
+        os.kill(pid, signal.SIGCONT)
+    assert page.next() == {"m": now.id, "v": now.match.version}
+    assert wire.ask(lambda redis: redis.ping()) is None
+    return now
+
+
+def test_a_lost_ring_is_made_up_for(site: str) -> None:
+    """A page hears of a move and of talk that nobody rang for, though Redis is there."""
+    user = person("grishnak")
+    now = opened(user.player, "user:902")
+    with listening(site, f"/feed/?m={now.id}", cookie_of(user)) as page:
+        page.next()
+        now = moved(_rung_for_nothing(page, now))
+        talk.say(now.match, user, 0, "Is anybody there?")
+        assert wire.ask(lambda redis: redis.ping()) is None
+        assert page.next(LOOK_EVERY + SLACK) == {"m": now.id, "v": now.match.version}
+        assert page.next(SLACK) == {"m": now.id, "v": 0}
+        assert page.lines[-2] == b"event: chat\n"
+        assert page.silent(LOOK_EVERY + SLACK)
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_who_looks_hears_of_what_was_lost(site: str, monkeypatch: pytest.MonkeyPatch, looks: bool) -> None:  # noqa: ARG001 - Redis is up
+    """And its twin: without looking a lost ring stays lost."""
+    monkeypatch.setattr("doorbell.hub.LOOK_EVERY", 0.5 if looks else 600)
+    monkeypatch.setattr("doorbell.ring.publish", lambda _: None)
+    now = opened("user:901", "user:902")
+
+    async def told() -> bool:
+        hub, stream = Hub(), Stream()
+        stream.want(Wanted(Place("nobody", "nowhere"), (Heard(now.id),)))
+        hub.add(stream)
+        await hub.start()
+        await asyncio.to_thread(look.apart(moved), now)
+        await asyncio.sleep(SLACK)
+        hub.close()
+        return now.id in stream.take()[0]
+
+    assert asyncio.run(told()) is looks
