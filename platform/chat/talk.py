@@ -58,15 +58,16 @@ def heard(
     after: int = 0,
     known: Mapping[str, str] | None = None,
 ) -> list[Said]:
-    """What somebody who holds these seats, or none, reads of the talk; three queries, two where the names are `known`.
+    """What somebody who holds these seats, or none, reads of the talk; two queries, one where the names are `known`.
 
     `until` where they hear everything later; `after` what they have read already. Whom they have muted is left out.
     """
     found = Saying.objects.filter(match=match_id, id__gt=after).order_by("-id")
     if until is not None:
         found = found.filter(at__lte=until)
-    muted = muted_by(reader)
-    sayings = [one for one in found[:SHOWN] if access.may_hear(one, seats) and one.player not in muted][::-1]
+    if reader is not None:
+        found = found.exclude(player__in=Mute.objects.filter(reader=reader).values("player"))
+    sayings = [one for one in found[:SHOWN] if access.may_hear(one, seats)][::-1]
     speakers = {one.player for one in sayings}
     names = known if known is not None and speakers.issubset(known) else names_of(speakers)
     me = reader.player if reader is not None else None

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from html import unescape
 from typing import NamedTuple
 
+from boards.words import SEAT, Words
 from games.kernel.home import home
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue
-from play.table.words import SEAT, Words
 from replays.games import language
 from replays.seats import Seat
 

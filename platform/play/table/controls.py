@@ -10,9 +10,9 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
+from boards.words import Words
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, Number, OneOf, SomeOf, Split
 from games.kernel.values import JSON
-from play.table.words import Words
 
 CHIPS = 12
 """So many choices can be laid out to be looked at; more are a list to be unfolded."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from boards.words import Words
 from games.kernel.values import JSON
-from play.table.words import Words
 
 
 class Row(NamedTuple):

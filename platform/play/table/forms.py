@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
+from boards.words import Words
 from games.kernel.codec import encode
 from games.kernel.offers import Fixed, Offer, Offers
 from games.kernel.values import JSON
 from play.table.controls import MORE, Control, Filled, control
 from play.table.reading import Form, Unreadable, read_fields
-from play.table.words import Words
 
 OFFER, VERSION, COMMAND, SURE = "_offer", "_version", "_command", "_sure"
 KEY_LENGTH = 12

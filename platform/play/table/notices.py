@@ -6,10 +6,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.limits import TooMany
+from boards.words import Words
 from games.kernel.refusals import Refused
 from play.refusal_words import worded
 from play.table.reading import Unreadable
-from play.table.words import Words
 from replays.games import language
 
 

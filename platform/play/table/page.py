@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 
 from boards.drawing import board, described
+from boards.words import Words
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import Said, heard, muted_by
@@ -26,7 +27,6 @@ from play.table.notices import Notice
 from play.table.scene import Scene
 from play.table.sight import Sight
 from play.table.state import Seated, say, seats
-from play.table.words import Words
 from replays.games import language
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from boards.words import Words
 from games.kernel.values import plain
 from play.match import Match
 from play.players import is_person
 from play.table.running import Hand
 from play.table.sight import Sight
-from play.table.words import Words
 from replays.seats import MARKS
 
 LOW = 10

@@ -6,6 +6,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from boards.words import Words
 from games.kernel.chance import Luck
 from games.kernel.contract import Game
 from games.kernel.home import home
@@ -17,7 +18,6 @@ from games.kernel.variants import Setting, plainest, settings
 from games.kernel.walk import luck_of, walk
 from play.table.forms import deeds, key_of, read
 from play.table.reading import Unreadable
-from play.table.words import Words
 from tests.play.table.filling import TooFew, fill, forms
 
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")
