@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permission, PermissionsMixin
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Upper
@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from accounts.naming import MOST, tidy, validate_name
-from accounts.officers import PERMISSIONS
+from accounts.officers import PERMISSIONS, held_by
 
 PLAYER = "user:"
 """What the log writes before a person's number; computers and seats have other words."""
@@ -91,9 +91,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             return frozenset()
         if self.is_superuser:
             return frozenset(PERMISSIONS)
-        mine = models.Q(user=self.pk) | models.Q(group__user=self.pk)
-        held = Permission.objects.filter(mine, content_type__app_label="accounts", codename__in=PERMISSIONS)
-        return frozenset(held.values_list("codename", flat=True))
+        return held_by(self.pk)
 
     @property
     def is_officer(self) -> bool:

@@ -1,6 +1,7 @@
 """Officers without a second factor reach nothing but the way to one."""
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
@@ -101,6 +102,13 @@ def test_duties_follow_from_groups(group: str, duties: set[str]) -> None:
     alice = person("Alice", group=group)
     assert alice.duties == duties
     assert (alice.is_moderator, alice.is_staff) == ("moderate" in duties, "administer" in duties)
+
+
+def test_a_permission_of_ones_own_counts_as_well() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    alice.user_permissions.add(Permission.objects.get(codename="moderate", content_type__app_label="accounts"))
+    alice.user_permissions.add(*Permission.objects.filter(content_type__app_label="auth"))
+    assert (alice.duties, bob.duties) == ({"moderate"}, set())
 
 
 def test_guests_and_closed_accounts_have_no_duties() -> None:
