@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from typing import NamedTuple
-from zoneinfo import available_timezones
 
 from django import forms
 from django.db import transaction
@@ -13,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from notices.kinds import Kind, Mail
 from notices.models import Reader
-from notices.wishes import Wished, reader_of, wish, wishes
+from notices.wishes import Wished, reader_of, wish, wishes, zones
 
 
 class Line(NamedTuple):
@@ -34,8 +33,8 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, user: User, said: QueryDict | None = None) -> None:
         super().__init__(said, instance=reader_of(user))
         self.user = user
-        zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
-        self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=zones)
+        named = [(zone, zone.replace("_", " ")) for zone in zones()]
+        self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=named)
         hours = [(hour, f"{hour}:00") for hour in range(24)]
         self.fields["hour"] = forms.TypedChoiceField(label=_("Daily mail from"), choices=hours, coerce=int)
         for kind, wished in wishes(user).items():

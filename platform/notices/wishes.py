@@ -1,6 +1,7 @@
 """What a person wishes to be told, and how."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -50,7 +51,13 @@ def reader_of(user: User) -> Reader:
     return Reader.objects.get_or_create(user=user)[0]
 
 
+@cache
+def zones() -> tuple[str, ...]:
+    """Every clock there is, by name; to ask the system for them takes as long as a whole page."""
+    return tuple(sorted(available_timezones()))
+
+
 def zone_of(user: User) -> ZoneInfo:
     """The clock that the person lives by."""
     name = Reader.objects.filter(user=user).values_list("zone", flat=True).first()
-    return ZoneInfo(name if name in available_timezones() else "UTC")
+    return ZoneInfo(name if name in zones() else "UTC")
