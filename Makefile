@@ -14,7 +14,7 @@ PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format screenshots bench clean
+.PHONY: help setup run test lint format screenshots pictures bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -43,6 +43,9 @@ format: setup ## Put the code into the house's format
 
 screenshots: setup ## Take the pictures in docs/screenshots from a demo that is up
 	$(PY) manage.py screenshots
+
+pictures: setup ## Take the pictures in docs/screenshots/games while the games are played in a browser
+	WARMOOT_PICTURES=docs/screenshots/games $(BIN)/pytest $(foreach game,few_orcs_more orcz orcs_vs_orcs orc_wars,tests/browser/test_$(game).py)
 
 bench: .venv-bench/.stamp ## Measure beside the peers, a JSON line each
 	PYTHONPATH=.:platform .venv-bench/bin/python -m bench

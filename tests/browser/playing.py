@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from accounts.models import User
+from boards.management.commands.screenshots import smaller
 from games.kernel.chance import Luck
 from games.kernel.offers import offered
 from games.kernel.values import JSON
@@ -24,11 +25,15 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PICTURES = os.environ.get("WARMOOT_PICTURES", "")
 """A folder where the tests leave pictures of what they have seen, if anybody wants them."""
+COLOURS = 64
+"""So few do: there are many pictures, and whole pages."""
 
 
 def keep_picture(page: Page, name: str) -> None:
     if PICTURES:
-        page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
+        folder = Path(PICTURES)
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{name}.png").write_bytes(smaller(page.screenshot(full_page=True), COLOURS))
 
 
 def heard(page: Page, now: Live) -> None:

@@ -137,10 +137,10 @@ def test_it_works_a_whole_match_by_mouse(page: Page, bea: User) -> None:
     expect(page.locator("#say")).to_contain_text("The match is over.")
     expect(page.locator("#board .side.won")).to_contain_text("Bea")
     expect(page.locator("#board .side.won .goal.met")).not_to_have_count(0)
-    keep_picture(page, "over-1440")
+    keep_picture(page, "orc-wars-over-1440")
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    keep_picture(page, "over-390")
+    keep_picture(page, "orc-wars-over-390")
     page.goto(f"/m/{here.id}/{now.match.version // 2}/")
     expect(page.locator(".board.orc-wars .pan-tools button")).to_have_count(3)
     assert page.locator(".film [data-at]").count() > 0
@@ -178,7 +178,7 @@ def test_a_battle_shows_its_arithmetic(page: Page, bea: User, axe: Axe) -> None:
     )
     board.locator(".host.fighting .mini[data-spot^='use=4']").click()
     expect(page.locator("#deed .chip input:checked")).to_have_count(1)
-    keep_picture(page, "machines-1440")
+    keep_picture(page, "orc-wars-machines-1440")
     send(page, page.locator("#deed form[data-deed^='machines-']"), here.id)
     now = live.fresh(here.id)
     heard(page, now)
@@ -190,7 +190,7 @@ def test_a_battle_shows_its_arithmetic(page: Page, bea: User, axe: Axe) -> None:
     expect(clash.locator(".hit-cell")).to_have_text(f"{battle.column}{battle.result}")
     expect(clash.locator(".verdict")).to_contain_text(battle.result)
     assert axe(page) == []
-    keep_picture(page, "battle-1440")
+    keep_picture(page, "orc-wars-battle-1440")
 
 
 def test_the_battle_on_a_phone_at_night_in_french(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
@@ -203,7 +203,7 @@ def test_the_battle_on_a_phone_at_night_in_french(new_page: NewPage, log_in: Log
     expect(page.locator("#board .clash .sum").first).to_contain_text("6 machines")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
-    keep_picture(page, "battle-390-night-fr")
+    keep_picture(page, "orc-wars-battle-390-night-fr")
 
 
 COMMERCE: dict[str, JSON] = {**WAR, "phase": "commerce", "steps_done": []}
@@ -219,7 +219,7 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
     show(page, here.id)
     show(hers, here.id)
     expect(page.locator(".bazaar")).to_contain_text("No offers yet this turn.")
-    keep_picture(page, "market-open-1440")
+    keep_picture(page, "orc-wars-market-open-1440")
     wish: dict[str, JSON] = {
         "type": "offer",
         "to": 1,
@@ -235,8 +235,8 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
     expect(offer.locator(".terms")).to_contain_text("mine, gold 5 (may be a lie)")
     expect(offer.locator(".mini")).to_have_count(0)
     expect(page.locator(".trade.open .mini")).to_have_count(2)
-    keep_picture(page, "market-1440")
-    keep_picture(hers, "market-390-night")
+    keep_picture(page, "orc-wars-market-1440")
+    keep_picture(hers, "orc-wars-market-390-night")
     assert hers.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(hers) == []
     carry_out(hers, here.id, 1, {"type": "decline"})
@@ -250,7 +250,7 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
     expect(page.locator(".trade.open")).to_contain_text("Ann")
     expect(page.locator(".trade.open .player .muted")).to_have_text("2.")
     assert axe(page) == []
-    keep_picture(page, "market-counter-1440")
+    keep_picture(page, "orc-wars-market-counter-1440")
     carry_out(page, here.id, 0, {"type": "accept", "tribe": [], "gold": []})
     now = live.fresh(here.id)
     assert now.match.state.areas["kol"].owner == 1  # type: ignore[attr-defined]
@@ -286,17 +286,17 @@ def test_a_ransom_between_two_browsers(page: Page, bea: User, new_page: NewPage,
     expect(hers.locator(".bazaar h3")).to_contain_text("Ransom: Nizam Pasha")
     for counter in ("tribe=machine_3", "gold=3"):
         hers.locator(f"#board .hand .spot[data-spot~='{counter}']").click()
-    keep_picture(hers, "ransom-bid-1440")
+    keep_picture(hers, "orc-wars-ransom-bid-1440")
     send(hers, hers.locator("#deed form[data-deed^='bid-']"), here.id)
     heard(page, live.fresh(here.id))
     bid = page.locator(".trade.can")
     expect(bid).to_contain_text(re.compile(r"Ann.*bids.*face down.*tribe counters × 1.*gold counters × 1"))
     assert axe(page) == []
     bid.click()
-    keep_picture(page, "ransom-1440")
+    keep_picture(page, "orc-wars-ransom-1440")
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    keep_picture(page, "ransom-390")
+    keep_picture(page, "orc-wars-ransom-390")
     send(page, page.locator("#deed form[data-deed^='accept_bid-']"), here.id)
     now = live.fresh(here.id)
     assert "nizam_pasha" in now.match.state.hands[1].tribe  # type: ignore[attr-defined]
@@ -312,7 +312,7 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     show(page, here.id)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
-    keep_picture(page, "map-390-night-fr")
+    keep_picture(page, "orc-wars-map-390-night-fr")
     page.locator("#board .army-banner[data-spot^='leader=hool ']").tap()
     expect(page.locator("#deed form[data-begun][data-deed^='move-']")).to_have_count(1)
     page.locator("#board .army-banner[data-spot^='leader=queen_yazar ']").tap()
@@ -337,4 +337,4 @@ def test_the_map_on_a_desk(scheme: str, language: str, new_page: NewPage, log_in
     expect(red.locator(".wagon").nth(1)).to_contain_text("2 + 3 = 5")
     expect(page.locator(".region[data-spot^='area=yellow_orkia '] .watch .might")).to_have_text("4 + 2 = 6")
     assert axe(page) == []
-    keep_picture(page, f"map-1440-{scheme}")
+    keep_picture(page, f"orc-wars-map-1440-{scheme}")

@@ -127,10 +127,10 @@ def test_it_works_a_whole_match_by_mouse(page: Page, bea: User) -> None:
     assert decisions > 2 * len(moved) - 2
     expect(page.locator("#say")).to_contain_text("The match is over.")
     expect(page.locator("#board .final tbody tr")).to_have_count(4)
-    keep_picture(page, "scoring-1440")
+    keep_picture(page, "orcs-vs-orcs-scoring-1440")
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
-    keep_picture(page, "scoring-390")
+    keep_picture(page, "orcs-vs-orcs-scoring-390")
     page.goto(f"/m/{here.id}/{now.match.version // 2}/")
     expect(page.locator(".board.orcs-vs-orcs .pan-tools button")).to_have_count(3)
     assert page.locator(".film [data-at]").count() > 0
@@ -171,7 +171,7 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
             fill(page.locator("#deed details[open] form"))
         if board.locator(".tale > div").count() == 2 and not checked:
             checked = True
-            keep_picture(page, "assault-1440")
+            keep_picture(page, "orcs-vs-orcs-assault-1440")
             assert axe(page) == []
         send(page, page.locator("#deed details[open] form"), here.id)
     assert heroic
@@ -197,7 +197,7 @@ def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> No
     send(two.hers, two.hers.locator("#deed form.ready"), here.id)
     two.both_heard(live.fresh(here.id))
     expect(two.hers.locator("#say")).to_contain_text("Cid")
-    keep_picture(two.his, "contact-390-night-fr")
+    keep_picture(two.his, "orcs-vs-orcs-contact-390-night-fr")
     carry_out(two.his, here.id, 1, {"type": "stand"})
     carry_out(two.hers, here.id, 0, {"type": "end_actions"})
 
@@ -209,7 +209,7 @@ def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> No
         if phase not in seen:
             seen.add(phase)
             for page, look in zip(two.pages, ("1440", "390-night-fr"), strict=True):
-                keep_picture(page, f"two-{phase}-{look}")
+                keep_picture(page, f"orcs-vs-orcs-{phase}-{look}")
                 assert axe(page) == []
         carry_out(two.pages[seats[-1]], here.id, seats[-1], advised(now, seats[-1], luck))
         if len(seats) == 2:
@@ -226,8 +226,8 @@ def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> No
     expect(two.hers.locator("#board .report")).to_contain_text("Bea attacked Cid")
     expect(two.hers.locator("#say")).to_contain_text("The match is over.")
     expect(two.his.locator("#say")).to_contain_text("La partie est terminée.")
-    keep_picture(two.hers, "two-over-1440")
-    keep_picture(two.his, "two-over-390-night-fr")
+    keep_picture(two.hers, "orcs-vs-orcs-over-1440")
+    keep_picture(two.his, "orcs-vs-orcs-over-390-night-fr")
 
 
 def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
@@ -238,7 +238,7 @@ def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: 
     expect(page.locator("#board .fray .lot.chosen")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
-    keep_picture(page, "assault-390-night")
+    keep_picture(page, "orcs-vs-orcs-assault-390-night")
 
 
 def test_armies_that_have_met(page: Page, bea: User, axe: Axe) -> None:
@@ -263,7 +263,7 @@ def test_the_map_is_moved_and_enlarged_in_its_frame(page: Page, bea: User, axe: 
     here = table("orcs_vs_orcs", [bea], 2)
     rally(here.id, Luck("map"))
     show(page, here.id)
-    keep_picture(page, "map-1440")
+    keep_picture(page, "orcs-vs-orcs-map-1440")
     assert axe(page) == []
     whole = view_box(page)
     page.get_by_role("button", name="Zoom in").click()
@@ -301,7 +301,7 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     show(page, here.id)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
-    keep_picture(page, "map-390-night")
+    keep_picture(page, "orcs-vs-orcs-map-390-night")
     page.locator("#board .zone.can[data-with*='from=']").first.tap()
     page.locator("#board .zone.next").first.tap()
     send(page, page.locator("#deed form.ready"), here.id)

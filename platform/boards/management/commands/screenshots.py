@@ -70,7 +70,7 @@ class Command(BaseCommand):
             raise CommandError(f"{url}{shot.path} could not be read")
         page.wait_for_timeout(SETTLED_MS)
         taken = page.locator(shot.part).first.screenshot() if shot.part else page.screenshot()
-        file.write_bytes(_smaller(taken))
+        file.write_bytes(smaller(taken))
         self.stdout.write(f"{file.name}: {file.stat().st_size // 1024} kB")
 
 
@@ -126,11 +126,11 @@ def _late(row: MatchRow) -> str:
     return f"/m/{row.id}/{row.version * 2 // 3}/"
 
 
-def _smaller(picture: bytes) -> bytes:
+def smaller(picture: bytes, colours: int = COLOURS) -> bytes:
     """The same picture with a palette."""
     from PIL import Image
 
-    drawn = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE)
+    drawn = Image.open(BytesIO(picture)).convert("RGB").quantize(colours, kmeans=4, dither=Image.Dither.NONE)
     made = BytesIO()
     drawn.save(made, "PNG", optimize=True)
     return made.getvalue()
