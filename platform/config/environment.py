@@ -44,6 +44,11 @@ def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
     return value
 
 
+def log_level(default: str) -> str:
+    """From what weight on something is said."""
+    return one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default)
+
+
 def words(name: str, default: str = "") -> list[str]:
     """A list written with commas."""
     return [word for word in (part.strip() for part in text(name, default).split(",")) if word]

@@ -307,7 +307,7 @@ PUSH_SERVICES = environment.words(
     "fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com",
 )
 
-LOG_LEVEL = environment.one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), "INFO")
+LOG_LEVEL = environment.log_level("INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -6,17 +6,19 @@ from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
+from accounts.names import user_of
 from config import post
 from lobby.models import Invitation
+from notices import told
 from notices.tasks import look
 from play.live import Live
-from play.players import is_person
 
 
 def on_moved(live: Live, **_: Any) -> None:
-    """Have a worker look, where people sit; a lost message is made up for by the sweep."""
+    """Have a worker look, where anybody sits who is told anything; a lost message is made up for by the sweep."""
     match = live.match
-    if match.parent is None and any(is_person(player) for player in match.players):
+    people = [number for player in match.players if player and (number := user_of(player)) is not None]
+    if match.parent is None and people and told.anybody(people):
         post.send(look, (live.id,))
 
 

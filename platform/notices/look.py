@@ -11,7 +11,7 @@ from notices import presence, sending
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
 from notices.news import News, of_match
-from notices.wishes import USUAL, are_told, wishes_of
+from notices.wishes import USUAL, told_among, wishes_of
 from play.models import MatchRow
 
 Way = Sending.Way
@@ -41,7 +41,7 @@ def look(match_id: str) -> list[int]:
 def _concerns_anybody(row: MatchRow) -> bool:
     """Whether anybody at the match lets himself be told at all, as far as one query tells."""
     users = [number for player in row.players if player and (number := user_of(player)) is not None]
-    return row.status == MatchRow.Status.OPEN or are_told(users)
+    return row.status == MatchRow.Status.OPEN or bool(told_among(users))
 
 
 def _untold(row: MatchRow) -> list[News]:

@@ -27,11 +27,12 @@ def wishes_of(users: Iterable[int]) -> Mapping[tuple[int, str], Wished]:
     return {(row.user_id, row.kind): Wished(Mail(row.mail), row.push) for row in rows}
 
 
-def are_told(users: Iterable[int]) -> bool:
-    """Whether any of them is told anything, by mail or by push; one query."""
+def told_among(users: Iterable[int]) -> set[int]:
+    """Those of them who are told anything, by mail or by push; one query."""
     asked = list(users)
-    by_push = Browser.objects.filter(user__in=asked).values("user")
-    return Wish.objects.filter(user__in=asked).exclude(mail=Mail.NEVER).values("user").union(by_push).exists()
+    by_push = Browser.objects.filter(user__in=asked).values_list("user", flat=True)
+    by_mail = Wish.objects.filter(user__in=asked).exclude(mail=Mail.NEVER).values_list("user", flat=True)
+    return set(by_mail.union(by_push))
 
 
 def wishes(user: User) -> dict[Kind, Wished]:

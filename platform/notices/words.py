@@ -21,6 +21,7 @@ from notices.kinds import Kind
 from notices.turns import deadline
 from notices.wishes import zone_of
 from play.access import seat_of
+from play.ending_words import sentence
 from play.models import MatchRow
 from replays.games import language
 
@@ -81,7 +82,9 @@ def _outcome(user: User, row: MatchRow) -> Iterator[str]:
     seat, outcome = seat_of(row, user.player), row.outcome
     if seat is None or not outcome:
         return
-    if outcome["all_lost"]:
+    if sentence(row.ending):
+        yield sentence(row.ending)
+    elif outcome["all_lost"] or not outcome["winners"]:
         yield _("Nobody has won.")
     elif len(outcome["winners"]) == row.seats:
         yield _("Nobody has lost.")

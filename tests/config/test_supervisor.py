@@ -16,7 +16,8 @@ SUPERVISE = """
 import sys
 from config.supervisor.supervisor import Supervisor
 web = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "{port}", "--directory", "{folder}"]
-sys.exit(Supervisor({{"web": web, "other": [sys.executable, "-u", "-c", {other!r}]}}, "http://127.0.0.1:{port}/").run())
+both = {{"web": web, "other": [sys.executable, "-u", "-c", {other!r}]}}
+sys.exit(Supervisor(both, "http://127.0.0.1:{port}/", "hello").run())
 """
 PATIENT = "import time; print('up', flush=True); time.sleep(60)"
 DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
@@ -64,6 +65,7 @@ class Site:
 def test_it_works(var: Path) -> None:
     site = Site(var, PATIENT)
     assert site.hear("ready") == f"warmoot | ready at http://127.0.0.1:{site.port}/ (Ctrl-C ends everything)\n"
+    assert site.hear("") == "warmoot | hello\n"
     site.process.send_signal(signal.SIGINT)
     site.rest()
     assert site.process.returncode == 0

@@ -18,6 +18,8 @@ from tests.config.var import ROOT, environment, keepers, servers, var_folder, wa
 
 READY = re.compile(r" *warmoot \| ready at (http://127\.0\.0\.1:\d+/) \(Ctrl-C ends everything\)\n")
 
+LOG_INS = "Brunhild, Kasimir, Ottoline, Ferrand, Isaure, Torvald, Wilda; password: ambush at dawn\n"
+
 
 @contextmanager
 def _site(var: Path) -> Iterator[tuple["subprocess.Popen[str]", str]]:
@@ -54,6 +56,8 @@ def test_it_works() -> None:
     """Everything starts by itself, serves real matches, ends clean, and has kept them when it starts again."""
     with var_folder() as var:
         with _site(var) as (process, address):
+            assert process.stdout is not None
+            assert process.stdout.readline().endswith(" | demo log-ins: " + LOG_INS)
             first = _matches(address)
             assert len(first) > 0
             assert {one.name() for one in servers(var)} == {"postgres", "redis-server"}

@@ -24,12 +24,13 @@ HEAD_START = 10.0
 class Supervisor:
     """Runs commands by name until a signal, or until one of them cannot be kept up.
 
-    The first of them serves the site; the others begin once it does.
+    The first of them serves the site; the others begin once it does. The greeting is said then.
     """
 
-    def __init__(self, commands: Mapping[str, Sequence[str]], url: str) -> None:
+    def __init__(self, commands: Mapping[str, Sequence[str]], url: str, greeting: str = "") -> None:
         self._commands = commands
         self._url = url
+        self._greeting = greeting
         self._children: dict[str, Child] = {}
         self._deaths: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=DEATHS))
         self._ending = threading.Event()
@@ -49,6 +50,8 @@ class Supervisor:
             if not answered and self._answers():
                 answered = True
                 self.say("warmoot", f"ready at {self._url} (Ctrl-C ends everything)")
+                if self._greeting:
+                    self.say("warmoot", self._greeting)
             while others and (answered or time.monotonic() - began > HEAD_START):
                 self._start(others.pop(0))
             code = self._tend()

@@ -1,6 +1,7 @@
 """Celery's own command line with both source roots on the path: `manage.py celery worker …`."""
 
 import sys
+import warnings
 
 from django.core.management.base import BaseCommand
 
@@ -12,6 +13,10 @@ class Command(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Pass the words after `celery` on, untouched."""
+        from celery.platforms import SecurityWarning
+
         from config.celery import app
 
+        # Who may do what to a worker that runs as root hangs by pickled messages, and here all are JSON.
+        warnings.simplefilter("ignore", SecurityWarning)
         sys.exit(app.start(argv[2:]))

@@ -1,5 +1,6 @@
 """`manage.py up`: servers, schema, demo, web, clock, workers and beat in one command."""
 
+import os
 import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +15,7 @@ from config.supervisor.supervisor import Supervisor
 
 
 class Command(BaseCommand):
-    """Everything a site needs on one machine, until Ctrl-C."""
+    """Everything a site needs on one machine, until Ctrl-C. Says where it is, and what goes wrong."""
 
     help = "Start the whole site on this machine: servers, schema, demo, web, clock, workers and beat"
     requires_system_checks: list[str] = []
@@ -26,37 +27,42 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         """Refuse a taken port, prepare the data, then supervise until a signal."""
         _refuse_taken(port)
+        os.environ["LOG_LEVEL"] = level = environment.log_level("WARNING")
         database = default()
         with ThreadPoolExecutor() as together:
             list(together.map(lambda start: start(), (database.join_server, broker.join)))
         call_command("migrate", interactive=False, verbosity=0)
         call_command("seed_demo", in_background=True)
+        from lobby.demo import people
+
+        greeting = people.greeting()
         database.close()
         database.close_pool()
-        several = processes(port, web=environment.number("WEB_CONCURRENCY", 2))
-        code = Supervisor(several, f"http://127.0.0.1:{port}/").run()
+        several = processes(port, web=environment.number("WEB_CONCURRENCY", 2), level=level)
+        code = Supervisor(several, f"http://127.0.0.1:{port}/", greeting).run()
         embedded.leave("redis", "postgres")
         sys.exit(code)
 
 
-def processes(port: int, web: int = 1) -> dict[str, list[str]]:
+def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[str]]:
     """The processes of the site; each takes its settings from the environment like any other deployment of it.
 
     Pages are served by so many processes as `web` says: each has its own share of the processors.
     """
     celery = [sys.executable, str(ROOT / "manage.py"), "celery", "--quiet"]
-    worker = [*celery, "worker", "--loglevel", "INFO", "--without-mingle", "--without-gossip"]
+    worker = [*celery, "worker", "--loglevel", level, "--without-mingle", "--without-gossip"]
     workers = str(environment.number("WORKERS", 2))
     # An answer that nobody reads any more must not hold up the end.
     pages = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
     pages += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual", "--workers", str(web)]
+    pages += ["--log-level", level.lower()]
     return {
         "web": [*pages, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
         "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],
         "worker": [*worker, "--queues", "default", "--pool", "threads", "--concurrency", "4"],
         "quick": [*worker, "--queues", "quick", "--concurrency", "1"],
         "thinking": [*worker, "--queues", "thinking", "--concurrency", workers],
-        "beat": [*celery, "beat", "--loglevel", "INFO"],
+        "beat": [*celery, "beat", "--loglevel", level],
     }
 
 

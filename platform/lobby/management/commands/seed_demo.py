@@ -5,7 +5,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
-from accounts.models import User
 from config import broker
 from lobby.demo import people, population
 from lobby.tasks import add_demo
@@ -28,19 +27,19 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, in_background: bool, **options: Any) -> None:
-        """Play what is missing, one process at a time, and say how to log in."""
+        """Play what is missing, one process at a time, and say how to log in, unless whoever asked for it does."""
         with connection.cursor() as cursor:
             # Two sites started at once on one database must not both fill it.
             cursor.execute("SELECT pg_advisory_lock(hashtext('seed_demo'))")
             try:
-                settled = self._fill(in_background) if people.may_settle() else people.settled()
+                if people.may_settle():
+                    self._fill(in_background)
             finally:
                 cursor.execute("SELECT pg_advisory_unlock(hashtext('seed_demo'))")
-        if settled:
-            names = ", ".join(user.name for user in settled)
-            self.stdout.write(f"demo log-ins: {names}; password: {people.PASSWORD}")
+        if (greeting := people.greeting()) and not in_background:
+            self.stdout.write(greeting)
 
-    def _fill(self, in_background: bool) -> list[User]:
+    def _fill(self, in_background: bool) -> None:
         settled = people.settle()
         for made in population.at_once(settled):
             match = made.match
@@ -53,4 +52,3 @@ class Command(BaseCommand):
                 add_demo.apply_async((game, seats), queue="thinking", countdown=number * APART)
             else:
                 population.add(game, seats, settled)
-        return settled

@@ -1,0 +1,38 @@
+"""Who is told anything at all, remembered for a while: most people are not, and every move asks.
+
+What this process does not know yet the sweep makes up for.
+"""
+
+from collections.abc import Collection
+from time import monotonic
+from typing import Any
+
+from django.db.models.signals import post_delete, post_save
+from django.dispatch import receiver
+
+from notices.models import Browser, Wish
+from notices.wishes import told_among
+
+WHILE = 30.0
+"""Seconds for which it is remembered."""
+MOST = 10_000
+
+_known: dict[int, tuple[bool, float]] = {}
+
+
+def anybody(users: Collection[int]) -> bool:
+    """Whether any of them is told anything; one query now and then."""
+    now = monotonic()
+    asked = [user for user in users if _known.get(user, (False, 0.0))[1] < now]
+    if asked:
+        told = told_among(asked)
+        if len(_known) > MOST:
+            _known.clear()
+        _known.update({user: (user in told, now + WHILE) for user in asked})
+    return any(_known[user][0] for user in users)
+
+
+@receiver((post_save, post_delete), sender=Wish)
+@receiver((post_save, post_delete), sender=Browser)
+def _chosen(instance: Wish | Browser, **_: Any) -> None:
+    _known.pop(instance.user_id, None)

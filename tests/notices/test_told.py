@@ -1,0 +1,38 @@
+"""Moves at tables where nobody is told anything give the workers nothing to do."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from notices import told
+from notices.kinds import Kind, Mail
+from notices.models import Wish
+from notices.tasks import look
+from notices.wishes import Wished, wish
+from tests.notices.conftest import Errands
+from tests.notices.people import alice, bob, match, until
+
+pytestmark = pytest.mark.django_db
+
+
+def _looks(errands: Errands) -> int:
+    errands.commit()
+    return sum(task is look for task, _ in errands.waiting)
+
+
+def test_it_works(errands: Errands) -> None:
+    """Nobody is told anything, so nobody looks; from the moment somebody is, every move is looked at."""
+    one, other = bob(), alice(mail=Mail.NEVER)
+    now = until(match(one, other), other)
+    assert _looks(errands) == 0
+    wish(other, Kind.YOUR_MOVE, Wished(Mail.AT_ONCE, push=False))
+    until(now, one)
+    assert _looks(errands) > 0
+
+
+def test_it_is_asked_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    """And anew where it is chosen anew."""
+    reader = alice(mail=Mail.AT_ONCE)
+    with django_assert_num_queries(1):
+        assert [told.anybody([reader.pk]) for _ in range(3)] == [True] * 3
+    Wish.objects.filter(user=reader).delete()
+    assert not told.anybody([reader.pk])
