@@ -8,7 +8,7 @@ from games.kernel.contract import Outcome
 from games.kernel.table import Table
 from games.kernel.values import Command, Event, Value
 from games.players.player import More, Player
-from games.players.situation import situation
+from games.players.situation import quickest, situation
 
 AnyTable: TypeAlias = Table[Value, Command, Event, Value, Value]
 
@@ -22,10 +22,11 @@ def fight(table: AnyTable, players: Sequence[Player], seed: str, more: More) -> 
     game = table.game
     chance = Luck(f"{seed}/table")
     lucks = [Luck(f"{seed}/seat {seat}") for seat in range(len(players))]
+    order = Luck(f"{seed}/order")
     given = 0
     while (outcome := game.outcome(table.state)) is None:
         before = given
-        for seat in game.turn(table.state).seats:
+        for seat in quickest(game, table.state, order):
             if given > before and seat not in game.turn(table.state).seats:
                 continue
             wish = players[seat].choose(situation(game, table.state, seat), lucks[seat], more)

@@ -43,3 +43,9 @@ def allowed(situation: Situation, wish: JSON, luck: Luck) -> bool:
     except Refused:
         return False
     return True
+
+
+def quickest(game: AnyGame, state: Value, luck: Luck) -> tuple[int, ...]:
+    """The seats that may act, in the order in which they come to it: while a clock runs anybody may be the first."""
+    seats = game.turn(state).seats
+    return seats if game.due(state) is None else luck.shuffle("quickest", seats)

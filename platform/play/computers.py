@@ -9,7 +9,7 @@ from games.kernel.chance import Luck
 from games.kernel.refusals import Misfit
 from games.players.levels import level
 from games.players.player import More, iterations
-from games.players.situation import situation
+from games.players.situation import quickest, situation
 from play import commands, live
 from play.commands import Done
 from play.live import Live
@@ -53,7 +53,7 @@ def play_out(match_id: str, luck: Luck, more: More = iterations(THINKING)) -> It
 
 def _next(now: Live, luck: Luck, more: More) -> Done | None:
     rules, state = now.match.rules, now.match.state
-    for seat in rules.turn(state).seats:
+    for seat in quickest(rules, state, luck):
         player = now.match.players[seat]
         level_name = level_of(player)
         if player is None or level_name is None:

@@ -1,7 +1,8 @@
+from collections import Counter
 from typing import get_type_hints
 
 from games.kernel.chance import Luck
-from games.players.situation import Situation, allowed, situation
+from games.players.situation import Situation, allowed, quickest, situation
 from tests.games.players.positions import MATCHES, TOY, positions
 
 
@@ -31,3 +32,18 @@ def test_what_the_rules_refuse_is_not_allowed() -> None:
     at = situation(TOY, state, seat)
     held = {card for card in range(1, 7) if allowed(at, {"type": "bid", "card": card}, Luck(1))}
     assert held == set(state.hands[seat])
+
+
+def test_while_a_clock_runs_anybody_may_be_the_first() -> None:
+    """Where none runs the seats come in their order."""
+    firsts = {hurried: Counter[int]() for hurried in (False, True)}
+    for match in MATCHES:
+        if match.game is not TOY or match.seats != 4:
+            continue
+        luck = Luck("quickest")
+        for state, seat in list(positions(match, Luck("firsts"))) * 20:
+            if TOY.turn(state).seats == (0, 1, 2, 3) and seat == 0:
+                firsts[bool(match.options["hurried"])][quickest(TOY, state, luck)[0]] += 1
+    assert firsts[False].keys() == {0}
+    assert firsts[True].keys() == {0, 1, 2, 3}
+    assert max(firsts[True].values()) < 2 * min(firsts[True].values())
