@@ -172,7 +172,7 @@ def _empty(domain: AnyDomain) -> Iterator[str]:
             yield "one of a list that has an item twice"
         case Number() if domain.lo > domain.hi:
             yield f"a number from {domain.lo} to {domain.hi}"
-        case SomeOf() if not 0 <= domain.least <= min(domain.most, len(domain.items)):
+        case SomeOf() if not 0 <= domain.least <= domain.at_most:
             yield f"{domain.least} to {domain.most} of {len(domain.items)}"
         case Split() if not 0 <= domain.least <= domain.total or (domain.least and not domain.over):
             yield f"a split of {domain.least} to {domain.total} over {len(domain.over)}"

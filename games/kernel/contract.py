@@ -100,6 +100,10 @@ class Artist(ABC, Generic[V]):
 
     scenes: "ClassVar[Mapping[type[Event], Cut]]" = {}
 
+    def recorded(self, event: Event) -> bool:
+        """Whether it stays on record beside the board for a while, such as a deal."""
+        return False
+
     @abstractmethod
     def picture(self, view: V, viewer: Viewer) -> Value:
         """The board and all that lies on it as plain shapes: places in drawing units, pieces, labels, counts.

@@ -30,12 +30,27 @@ class OneOf(Domain, frozen=True, tag="one_of"):
 
 
 class SomeOf(Domain, frozen=True, tag="some_of"):
-    """From least to most of a list, an item as often as it is listed; `ordered` where the order of an answer counts."""
+    """From least to most of a list, an item as often as it is listed; `ordered` where the order of an answer counts.
+
+    Where it `repeats` an item may be taken as often as `most` allows, however often it is listed.
+    """
 
     items: tuple[str | int, ...]
     least: int
     most: int
     ordered: bool = False
+    repeats: bool = False
+
+    @property
+    def at_most(self) -> int:
+        """So many can be taken: no more than there are."""
+        return self.most if self.repeats and self.items else min(self.most, len(self.items))
+
+    @property
+    def times(self) -> "Counter[JSON]":
+        """The kinds of items in their order, and how often each may be taken."""
+        listed: Counter[JSON] = Counter(self.items)
+        return Counter(dict.fromkeys(listed, self.most)) if self.repeats else listed
 
 
 class Number(Domain, frozen=True, tag="number"):
@@ -60,7 +75,7 @@ class Group(Domain, frozen=True, tag="group"):
 
 
 class Maybe(Domain, frozen=True, tag="maybe"):
-    """A field that may be left out."""
+    """A field that may be left out; for a list or shares that is the same as leaving them empty."""
 
     domain: "Fixed | OneOf | SomeOf | Number | Split | Group"
 
@@ -114,7 +129,7 @@ def fits(domain: AnyDomain, value: JSON) -> bool:
                 return False
             if not domain.least <= len(value) <= domain.most:
                 return False
-            return _names(value) and not Counter(value) - Counter(domain.items)
+            return _names(value) and not Counter(value) - domain.times
         case Split():
             if not isinstance(value, Mapping) or not all(_whole(part) and part >= 0 for part in value.values()):  # type: ignore[operator]
                 return False
@@ -177,8 +192,9 @@ def sample_domain(domain: AnyDomain, luck: Luck) -> JSON:
         case Number():
             return domain.lo + luck.below("", domain.hi - domain.lo + 1)
         case SomeOf():
-            most = min(domain.most, len(domain.items))
-            count = domain.least + luck.below("", most - domain.least + 1)
+            count = domain.least + luck.below("", domain.at_most - domain.least + 1)
+            if domain.repeats:
+                return [luck.pick("", domain.items) for _ in range(count)]
             return [domain.items[i] for i in luck.order("", len(domain.items))[:count]]
         case Split():
             parts = dict.fromkeys((str(seat) for seat in domain.over), 0)

@@ -8,12 +8,10 @@ from games.orc_wars import table
 from games.orc_wars.camp import Counters, counters
 from games.orc_wars.schema import BidView, View
 from games.orc_wars.state import STEPS, Bargain, Battle, Part
-from games.orc_wars.warfare import sums
+from games.orc_wars.warfare import kind, sums
 
-URGENT: Final = frozenset(
-    {"defend_order", "machines", "losses", "retreat", "emerge", "pursue", "ransom_bid", "ransom_accept", "answer"}
-)
-"""Phases in which somebody is asked about a battle, a captive or a deal."""
+CLASH: Final = frozenset({"defend_order", "machines", "losses", "retreat", "pursue"})
+"""Phases in which somebody is asked about a battle that goes on."""
 
 
 class Cell(Value, frozen=True):
@@ -39,14 +37,9 @@ class Fight(Value, frozen=True):
     die_parts: tuple[Part, ...]
     column: int
     result: str
+    kind: str
+    """What says how its result is worded."""
     row: tuple[Cell, ...]
-
-    @property
-    def help(self) -> str:
-        """The table of the catalogue that says what its result does."""
-        if self.attacker == "rebels":
-            return "rebel_help"
-        return "caravan_help" if self.defender == "caravans" else "result_help"
 
 
 class Goods(Value, frozen=True):
@@ -119,8 +112,16 @@ def fight(one: Battle) -> Fight:
         die_parts=one.die_parts,
         column=one.column,
         result=one.result,
+        kind=kind(one),
         row=tuple(Cell(column, result, column == one.column) for column, result in enumerate(cells)),
     )
+
+
+def depth(view: View) -> int | None:
+    """The die that has let a leader out of the dark, while his owner chooses where (6.4.2)."""
+    latest = view.latest
+    rolled = view.turn.phase == "emerge" and latest is not None and latest.what == "underground"
+    return latest.numbers[0] if rolled and latest is not None else None
 
 
 def battle_line(one: Battle) -> Line:

@@ -1,26 +1,31 @@
 """The artist: the Broken Lands as a map, and the same in sentences for those who do not see it."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from games.kernel.contract import Artist, Cut, Line, Viewer
 from games.kernel.values import Event
 from games.orc_wars.affairs import battle_line
-from games.orc_wars.bidding import RansomOpened
+from games.orc_wars.bargains import AnswerLate, OfferAnswered, OfferMade
+from games.orc_wars.bidding import BidMade, BidPassed, RansomClosed, RansomOpened
 from games.orc_wars.espionage import SpyShown
 from games.orc_wars.fortunes import UndergroundRolled
 from games.orc_wars.hosts import army_line
-from games.orc_wars.lands import Levied, Looted
-from games.orc_wars.passage import StepClosed, TurnBegan
+from games.orc_wars.lands import AreaTaken, Levied, Looted
+from games.orc_wars.passage import StepBegun, StepClosed, TurnBegan
 from games.orc_wars.picture import Picture, caravan_line, land_line, picture
 from games.orc_wars.schema import View
+from games.orc_wars.transport import CountersMoved, GoldMoved
 from games.orc_wars.warfare import AttackBegun
+
+DEALS: Final = (OfferMade, OfferAnswered, AnswerLate, RansomOpened, BidMade, BidPassed, RansomClosed)
 
 
 class OrcWarsArtist(Artist[View]):
     """Fifteen areas, the armies in them, and the caravans on their track; what has just befallen them."""
 
     scenes: ClassVar[Mapping[type[Event], Cut]] = {
+        StepBegun: "begins",
         Levied: "goes_on",
         AttackBegun: "goes_on",
         UndergroundRolled: "goes_on",
@@ -30,6 +35,14 @@ class OrcWarsArtist(Artist[View]):
         StepClosed: "ends",
         TurnBegan: "ends",
     }
+
+    def recorded(self, event: Event) -> bool:
+        """Offers, bids and what became of them."""
+        if isinstance(event, CountersMoved | GoldMoved):
+            return event.why in ("deal", "ransom")
+        if isinstance(event, AreaTaken):
+            return event.why == "sold"
+        return isinstance(event, DEALS)
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view)

@@ -1,5 +1,7 @@
 """Events of commerce."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from games.kernel.contract import Line, Viewer
@@ -74,6 +76,20 @@ class OfferAnswered(Happening, frozen=True):
         return told("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)
 
 
+class AnswerLate(Happening, frozen=True):
+    """A coalition has let the time for its answer run out: what follows is what silence means."""
+
+    seat: int
+    asked: Literal["answer", "ransom_bid"]
+
+    def change(self, state: State) -> State:
+        return state
+
+    def line(self, viewer: Viewer) -> Line:
+        rule = "12.2" if self.asked == "answer" else "9.2"
+        return told(f"late_{self.asked}", rule, seat=self.seat)
+
+
 class FloorPassed(Happening, frozen=True):
     """A coalition has done with its offers (12.1)."""
 
@@ -93,5 +109,6 @@ def _by_seats(one: Offered) -> tuple[int, int]:
 BARGAINS: tuple[type[Happening], ...] = (
     OfferMade,
     OfferAnswered,
+    AnswerLate,
     FloorPassed,
 )

@@ -12,7 +12,8 @@ Some: TypeAlias = Annotated[int, Meta(ge=1, le=100)]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
 """A value, a level or a seat; whether there is one is for the rules to say."""
 Path: TypeAlias = Annotated[tuple[AreaKey, ...], Meta(min_length=1, max_length=15)]
-CLAIM_AT_MOST = 20
+CLAIM_AT_MOST = 100
+"""Counters in a claim: more than anybody ever holds."""
 
 
 class Swap(Command, frozen=True):

@@ -87,6 +87,10 @@ def end_exchange(course: Course, frame: Attack) -> None:
         battle.defence, battle.attack, frame, state, attacking=False
     )
     led = frame.target in state.leaders
+    if attacker_lives and frame.walls and not frame.leaders and not frame.garrison:
+        # the fortress outlives its last group: spent machines go before spoils and surplus (7.2.2, 7.5.4)
+        spend_machines(course, frame)
+        frame = replace(frame, spent=())
     if not defender_lives:
         if led:
             victor = attacker_as_victor(state, frame) if attacker_lives else Victor(walls=frame.walls)
@@ -95,9 +99,8 @@ def end_exchange(course: Course, frame: Attack) -> None:
             hordes = hordes_of_group(course.state, frame)
             move_hordes(course, places.garrison(frame.area), places.CUP, hordes, "removed")
     if attacker_lives:
-        if frame.leaders or frame.garrison or not frame.walls:
-            limits(course, frame.leader)
-        group_removed(course, frame, "X")  # before a fortress that stands, spent machines go first (7.5.4)
+        limits(course, frame.leader)
+        group_removed(course, frame, "X")
         return
     spend_machines(course, frame)
     victor = victor_of(course.state, frame) if defender_lives else Victor(walls=frame.walls)

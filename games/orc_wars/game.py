@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.kernel.chance import Chance
-from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
-from games.orc_wars import arrange, offering, questions, resample, setup, turn, victory, view
+from games.orc_wars import arrange, expiry, offering, questions, resample, setup, turn, victory, view
 from games.orc_wars.artist import OrcWarsArtist
 from games.orc_wars.commands import COMMANDS, AnyCommand
 from games.orc_wars.events import EVENTS
@@ -59,6 +59,12 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
 
     def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[Happening, ...]:
         return turn.decide(state, seat, command, chance)
+
+    def due(self, state: State) -> Due | None:
+        return expiry.due(state)
+
+    def tick(self, state: State, chance: Chance) -> tuple[Happening, ...]:
+        return expiry.struck(state, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -110,11 +110,6 @@ def _check_neighbours(state: State) -> None:
             continue
         _ask(state.phase not in CLOSED, where, f"a battle is pending in phase {state.phase}")
         _ask("combat" not in state.steps_done, where, "a battle is pending though the combat step is closed")
-        _ask(
-            not any(state.leaders[name].attacked for name in fights),
-            where,
-            "a battle is pending for one who has attacked",
-        )
 
 
 def check_marks(state: State) -> None:

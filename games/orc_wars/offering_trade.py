@@ -4,11 +4,14 @@ from collections.abc import Iterator
 
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, Number, Offer, SomeOf
 from games.orc_wars.commands import CLAIM_AT_MOST
-from games.orc_wars.commerce import claimable, partners
+from games.orc_wars.commerce import partners
 from games.orc_wars.ground import estates
+from games.orc_wars.material import GOLD_CUP, TRIBE_CUP
 from games.orc_wars.state import State
 
-CLAIM = Maybe(SomeOf(claimable(), 0, CLAIM_AT_MOST, ordered=True))
+CLAIMABLE = tuple(dict.fromkeys((*TRIBE_CUP, *(name for name in GOLD_CUP if name.startswith("gold_")))))
+"""All that a claim can speak of; it may lie about how many there are."""
+CLAIM = Maybe(SomeOf(CLAIMABLE, 0, CLAIM_AT_MOST, repeats=True))
 
 
 def in_commerce(state: State, seat: int) -> Iterator[Offer]:

@@ -18,5 +18,7 @@ class Options(Value, frozen=True):
     """Whether gold counts for the limit of ten (11.3)."""
     offers_per_pair: Annotated[int, msgspec.Meta(ge=0, le=9)] = 3
     """Offers between two coalitions in one turn (12.1)."""
+    answer_s: Annotated[int, msgspec.Meta(ge=0, le=604_800)] = 0
+    """Seconds after which an offer that nobody has answered lapses, and a bid not made is none; 0 for never."""
     turn_cap: Annotated[int, msgspec.Meta(ge=1, le=99)] = 40
     """After so many turns the game ends (13.3)."""

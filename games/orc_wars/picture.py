@@ -7,10 +7,22 @@ from typing import Final
 
 from games.kernel.contract import Line
 from games.kernel.values import Value
-from games.orc_wars.affairs import URGENT, Auction, Fight, Market, Step, auction, battle_line, fight, market, steps
+from games.orc_wars.affairs import (
+    CLASH,
+    Auction,
+    Fight,
+    Market,
+    Step,
+    auction,
+    battle_line,
+    depth,
+    fight,
+    market,
+    steps,
+)
 from games.orc_wars.atlas import LOST, PLACES, ROUTES, STOPS, destination
 from games.orc_wars.camp import Coalition, Counters, coalition, counters
-from games.orc_wars.chart import HEARTS, outline, track
+from games.orc_wars.chart import HEARTS, HEIGHT, WIDTH, Point, outline, track
 from games.orc_wars.chart import STOPS as SPOTS
 from games.orc_wars.hosts import Army, Hordes, Piece, armies, hordes
 from games.orc_wars.material import strength
@@ -98,8 +110,10 @@ class Picture(Value, frozen=True):
     fight: Fight | None
     market: Market | None
     auction: Auction | None
-    urgent: bool
-    """Somebody is asked about a battle, a deal or a captive: that stands before the map."""
+    clash: bool
+    """Somebody is asked about a battle that goes on: if a die of it was thrown, that stands before the map."""
+    depth: int | None
+    """The die of a leader who comes out of the dark, while he is asked where."""
     seen: tuple[tuple[int, tuple[Counters, ...]], ...]
     steps: tuple[Step, ...]
 
@@ -114,6 +128,11 @@ TRACKS: Final = " ".join(
     track(one, other)
     for one, other in sorted({(min(pair), max(pair)) for route in ROUTES.values() for pair in pairwise(route)})
 )
+ABREAST: Final = 3
+APART: Final = 44
+"""Drawing units: as wide as two letters are on a phone."""
+RANK: Final = 56
+MARGIN: Final = 24
 _STOPS: Final = tuple(Stop(name, f"stop={name}", *SPOTS[name], one.city) for name, one in STOPS.items())
 
 
@@ -137,7 +156,8 @@ def picture(view: View) -> Picture:
         fight=None if view.last_battle is None else fight(view.last_battle),
         market=market(view),
         auction=auction(view),
-        urgent=view.turn.phase in URGENT,
+        clash=view.last_battle is not None and view.turn.phase in CLASH,
+        depth=depth(view),
         seen=tuple((one.seat, counters(one.tribe, one.gold, one.caravans)) for one in view.seen if one is not None),
         steps=steps(view),
     )
@@ -183,16 +203,17 @@ def land_line(area: str, one: AreaView) -> Line:
 
 
 def _caravans(view: View) -> Iterable[Caravan]:
-    taken: Counter[str] = Counter()
+    there = Counter(one.stop for one in view.caravans.values())
+    drawn: Counter[str] = Counter()
     for key, one in view.caravans.items():
-        x, y = SPOTS[one.stop]
-        shift, taken[one.stop] = taken[one.stop] * 26, taken[one.stop] + 1
+        x, y = beside(one.stop, drawn[one.stop], there[one.stop])
+        drawn[one.stop] += 1
         prisoners = tuple(prisoner.leader for prisoner in one.prisoners)
         yield Caravan(
             name=key,
             stop=one.stop,
             spot=f"stop={one.stop}",
-            x=x + shift,
+            x=x,
             y=y,
             bound=destination(key),
             gold=one.gold,
@@ -200,6 +221,15 @@ def _caravans(view: View) -> Iterable[Caravan]:
             prisoners=prisoners,
             label=caravan_line(key, one.stop),
         )
+
+
+def beside(stop: str, nth: int, count: int) -> Point:
+    """Where one of so many caravans on a stop is drawn: in rows about it, within the map."""
+    x, y = SPOTS[stop]
+    row, column = divmod(nth, ABREAST)
+    width = (min(ABREAST, count) - 1) * APART
+    left = min(max(x - width // 2, MARGIN), WIDTH - MARGIN - width)
+    return left + column * APART, y + row * (RANK if 2 * y < HEIGHT else -RANK)
 
 
 def caravan_line(key: str, stop: str) -> Line:

@@ -1,5 +1,7 @@
 """The form of a view: nothing else can stand in it. None where the viewer may not know."""
 
+from msgspec import UNSET, UnsetType
+
 from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
 from games.orc_wars.state import Bargain, Battle, Captive, Latest, Prisoner, Seen
@@ -79,6 +81,13 @@ class OfferView(Value, frozen=True, rename={"from_": "from"}):
     claim: tuple[str, ...]
 
 
+class Clock(Value, frozen=True):
+    """The step that the clock will bring next: the end of the time for an answer."""
+
+    due: str
+    after_ms: int
+
+
 class View(Value, frozen=True):
     """What a viewer sees. Lists by seat; areas, leaders and caravans by key."""
 
@@ -110,3 +119,5 @@ class View(Value, frozen=True):
     """The leader about whom something is asked."""
     levied: tuple[str, ...]
     looted: tuple[str, ...]
+    clock: Clock | UnsetType = UNSET
+    """Left out where none runs."""

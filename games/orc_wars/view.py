@@ -1,7 +1,10 @@
 """The view: what one viewer may know (rule 15), built up from nothing."""
 
+from msgspec import UNSET
+
 from games.kernel.contract import Viewer
 from games.orc_wars.bags import more
+from games.orc_wars.expiry import due
 from games.orc_wars.frames import Attack, Flight, Losses, Raid, Retreat, Revolt
 from games.orc_wars.ground import authority, sites
 from games.orc_wars.questions import whose_turn
@@ -9,6 +12,7 @@ from games.orc_wars.schema import (
     AreaView,
     BidView,
     CaravanView,
+    Clock,
     CupsView,
     GetView,
     HandView,
@@ -25,7 +29,7 @@ BETWEEN = frozenset({"setup", "swap", "name_first", "over"})
 
 def view(state: State, viewer: Viewer) -> View:
     """What the viewer may know; about 60 µs."""
-    rebels = _rebels(state)
+    rebels, step = _rebels(state), due(state)
     return View(
         turn=whose_turn(state),
         round=state.round,
@@ -52,6 +56,7 @@ def view(state: State, viewer: Viewer) -> View:
         fighting=_fighting(state),
         levied=state.marks.levied,
         looted=state.marks.looted,
+        clock=UNSET if step is None else Clock(step.due, step.after_ms),
     )
 
 

@@ -58,8 +58,16 @@ def sums(one: Battle) -> dict[str, JSON]:
         "area": one.area, "fighter": one.attacker, "rival": one.defender, "odds": one.odds, "die": one.die,
         "attack": one.attack, "attack_parts": [f"{part.name}:{part.number}" for part in one.attack_parts],
         "defence": one.defence, "defence_parts": [f"{part.name}:{part.number}" for part in one.defence_parts],
-        "column": one.column, "die_parts": [signed(part) for part in one.die_parts], "result": one.result,
+        "column": one.column, "die_parts": [signed(part) for part in one.die_parts],
+        "verdict": f"{kind(one)}.{one.result}",
     }  # fmt: skip
+
+
+def kind(one: Battle) -> str:
+    """What its result does depends on: rebels attacked, or a garrison, a fortress, caravans or an army defended."""
+    if one.attacker == "rebels":
+        return "rebels"
+    return one.defender if one.defender in ("garrison", "fortress", "caravans") else "army"
 
 
 def signed(part: Part) -> str:

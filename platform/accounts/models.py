@@ -57,6 +57,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_bot = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
+    zone = models.CharField(_("time zone"), max_length=64, blank=True)
     theme = models.CharField(_("look"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
     created = models.DateTimeField(default=timezone.now, editable=False)
 

@@ -1,4 +1,4 @@
-"""Language and look: of the person where somebody is logged in, of the browser otherwise."""
+"""Language, clock and look: of the person where somebody is logged in, of the browser otherwise."""
 
 from typing import Any
 
@@ -6,13 +6,14 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views import i18n
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
+from accounts.zones import reader_s_zone
 
 THEME_COOKIE = "__Host-theme" if settings.HTTPS else "theme"
 YEAR = 365 * 24 * 60 * 60
@@ -28,6 +29,19 @@ class Language(MiddlewareMixin):
         if isinstance(user, User) and user.language:
             translation.activate(user.language)
             request.LANGUAGE_CODE = translation.get_language()
+
+
+class Zone(MiddlewareMixin):
+    """Tells times by the clock that the person lives by."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """From here on, whatever is rendered."""
+        timezone.activate(reader_s_zone(request))
+
+    def process_response(self, _request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """The next request may be somebody else's."""
+        timezone.deactivate()
+        return response
 
 
 def look(request: HttpRequest) -> dict[str, Any]:

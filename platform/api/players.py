@@ -20,11 +20,14 @@ from ratings.ways import ways
 
 
 class Record(Payload, frozen=True):
-    """Finished matches of one game, and how many of them were won, lost to the game itself, resigned."""
+    """Finished matches of one game, and how many of them were won, drawn by agreement, lost to the game itself,
+    resigned.
+    """
 
     game: str
     played: int
     won: int
+    drawn: int
     all_lost: int
     resigned: int
 
@@ -77,7 +80,8 @@ class OnePlayer(Endpoint):
             guest=user.is_guest,
             since=user.created,
             records=tuple(
-                Record(one.game, one.played, one.won, one.all_lost, one.resigned) for one in record_of(user.player)
+                Record(one.game, one.played, one.won, one.drawn, one.all_lost, one.resigned)
+                for one in record_of(user.player)
             ),
             standings=tuple(
                 Standing(

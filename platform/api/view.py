@@ -17,6 +17,8 @@ from api.scopes import Scope
 from games.kernel.contract import Outcome, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import plain
+from play.events import Agreement
+from play.rights import ends_to_propose
 from play.table.running import Hand
 from play.table.scene import Scene
 from play.table.sight import Told
@@ -63,8 +65,9 @@ class Seen(Payload, frozen=True):
     `view` is what the game shows to them, by the game's own schema, null before the set-up; `offers` is everything that
     your seat may do now; `committed` who has decided already where several decide at once; `hands` the seats and their
     clocks; `touched` the spots of the board that the last step told of, and `last` its lines as data; `log` the last
-    lines in words. `seat` is the seat that you play, `held` all that are yours. A bot asks for `version` only to send
-    it back with its command.
+    lines in words. `proposals` are the ends that are proposed, `may_propose` those that your seat may propose now.
+    `seat` is the seat that you play, `held` all that are yours. A bot asks for `version` only to send it back with its
+    command.
     """
 
     match: str
@@ -83,6 +86,7 @@ class Seen(Payload, frozen=True):
     hands: tuple[Hand, ...]
     paused: bool
     proposals: tuple[Proposal, ...]
+    may_propose: tuple[Agreement, ...]
     touched: tuple[str, ...]
     last: tuple[Fact, ...]
     log: tuple[LogLine, ...]
@@ -129,6 +133,7 @@ def seen(here: Scene, lines: int = SHOWN) -> Seen:
         hands=sight.hands,
         paused=clock is not None and clock.pause is not None,
         proposals=tuple(Proposal(one.kind, one.agreed) for one in match.course.proposals),
+        may_propose=_may_propose(here),
         touched=sight.touched,
         last=tuple(map(_fact, sight.last)),
         log=told(here, here.line.numbers[-lines:] if lines else ()),
@@ -148,6 +153,13 @@ def line_of(step: Step) -> LogLine:
 
 def _fact(told: Told) -> Fact:
     return Fact(told.version, told.line.key, dict(told.line.args), told.line.rule, told.line.private)
+
+
+def _may_propose(here: Scene) -> tuple[Agreement, ...]:
+    match = here.live.match
+    if here.user is None or here.seat is None:
+        return ()
+    return ends_to_propose(match, here.user.player, here.seat)
 
 
 def _status(here: Scene) -> Status:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
@@ -14,6 +15,8 @@ from games.kernel.values import Value
 
 FRESH = 80
 """Steps: about two turns of a computer."""
+JUST_NOW = 30
+"""Steps: what is left of a turn after its last fight, and what comes before the next one's first decision."""
 
 
 class Seated(Protocol):
@@ -25,15 +28,37 @@ class Seated(Protocol):
 
 
 class Tale(NamedTuple):
-    """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on."""
+    """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on.
+
+    `first` and `last` are the numbers of the steps that it tells of; `record` are the last lines of what the game keeps
+    on record, oldest first.
+    """
 
     parts: tuple[tuple[Line, ...], ...] = ()
     since: int = 0
+    first: int = 0
+    last: int = 0
+    record: tuple[Line, ...] = ()
 
     @property
     def fresh(self) -> bool:
         """Whether it ended so lately that whoever was in it has hardly seen the end."""
         return self.since < FRESH
+
+    @property
+    def just_now(self) -> bool:
+        """Whether hardly anything has been decided since."""
+        return self.since < JUST_NOW
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """The keys of its lines."""
+        return frozenset(line.key for part in self.parts for line in part)
+
+    @property
+    def at_hand(self) -> frozenset[str]:
+        """The keys of the lines of the part that goes on; none once the scene is over."""
+        return frozenset(line.key for line in self.parts[-1]) if self.parts and not self.since else frozenset()
 
 
 def board(
@@ -52,16 +77,19 @@ def board(
     """
     if game.artist is None:
         return ""
-    context: dict[str, Any] = {
-        "picture": game.artist.picture(view, viewer),
-        "targets": frozenset(targets),
-        "touched": frozenset(touched),
-        "told": told or Tale(),
-        "seats": seats,
-        "names": catalogue(game.name, language, home(game)),
-        "sprite": static("img/pieces.svg"),
-    }
+    context = _context(game, view, viewer, seats, language)
+    context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": told or Tale()}
     return render_to_string(f"boards/{game.name}.html", context)
+
+
+def pictured(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> str:
+    """The view as one SVG drawing of 660 by 574, for pictures; empty for a game whose board has a drawing itself."""
+    if game.artist is None:
+        return ""
+    try:
+        return render_to_string(f"boards/{game.name}/postcard.svg", _context(game, view, viewer, seats, language))
+    except TemplateDoesNotExist:
+        return ""
 
 
 def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> list[str]:
@@ -71,3 +99,14 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
     sentences = catalogue(game.name, language, home(game))
     lines = game.artist.describe(view, viewer)
     return [word(line, sentences, lambda seat: seats[seat].player) for line in lines]
+
+
+def _context(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> dict[str, Any]:
+    """What the partials of a game are drawn from."""
+    assert game.artist is not None
+    return {
+        "picture": game.artist.picture(view, viewer),
+        "seats": seats,
+        "names": catalogue(game.name, language, home(game)),
+        "sprite": static("img/pieces.svg"),
+    }

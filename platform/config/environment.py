@@ -11,6 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 _MAIL = "django.core.mail.backends"
 _SMTPS_PORT, _SUBMISSION_PORT = 465, 587
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 def text(name: str, default: str = "") -> str:
@@ -44,9 +45,9 @@ def one_of(name: str, choices: tuple[str, ...], default: str) -> str:
     return value
 
 
-def log_level(default: str) -> str:
-    """From what weight on something is said."""
-    return one_of("LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR"), default)
+def hand_down(name: str, value: str) -> None:
+    """Set it for the processes that are started from here on."""
+    os.environ[name] = value
 
 
 def words(name: str, default: str = "") -> list[str]:

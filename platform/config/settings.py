@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.preferences.Language",
+    "accounts.preferences.Zone",
     "accounts.sessions.SessionRules",
     "accounts.gate.Gate",
     "accounts.refusals.TooManyMiddleware",
@@ -158,6 +159,7 @@ LANGUAGES = [("en", _("English")), ("fr", _("French"))]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
+FORMAT_MODULE_PATH = "config.formats"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -307,7 +309,7 @@ PUSH_SERVICES = environment.words(
     "fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com",
 )
 
-LOG_LEVEL = environment.log_level("INFO")
+LOG_LEVEL = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -8,6 +8,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts import zones
 from games.kernel.registry import game as find_game
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
@@ -83,9 +84,9 @@ def _ends(order: Order, now: datetime) -> str:
 
 
 def _moment(moment: datetime, now: datetime) -> str:
-    """A date; with the hour where it is near."""
+    """A date; with the hour where it is near, and by which clock."""
     near = (moment - now).total_seconds() < 2 * DAY
-    return date_format(localtime(moment), "DATETIME_FORMAT" if near else "DATE_FORMAT")
+    return zones.moment(moment) if near else date_format(localtime(moment), "DATE_FORMAT")
 
 
 def _rating(order: Order) -> str:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from msgspec import inspect as look
 
+from boards.labels import labelled
 from games.kernel.closed import inside
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
@@ -52,7 +53,7 @@ class Option(NamedTuple):
 
     def said(self, value: JSON) -> str:
         """What was chosen, in as few words as will do."""
-        return self.title if self.switch and value else f"{self.title}: {self.worded(value)}"
+        return self.title if self.switch and value else labelled(self.title, self.worded(value))
 
     def worded(self, value: JSON) -> str:
         """A value in words, as a list of what was chosen shows it."""

@@ -55,15 +55,18 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
 
 
 def _filters(wanted: Filters, games: list[tuple[str, str]]) -> list[Filter]:
-    anything = ("", _("any"))
     return [
-        Filter("game", _("Game"), [anything, *games], wanted.game),
+        Filter("game", _("Game"), [("", _("any game")), *games], wanted.game),
         Filter(
             "pace",
             _("Pace"),
-            [anything, ("live", _("live")), ("days", _("days a move")), ("none", _("no clock"))],
+            [("", _("any pace")), ("live", _("live")), ("days", _("days a move")), ("none", _("no clock"))],
             wanted.pace,
         ),
-        Filter("seats", _("Players"), [anything, *((str(n), str(n)) for n in seat_counts())], wanted.seats),
-        Filter("rated", _("Rating"), [anything, ("yes", _("rated")), ("no", _("unrated"))], wanted.rated),
+        Filter(
+            "seats", _("Players"), [("", _("any number")), *((str(n), str(n)) for n in seat_counts())], wanted.seats
+        ),
+        Filter(
+            "rated", _("Rating"), [("", _("rated or not")), ("yes", _("rated")), ("no", _("unrated"))], wanted.rated
+        ),
     ]

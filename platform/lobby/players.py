@@ -27,6 +27,7 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "records": records,
         "played": sum(record.played for record in records),
         "won": sum(record.won for record in records),
+        "drawn": sum(record.drawn for record in records),
         "rows": public_rows(found.player, reader, timezone.now()),
         "matches": finished(SHOWN, player=found.player),
     }

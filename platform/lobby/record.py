@@ -10,12 +10,15 @@ from replays.games import language
 
 
 class Record(NamedTuple):
-    """Of one game: matches played to their end, and how many of them were won, lost to the game itself, resigned."""
+    """Of one game: finished matches, and how many of them were won, drawn by agreement, lost to the game itself,
+    resigned.
+    """
 
     game: str
     title: str
     played: int
     won: int
+    drawn: int
     all_lost: int
     resigned: int
 
@@ -23,7 +26,7 @@ class Record(NamedTuple):
 def record_of(player: str) -> list[Record]:
     """A line for each game that the player has played; one query."""
     over = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, players__contains=[player])
-    ended = list(over.only("game", "players", "outcome", "resigned"))
+    ended = list(over.only("game", "players", "outcome", "resigned", "ending"))
     made = []
     for game in games_by_name():
         mine = [(row, seat_of(row, player)) for row in ended if row.game == game]
@@ -34,6 +37,7 @@ def record_of(player: str) -> list[Record]:
                     title=catalogue(game, language())["game.title"],
                     played=len(mine),
                     won=sum(seat in row.outcome["winners"] for row, seat in mine if row.outcome),
+                    drawn=sum(row.ending == "draw" for row, _seat in mine),
                     all_lost=sum(bool(row.outcome and row.outcome.get("all_lost")) for row, _seat in mine),
                     resigned=sum(seat in row.resigned for row, seat in mine),
                 )

@@ -7,12 +7,14 @@ from django import forms
 from django.db import transaction
 from django.forms import BoundField
 from django.http import QueryDict
+from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.zones import zones
 from notices.kinds import Kind, Mail
 from notices.models import Reader
-from notices.wishes import Wished, reader_of, wish, wishes, zones
+from notices.wishes import Wished, reader_of, wish, wishes
 
 
 class Line(NamedTuple):
@@ -28,13 +30,14 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = Reader
-        fields = ("zone", "hour")
+        fields = ("hour",)
 
     def __init__(self, user: User, said: QueryDict | None = None) -> None:
         super().__init__(said, instance=reader_of(user))
         self.user = user
-        named = [(zone, zone.replace("_", " ")) for zone in zones()]
-        self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=named)
+        here = user.zone or get_current_timezone_name()
+        named = [(zone, zone.replace("_", " ")) for zone in sorted({*zones(), here})]
+        self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=named, initial=here)
         hours = [(hour, f"{hour}:00") for hour in range(24)]
         self.fields["hour"] = forms.TypedChoiceField(label=_("Daily mail from"), choices=hours, coerce=int)
         for kind, wished in wishes(user).items():
@@ -53,5 +56,7 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
         for kind in Kind:
             said = self.cleaned_data
             wish(self.user, kind, Wished(Mail(said[f"{kind}_mail"]), push=said[f"{kind}_push"]))
+        self.user.zone = self.cleaned_data["zone"]
+        self.user.save(update_fields=["zone"])
         saved: Reader = super().save(commit)
         return saved

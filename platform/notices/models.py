@@ -17,12 +17,11 @@ def new_key() -> str:
 
 
 class Reader(models.Model):
-    """What holds for all notices of a person: the clock that they live by, when the daily mail comes, and the key to
-    their calendar. `digested` is the day whose daily mail is done.
+    """What holds for all notices of a person: when the daily mail comes, by their own clock, and the key to their
+    calendar. `digested` is the day whose daily mail is done.
     """
 
     user = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="+")
-    zone = models.CharField(max_length=64, default="UTC")
     hour = models.PositiveSmallIntegerField(default=8)
     calendar = models.CharField(max_length=64, unique=True, default=new_key)
     digested = models.DateField(null=True)

@@ -27,8 +27,9 @@ SELECT row.id FROM play_matchrow AS row
 
 # People whose day has come to the hour that they chose, by the clock that they live by, and who have something coming.
 _READERS = """
-SELECT wish.user_id FROM notices_wish AS wish LEFT JOIN notices_reader AS reader USING (user_id),
-       LATERAL (SELECT statement_timestamp() AT TIME ZONE coalesce(reader.zone, 'UTC') AS there) AS time
+SELECT wish.user_id FROM notices_wish AS wish JOIN accounts_user AS person ON person.id = wish.user_id
+       LEFT JOIN notices_reader AS reader USING (user_id),
+       LATERAL (SELECT statement_timestamp() AT TIME ZONE coalesce(nullif(person.zone, ''), 'UTC') AS there) AS time
  WHERE wish.mail = 'daily' AND extract(hour FROM there) >= coalesce(reader.hour, 8)
    AND (reader.digested IS NULL OR reader.digested < there::date)
  GROUP BY wish.user_id LIMIT %s"""

@@ -43,7 +43,6 @@ def wishes(request: HttpRequest) -> HttpResponse:
         "address": address_of(user),
         "calendar": address(reverse("notices:calendar", args=[reader.calendar])),
         "push_key": vapid.public_key(),
-        "fresh": reader.zone == "UTC" and request.method != "POST",
     }
     return render(request, "notices/wishes.html", context)
 

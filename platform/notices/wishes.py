@@ -1,9 +1,7 @@
 """What a person wishes to be told, and how."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import NamedTuple
-from zoneinfo import ZoneInfo, available_timezones
 
 from accounts.models import User
 from notices.kinds import Kind, Mail
@@ -50,15 +48,3 @@ def wish(user: User, kind: Kind, wished: Wished) -> None:
 def reader_of(user: User) -> Reader:
     """The row of the person, made where there is none yet."""
     return Reader.objects.get_or_create(user=user)[0]
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """Every clock there is, by name; to ask the system for them takes as long as a whole page."""
-    return tuple(sorted(available_timezones()))
-
-
-def zone_of(user: User) -> ZoneInfo:
-    """The clock that the person lives by."""
-    name = Reader.objects.filter(user=user).values_list("zone", flat=True).first()
-    return ZoneInfo(name if name in zones() else "UTC")

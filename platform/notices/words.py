@@ -2,24 +2,22 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from typing import NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import names_of
+from accounts.zones import moment, zone_of
 from games.kernel.home import home
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from lobby.models import Invitation
 from notices.kinds import Kind
 from notices.turns import deadline
-from notices.wishes import zone_of
 from play.access import seat_of
 from play.ending_words import sentence
 from play.models import MatchRow
@@ -68,7 +66,7 @@ def ends(user: User, row: MatchRow) -> str:
     """Until when the person's decision is waited for; empty where no clock runs."""
     seat = seat_of(row, user.player)
     until = None if seat is None or seat not in row.turn else deadline(row, seat)
-    return _("Your time ends on %(when)s.") % {"when": _moment(until)} if until else ""
+    return _("Your time ends on %(when)s.") % {"when": moment(until)} if until else ""
 
 
 def _turn(user: User, row: MatchRow) -> Iterator[str]:
@@ -109,11 +107,6 @@ def _page(kind: str, row: MatchRow) -> str:
     if kind == Kind.INVITED:
         return reverse("lobby:table", args=[row.id])
     return f"/m/{row.id}/"
-
-
-def _moment(when: datetime) -> str:
-    local = timezone.localtime(when)
-    return f"{date_format(local, 'DATETIME_FORMAT')} ({local.tzname()})"
 
 
 def _one_line(text: str) -> str:

@@ -23,10 +23,10 @@ def placed(outcome: Outcome, resigned: Sequence[int]) -> Outcome:
 def agreed(ending: Ending, seats: int, resigned: Sequence[int], sides: tuple[tuple[int, ...], ...] | None) -> Outcome:
     """The outcome of a match that ended otherwise than by its rules: without scores, and level but for who resigned.
 
-    A stopped or cancelled match has no winner.
+    Only where others resigned has anybody won: a draw is nobody's victory, and a stopped match has no result at all.
     """
     ranks = (1,) * seats if ending in ("stopped", "cancelled") else _behind((1,) * seats, resigned)
-    winners = () if ending in ("stopped", "cancelled") else _first(ranks)
+    winners = _first(ranks) if ending == "resigned" else ()
     return Outcome(ranks=ranks, scores=(0,) * seats, winners=winners, teams=sides)
 
 

@@ -4,16 +4,31 @@ They are asked at the door, of the very version at which it would happen. People
 operators, moderators and the site's tasks act under others, and answer for what they do themselves.
 """
 
+from collections.abc import Callable
+from typing import ParamSpec, get_args
+
 from games.kernel.refusals import Misfit, Refused
 from play.events import Agreement
 from play.match import Match
 from play.players import PERSON, is_computer, is_person, level_of, player_name
 from play.refusals import NotSeated
 
+P = ParamSpec("P")
+
 PAUSES = 1
 """How often a seat may stop the clocks in one match."""
 PATIENCE = 10
 """Events that must happen before what was declined may be proposed again."""
+
+
+def may(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
+    """Whether the right is there: for pages, which offer nothing that the door would refuse."""
+    try:
+        right(*asked, **more)
+    except Refused:
+        return False
+    return True
+
 
 # Sitting down and getting up
 
@@ -139,6 +154,11 @@ def to_propose(match: Match, actor: str, seat: int, kind: Agreement) -> None:
     playing = (player for at, player in enumerate(match.players) if at not in match.resigned)
     if kind == "draw" and any(map(is_computer, playing)):
         raise Refused("computers_decline")
+
+
+def ends_to_propose(match: Match, actor: str, seat: int) -> tuple[Agreement, ...]:
+    """The ends that may be proposed now: those, and no others, that would not be refused."""
+    return tuple(kind for kind in get_args(Agreement) if may(to_propose, match, actor, seat, kind))
 
 
 def to_answer(match: Match, actor: str, seat: int, kind: Agreement, yes: bool) -> None:

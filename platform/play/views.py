@@ -94,7 +94,7 @@ def agree(request: HttpRequest, match_id: str) -> HttpResponse:
     here, filled = scene(request, match_id), _filled(request)
 
     def deed() -> Done | HttpResponse:
-        question = around.question(filled)
+        question = around.question(here, filled)
         if question:
             return _ask(request, here, question, filled, reverse("play:agree", args=[match_id]))
         return around.carry_out(here, filled)

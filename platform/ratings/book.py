@@ -28,7 +28,7 @@ _OURS = crc32(b"ratings") >> 1
 _BEFORE = """
 SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat], sigma_after[entry.seat]
   FROM ratings_rated, unnest(players) WITH ORDINALITY AS entry (player, seat)
- WHERE game = %s AND pace = %s AND kind = 'won' AND (finished_at, match_id) < (%s, %s)
+ WHERE game = %s AND pace = %s AND kind IN ('won', 'drawn') AND (finished_at, match_id) < (%s, %s)
    AND players && %s::varchar[] AND entry.player = ANY(%s)
  ORDER BY entry.player, finished_at DESC, match_id DESC"""
 

@@ -40,7 +40,7 @@ def shifts(match_id: str) -> Shifts | None:
     if row is None:
         rated = MatchRow.objects.filter(id=match_id, status=MatchRow.Status.OVER, parent=None, terms__rated=True)
         return Shifts([], awaited=True) if rated.exists() else None
-    if row.kind != Kind.WON:
+    if row.kind in (Kind.LOST, Kind.VOID):
         return Shifts([], all_lost=row.kind == Kind.LOST, void=row.kind == Kind.VOID)
     numbers = zip(row.mu_before, row.sigma_before, row.mu_after, row.sigma_after, strict=True)
     return Shifts(

@@ -20,7 +20,7 @@ LINES = 4
 _MATCHES = """
 SELECT match_id, finished_at, mu_before[seat], sigma_before[seat], mu_after[seat], sigma_after[seat]
   FROM ratings_rated, unnest(players) WITH ORDINALITY AS entry (player, seat)
- WHERE game = %s AND pace = %s AND kind = 'won' AND players @> ARRAY[%s]::varchar[] AND entry.player = %s
+ WHERE game = %s AND pace = %s AND kind IN ('won', 'drawn') AND players @> ARRAY[%s]::varchar[] AND entry.player = %s
  ORDER BY finished_at DESC, match_id DESC LIMIT %s"""
 
 

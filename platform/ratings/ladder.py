@@ -108,7 +108,7 @@ class Ladder:
         """Rate a match; it must come after all that were entered before it."""
         known = self._known
         grades = [known.get(player) or self._new(player) for player in result.players]
-        if result.kind is not Kind.WON:
+        if not result.rates:
             for grade in grades:
                 grade.lost_to_all += result.kind is Kind.LOST
             return Change()
@@ -119,7 +119,7 @@ class Ladder:
         mu_before, sigma_before = [one.mu for one in before], [one.sigma for one in before]
         shape = _shape(result.sides)
         _rate(before, copies, ranks, shape.teams)
-        best = min(ranks)
+        best = min(ranks) if result.kind is Kind.WON else None
         for grade, rank, said in zip(grades, ranks, shape.said, strict=True):
             if not grade.frozen:
                 grade.learn(said, now, seconds, won=rank == best)

@@ -92,6 +92,8 @@ def _kind(match: Match, players: tuple[str, ...], sides: tuple[int, ...]) -> Kin
     if match.ending in NO_RESULT or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
         return Kind.VOID
     assert match.outcome is not None
+    if match.ending == "draw":
+        return Kind.DRAWN
     return Kind.LOST if match.outcome.all_lost else Kind.WON
 
 

@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 
 class Kind(StrEnum):
-    """What a match says: who is better; that the game itself won; or nothing."""
+    """What a match says: who is better; that by agreement nobody is; that the game itself won; or nothing."""
 
     WON = "won"
+    DRAWN = "drawn"
     LOST = "lost"
     VOID = "void"
 
@@ -33,6 +34,11 @@ class Result(NamedTuple):
     ranks: tuple[int, ...]
     kind: Kind = Kind.WON
     version: int = 0
+
+    @property
+    def rates(self) -> bool:
+        """Whether anybody's rating follows from it."""
+        return self.kind in (Kind.WON, Kind.DRAWN)
 
     @property
     def place(self) -> tuple[datetime, str]:

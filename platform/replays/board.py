@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from boards.drawing import board, described
+from boards.drawing import board, described, pictured
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
 from replays.games import language
@@ -57,6 +57,14 @@ def board_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat], poi
         drawing = drawing.replace(f'data-spot="{escape(spot)}"', f'data-spot="{escape(spot)}" data-pointed="yes"')
     spots = spots_of(drawing, words_of(rules, seats))
     return Board(mark_safe(drawing), sentences, facts, spots)  # noqa: S308 - rendered by a template of ours
+
+
+def pictured_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat]) -> str:
+    """The board at a step as one drawing, for a game whose board is none itself; else empty."""
+    place = line.at(number)
+    if not place.mark.begun:
+        return ""
+    return pictured(place.reel.rules, place.reel.rules.view(place.match.state, viewer), viewer, seats, language())
 
 
 def facts_of(view: JSON) -> list[Fact]:

@@ -5,24 +5,26 @@ from typing import NamedTuple
 
 from accounts.names import names_of
 from games.kernel.texts import catalogue
+from play.ending_words import brief
 from play.models import MatchRow
 from replays.games import language
 from replays.seats import Seat, seats_of
 
 
 class Finished(NamedTuple):
-    """A finished match as a line of a list."""
+    """A finished match as a line of a list; `agreed` says how it ended where the players ended it by agreement."""
 
     id: str
     title: str
     seats: list[Seat]
     all_lost: bool
+    agreed: str
     events: int
     ended: datetime
 
     @property
     def winners(self) -> list[Seat]:
-        """Who won; empty when the game itself did."""
+        """Who won; empty when the game itself did, or nobody."""
         return [seat for seat in self.seats if seat.won]
 
     @property
@@ -44,6 +46,7 @@ def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
             title=catalogue(row.game, language())["game.title"],
             seats=seats_of(row.players, row.outcome, known),
             all_lost=bool((row.outcome or {}).get("all_lost")),
+            agreed=brief(row.ending),
             events=row.version,
             ended=row.moved_at,
         )

@@ -9,10 +9,12 @@ from accounts.models import User
 from accounts.names import names_of
 from games.kernel.contract import Outcome
 from games.players.levels import LEVELS
+from play.ending_words import brief, sentence
+from play.events import Ending
 from play.models import MatchRow
 from play.players import player_name
 from replays import bar, margin
-from replays.address import NO_SPOILERS, Ask, step_address
+from replays.address import NO_SPOILERS, Ask, base, step_address
 from replays.board import board_at
 from replays.controls import ways
 from replays.games import named
@@ -23,6 +25,7 @@ from replays.seats import Seat, seats_of, table_names
 from replays.sight import ALL, PUBLIC, Eyes, Sight
 from replays.stepping import outline, settled
 from replays.story import tell_step
+from replays.talk import talk_of
 from replays.verified import verified
 
 USUAL_LEVEL = "raider"
@@ -102,10 +105,15 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
         "branch_url": step_address(row.id, number, ask, "branch/"),
         "branch_from": settled(line, number),
         "branch_seats": branch_seats(place.mark.awaited, seats),
+        "talk": talk_of(sight, number, user, blind=ask.blind),
+        "may_play_again": may_play_again(sight),
+        "base": base(row.id),
         "may_embed": row.terms["watch"] == "everyone",
         "may_speak": user is not None and margin.may_speak(user, sight.over),
         "outcome": ranked(outcome, seats) if outcome else [],
         "all_lost": outcome is not None and outcome.all_lost,
+        "ended": sentence(_ending(sight)) if outcome else "",
+        "scored": not _ending(sight),
     }
 
 
@@ -120,6 +128,7 @@ def head(sight: Sight, number: int, ask: Ask) -> dict[str, Any]:
         "rulings": [step_address(sight.row.id, one, ask) for one in outline(sight.line).rulings],
         "spoilers_url": step_address(sight.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
         "description": description(sight, number),
+        "ended_by": "" if ask.blind else brief(_ending(sight)),
     }
 
 
@@ -137,6 +146,11 @@ def branch_seats(awaited: Sequence[int], seats: Sequence[Seat]) -> list[BranchSe
         )
         for seat in seats
     ]
+
+
+def may_play_again(sight: Sight) -> bool:
+    """Whether whoever looks may ask for a rematch: who had a seat when the match ended."""
+    return sight.over and bool(sight.seats) and not sight.what_if
 
 
 def seen_as(eyes: Eyes, number: int) -> str:
@@ -196,6 +210,10 @@ def outcome_at(sight: Sight, number: int, ask: Ask) -> Outcome | None:
     if ask.blind and number < sight.newest:
         return None
     return sight.line.at(sight.newest).match.outcome
+
+
+def _ending(sight: Sight) -> Ending:
+    return sight.line.at(sight.newest).match.ending
 
 
 def ranked(outcome: Outcome, seats: Sequence[Seat]) -> list[Seat]:

@@ -1,41 +1,76 @@
-"""What a viewer has been told in the scene that is on the board, such as the rounds of a battle."""
+"""What a viewer has been told in the scene on the board, such as the rounds of a battle, and what is on record."""
+
+from collections.abc import Sequence
 
 from boards.drawing import Tale
 from games.kernel.contract import Line, Viewer
 from replays.lines import Line as Way
+from replays.lines import Place
 
 PARTS = 2
 """So many of the last parts of a scene are shown: what goes on, and what came before it."""
 FAR = 500
-"""A scene that ended so many steps ago is not told any more."""
+"""What lies so many steps back is not told any more."""
+RECORD = 40
+"""So many lines are kept on record."""
 
 
 def retold(way: Way, viewer: Viewer, number: int | None = None) -> Tale:
-    """The last parts of the scene that is or was on the board at a step, by default the last.
+    """The last parts of the scene that is or was on the board at a step, by default the last, and the record.
 
-    The way is walked back to where the game says that a scene, or the part before its last, begins; 2 µs a step.
+    The way is walked back to where the game says that a scene, or the part before its last, begins; 2 µs a step. A
+    scene that is over, and in which nothing was told but that it began and ended, is passed over.
     """
-    places = way.places
-    here = len(places) if number is None else way.index(number) + 1
+    here = len(way.places) if number is None else way.index(number) + 1
+    far = max(0, here - FAR)
+    return _scene(way, viewer, here, far)._replace(record=_record(way.places[far:here], viewer))
+
+
+def _scene(way: Way, viewer: Viewer, here: int, far: int) -> Tale:
     told: list[Line] = []
     parts: list[tuple[Line, ...]] = []
-    since = 0
-    for at in range(here, max(0, here - FAR), -1):
-        rules, event = places[at - 1].reel.rules, places[at - 1].event
-        if rules.artist is None or not rules.artist.scenes:
+    since = first = 0
+    empty = False  # of what goes on it is said that it has begun
+    for at in range(here, far, -1):
+        place = way.places[at - 1]
+        artist = place.reel.rules.artist
+        if artist is None or not artist.scenes:
             return Tale()
-        cut = rules.artist.scenes.get(type(event))
+        cut = artist.scenes.get(type(place.event))
         if cut == "ends":
             if parts:
                 break
             told.clear()
-            since = here - at
-        line = rules.tell(event, viewer) if type(event) in rules.event_types else None
+            since, empty = here - at, True
+        line = _line(place, viewer)
         if line is not None:
             told.append(line)
+            empty = empty and cut in ("begins", "ends")
         if cut in ("begins", "goes_on"):
             parts.append(tuple(reversed(told)))
             told.clear()
-        if cut == "begins" or len(parts) == PARTS:
+            first = way.numbers[at - 1]
+        if cut == "begins" and empty:
+            parts.clear()
+        elif cut == "begins" or len(parts) == PARTS:
             break
-    return Tale(tuple(reversed(parts)), since)
+    return Tale(tuple(reversed(parts)), since, first, way.numbers[here - since - 1]) if parts else Tale(since=since)
+
+
+def _record(places: Sequence[Place], viewer: Viewer) -> tuple[Line, ...]:
+    """The last lines of what stays on record; 0.5 µs a step."""
+    found: list[Line] = []
+    for place in reversed(places):
+        artist = place.reel.rules.artist
+        if artist is None or len(found) == RECORD:
+            break
+        line = _line(place, viewer) if artist.recorded(place.event) else None
+        if line is not None:
+            found.append(line)
+    return tuple(reversed(found))
+
+
+def _line(place: Place, viewer: Viewer) -> Line | None:
+    """What the viewer is told of the step; nothing of what is no event of the game."""
+    rules, event = place.reel.rules, place.event
+    return rules.tell(event, viewer) if type(event) in rules.event_types else None

@@ -17,7 +17,7 @@ from games.kernel.codec import codec
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit
 from games.kernel.values import plain
-from play import access
+from play import access, live
 from play.match import Match
 from play.models import MatchRow
 from replays.lines import Line, aside, main, root_of
@@ -80,6 +80,8 @@ def look(match_id: str, player: str | None, wanted: str = "", line_key: str = ""
     tip = _tip(row, line_key)
     if tip is not row and not access.may_watch(tip, player, key):
         raise Http404("there is no such line")
+    if row.parent_id is not None and not _may_watch_beside(row, player, key):
+        raise Http404("there is no such match")
     reel = reel_of(row)
     end = reel if tip is row else reel_of(tip)
     seats = tuple(seat for seat, holder in enumerate(end.match.players) if player is not None and holder == player)
@@ -103,6 +105,13 @@ def look(match_id: str, player: str | None, wanted: str = "", line_key: str = ""
         seats=seats,
         known=known,
     )
+
+
+def _may_watch_beside(row: MatchRow, player: str | None, key: str) -> bool:
+    """Whether a what-if line is there for them: who may not watch its match sees it from its own seats alone."""
+    if access.seat_of(row, player) is not None:
+        return True
+    return access.may_watch(live.find(root_of(row.id)), player, key)
 
 
 def _tip(row: MatchRow, line_key: str) -> MatchRow:

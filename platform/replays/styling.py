@@ -5,6 +5,7 @@ and text in a drawing is used; rules inside media and container queries, and sta
 """
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -30,28 +31,51 @@ Tokens: TypeAlias = Sequence[Any]
 
 
 def styled(root: Element) -> Element:
-    """The same tree, changed in its place: each element bears as attributes what the sheets say of it."""
+    """The same tree, changed in its place: each element bears as attributes what the sheets say of it.
+
+    Where a drawing cannot have what a sheet says last, what it said before that counts.
+    """
+    _instanced(root)
     matcher = _matcher()
     variables: dict[Any, Mapping[str, Tokens]] = {}
     for element in cssselect2.ElementWrapper.from_html_root(root).iter_subtree():
         inherited = variables.get(element.parent.etree_element if element.parent else None, {})
         own = dict[str, Tokens]()
-        declared = dict[str, Tokens]()
+        declared = dict[str, list[Tokens]]()
         for _, _, pseudo, declarations in sorted(matcher.match(element), key=lambda found: found[:2]):
             if pseudo is None:
                 for name, value in declarations:
-                    (own if name.startswith("--") else declared)[name] = value
+                    if name.startswith("--"):
+                        own[name] = value
+                    else:
+                        declared.setdefault(name, []).append(value)
         known = {**inherited, **own} if own else inherited
         variables[element.etree_element] = known
-        for name, value in declared.items():
-            said = resolved(value, known)
+        for name, values in declared.items():
+            said = next(filter(None, (resolved(value, known) for value in reversed(values))), "")
             if said:
                 element.etree_element.set(name, said)
     return root
 
 
+def _instanced(root: Element) -> None:
+    """Put each group that is used where it is used: there it has other colours than where it is defined."""
+    groups = {f"#{one.get('id')}": one for one in root.iter() if _tag(one) == "g" and one.get("id")}
+    for one in list(root.iter()):
+        group = groups.get(one.get("href", "")) if _tag(one) == "use" else None
+        if group is not None:
+            one.tag, found = group.tag, deepcopy(group)
+            del one.attrib["href"], found.attrib["id"]
+            one.append(found)
+
+
+def _tag(element: Element) -> str:
+    """What the element is, in whatever namespace."""
+    return str(element.tag).rpartition("}")[2]
+
+
 def resolved(value: Tokens, variables: Mapping[str, Tokens]) -> str:
-    """The value without variables and functions; empty where it needs what a drawing has not."""
+    """The value without variables and functions, save `url`; empty where it needs what a drawing has not."""
     parts = [_resolved(token, variables) for token in value]
     return "" if None in parts else "".join(part for part in parts if part is not None).strip()
 
@@ -75,6 +99,8 @@ def _resolved(token: Any, variables: Mapping[str, Tokens]) -> str | None:
             return str(oklch(resolved(token.arguments, variables)))
         case "color-mix":
             return _mixed(arguments, variables)
+        case "url":
+            return f"url({''.join(part.value for part in token.arguments if part.type == 'string')})"
     return None
 
 

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -40,8 +42,17 @@ def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     sight = _look(request, match_id, ask, number)
     if isinstance(sight, HttpResponse):
         return sight
-    found = on_line(sight, number, ask)
-    return _shown(request, sight, number, ask) if found == "" else HttpResponseRedirect(found)
+    if number in sight.steps:
+        return _shown(request, sight, number, ask)
+    if not sight.oldest <= number <= sight.newest:
+        raise Http404("there is no such step")
+    found = on_abandoned(sight, number, ask)
+    if not found:
+        nearest = max(sight.oldest, sight.line.nearest(number))
+        said = _("What the clocks note down at %(number)d is no step: this is step %(step)d, the last before it.")
+        messages.info(request, said % {"number": number, "step": nearest})
+        found = step_address(sight.row.id, nearest, ask)
+    return HttpResponseRedirect(found)
 
 
 @require_safe
@@ -64,16 +75,12 @@ def seek(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     return HttpResponseRedirect(step_address(match_id, wanted, ask))
 
 
-def on_line(sight: Sight, number: int, ask: Ask) -> str:
-    """Empty where the step may be shown; else where to go: to the step before a silent one, or to the line it is on."""
-    if sight.oldest <= number <= sight.newest:
-        if number in sight.steps:
-            return ""
-        for one in abandoned(sight.reel, sight.upto) if not ask.line else ():
-            if one.left < number <= one.tip:
-                return step_address(sight.row.id, number, ask._replace(line=str(one.tip)))
-        return step_address(sight.row.id, max(sight.oldest, sight.line.nearest(number)), ask)
-    raise Http404("there is no such step")
+def on_abandoned(sight: Sight, number: int, ask: Ask) -> str:
+    """The address of a step that a rewind has left, on the line that it is on; empty where there is none."""
+    for one in abandoned(sight.reel, sight.upto) if not ask.line else ():
+        if one.left < number <= one.tip:
+            return step_address(sight.row.id, number, ask._replace(line=str(one.tip)))
+    return ""
 
 
 def player_of(request: HttpRequest) -> str | None:
@@ -82,12 +89,14 @@ def player_of(request: HttpRequest) -> str | None:
 
 
 def _look(request: HttpRequest, match_id: str, ask: Ask, number: int | None = None) -> Sight | HttpResponse:
-    """What the visitor may see; a what-if line's own address leads to the match that it leaves."""
+    """What the visitor may see; a what-if line's own address leads to the match that it leaves.
+
+    Its steps are counted as there: on from the last one that both share.
+    """
     sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
     if sight.reel.parent is None:
         return sight
-    offset = sight.line.stretches[-1].offset
-    to = sight.newest if number is None else number + offset
+    to = sight.newest if number is None else number
     return HttpResponseRedirect(step_address(root_of(match_id), to, ask._replace(line=match_id)))
 
 

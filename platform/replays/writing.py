@@ -12,7 +12,7 @@ from accounts.models import User
 from games.players.levels import LEVELS
 from play.players import player_name
 from replays import margin
-from replays.address import asked, step_address
+from replays.address import Ask, asked, base, step_address
 from replays.branching import open_branch
 from replays.lines import Place
 from replays.sight import Sight, look
@@ -78,7 +78,8 @@ def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         return redirect(_back(request, match_id, number))
     user = ensure_user(request)
     players = [user.player if one == ME else player_name(one) for one in wanted]
-    return redirect("replays:match", open_branch(sight, number, players, user).id)
+    line = open_branch(sight, number, players, user).id
+    return redirect(f"{base(line)}{Ask(key=asked(request).key).query}")
 
 
 def _step(request: HttpRequest, match_id: str, number: int) -> tuple[Sight, Place]:

@@ -28,12 +28,6 @@
   // However much happens at once, one look a second is enough.
   if (icon) document.body.addEventListener("rang", () => (timer ||= setTimeout(look, PAUSE)));
 
-  const zone = document.querySelector("[data-fresh-zone] select");
-  if (zone) {
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if ([...zone.options].some((option) => option.value === here)) zone.value = here;
-  }
-
   const form = document.getElementById("push");
   if (!form || !("serviceWorker" in navigator) || !("PushManager" in window)) return;
   const button = form.querySelector("button");

@@ -92,6 +92,8 @@
       item.setAttribute("aria-current", "step");
       inside(holder, item);
     }
+    const chosen = replay().querySelector(".eyes [aria-current]");
+    if (chosen) inside(chosen.parentElement, chosen);
     const here = replay().querySelector(".band .here");
     if (here && stage().dataset.here) here.setAttribute("x", stage().dataset.here);
     stretch = stage().dataset.stretch;
@@ -203,6 +205,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.isComposing) return;
+    if (event.key === "Escape" && event.target.closest(".margin")) event.target.blur();
     if (busyWith(event.target)) return;
     if (event.key === " " && event.target.closest("button, summary, a")) return;
     const wish = Object.hasOwn(keys, event.key) ? keys[event.key] : null;

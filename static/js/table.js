@@ -247,6 +247,24 @@
     if (box) box.scrollTop = box.scrollHeight;
   }
 
+  // What was said of a move is of no use any more when the turn has come round again.
+
+  const isMine = () => "yours" in byId("say").dataset;
+  let mine = isMine();
+
+  function forget(asked) {
+    const [before, notice] = [mine, byId("notice")];
+    mine = isMine();
+    if (mine && !before && asked?.id === "bell" && notice.matches(".good")) notice.replaceChildren();
+  }
+
+  // The tab's title says whose move it is. The number before it, of all matches that wait, is kept by notices.js.
+
+  function entitle() {
+    const [number] = document.title.match(/^\(\d+\) /) || [""];
+    document.title = number + byId("say").dataset.title;
+  }
+
   // Clocks: counted down from what the server last said; what counts is the server's.
 
   let since = performance.now();
@@ -310,6 +328,8 @@
     }
     if (asked && asked.id === "talk" && event.detail.successful) asked.querySelector("input[name=text]").value = "";
     since = performance.now();
+    entitle();
+    forget(asked);
     if (stick) toEnd();
     tidyBoard();
     tick();

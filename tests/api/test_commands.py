@@ -144,6 +144,23 @@ def _together(headers: dict[str, str]) -> tuple[int, int]:
     return landed, len(set(answers))
 
 
+def test_a_draw_is_offered_to_nobody_who_would_decline_it_always() -> None:
+    alice = person("Alice")
+    alone = program(alice).get(f"matches/{_match(alice)}/view/")
+    assert alone["may_propose"] == ["stop"]
+
+
+def test_an_agreed_draw_has_no_winners() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    at = f"matches/{_match(alice, bob)}/"
+    program(alice).post(f"{at}proposals/", {"kind": "draw"}, 201)
+    program(bob).post(f"{at}answers/", {"kind": "draw", "yes": True}, 201)
+    told = program(alice).get(at)["match"]
+    assert (told["ending"], told["outcome"]["ranks"], told["outcome"]["winners"]) == ("draw", [1, 1], [])
+    record = {"game": "armadora", "played": 1, "won": 0, "drawn": 1, "all_lost": 0, "resigned": 0}
+    assert program(bob).get("players/Alice/")["records"] == [record]
+
+
 def test_around_the_game() -> None:
     """Proposals and their answers, pauses, vacation, resigning: each once, with the same key as often as one likes."""
     alice, bob = person("Alice"), person("Bob")
@@ -154,6 +171,7 @@ def test_around_the_game() -> None:
     done = hers.post(f"{at}proposals/", {"kind": "draw"}, 201, Idempotency_Key="p")
     assert hers.post(f"{at}proposals/", {"kind": "draw"}, 201, Idempotency_Key="p") == done
     assert hers.get(f"{at}view/")["proposals"] == [{"kind": "draw", "agreed": [0]}]
+    assert hers.get(f"{at}view/")["may_propose"] == ["stop"]
     assert hers.refused(f"{at}proposals/", {"kind": "draw"}) == (422, "already_proposed")
     his.post(f"{at}answers/", {"kind": "draw", "yes": False}, 201)
     assert hers.get(f"{at}view/")["proposals"] == []

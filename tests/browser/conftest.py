@@ -1,10 +1,11 @@
 """A real browser to look at the site with, which is served as `tests/served.py` says.
 
 `page` is a tab of a fresh browser profile, `new_page` makes more of them, each with a profile of its own; `log_in`
-makes one of them somebody's. A test fails where a page reports a script's error, breaks the content policy or gets an
-answer of 500.
+makes one of them somebody's. A test fails where a page reports a script's error, complains on its console, breaks the
+content policy or gets an answer of 500; what a test means to happen, it names by `faults.allow`.
 """
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from shutil import which
@@ -13,7 +14,7 @@ from typing import Any, TypeAlias
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from accounts.models import User
 from tests.browser.driver import playwright
@@ -39,16 +40,50 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+UNREACHED = r"^console: (htmx:sendError,|Failed to load resource: net::ERR_)"
+"""What a page's console says where its requests do not reach the site."""
+REFUSED = r"^console: Failed to load resource: the server responded with a status of 4\d\d "
+"""What it says of every answer that is a refusal, or that there is nothing there."""
+
+
+WITHDRAWN = r"^console: htmx:(afterRequest|sendAbort),"
+"""A request that the page itself took back for a newer one: htmx complains, and nothing is wrong. What comes of any
+request is complained of twice; the other time says what it was.
+"""
+
+
+class Faults(list[str]):
+    """What went wrong in the pages of a test, but for what the test says will."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._allowed = [WITHDRAWN]
+
+    def allow(self, *patterns: str) -> None:
+        """These may be, wherever in a fault they are found."""
+        self._allowed += patterns
+
+    def note(self, fault: str) -> None:
+        """Something went wrong."""
+        if not any(re.search(pattern, fault) for pattern in self._allowed):
+            self.append(fault)
+
+    def hear(self, said: ConsoleMessage) -> None:
+        """A page says something on its console."""
+        if said.type == "error" or "Content Security" in said.text:
+            self.note(f"console: {said.text} ({said.location['url']})")
+
+
 @pytest.fixture
-def faults() -> Iterator[list[str]]:
+def faults() -> Iterator[Faults]:
     """What went wrong in the pages of a test: nothing may be left in it."""
-    faults: list[str] = []
+    faults = Faults()
     yield faults
-    assert faults == []
+    assert faults == [], "\n".join(faults)
 
 
 @pytest.fixture
-def new_page(site: str, browser: Browser, faults: list[str]) -> Iterator[NewPage]:
+def new_page(site: str, browser: Browser, faults: Faults) -> Iterator[NewPage]:
     """Makes a page in a profile of its own; options are those of a browser context (`locale`, `viewport`, …)."""
     contexts = []
 
@@ -57,9 +92,9 @@ def new_page(site: str, browser: Browser, faults: list[str]) -> Iterator[NewPage
         context.set_default_timeout(PATIENCE_MS)
         contexts.append(context)
         page = context.new_page()
-        page.on("pageerror", lambda error: faults.append(f"script: {error}"))
-        page.on("console", lambda said: faults.append(said.text) if "Content Security" in said.text else None)
-        page.on("response", lambda reply: faults.append(f"{reply.status} {reply.url}") if reply.status >= 500 else None)
+        page.on("pageerror", lambda error: faults.note(f"script: {error}"))
+        page.on("console", faults.hear)
+        page.on("response", lambda reply: faults.note(f"{reply.status} {reply.url}") if reply.status >= 500 else None)
         return page
 
     yield make

@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from accounts.models import User
-from boards.management.commands.screenshots import smaller
+from boards.management.commands.screenshots import keep
 from games.kernel.chance import Luck
 from games.kernel.offers import offered
 from games.kernel.values import JSON
@@ -25,15 +25,11 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PICTURES = os.environ.get("WARMOOT_PICTURES", "")
 """A folder where the tests leave pictures of what they have seen, if anybody wants them."""
-COLOURS = 64
-"""So few do: there are many pictures, and whole pages."""
 
 
 def keep_picture(page: Page, name: str) -> None:
     if PICTURES:
-        folder = Path(PICTURES)
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{name}.png").write_bytes(smaller(page.screenshot(full_page=True), COLOURS))
+        keep(page.screenshot(full_page=True), Path(PICTURES) / f"{name}.webp")
 
 
 def heard(page: Page, now: Live) -> None:
@@ -107,6 +103,8 @@ def fill_in(form: Locator, name: str, value: JSON) -> None:
         for item in dict.fromkeys(value):
             count = form.locator(f"input[name='{name}:{token(item)}']")
             if count.count():
+                if not count.is_visible():
+                    count.locator("xpath=ancestor::details[1]/summary").click()
                 count.fill(str(list(value).count(item)))
             else:
                 form.locator(f"label:has(input[name='{name}'][value={quoted(token(item))}])").click()

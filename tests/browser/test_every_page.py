@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from games.kernel.registry import games_by_name
 from play import commands
 from play.terms import Terms
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.play.table.tables import person, play_on, table
 from tests.played import opened, played
 
@@ -47,7 +47,8 @@ def _faults(page: Page, axe: Axe, address: str) -> list[str]:
 
 
 @pytest.mark.parametrize("look", sorted(LOOKS))
-def test_pages_of_strangers(new_page: NewPage, axe: Axe, look: str) -> None:
+def test_pages_of_strangers(new_page: NewPage, axe: Axe, look: str, faults: Faults) -> None:
+    faults.allow(REFUSED)
     page, over = new_page(**LOOKS[look]), played("armadora", 4)
     here = [f"/m/{over}/", f"/m/{over}/10/", f"/m/{over}/10/embed/", f"/m/{over}/verified/", "/ratings/armadora/"]
     rules = [f"/games/{name}/" for name in games_by_name()]

@@ -14,7 +14,7 @@ from games.kernel.texts import catalogue
 from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import Live
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import Two, advised, choose, heard, keep_picture, send
 from tests.play.table.tables import rally
 
@@ -165,8 +165,9 @@ def agreed(two: Two) -> list[list[str]]:
 
 
 @pytest.mark.usefixtures("workers")
-def test_two_race_for_the_same_pile_and_the_live_deal_goes_on(two: Two) -> None:
+def test_two_race_for_the_same_pile_and_the_live_deal_goes_on(two: Two, faults: Faults) -> None:
     """Exactly one gets it, the other keeps the card and is told why; the clock deals on, and the war is fought."""
+    faults.allow(REFUSED)
     here = live_table(two)
     pile = race(two, here.id)
     now = until(lambda now: bool(enlisted(now, pile)), here.id)

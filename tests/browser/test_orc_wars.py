@@ -220,6 +220,14 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
     show(hers, here.id)
     expect(page.locator(".bazaar")).to_contain_text("No offers yet this turn.")
     keep_picture(page, "orc-wars-market-open-1440")
+    keep_picture(hers, "orc-wars-market-waiting-390")
+    form = page.locator("#deed form[data-deed^='offer-']")
+    expect(form.get_by_role("button", name="Make an offer")).to_be_in_viewport()
+    form.locator(".wide-choice summary").click()
+    expect(form.locator("input[name='claim:gold_5']")).to_be_visible()
+    assert axe(page) == []
+    keep_picture(page, "orc-wars-claim-1440")
+    form.locator(".wide-choice summary").click()
     wish: dict[str, JSON] = {
         "type": "offer",
         "to": 1,
@@ -258,6 +266,15 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
     heard(hers, now)
     expect(hers.locator(".trade .tag.good")).to_have_text("accepted")
     expect(hers.locator("#lines")).to_contain_text("Bea accepts.")
+    carry_out(hers, here.id, 1, {"type": "pass"})
+    for table, own, lay in ((page, "Bea", "Kobold horde, gold 0, Kol"), (hers, "Ann", "tribe counters × 1")):
+        heard(table, live.fresh(here.id))
+        expect(table.locator(".bazaar")).to_have_count(0)
+        table.locator(".record summary").click()
+        expect(table.locator(".record .blow").first).to_contain_text(lay)
+        expect(table.locator(".record .blow").last).to_be_visible()
+        assert axe(table) == []
+        keep_picture(table, f"orc-wars-record-{own}")
 
 
 RANSOM: dict[str, JSON] = {

@@ -11,11 +11,12 @@ from games.kernel.chance import Luck
 from play import commands, live
 from play.models import MatchRow
 from play.terms import Terms
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, UNREACHED, Faults, LogIn, NewPage
 from tests.play.table.tables import person, play_on, rally, table
 
 FIRST = {"first": 0}
 PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
 MATCH = re.compile(r"/m/([a-z0-9]+)/")
 Axe = Callable[[Page], list[str]]
 
@@ -116,8 +117,10 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     page.locator('#deed select[name="at"]').first.select_option(index=3)
     page.locator("#deed details[open] button[type=submit]").click()
     expect(page.locator(".messages")).to_contain_text("Done: it is in the log as step")
+    expect(_say(page)).to_contain_text("We wait for Grunt (computer).")
     rally(match_id)
-    page.reload()
+    page.get_by_role("link", name="Look again").click()
+    expect(_say(page)).to_contain_text("Your move.")
     page.get_by_role("button", name="Pass for the rest of the game").click()
     expect(page.locator(".question")).to_have_text("You will take no further turn in this game. Pass?")
     page.get_by_role("button", name="Yes, do it").click()
@@ -148,6 +151,84 @@ def test_two_browsers_see_each_others_moves_within_a_second(new_page: NewPage, l
         expect(_say(other)).to_contain_text("Your move.")
     print("seconds from click to the other page:", took)
     assert max(took) < 1.0
+
+
+def test_the_title_says_whose_move_it_is_in_both_browsers(new_page: NewPage, log_in: LogIn) -> None:
+    """After every move, with the number of the matches that wait before it; talk at the table changes nothing."""
+    hers, his = new_page(), new_page()
+    bea, cid = log_in(hers, "Bea"), log_in(his, "Cid")
+    match_id = table("armadora", [bea, cid], options=FIRST).id
+    yours, theirs = f"(1) Your move: Armadora {match_id} — Warmoot", f"Armadora {match_id} — Warmoot"
+    for page in (hers, his):
+        _open(page, match_id)
+    for move, square in enumerate(("a1", "b1", "a2")):
+        mover, other = ((hers, his), (his, hers))[move % 2]
+        expect(mover).to_have_title(yours)
+        expect(other).to_have_title(theirs)
+        other.locator("#talk input[name=text]").fill(f"now {square}")
+        other.locator("#talk button").click()
+        expect(mover.locator("#lines .said", has_text=f"now {square}")).to_have_count(1)
+        expect(mover).to_have_title(yours)
+        expect(other).to_have_title(theirs)
+        _warrior(mover, square)
+    expect(his).to_have_title(yours)
+    expect(hers).to_have_title(theirs)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_receipt_moves_nothing_and_goes_when_the_turn_comes_round(
+    new_page: NewPage, log_in: LogIn, language: str
+) -> None:
+    page = new_page(viewport=DESK, locale=language)
+    bea, cid = log_in(page, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="days", move_s=86_400, bank_s=86_400))
+    _open(page, here.id)
+    top = "document.querySelector('#board').getBoundingClientRect().top + scrollY"
+    before = page.evaluate(top)
+    _warrior(page, "a1")
+    expect(page.locator("#notice p")).to_be_visible()
+    assert page.evaluate(top) == before
+    commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
+    expect(page.locator("#say.yours")).to_be_visible()
+    expect(page.locator("#notice")).to_be_empty()
+    assert page.evaluate(top) == before
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_there_is_room_to_talk_where_there_are_teams(new_page: NewPage, log_in: LogIn, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 900})
+    people = [log_in(page, "Bea"), *map(person, ("Cid", "Dot", "Eve"))]
+    _open(page, table("armadora", people, 4).id)
+    field, room = page.locator("#talk input[name=text]"), page.locator("#talk select")
+    assert field.evaluate("one => one.offsetWidth") >= 200
+    assert room.evaluate("one => one.offsetTop + one.offsetHeight") <= field.evaluate("one => one.offsetTop")
+
+
+def test_a_draw_is_agreed_between_two_browsers(new_page: NewPage, log_in: LogIn) -> None:
+    """Asked once, and in both nobody has won."""
+    hers, his = new_page(), new_page()
+    bea, cid = log_in(hers, "Bea"), log_in(his, "Cid")
+    match_id = table("armadora", [bea, cid], options=FIRST).id
+    for page in (hers, his):
+        _open(page, match_id)
+    hers.get_by_text("More", exact=True).click()
+    hers.get_by_role("button", name="Offer a draw").click()
+    his.get_by_role("button", name="Agree").click()
+    expect(his.locator("#ask-question")).to_contain_text("Agree to a draw?")
+    his.get_by_role("button", name="Yes, do it").click()
+    for page in (hers, his):
+        expect(_say(page)).to_have_text("The match is over. A draw was agreed.")
+        expect(page.locator("table.result tr.won")).to_have_count(0)
+
+
+def test_times_are_those_of_the_browsers_clock(new_page: NewPage, log_in: LogIn) -> None:
+    """From the second page on; a script tells the site which it is."""
+    page = new_page(timezone_id="Pacific/Auckland")
+    bea = log_in(page, "Bea")
+    here = table("armadora", [bea, person("Cid")], options=FIRST, terms=Terms(pace="days", move_s=86_400))
+    page.goto("/")
+    _open(page, here.id)
+    expect(page.locator("#seats .until")).to_contain_text(re.compile(r"until \d+ \w+ \d{4}, \d\d:\d\d \(NZ[SD]T\)"))
 
 
 def test_notes_and_bookmarks_by_keyboard(page: Page, log_in: LogIn) -> None:
@@ -189,8 +270,9 @@ def test_on_a_phone_every_part_is_one_touch_away(new_page: NewPage, log_in: LogI
         expect(page.locator(part)).to_be_in_viewport()
 
 
-def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn) -> None:
+def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn, faults: Faults) -> None:
     """What is sent while the line is down is said to have had no answer; sent again it is done, once."""
+    faults.allow(UNREACHED)
     bea = log_in(page, "Bea")
     here = table("armadora", [bea, person("Cid")], options=FIRST)
     _open(page, here.id)
@@ -234,8 +316,9 @@ def test_a_reload_in_mid_move_loses_nothing_that_was_sent(page: Page, log_in: Lo
     expect(page.locator("#lines .told", has_text="Bea places a warrior")).to_have_count(1)
 
 
-def test_a_stale_form_says_so_and_keeps_its_choice(page: Page, log_in: LogIn) -> None:
+def test_a_stale_form_says_so_and_keeps_its_choice(page: Page, log_in: LogIn, faults: Faults) -> None:
     """The page is kept from hearing of a move that the same person made elsewhere."""
+    faults.allow(UNREACHED, REFUSED)
     page.route("**/news/**", lambda route: route.abort())
     bea, cid = log_in(page, "Bea"), person("Cid")
     here = table("armadora", [bea, cid], options=FIRST)

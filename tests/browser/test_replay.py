@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from chat.talk import say
+from play import commands, live
 from replays.address import Ask
 from replays.controls import ways
 from replays.lines import main
@@ -14,6 +16,7 @@ from replays.reel import find_reel
 from replays.sight import look
 from replays.stepping import outline, stops
 from tests.browser.conftest import LogIn, NewPage
+from tests.play.table.tables import person, play_on, table
 from tests.played import played
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -77,6 +80,18 @@ def test_no_key_acts_while_somebody_writes(page: Page, log_in: LogIn) -> None:
     page.keyboard.press("Home")
     _at(page, 12)
     expect(page.locator("#comment-text")).to_have_value("19 v b")
+
+
+def test_escape_leaves_the_comment_and_keys_act_again(page: Page, log_in: LogIn) -> None:
+    match = played("armadora", 2)
+    log_in(page, "Bea")
+    page.goto(f"/m/{match}/12/")
+    page.keyboard.press("c")
+    page.keyboard.type("half a thought")
+    page.keyboard.press("Escape")
+    expect(page.locator("#comment-text")).not_to_be_focused()
+    expect(page.locator("#comment-text")).to_have_value("half a thought")
+    _press(page, "ArrowRight", 13)
 
 
 def test_help_bookmark_and_comment(page: Page, log_in: LogIn) -> None:
@@ -198,6 +213,16 @@ def test_thumbs_and_swipes(new_page: NewPage) -> None:
     _at(page, 12)
 
 
+def test_the_chosen_viewpoint_is_in_view(new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"/m/{played('few_orcs_more', 7)}/12/?as=all")
+    chosen = page.locator(".eyes [aria-current]")
+    expect(chosen).to_be_in_viewport(ratio=1)
+    page.keyboard.press("0")
+    expect(page.locator('[data-eyes="spectator"]')).to_have_attribute("aria-current", "true")
+    expect(page.locator('[data-eyes="spectator"]')).to_be_in_viewport(ratio=1)
+
+
 def test_nothing_is_wider_than_the_phone(new_page: NewPage) -> None:
     page = new_page(**PHONE, color_scheme="dark")
     for game in ("armadora", "orcz"):
@@ -229,6 +254,23 @@ def test_axe_finds_nothing_serious(new_page: NewPage, log_in: LogIn, axe: Axe, s
     match = played("armadora", 2)
     user = log_in(page, "Bea")
     write(user, main(find_reel(match)).at(12), Draft("look here", "public", "at=c4"))
-    for address in (f"/m/{match}/12/", f"/m/{match}/12/?spoilers=no", f"/m/{match}/12/embed/", f"/m/{match}/verified/"):
+    here = f"/m/{match}/12/"
+    for address in (here, f"{here}?spoilers=no", f"{here}embed/", f"/m/{match}/verified/"):
         page.goto(address)
+        assert axe(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_beside_and_after_a_match(
+    new_page: NewPage, log_in: LogIn, axe: Axe, scheme: str
+) -> None:
+    page = new_page(color_scheme=scheme)
+    bea, tom = log_in(page, "Bea"), person("Tom")
+    match = play_on(table("armadora", [bea, tom]).id, [bea, tom], 3).id
+    say(live.fresh(match).match, tom, 1, "good luck")
+    commands.resign(match, 1, actor=tom.player)
+    line = commands.branch(match, 3, [bea.player, "computer:grunt"], actor=bea.player).id
+    for address, shown in ((f"/m/{match}/", "#talk"), (f"/m/{line}/", ".beside-match"), ("/", ".open-lines")):
+        page.goto(address)
+        expect(page.locator(shown)).to_be_visible()
         assert axe(page) == []

@@ -21,9 +21,20 @@ def test_it_works(client: Client) -> None:
     lost = _resigned(table(alice, bob.player))
     page = client.get("/players/alice/")
     assert "2 finished matches 1 victory" in text(page)
-    assert "Armadora 2 1 0 1" in text(page)
+    assert "Armadora 2 1 0 0 1" in text(page)
     for row in (won, lost, running):
         assert f'href="/m/{row.id}/"' in page.content.decode()
+
+
+def test_a_draw_is_no_victory(client: Client) -> None:
+    alice, bob = person("Alice"), person("Bob")
+    row = table(alice, bob.player)
+    commands.propose(row.id, 0, "draw", actor=alice.player)
+    commands.answer(row.id, 1, "draw", True, actor=bob.player)
+    for name in ("Alice", "Bob"):
+        said = text(client.get(f"/players/{name}/"))
+        assert "1 finished match 0 victories 1 draw" in said
+        assert "Armadora 1 0 1 0 0" in said
 
 
 def test_somebody_new_has_a_page(client: Client) -> None:

@@ -85,7 +85,8 @@ def test_it_comes_at_the_readers_hour(errands: Errands, monkeypatch: pytest.Monk
     reader = _reader(Kind.YOUR_MOVE)
     until(match(reader, bob()), reader)
     errands.run()
-    Reader.objects.filter(user=reader).update(zone=zone, hour=hour)
+    Reader.objects.filter(user=reader).update(hour=hour)
+    User.objects.filter(pk=reader.pk).update(zone=zone)
     here = datetime.combine(timezone.now(), datetime.min.time(), ZoneInfo(zone)).replace(hour=hour)
     sent = []
     for moment in (here - timedelta(minutes=1), here + timedelta(minutes=1)):

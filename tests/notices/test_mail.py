@@ -17,7 +17,6 @@ from lobby.invitations import ask, decline
 from notices.kinds import Kind, Mail
 from notices.models import Notice, Sending
 from notices.sweep import sweep
-from notices.wishes import reader_of
 from play import commands
 from play.models import MatchRow
 from tests.browser import house as houses
@@ -44,10 +43,7 @@ def test_it_works(errands: Errands) -> None:
 
 
 def test_it_is_said_in_the_readers_language_and_by_his_clock(errands: Errands) -> None:
-    reader = alice(Kind.YOUR_MOVE, language="fr")
-    row = reader_of(reader)
-    row.zone = "Pacific/Auckland"
-    row.save()
+    reader = alice(Kind.YOUR_MOVE, language="fr", zone="Pacific/Auckland")
     until(match(reader, bob(), **DAYS), reader)
     errands.run()
     assert _subjects() == ["Warmoot: À vous de jouer : Armadora avec Bob"]

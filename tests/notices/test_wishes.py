@@ -42,7 +42,8 @@ def test_it_works() -> None:
         Kind.BEGUN: Wished(Mail.NEVER, push=False),
         Kind.OVER: Wished(Mail.DAILY, push=True),
     }
-    assert (reader_of(user).zone, reader_of(user).hour) == ("Europe/Paris", 18)
+    user.refresh_from_db()
+    assert (user.zone, reader_of(user).hour) == ("Europe/Paris", 18)
     page = client.get(PAGE).content.decode()
     assert re.findall(r'<option value="([^"]+)" selected', page) == [
         "at once", "never", "never", "never", "daily", "18", "Europe/Paris",
@@ -56,6 +57,16 @@ def test_what_is_no_choice_changes_nothing(wrong: dict[str, str]) -> None:
     assert reply.status_code == 200
     assert "errorlist" in reply.content.decode()
     assert wishes(user) == dict.fromkeys(Kind, USUAL)
+
+
+def test_clocks_that_nobody_lives_by_are_not_offered_but_ones_own_is() -> None:
+    """The browser's, under whatever name it knows it, is chosen at first; UTC where nobody knows."""
+    client = _client(person("Alice"))
+    zones = re.findall(r'<option value="([^"]*)"', re.split('name="zone"', client.get(PAGE).content.decode())[1])
+    assert {"Europe/Paris", "Asia/Kolkata", "America/Argentina/Buenos_Aires", "UTC"} <= {*zones}
+    assert not {"ROC", "Zulu", "localtime", "W-SU", "GMT0", "Etc/GMT+5", "EST5EDT", "Asia/Calcutta"} & {*zones}
+    client.cookies["timezone"] = "Asia/Calcutta"
+    assert '<option value="Asia/Calcutta" selected>' in client.get(PAGE).content.decode()
 
 
 def test_nobody_gets_mails_that_he_has_not_asked_for() -> None:

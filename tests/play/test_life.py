@@ -173,17 +173,18 @@ def test_a_draw_needs_everybody() -> None:
     assert commands.answer(begun.id, 1, "draw", True, actor=BOB).live.match.outcome is None
     match = commands.answer(begun.id, 2, "draw", True, actor=CAROL).live.match
     assert match.outcome is not None
-    assert (match.ending, match.outcome.ranks, match.outcome.winners) == ("draw", (1, 1, 1), (0, 1, 2))
+    assert (match.ending, match.outcome.ranks, match.outcome.winners) == ("draw", (1, 1, 1), ())
     assert_sound(begun.id)
 
 
 def test_a_draw_is_none_for_who_has_resigned() -> None:
+    """Last, though nobody has won."""
     begun = table(ALICE, BOB, CAROL)
     commands.resign(begun.id, 1, actor=BOB)
     commands.propose(begun.id, 0, "draw", actor=ALICE)
     match = commands.answer(begun.id, 2, "draw", True, actor=CAROL).live.match
     assert match.outcome is not None
-    assert (match.outcome.ranks, match.outcome.winners) == ((1, 3, 1), (0, 2))
+    assert (match.outcome.ranks, match.outcome.winners) == ((1, 3, 1), ())
     assert_sound(begun.id)
 
 

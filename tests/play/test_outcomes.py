@@ -45,8 +45,8 @@ def test_what_all_lost_nobody_has_won() -> None:
 @pytest.mark.parametrize(
     ("ending", "resigned", "ranks", "winners"),
     [
-        ("draw", (), (1, 1, 1, 1), (0, 1, 2, 3)),
-        ("draw", (2,), (1, 1, 4, 1), (0, 1, 3)),
+        ("draw", (), (1, 1, 1, 1), ()),
+        ("draw", (2,), (1, 1, 4, 1), ()),
         ("resigned", (3, 0), (3, 1, 1, 4), (1, 2)),
         ("resigned", (3, 0, 1), (3, 2, 1, 4), (2,)),
         ("stopped", (1,), (1, 1, 1, 1), ()),

@@ -188,6 +188,18 @@ def test_what_was_stopped_is_void_and_changes_nobody() -> None:
     assert (entered(match.id).kind, Rating.objects.count()) == (Kind.VOID, 0)
 
 
+def test_an_agreed_draw_is_rated_as_a_tie_and_nobodys_victory() -> None:
+    match = opened("user:1", "user:2")
+    commands.propose(match.id, 0, "draw", actor="user:1")
+    commands.answer(match.id, 1, "draw", yes=True, actor="user:2")
+    rated = entered(match.id)
+    assert (rated.kind, rated.ranks) == (Kind.DRAWN, [1, 1])
+    assert rated.mu_after == pytest.approx([START, START])
+    assert max(rated.sigma_after) < DOUBT
+    assert list(Rating.objects.order_by("player").values_list("matches", "wins")) == [(1, 0), (1, 0)]
+    assert afresh() == book()
+
+
 def test_a_match_without_people_is_void() -> None:
     match = played_out(opened("computer:grunt", "computer:grunt"), "alone")
     assert (entered(match.id).kind, Rating.objects.count()) == (Kind.VOID, 0)

@@ -92,7 +92,7 @@ def test_nobody_takes_it_all_the_time(client: Client, monkeypatch: pytest.Monkey
 
 def test_the_badge_counts_what_was_verified(client: Client) -> None:
     match = played("armadora", 2)
-    assert _badge(client, match) == ("verified", f"log verified ✓ ({find_reel(match).version} steps)")
+    assert _badge(client, match) == ("verified", f"log verified ✓ ({find_reel(match).version} events)")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,6 +7,7 @@ from django.test import Client
 
 from games.kernel.refusals import Misfit
 from play import commands, live
+from play.terms import Terms
 from replays.lines import abandoned, aside, main
 from replays.reel import find_reel
 from tests.play.table.tables import client_of, person, play_on, table
@@ -52,6 +53,20 @@ def test_the_main_line_tells_the_ruling_and_goes_on(client: Client) -> None:
     assert re.search(rf'href="/m/{match}/4/\?as=spectator"[^>]*aria-keyshortcuts="ArrowLeft"', page)
 
 
+def test_what_the_clocks_note_down_leads_to_the_step_before_it_and_says_so(client: Client) -> None:
+    bea = person("Bea")
+    match = play_on(table("armadora", [bea], terms=Terms(pace="days", move_s=86400)).id, [bea], 3).id
+    steps = main(find_reel(match)).numbers
+    silent = next(number for number in range(steps[1], steps[-1]) if number not in steps)
+    before = max(number for number in steps if number < silent)
+    reply = client.get(f"/m/{match}/{silent}/")
+    assert (reply.status_code, reply["Location"]) == (302, f"/m/{match}/{before}/")
+    page = client.get(reply["Location"]).content.decode()
+    assert f"note down at {silent} is no step: this is step {before}" in page
+    assert "is no step" not in client.get(f"/m/{match}/{before}/").content.decode()
+    assert client.get(f"/m/{match}/{find_reel(match).version + 1}/").status_code == 404
+
+
 # what-if lines
 
 
@@ -79,7 +94,7 @@ def test_the_address_of_a_what_if_line_leads_to_its_match(client: Client) -> Non
     match = played("armadora", 2)
     at = _settled(match)
     branch = _what_if(match, at)
-    reply = client.get(f"/m/{branch}/1/")
+    reply = client.get(f"/m/{branch}/{at + 1}/")
     assert (reply.status_code, reply["Location"]) == (302, f"/m/{match}/{at + 1}/?line={branch}")
     page = client.get(reply["Location"]).content.decode()
     assert "not part of the match" in page

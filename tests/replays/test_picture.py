@@ -2,25 +2,33 @@
 
 import re
 import struct
+from collections import Counter
+from io import BytesIO
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
 from django.conf import settings
 from django.test import Client
+from PIL import Image
 
 from games.kernel.registry import games_by_name
 from replays import picture
 from replays.address import Ask
 from replays.colours import oklch
 from replays.page import stage
-from replays.picture import postcard, render_png
+from replays.picture import render_png
+from replays.postcard import postcard
 from replays.sight import look
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
 
 pytestmark = pytest.mark.django_db
 PNG = b"\x89PNG\r\n\x1a\n"
+BOARD = (28, 28, 688, 602)
+"""Where a picture has its board."""
+GUTTERS = ((692, 24, 716, 606), (1170, 24, 1186, 606))
+"""Strips that stay empty: between board and words, and between words and frame."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,11 +42,42 @@ def _card(match: str, number: int, eyes: str = "all") -> str:
 
 @pytest.mark.parametrize("game", games_by_name())
 def test_it_works(client: Client, game: str) -> None:
+    """Of every game, early, midway and at the end, in both languages, the board is there and nothing stands out."""
     match = played(game, min(games_by_name()[game].seats))
-    reply = client.get(f"/m/{match}/12/board.png")
-    assert (reply.status_code, reply["Content-Type"]) == (200, "image/png")
-    assert reply.content[:8] == PNG
-    assert struct.unpack(">II", reply.content[16:24]) == (1200, 630)
+    numbers = look(match, None).line.numbers
+    for share, language in ((0.1, "en"), (0.4, "fr"), (0.7, "en"), (1, "fr")):
+        number = numbers[min(int(share * len(numbers)), len(numbers) - 1)]
+        reply = client.get(f"/m/{match}/{number}/board.png", headers={"Accept-Language": language})
+        assert (reply.status_code, reply["Content-Type"]) == (200, "image/png")
+        assert reply.content[:8] == PNG
+        assert struct.unpack(">II", reply.content[16:24]) == (1200, 630)
+        _assert_well_drawn(reply.content)
+
+
+def _assert_well_drawn(png: bytes) -> None:
+    """A board on a ground that is not black fills its place; no letter leaves the room for words."""
+    drawn = Image.open(BytesIO(png)).convert("RGB")
+    paper = drawn.getpixel((700, 300))
+    board = Counter(drawn.crop(BOARD).get_flattened_data())
+    assert board[paper] < 0.6 * board.total()
+    assert sum(count for colour, count in board.items() if isinstance(colour, tuple) and max(colour) < 16) < (
+        0.05 * board.total()
+    )
+    for gutter in GUTTERS:
+        assert set(drawn.crop(gutter).get_flattened_data()) == {paper}
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_a_long_text_ends_in_an_ellipsis_above_the_names(seats: int) -> None:
+    match = played("few_orcs_more", seats)
+    shown = stage(look(match, None), 12, Ask(), None)
+    short, long = (shown["step"]._replace(text="a very long story " * times) for times in (1, 60))
+    assert "…" not in postcard({**shown, "step": short})
+    told = re.findall(r'class="told" x="718" y="(\d+)">([^<]*)<', postcard({**shown, "step": long}))
+    names = re.findall(r'class="name" x="752" y="(\d+)"', postcard(shown))
+    assert told[-1][1].endswith("…")
+    assert int(told[-1][0]) < int(names[0])
+    _assert_well_drawn(render_png(postcard({**shown, "step": long})))
 
 
 def test_the_page_names_it_for_programmes_that_fetch_previews(client: Client) -> None:

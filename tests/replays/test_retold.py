@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.drawing import FRESH, Tale
+from boards.drawing import FRESH, JUST_NOW, Tale
 from games.kernel.chance import Luck
 from games.kernel.contract import Line, Viewer
 from games.kernel.values import JSON
@@ -67,6 +67,7 @@ def test_it_works(way: Way) -> None:
             found, wanted = retold(way, viewer, number), simply(way, viewer, at)
             assert found.parts == wanted.parts
             assert found.since == wanted.since or not found.parts
+            assert not found.parts or found.last == way.numbers[at - found.since]
             told += len(found.parts) == PARTS
         assert told > 20
         assert retold(way, viewer) == retold(way, viewer, way.numbers[-1])
@@ -96,3 +97,4 @@ def test_a_game_without_scenes_has_no_story() -> None:
 
 def test_a_story_is_fresh_for_a_while() -> None:
     assert [Tale(since=since).fresh for since in (0, FRESH - 1, FRESH)] == [True, True, False]
+    assert [Tale(since=since).just_now for since in (0, JUST_NOW - 1, JUST_NOW)] == [True, True, False]

@@ -43,12 +43,23 @@ def sheet(monkeypatch: pytest.MonkeyPatch) -> None:
         g > .piece.small { fill: color-mix(in srgb, #ffffff 50%, #000000) }
         .odd { fill: var(--missing, #123456); stroke: var(--missing); stroke-width: calc(1px + 2px) }
         .x::before { fill: pink }
+        .hit { fill: var(--ink) }
+        .area .hit { fill: url("#hills") }
+        .area .bare { fill: url(#fields) }
+        .area .shaded { fill: paint(worklet) }
         @media print { rect { fill: none } }
     """
     for rule in tinycss2.parse_stylesheet(rules, skip_comments=True, skip_whitespace=True):
         if rule.type == "qualified-rule":
             styling._add(matcher, rule)
     monkeypatch.setattr(styling, "_matcher", lambda: matcher)
+
+
+@pytest.mark.usefixtures("sheet")
+def test_a_group_has_the_colours_of_where_it_is_used() -> None:
+    drawing = '<svg><defs><g id="plot"><path class="piece"/></g></defs><use class="blue" href="#plot"/></svg>'
+    fills = [one.get("fill") for one in styling.styled(fromstring(drawing)).iter("path")]  # noqa: S314 - our own
+    assert fills == ["red", "#0000ff"]
 
 
 @pytest.mark.usefixtures("sheet")
@@ -62,6 +73,10 @@ def sheet(monkeypatch: pytest.MonkeyPatch) -> None:
         ('<svg><path id="it" class="piece small"/></svg>', {"fill": "red"}),
         ('<svg><path id="it" class="odd"/></svg>', {"fill": "#123456"}),
         ('<svg><path id="it" class="x" fill="gold"/></svg>', {"fill": "gold"}),
+        ('<svg class="area"><path id="it" class="hit"/></svg>', {"fill": "url(#hills)"}),
+        ('<svg class="area"><path id="it" class="bare"/></svg>', {"fill": "url(#fields)"}),
+        ('<svg class="area"><path id="it" class="hit shaded"/></svg>', {"fill": "url(#hills)"}),
+        ('<svg class="area"><rect id="it" class="shaded"/></svg>', {"fill": "#000000", "stroke-width": "8px"}),
     ],
 )
 def test_the_rule_that_wins_becomes_an_attribute(drawing: str, expected: dict[str, str]) -> None:

@@ -159,7 +159,9 @@ class Mind(NamedTuple):
         return SITE + robbed + (3.0 if place.fortress is not None else 0.0) + 2.0 * place.mine
 
     def useful(self, counter: str) -> float:
-        """How much a counter in the hand is worth keeping."""
+        """How much a counter in the hand is worth keeping; a gold counter by its value."""
+        if counter.startswith("gold_"):
+            return float(counter[-1])
         if counter in CHIEFS:
             return 12.0
         if counter.startswith("horde_"):
@@ -170,6 +172,10 @@ class Mind(NamedTuple):
         if counter.startswith("machine_"):
             return 1.5
         return {"mine": 4.0, "shaman": 3.0}.get(counter, 3.5)
+
+    def least_useful(self, counters: Sequence[str]) -> list[str]:
+        """The counters, the least useful first."""
+        return sorted(counters, key=lambda counter: (self.useful(counter), counter))
 
 
 def fixed(offer: Offer, name: str) -> str:

@@ -73,10 +73,10 @@ def _cost(view: View, hand: tuple[Card, ...], pair: tuple[Card, Card]) -> float:
     average = 2 * sum(troops) / len(troops)
     spent = THRIFT * (_strength(pair) - average) * left / (ROUNDS - 1)
     spent += sum(HERO_COST.get(card, 0.0) for card in pair) * (view.game_turns - view.game_turn)
-    return spent + STUCK * max(0, left - _ranks(bits(hand) & ~BIT[pair[0]] & ~BIT[pair[1]]))
+    return spent + STUCK * max(0, left - ranks_in(bits(hand) & ~BIT[pair[0]] & ~BIT[pair[1]]))
 
 
-def _ranks(hand: int) -> int:
+def ranks_in(hand: int) -> int:
     """How many ranks the troops of a hand can still form."""
     troops, archers, cavalry = ((hand & kind).bit_count() for kind in (TROOPS, ARCHERS, CAVALRY))
     return min(troops // 2, troops - archers, troops - cavalry)

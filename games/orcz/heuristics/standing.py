@@ -5,6 +5,7 @@ from typing import Final
 
 from games.orcz.ending import NEEDED
 from games.orcz.heuristics.ground import expected, outlook, ranks_to_come
+from games.orcz.heuristics.reserve import footing, reserve
 from games.orcz.state import State
 from games.orcz.view import view
 
@@ -21,7 +22,7 @@ def shares(state: State) -> tuple[float, ...]:
     """Each seat's share of the victory in a state in which everything is taken for known; about 60 µs."""
     seen = view(state, "arbiter")
     settled = seen.field if seen.turn.phase in ("allocate", "blame") else None
-    slaves = [float(tribe.slaves) for tribe in state.tribes]
+    slaves = [tribe.slaves + reserve(seen, seat) + footing(seen, seat) for seat, tribe in enumerate(state.tribes)]
     beaten = {}
     for ground, coming, ranks in expected(seen, ranks_to_come(seen)):
         if ground.name == settled:

@@ -1,9 +1,11 @@
 """How a board's partial words lines, names things, marks seats and tells spots, all from its context."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
 
+from boards import labels
 from games.kernel.contract import Line
 from games.kernel.texts import word
 from replays.seats import MARKS
@@ -31,10 +33,22 @@ def mark(seat: int) -> str:
     return MARKS[seat]
 
 
+@register.simple_tag
+def colon() -> str:
+    """What stands between a label and its value."""
+    return labels.colon()
+
+
 @register.filter
 def player(seat: int, seats: Any) -> str:
     """Who sits there."""
     return str(seats[seat].player)
+
+
+@register.filter
+def rows(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
+    """The items in rows of so many, for drawings that place each row themselves."""
+    return [items[start : start + size] for start in range(0, len(items), size)]
 
 
 @register.filter

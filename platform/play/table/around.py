@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from play import commands
 from play.commands import Done
 from play.events import Agreement
+from play.players import is_person
 from play.table.controls import Filled
 from play.table.forms import COMMAND, SURE, one
 from play.table.reading import Unreadable
@@ -16,11 +17,25 @@ WHAT, KIND, ANSWER, DAYS = "what", "kind", "yes", "days"
 DAY_S = 24 * 60 * 60
 
 
-def question(filled: Filled) -> str:
+def question(scene: Scene, filled: Filled) -> str:
     """What is asked before it is done; empty where nothing is."""
-    if one(filled, WHAT) != "resign" or one(filled, SURE) == "1":
+    if one(filled, SURE) == "1":
         return ""
-    return _("You will rank last, and if others play on, a computer plays your seat. Resign?")
+    match one(filled, WHAT), one(filled, KIND), one(filled, ANSWER):
+        case "resign", _kind, _yes:
+            return _("You will rank last, and if others play on, a computer plays your seat. Resign?")
+        case "answer", "draw", "1":
+            return _("Once everybody has agreed, the match is over and nobody has won. Agree to a draw?")
+        case "answer", "stop", "1":
+            return _("Once everybody has agreed, the match is over without a result. Agree to stop?")
+        case "propose", "stop", _yes if _is_alone(scene):
+            return _("Nobody else has a say in it: the match is over at once, without a result. Stop it?")
+    return ""
+
+
+def _is_alone(scene: Scene) -> bool:
+    """Whether computers play all the seats but one's own, so that what is proposed is agreed already."""
+    return len({player for player in scene.live.match.players if is_person(player)}) == 1
 
 
 def carry_out(scene: Scene, filled: Filled) -> Done:

@@ -1,9 +1,13 @@
-"""The clocks explained: every charge, bonus and pause of a match, in its order, with what was left after it."""
+"""The clocks explained: every charge, bonus and pause of a match, in its order, with what was left after it.
+
+Times are told to the thousandth, as they are counted, so that whoever adds them up comes to the same.
+"""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
+from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from games.kernel.values import Event
@@ -11,9 +15,10 @@ from play import clock_events as on
 from play.clock import Clocks
 from play.match import main_line
 from play.table.scene import Scene
-from play.table.state import spell
 from replays.seats import MARKS, table_names
 from replays.story import known_names
+
+DAY_MS = 24 * 60 * 60 * 1000
 
 
 class Entry(NamedTuple):
@@ -51,9 +56,19 @@ def ledger(scene: Scene) -> list[Entry]:
     return found
 
 
+def exact(ms: int) -> str:
+    """A time in full, thousandths of a second and all."""
+    days, ms = divmod(ms, DAY_MS) if ms >= 2 * DAY_MS else (0, ms)
+    (minutes, seconds), rest = divmod(ms // 1000, 60), ms % 1000
+    hours, minutes = divmod(minutes, 60)
+    whole = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    told = f"{whole}{get_format('DECIMAL_SEPARATOR')}{rest:03}" if rest else whole
+    return f"{_('%(days)s days') % {'days': days}} {told}" if days else told
+
+
 def _left(clocks: Clocks, seat: int) -> str:
     clock = clocks.seats[seat]
-    return spell(clock.free_ms + clock.bank_ms)
+    return exact(clock.free_ms + clock.bank_ms)
 
 
 def _started(event: Event) -> list[tuple[int | None, str]]:
@@ -64,7 +79,7 @@ def _started(event: Event) -> list[tuple[int | None, str]]:
 
 def _charged(event: Event) -> list[tuple[int | None, str]]:
     charged = cast(on.ClockCharged, event)
-    said = {"move": spell(charged.free_ms), "bank": spell(charged.bank_ms)}
+    said = {"move": exact(charged.free_ms), "bank": exact(charged.bank_ms)}
     if not charged.free_ms and not charged.bank_ms:
         return [(charged.seat, _("The clock stops; nothing was used."))]
     if charged.bank_ms:
@@ -76,7 +91,7 @@ def _charged(event: Event) -> list[tuple[int | None, str]]:
 
 def _added(event: Event) -> list[tuple[int | None, str]]:
     added = cast(on.ClockAdded, event)
-    return [(added.seat, _("%(time)s go into the bank.") % {"time": spell(added.bank_ms)})]
+    return [(added.seat, _("%(time)s go into the bank.") % {"time": exact(added.bank_ms)})]
 
 
 def _paused(event: Event) -> list[tuple[int | None, str]]:

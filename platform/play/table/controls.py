@@ -4,7 +4,6 @@ Every value that a control can send is a text that `play.table.reading` turns ba
 was filled in before is filled in again, as far as it is still possible.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -20,7 +19,7 @@ PLACES = 4
 """So many places of an ordered choice are shown before more are asked for."""
 
 GIVEN, MORE = "?given", "?more"
-"""Ends of names: that a field is there although nothing stands in it, and that more places are wanted."""
+"""Ends of names: that a group is there although nothing stands in it, and that more places are wanted."""
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
 """What a form sent: the texts under each name."""
@@ -63,7 +62,19 @@ class Control(NamedTuple):
     @property
     def filled(self) -> bool:
         """Whether one of the choices was made."""
-        return any(choice.chosen for choice in self.choices)
+        return any(choice.chosen or choice.taken for choice in self.choices)
+
+    @property
+    def foldable(self) -> bool:
+        """Whether it is unfolded when asked for: it may be left out, and takes much room."""
+        return self.optional and not self.chips
+
+    @property
+    def barren(self) -> bool:
+        """Whether nothing can stand in it: then it is not shown."""
+        if self.kind == "group":
+            return not self.optional and all(part.barren for part in self.parts)
+        return self.hi == 0 and self.kind in ("several", "ordered")
 
     @property
     def exactly(self) -> bool:
@@ -131,10 +142,10 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
 
 def _several(domain: SomeOf, name: str, label: str, words: Words, filled: Filled) -> Control:
     field = name.rpartition(".")[2]
-    times = Counter(domain.items)
+    times = domain.times
     items = list(times)
     texts = tokens(items)
-    most = min(domain.most, len(domain.items))
+    most = domain.at_most
     sent = filled.get(name, ())
     choices = tuple(
         Choice(

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
+from boards.labels import labelled
 from boards.words import Words
 from games.kernel.codec import encode
 from games.kernel.offers import Fixed, Offer, Offers
@@ -119,7 +120,7 @@ def _deed(offer: Offer, words: Words, filled: Filled) -> Deed:
     controls = tuple(control(domain, name, words, filled) for name, domain in offer.fields.items())
     title = words.command(offer.type)
     if fixed:
-        title = f"{title}: {', '.join(words.described(name, value) for name, value in fixed)}"
+        title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
     return Deed(key_of(offer), offer.type, title, controls, bool(words.confirm(offer.type)))
 
 

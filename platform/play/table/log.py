@@ -8,9 +8,11 @@ from typing import NamedTuple
 
 from chat.talk import Said
 from games.kernel.contract import Viewer
+from replays.around import Kind
 from replays.lines import Line
 from replays.story import LINES, Round, Step, Turn, rounds
 
+AROUND: tuple[Kind, ...] = ("seat", "clock", "agreement")
 LIST = "lines"
 """The list of all rounds on the page."""
 
@@ -23,6 +25,11 @@ class Entry(NamedTuple):
     mine: bool = False
     fresh: bool = False
     """Whether it came since the viewer was last here."""
+
+    @property
+    def mark(self) -> str:
+        """The seat that something around the game is about: it need not be the one whose turn it was."""
+        return self.step.mark if self.step is not None and self.step.kind in AROUND else ""
 
 
 class Turned(NamedTuple):

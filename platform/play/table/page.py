@@ -3,6 +3,7 @@
 import secrets
 import time
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from django.templatetags.static import static
@@ -16,7 +17,8 @@ from chat.talk import Said, heard, muted_by
 from games.kernel.home import home
 from games.kernel.texts import catalogue
 from games.kernel.values import plain
-from play import access
+from play import access, rights
+from play.ending_words import sentence
 from play.match import Match
 from play.table.controls import Filled
 from play.table.fallback import rows
@@ -50,7 +52,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     match, seen, words = scene.live.match, scene.sight, words_of(scene)
     me = scene.user.player if scene.user is not None else None
     forms = deeds(seen.offers, words, filled)
-    seated = seats(seen, words, muted_by(scene.user), me, round(time.time() * 1000))
+    seated = seats(seen, match, words, muted_by(scene.user), me, round(time.time() * 1000))
     return {
         "scene": scene,
         "match": match,
@@ -62,6 +64,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "sprite": static("img/pieces.svg"),
         "query": f"?key={scene.key}" if scene.key else "",
         "say": say(seen, match, words),
+        "lapse": _lapse(scene, words),
         "seats": seated,
         "board": _board(scene, seen, seated, forms),
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
@@ -70,6 +73,8 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
         "notice": notice,
         "over": seen.outcome is not None,
+        "ended": sentence(match.ending),
+        "scored": not match.ending,
         "may_step_back": may_step_back(match),
         "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
         **_around(scene, match),
@@ -114,6 +119,14 @@ def _talk(scene: Scene) -> list[Said]:
     return heard(scene.row.id, scene.held, scene.user, scene.until, known=scene.known)
 
 
+def _lapse(scene: Scene, words: Words) -> tuple[str, datetime] | None:
+    """What comes about by itself and when, where the game has words for it: few steps of a clock are worth a date."""
+    match = scene.live.match
+    step = match.rules.due(match.state) if match.runs else None
+    said = words.catalogue.get(f"due.{step.due}") if step is not None else None
+    return (said, scene.row.due_at) if said and scene.row.due_at is not None else None
+
+
 def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:
     if seen.view is None:
         return ""
@@ -123,8 +136,8 @@ def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str
 
 def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     """What can be done around the game, and by whom."""
-    seat, running = scene.seat, match.outcome is None
-    playing = seat is not None and running
+    seat, player = scene.seat, scene.user.player if scene.user is not None else ""
+    playing = seat is not None and match.outcome is None
     clock = match.clock
     mine = clock.seats[seat] if clock is not None and seat is not None else None
     days = mine.vacation_ms // DAY_MS if mine is not None and match.terms.pace == "days" else 0
@@ -132,12 +145,11 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     proposals = [
         {"kind": one.kind, "agreed": seat in one.agreed, "by": one.agreed[0]} for one in match.course.proposals
     ]
-    proposed = {one.kind for one in match.course.proposals}
     return {
         "playing": playing,
         "proposals": proposals if playing else [],
-        "may_propose": sorted(match.rules.agreements - proposed) if playing else [],
-        "may_pause": playing and clock is not None and clock.pause is None,
+        "may_propose": rights.ends_to_propose(match, player, seat) if seat is not None else (),
+        "may_pause": seat is not None and rights.may(rights.to_pause, match, player, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
         "may_be_away": playing and days > 0 and not away,
         "may_be_back": playing and away,

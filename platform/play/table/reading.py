@@ -81,15 +81,9 @@ def _read(domain: AnyDomain, name: str, form: Form) -> "JSON | _Absent":
 
 
 def _maybe(domain: AnyDomain, name: str, form: Form) -> "JSON | _Absent":
-    """Left out where nothing is chosen, unless the form says that it is to be there all the same."""
-    given = form.take(f"{name}{GIVEN}")
-    if given not in ([], ["1"]):
-        raise Unreadable(name, "choose")
+    """Left out where nothing is chosen; a group where the form does not say that it is to be there."""
     if isinstance(domain, Group):
-        if given:
-            return _read(domain, name, form)
-        form.take_below(name, ".")
-        return ABSENT
+        return _maybe_group(domain, name, form)
     if isinstance(domain, Fixed):
         chosen = form.take(name)
         if chosen == []:
@@ -98,8 +92,17 @@ def _maybe(domain: AnyDomain, name: str, form: Form) -> "JSON | _Absent":
     if isinstance(domain, (OneOf, Number)):
         sent = form.take(name)
         return ABSENT if sent in ([], [""]) else _read(domain, name, Form({name: sent}))
-    value = _read(domain, name, form)
-    return value if value or given else ABSENT
+    return _read(domain, name, form) or ABSENT
+
+
+def _maybe_group(domain: Group, name: str, form: Form) -> "JSON | _Absent":
+    given = form.take(f"{name}{GIVEN}")
+    if given not in ([], ["1"]):
+        raise Unreadable(name, "choose")
+    if given:
+        return _read(domain, name, form)
+    form.take_below(name, ".")
+    return ABSENT
 
 
 def _one_of(domain: OneOf, name: str, form: Form) -> JSON:
@@ -111,7 +114,7 @@ def _one_of(domain: OneOf, name: str, form: Form) -> JSON:
 
 
 def _some_of(domain: SomeOf, name: str, form: Form) -> JSON:
-    times = Counter(domain.items)
+    times = domain.times
     known = dict(zip(tokens(list(times)), times, strict=True))
     form.take(f"{name}{MORE}")
     below = form.take_below(name)
@@ -124,7 +127,7 @@ def _some_of(domain: SomeOf, name: str, form: Form) -> JSON:
         raise Unreadable(name, "choose")
     chosen = [known[text] for text in sent]
     if Counter(chosen) - times or not domain.least <= len(chosen) <= domain.most:
-        raise Unreadable(name, "several", domain.least, min(domain.most, len(domain.items)))
+        raise Unreadable(name, "several", domain.least, domain.at_most)
     if domain.ordered:
         return chosen
     order = {item: at for at, item in enumerate(times)}

@@ -1,6 +1,7 @@
 """How the match stands, in words: the one sentence, the seats and their clocks, the result."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -8,6 +9,8 @@ from django.utils.translation import ngettext
 
 from boards.words import Words
 from games.kernel.values import plain
+from play.ending_words import sentence
+from play.events import Ending
 from play.match import Match
 from play.players import is_person
 from play.table.running import Hand
@@ -28,7 +31,10 @@ class Say(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """A seat's clock: what is left in words, and the figures that a script counts down from."""
+    """A seat's clock: what is left in words, and the figures that a script counts down from.
+
+    `until` is when its time is up, where that is far enough away to be a date.
+    """
 
     text: str
     low: bool
@@ -36,6 +42,7 @@ class Clock(NamedTuple):
     bank_ms: int
     whole_ms: int
     running: bool
+    until: datetime | None = None
 
 
 class Seated(NamedTuple):
@@ -67,7 +74,7 @@ class Seated(NamedTuple):
 def say(seen: Sight, match: Match, words: Words) -> Say:
     """What the reader must do, or whom everybody waits for."""
     if seen.outcome is not None:
-        return Say(_result(seen, words), yours=False)
+        return Say(_result(seen, match.ending, words), yours=False)
     if match.clock is not None and match.clock.pause is not None:
         return Say(_("The match stands still: the clocks are stopped."), yours=False)
     awaited = seen.turn.seats
@@ -81,9 +88,9 @@ def say(seen: Sight, match: Match, words: Words) -> Say:
     return Say(text, False, done)
 
 
-def seats(seen: Sight, words: Words, muted: frozenset[str], me: str | None, now_ms: int) -> list[Seated]:
+def seats(seen: Sight, match: Match, words: Words, muted: frozenset[str], me: str | None, now_ms: int) -> list[Seated]:
     """The seats in their order round the table."""
-    scores = _scores(seen)
+    scores = _scores(seen, match.ending)
     outcome = seen.outcome
     return [
         Seated(
@@ -100,7 +107,7 @@ def seats(seen: Sight, words: Words, muted: frozenset[str], me: str | None, now_
             away=hand.away,
             muted=seen.players[hand.seat] in muted,
             score=scores[hand.seat],
-            clock=_clock(hand, now_ms),
+            clock=_clock(hand, now_ms, dated=match.terms.pace == "days"),
             rank=outcome.ranks[hand.seat] if outcome is not None else None,
             won=outcome is not None and hand.seat in outcome.winners,
         )
@@ -118,19 +125,23 @@ def spell(ms: int) -> str:
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
 
 
-def _clock(hand: Hand, now_ms: int) -> Clock | None:
+def _clock(hand: Hand, now_ms: int, *, dated: bool) -> Clock | None:
     if hand.free_ms is None or hand.bank_ms is None or hand.whole_ms is None:
         return None
-    gone = max(0, now_ms - hand.at_ms) if hand.running and hand.at_ms is not None else 0
+    since = hand.at_ms if hand.running else None
+    gone = max(0, now_ms - since) if since is not None else 0
     free = max(0, hand.free_ms - gone)
     bank = max(0, hand.bank_ms - max(0, gone - hand.free_ms))
     left = free + bank
-    return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running)
+    until = None
+    if dated and since is not None:
+        until = datetime.fromtimestamp((since + hand.free_ms + hand.bank_ms) / 1000, UTC)
+    return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running, until)
 
 
-def _scores(seen: Sight) -> Sequence[int | None]:
-    """The scores as far as this viewer may know them."""
-    if seen.outcome is not None:
+def _scores(seen: Sight, ending: Ending) -> Sequence[int | None]:
+    """The scores as far as this viewer may know them; where a match was broken off, as they stood."""
+    if seen.outcome is not None and not ending:
         return seen.outcome.scores
     view: Any = plain(seen.view) if seen.view is not None else None
     shown = view.get("scores") if isinstance(view, dict) else None
@@ -139,11 +150,13 @@ def _scores(seen: Sight) -> Sequence[int | None]:
     return [None] * len(seen.players)
 
 
-def _result(seen: Sight, words: Words) -> str:
+def _result(seen: Sight, ending: Ending, words: Words) -> str:
     outcome = seen.outcome
     assert outcome is not None
     if outcome.all_lost:
         return _("The match is over. All have lost: the game itself has won.")
+    if sentence(ending):
+        return _("The match is over. %(how)s") % {"how": sentence(ending)}
     if not outcome.winners:
         return _("The match is over, without a winner.")
     names = _names(outcome.winners, words)

@@ -25,7 +25,14 @@ from games.kernel.values import JSON
 TERMS = Group({"give": SomeOf(("ore", "ore", 2), 1, 2), "price": Number(0, 3), "claim": Maybe(Number(1, 9))})
 DOMAINS: list[AnyDomain] = [
     *(Fixed(None), Fixed(3), Fixed(True), OneOf(("a", 2, None, (1, "b"))), OneOf(((1, 2), (3,)), sets=True)),
-    *(SomeOf((), 0, 0), SomeOf((1, 1, "x"), 0, 3), SomeOf((1, 2, 3), 3, 3, ordered=True), Number(-2, 2), Number(5, 5)),
+    *(
+        SomeOf((), 0, 0),
+        SomeOf((1, 1, "x"), 0, 3),
+        SomeOf((1, 2, 3), 3, 3, ordered=True),
+        SomeOf((1, 2), 2, 9, repeats=True),
+        Number(-2, 2),
+        Number(5, 5),
+    ),
     *(Split(3, 0, (0, 2)), Split(2, 2, (1,)), Split(0, 0, ()), TERMS, Maybe(TERMS)),
 ]
 
@@ -56,6 +63,7 @@ def test_it_works() -> None:
             [[], ["a", "a", 3], [3, 3], "a", ["b"], [["a"]], [None]],
         ),
         (SomeOf((1, 2), 0, 2), [[], [2, 1]], [[True], [1, 1], [1.0], {}]),
+        (SomeOf((1, "a"), 1, 3, repeats=True), [[1, 1, 1], ["a", 1, "a"]], [[], [1, 1, 1, 1], [2], [True], ["b"]]),
         (
             Split(3, 0, (0, 2)),
             [{}, {"0": 3}, {"2": 1, "0": 1}, {"0": 0}],

@@ -15,7 +15,8 @@ from games.orc_wars.warfare import BattleFought
 from tests.games.orc_wars.tables import Board, army, battle
 from tests.games.orc_wars.wars import tale
 
-WARS = 40
+WARS = 240
+"""So many that caravans are pursued, which is rare."""
 
 
 def right(one: Battle) -> bool:

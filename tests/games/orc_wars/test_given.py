@@ -47,7 +47,6 @@ MISFITS: list[tuple[str, JSON]] = [
         "leaders thar",
         {"leaders": {"thar": army(1, "kol"), "hool": army(0, "darokin")}, "areas": {"kol": {"garrison": ["kol"]}}},
     ),
-    ("leaders thar", {"leaders": {"thar": army(0, "kol", attacked=True)}, "areas": {"kol": {"garrison": ["kol"]}}}),
     (
         "leaders thar",
         {"leaders": {"thar": army(0, "kol")}, "areas": {"kol": {"garrison": ["kol"]}}, "phase": "commerce"},

@@ -7,16 +7,20 @@ import pytest
 
 import games.orc_wars
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
+from games.orc_wars.affairs import fight
 from games.orc_wars.atlas import PLACES, ROUTES, STOPS
 from games.orc_wars.commands import COMMANDS
 from games.orc_wars.material import CHIEFS, TRIBE_CUP, TRIBES
 from games.orc_wars.options import Options
+from games.orc_wars.state import Battle
 from games.orc_wars.table import SEQUENCE
+from games.orc_wars.warfare import BattleFought
 from tests.games.orc_wars.wars import tale
 
 SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file__).parent.glob("*.py"))]
 CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
 CODES = sorted({code for text in SOURCES for code in re.findall(r'Refused\("(\w+)"', text)})
+KINDS = ("army", "garrison", "fortress", "caravans", "rebels")
 MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Donnée maison")}
 
 
@@ -48,12 +52,35 @@ def test_everything_has_a_name(language: str) -> None:
         *(f"counter.{counter}" for counter in TRIBE_CUP),
         *(f"stop.{stop}" for stop in STOPS),
         *(f"caravan.{key}" for key in ROUTES),
-        *(f"result.{code}" for code in SEQUENCE),
+        *(f"{table}.{kind}.{code}" for table in ("verdict", "verdict_help") for kind in KINDS for code in SEQUENCE),
         *(f"command.{one.__struct_config__.tag}" for one in COMMANDS),
         *(f"field.{name}" for one in COMMANDS for name in one.__struct_encode_fields__),
         *(f"option.{name}.{part}" for name in Options.__struct_fields__ for part in ("name", "help")),
     ]
     assert [name for name in names if name not in sentences] == []
+
+
+VERDICTS = [
+    ("hool", "garrison", "DH", "garrison: scattered", "garnison : dispersée"),
+    ("hool", "fortress", "DN", "fortress: holds", "forteresse : tient bon"),
+    ("hool", "caravans", "DN", "caravans: flight of one stop", "caravanes : fuite d’une étape"),
+    ("hool", "thar", "DH", "defender: every horde is tested", "défenseur : chaque horde est testée"),
+    ("rebels", "thar", "AR", "rebels: scattered", "rebelles : dispersés"),
+]
+
+
+@pytest.mark.parametrize(("attacker", "defender", "result", "english", "french"), VERDICTS)
+def test_a_verdict_is_worded_by_who_was_hit(
+    attacker: str, defender: str, result: str, english: str, french: str
+) -> None:
+    """A garrison has no leader who could be tested, and a fortress alone has no hordes (7.5)."""
+    one = Battle("kol", attacker, defender, 4, 4, "1-1", 4, 4, result)
+    line = BattleFought(one).line("spectator")
+    for language, wanted in (("en", english), ("fr", french)):
+        sentence = word(line, catalogue("orc_wars", language), str).replace("\u00a0", " ")
+        assert sentence.endswith(f": {wanted}.")
+        help_ = catalogue("orc_wars", language)[f"verdict_help.{fight(one).kind}.{result}"]
+        assert ("test" in help_) == ((defender == "thar" and attacker != "rebels") or defender == "garrison")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

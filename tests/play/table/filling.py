@@ -88,7 +88,7 @@ def _fill(form: Shown, domain: AnyDomain, name: str, value: Any, sent: dict[str,
             assert form.boxes[name] == [token(only)]
             sent[name] = [token(only)]
         case Maybe(domain=inner):
-            if isinstance(inner, Group) or (isinstance(inner, (SomeOf, Split)) and not value):
+            if isinstance(inner, Group):
                 assert form.boxes[f"{name}?given"] == ["1"]
                 sent[f"{name}?given"] = ["1"]
             _fill(form, inner, name, value, sent)
@@ -119,7 +119,7 @@ def _split(form: Shown, name: str, shares: Mapping[str, int], sent: dict[str, li
 
 
 def _several(form: Shown, domain: SomeOf, name: str, value: Sequence[Any], sent: dict[str, list[str]]) -> None:
-    kinds = list(Counter(domain.items))
+    kinds = list(domain.times)
     texts = dict(zip(kinds, tokens(kinds), strict=True))
     if domain.ordered:
         places = form.selects.get(name, [])

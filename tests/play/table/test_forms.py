@@ -51,7 +51,7 @@ def _round_trip(offers: tuple[Offer, ...], offer: Offer, command: dict[str, JSON
 
 
 def _alike(offer: Offer, one: JSON, other: JSON) -> bool:
-    """The same command: where order does not count it may have changed, and a share of nothing may be gone."""
+    """The same command: where order does not count it may have changed, and what is nothing may be gone."""
     return same(_settled(Group(offer.fields), one), _settled(Group(offer.fields), other))
 
 
@@ -59,12 +59,18 @@ def _settled(domain: Any, value: Any) -> Any:
     if isinstance(domain, Maybe):
         domain = domain.domain
     if isinstance(domain, Group):
-        return {key: _settled(domain.fields.get(key), inner) for key, inner in value.items()}
+        settled = {key: _settled(domain.fields.get(key), inner) for key, inner in value.items()}
+        return {key: inner for key, inner in settled.items() if not _means_nothing(domain.fields.get(key), inner)}
     if isinstance(domain, SomeOf) and not domain.ordered:
         return sorted(value, key=str)
     if isinstance(domain, Split):
         return {seat: share for seat, share in value.items() if share}
     return value
+
+
+def _means_nothing(domain: Any, value: Any) -> bool:
+    """Whether an empty list or share is the same as leaving it out."""
+    return isinstance(domain, Maybe) and isinstance(domain.domain, SomeOf | Split) and not value
 
 
 def _walked(game: Game[Any, Any, Any, Any, Any], setting: Setting) -> list[tuple[int, tuple[Offer, ...]]]:
@@ -112,6 +118,8 @@ ODD = (
             "split": Split(5, 2, (0, 2)),
             "group": Group({"inner": Maybe(Group({"deep": Maybe(Number(0, 3)), "name": OneOf(("p", "q"))}))}),
             "maybe": Maybe(SomeOf(("z",), 0, 1)),
+            "again": SomeOf(("v", "w"), 0, 5, repeats=True),
+            "empty": Maybe(SomeOf((), 0, 0)),
             "either": Maybe(OneOf(("", "filled"))),
             "share": Maybe(Split(2, 0, (1,))),
             "side": Maybe(Fixed("left")),
@@ -183,6 +191,10 @@ HOSTILE: list[dict[str, list[str]]] = [
     {"group.inner?given": ["1"], "group.inner.name": ["r"]},
     {"group.inner.extra": ["1"], "group.inner?given": ["1"], "group.inner.name": ["p"]},
     {"maybe": ["w"]},
+    {"maybe?given": ["1"]},
+    {"again:v": ["6"]},
+    {"again:v": ["3"], "again:w": ["3"]},
+    {"empty": ["x"]},
     {"either": ["other"]},
     {"side": ["right"]},
     {"fixed": ["1"]},
@@ -196,8 +208,27 @@ HOSTILE: list[dict[str, list[str]]] = [
 def test_a_good_form_is_read() -> None:
     """The twin of those that are refused."""
     command: dict[str, JSON] = {"type": "odd", "one": "3", "pair": [1], "some": ["x"], "order": [], "number": 4}
-    command |= {"split": {"0": 2}, "group": {}, "fixed": 0}
+    command |= {"split": {"0": 2}, "group": {}, "fixed": 0, "again": []}
     assert read(ODD, GOOD) == command
+
+
+def test_what_repeats_is_taken_as_often_as_one_likes() -> None:
+    assert read(ODD, {**GOOD, "again:w": ["2"], "again:v": ["3"]})["again"] == ["v", "v", "v", "w", "w"]
+
+
+def test_a_list_that_may_be_left_out_asks_no_more_than_what_is_in_it() -> None:
+    """Nothing is asked where there is nothing to choose from, and many choices wait to be unfolded."""
+    words = Words({}, NAMES[:3])
+    wide = Offer(
+        "talk", {"say": Maybe(SomeOf(tuple("abcdefghijklmnop"), 0, 9, repeats=True)), "gift": ODD[0].fields["empty"]}
+    )
+    form = forms(_html((wide,), words))[key_of(wide)]
+    assert form.numbers == {f"say:{letter}": (0, 9) for letter in "abcdefghijklmnop"}
+    assert form.boxes == {}
+    html = _html((wide,), words)
+    assert html.count('<details class="wide-choice">') == 1
+    filled = {"_offer": [key_of(wide)], "say:c": ["2"]}
+    assert '<details class="wide-choice" open>' in _html((wide,), words, filled)
 
 
 @pytest.mark.parametrize(

@@ -1,20 +1,26 @@
 """The page of a match: for who plays, who watches and who may do neither; and what it asks for while it is open."""
 
 import re
+import time
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
+from games.kernel.contract import Outcome
 from games.kernel.registry import game as find_game
 from play import commands, live
 from play.access import watch_key
+from play.events import Agreement
 from play.live import Live
 from play.table import visits
+from play.table.clocks import exact
 from play.terms import Terms
+from replays.seats import MARKS
 from tests.nonces import settled
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
@@ -33,7 +39,7 @@ def _text(reply: Any) -> str:
 def _say(page: str) -> str:
     found = re.search(r'<div id="say".*?</div>', page, re.DOTALL)
     assert found is not None
-    return re.sub(r"<[^>]+>|\s+", " ", found[0]).strip()
+    return re.sub(r"<noscript>.*?</noscript>|<[^>]+>|\s+", " ", found[0]).strip()
 
 
 def _known(page: str) -> dict[str, str]:
@@ -51,6 +57,7 @@ def test_it_works(bea: User, cid: User, match: Live) -> None:
     assert "Your move. Place a warrior, lay a palisade, or pass." in re.sub(r"\s+", " ", _say(mine))
     assert _say(theirs) == "We wait for Bea."
     assert (mine.count('class="deed"'), theirs.count('class="deed"')) == (2, 0)
+    assert ["Look again" in page for page in (mine, theirs)] == [False, True]
 
 
 def test_who_watches_sees_no_hand_and_no_form(match: Live) -> None:
@@ -183,10 +190,72 @@ def test_a_draw_is_offered_and_agreed(bea: User, cid: User, match: Live) -> None
     hers, his = client_of(bea), client_of(cid)
     hers.post(f"/m/{match.id}/agree/", {"what": "propose", "kind": "draw"})
     assert "A draw is offered." in _text(his.get(f"/m/{match.id}/"))
-    reply = his.post(f"/m/{match.id}/agree/", {"what": "answer", "kind": "draw", "yes": "1", "_s": "0"}, headers=HTMX)
-    assert "The match is over." in _say(_text(reply))
-    assert "The result" in _text(reply)
-    assert live.fresh(match.id).match.ending == "draw"
+    yes = {"what": "answer", "kind": "draw", "yes": "1", "_s": "0"}
+    assert "Agree to a draw?" in _text(his.post(f"/m/{match.id}/agree/", yes, headers=HTMX))
+    assert live.fresh(match.id).match.outcome is None
+    reply = his.post(f"/m/{match.id}/agree/", {**yes, "_sure": "1"}, headers=HTMX)
+    assert _say(_text(reply)) == "The match is over. A draw was agreed."
+    ended = live.fresh(match.id).match
+    assert (ended.ending, ended.outcome) == ("draw", Outcome(ranks=(1, 1), scores=(0, 0), winners=()))
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence", "line"),
+    [
+        ("draw", "A draw was agreed.", "a draw was agreed"),
+        ("stop", "The players agreed to stop: the match has no result.", "stopped by agreement"),
+    ],
+)
+def test_what_was_agreed_is_nobodys_victory_on_any_page(
+    bea: User, cid: User, match: Live, kind: Agreement, sentence: str, line: str
+) -> None:
+    """Neither the table nor its replay, the lists, nor the players' own pages speak of a winner, or of scores of 0."""
+    commands.propose(match.id, 0, kind, actor=bea.player)
+    page = _text(client_of(cid).get(f"/m/{match.id}/"))
+    commands.answer(match.id, 1, kind, True, actor=cid.player)
+    news, replay = _text(_news(client_of(cid), match.id, page)), _text(client_of(None).get(f"/m/{match.id}/"))
+    lists = [_text(client_of(None).get(path)) for path in ("/", "/games/armadora/", "/players/Cid/")]
+    for told in (news, replay):
+        assert sentence in told
+        assert not re.search('class="won"|laurel|<th scope="col" class="number">Score', told)
+    assert [page.count(line) for page in (*lists, replay)] == [1, 1, 1, 1]
+    assert not any(re.search(r"\bwon( together)?\s*<", page) for page in lists)
+
+
+@pytest.mark.parametrize("kind", ["draw", "stop"])
+def test_who_declines_or_takes_back_is_not_asked(bea: User, cid: User, match: Live, kind: Agreement) -> None:
+    commands.propose(match.id, 0, kind, actor=bea.player)
+    client_of(cid).post(f"/m/{match.id}/agree/", {"what": "answer", "kind": kind, "yes": "0"})
+    assert live.fresh(match.id).match.course.proposals == ()
+
+
+def test_only_what_would_be_taken_is_offered(bea: User, cid: User, match: Live) -> None:
+    """Computers play on: against them nothing offers a draw, and who stops alone is asked first."""
+    alone = table("armadora", [bea], options=FIRST)
+    offered = re.compile(r'name="what" value="propose"><input type="hidden" name="kind" value="(\w+)"')
+    hers = client_of(bea)
+    assert offered.findall(_text(hers.get(f"/m/{alone.id}/"))) == ["stop"]
+    assert offered.findall(_text(hers.get(f"/m/{match.id}/"))) == ["draw", "stop"]
+    commands.propose(match.id, 0, "draw", actor=bea.player)
+    assert offered.findall(_text(hers.get(f"/m/{match.id}/"))) == ["stop"]
+    commands.answer(match.id, 1, "draw", False, actor=cid.player)
+    assert offered.findall(_text(hers.get(f"/m/{match.id}/"))) == ["stop"]
+    assert offered.findall(_text(client_of(cid).get(f"/m/{match.id}/"))) == ["draw", "stop"]
+    stop = {"what": "propose", "kind": "stop"}
+    assert "Stop it?" in _text(hers.post(f"/m/{alone.id}/agree/", stop))
+    assert live.fresh(alone.id).match.outcome is None
+    hers.post(f"/m/{alone.id}/agree/", {**stop, "_sure": "1"})
+    assert live.fresh(alone.id).match.ending == "stopped"
+
+
+def test_who_has_stopped_the_clocks_once_is_not_offered_it_again(bea: User, cid: User) -> None:
+    here = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="live", move_s=30, bank_s=60))
+    pause = '<input type="hidden" name="what" value="pause">'
+    assert pause in _text(client_of(bea).get(f"/m/{here.id}/"))
+    commands.pause(here.id, 0, actor=bea.player)
+    commands.resume(here.id, actor=bea.player)
+    assert pause not in _text(client_of(bea).get(f"/m/{here.id}/"))
+    assert pause in _text(client_of(cid).get(f"/m/{here.id}/"))
 
 
 @pytest.mark.parametrize(
@@ -207,6 +276,74 @@ def test_clocks_are_shown_and_explained(bea: User, cid: User) -> None:
     account = _text(client_of(None).get(f"/m/{here.id}/clock/"))
     assert "A decision may take 0:30; then it draws on the bank, which holds 1:00" in account
     assert account.count("<tr>") == 1 + 3
+
+
+def test_the_clocks_account_adds_up(bea: User, cid: User) -> None:
+    """What was left, less what was used, is what is left; to the thousandth, as it is counted."""
+    here = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="live", move_s=1, bank_s=600, bonus_s=0))
+    time.sleep(1.25)
+    commands.give(here.id, 0, WARRIOR, actor=bea.player)
+    account = _text(client_of(None).get(f"/m/{here.id}/clock/"))
+    rows = re.findall(r'<td>([^<]+)</td><td class="number">([^<]+)</td></tr>', account)
+    started, charged = next(left for text, left in rows if "starts" in text), next(r for r in rows if "stops" in r[0])
+    used = re.findall(r"[\d:]*\d+:\d\d(?:\.\d{3})?", charged[0])
+    assert len(used) == 2
+    assert _ms(started) - sum(map(_ms, used)) == _ms(charged[1])
+
+
+def _ms(told: str) -> int:
+    minutes, seconds = told.split(":")
+    return 60_000 * int(minutes) + round(1000 * float(seconds))
+
+
+@pytest.mark.parametrize(
+    ("ms", "english", "french"),
+    [
+        (0, "0:00", "0:00"),
+        (3_470, "0:03.470", "0:03,470"),
+        (645_000, "10:45", "10:45"),
+        (3_600_001, "1:00:00.001", "1:00:00,001"),
+        (3 * 86_400_000 + 61_000, "3 days 1:01", "3 jours 1:01"),
+    ],
+)
+def test_a_time_in_full(ms: int, english: str, french: str) -> None:
+    with translation.override("en"):
+        assert exact(ms) == english
+    with translation.override("fr"):
+        assert exact(ms) == french
+
+
+def test_by_correspondence_the_end_of_ones_time_is_a_date(bea: User, cid: User) -> None:
+    """Beside the time left, by the reader's clock and with its name; at a live pace seconds are enough."""
+    bea.zone = "Pacific/Auckland"
+    bea.save()
+    days = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="days", move_s=3 * 86_400, bank_s=0))
+    ends = datetime.fromtimestamp(days.match.clock.next_due / 1000, ZoneInfo("Pacific/Auckland"))  # type: ignore[union-attr,operator]
+    told = f"until {ends.day} {ends:%B %Y, %H:%M} ({ends.tzname()})"
+    page = re.sub(r"<[^>]+>", "", _text(client_of(bea).get(f"/m/{days.id}/")))
+    assert page.count(told) == 2
+    live_one = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="live", move_s=30, bank_s=60))
+    assert 'class="until"' not in _text(client_of(bea).get(f"/m/{live_one.id}/"))
+
+
+def test_news_bring_no_field_that_the_page_has_no_place_for(bea: User, cid: User, match: Live) -> None:
+    """Where there is no form there is no version in it: htmx would complain to the console."""
+    hers, his = client_of(bea), client_of(cid)
+    pages = [_text(client.get(f"/m/{match.id}/")) for client in (hers, his)]
+    for client in (hers, his):
+        assert client.post(f"/m/{match.id}/talk/", {"text": "hello", "room": "table"}).status_code == 302
+    news = [_text(_news(client, match.id, page)) for client, page in zip((hers, his), pages, strict=True)]
+    assert ["#deed input[name=_version]" in one for one in news] == [True, False]
+
+
+def test_who_comes_and_goes_is_marked_as_themselves(bea: User, cid: User) -> None:
+    """Cid's going, and the computer on his seat, stand in Bea's turn under his own shield."""
+    here = table("armadora", [bea, cid, person("Dot")], 3, options=FIRST)
+    commands.leave(here.id, 1, actor=cid.player)
+    page = _text(client_of(None).get(f"/m/{here.id}/"))
+    told = re.findall(r'<span class="told">(.*?)</span></li>', page)
+    marked = [re.findall(r'class="seat-(\w+)"', one) for one in told if "has gone" in one or "takes seat 2" in one]
+    assert marked == [[MARKS[1]], [MARKS[1]]]
 
 
 def test_the_clocks_account_names_who_held_the_seat_then(bea: User, cid: User) -> None:

@@ -19,6 +19,7 @@ WIDTHS = {"wide": (1440, 1000), "phone": (390, 844)}
 THEMES: dict[str, Literal["light", "dark"]] = {"day": "light", "night": "dark"}
 COLOURS = 256
 """So few do for flat drawings, and make the files a third of their size."""
+WIDEST = 960
 SETTLED_MS = 400
 
 
@@ -126,11 +127,22 @@ def _late(row: MatchRow) -> str:
     return f"/m/{row.id}/{row.version * 2 // 3}/"
 
 
-def smaller(picture: bytes, colours: int = COLOURS) -> bytes:
+def smaller(picture: bytes) -> bytes:
     """The same picture with a palette."""
     from PIL import Image
 
-    drawn = Image.open(BytesIO(picture)).convert("RGB").quantize(colours, kmeans=4, dither=Image.Dither.NONE)
+    drawn = Image.open(BytesIO(picture)).convert("RGB").quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE)
     made = BytesIO()
     drawn.save(made, "PNG", optimize=True)
     return made.getvalue()
+
+
+def keep(picture: bytes, file: Path) -> None:
+    """Keep a picture of a whole page, of which there are many: none is wider than it must be to be read."""
+    from PIL import Image
+
+    drawn = Image.open(BytesIO(picture)).convert("RGB")
+    if drawn.width > WIDEST:
+        drawn = drawn.resize((WIDEST, drawn.height * WIDEST // drawn.width), Image.Resampling.LANCZOS)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    drawn.save(file, "WEBP", quality=60, method=6)

@@ -1,6 +1,5 @@
 """`manage.py up`: servers, schema, demo, web, clock, workers and beat in one command."""
 
-import os
 import socket
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +26,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         """Refuse a taken port, prepare the data, then supervise until a signal."""
         _refuse_taken(port)
-        os.environ["LOG_LEVEL"] = level = environment.log_level("WARNING")
+        level = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "WARNING")
+        environment.hand_down("LOG_LEVEL", level)
         database = default()
         with ThreadPoolExecutor() as together:
             list(together.map(lambda start: start(), (database.join_server, broker.join)))

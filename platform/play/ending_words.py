@@ -1,0 +1,18 @@
+"""How a match ended that its players ended by agreement, in words."""
+
+from django.utils.translation import gettext as _
+
+from play.events import Ending
+
+
+def sentence(ending: Ending | str) -> str:
+    """For the page of the match, its replay and its notices; empty for every other end."""
+    return {
+        "draw": _("A draw was agreed."),
+        "stopped": _("The players agreed to stop: the match has no result."),
+    }.get(ending, "")
+
+
+def brief(ending: Ending | str) -> str:
+    """For a line of a list; empty for every other end."""
+    return {"draw": _("a draw was agreed"), "stopped": _("stopped by agreement")}.get(ending, "")

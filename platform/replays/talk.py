@@ -1,0 +1,51 @@
+"""What was said at the table, in the margin of its replay: for those who sat there, and for moderators."""
+
+from typing import NamedTuple
+
+from accounts.models import User
+from chat import talk
+from chat.access import may_talk, may_talk_apart
+from chat.models import LONGEST
+from chat.talk import Said
+from replays.sight import Sight
+
+
+class Spoken(NamedTuple):
+    """Something said, and the step at which it was."""
+
+    said: Said
+    number: int
+
+
+class Talk(NamedTuple):
+    """The talk of a match as one of those reads it who may; whether they may add to it, to all and to their team."""
+
+    match: str
+    spoken: list[Spoken]
+    may_talk: bool
+    may_talk_apart: bool
+    longest: int = LONGEST
+
+
+def may_read(sight: Sight, user: User) -> bool:
+    """Whether somebody may read it here: while the match runs it stands on the table's own page."""
+    if not sight.over:
+        return False
+    if user.is_moderator:
+        return True
+    return user.player in sight.line.tip.players
+
+
+def talk_of(sight: Sight, number: int, user: User | None, *, blind: bool) -> Talk | None:
+    """The talk of the match that the line ends in; where the end shall not be seen, only what was said by this step."""
+    if user is None or not may_read(sight, user):
+        return None
+    line, tip = sight.line, sight.line.tip
+    offset = line.stretches[-1].offset
+    spoken = [
+        Spoken(said, line.nearest(said.version + offset))
+        for said in talk.heard(tip.id, sight.seats, user)
+        if not blind or said.version + offset <= number
+    ]
+    speaks = may_talk(tip.match, user.player)
+    return Talk(tip.id, spoken, speaks, speaks and may_talk_apart(tip.match, sight.seats[0]))
