@@ -52,4 +52,6 @@ def _words(words: list[str], size: float, room: float) -> int:
 
 @cache
 def _font(bold: bool) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(FONTS / ("DejaVuSerif-Bold.ttf" if bold else "DejaVuSerif.ttf"), ONE)
+    file = FONTS / ("DejaVuSerif-Bold.ttf" if bold else "DejaVuSerif.ttf")
+    # The other engine gives up on signs that end a paragraph, which anybody may have in a name.
+    return ImageFont.truetype(file, ONE, layout_engine=ImageFont.Layout.BASIC)

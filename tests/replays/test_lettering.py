@@ -16,6 +16,11 @@ def test_bold_letters_are_wider() -> None:
     assert width("Armadora", 40) == 2 * width("Armadora", 20)
 
 
+@pytest.mark.parametrize("sign", ["\n", "\r", "\x1c", "\x85", "\u2029", "\u202e", "\u0000", "\U0010ffff"])
+def test_every_sign_can_be_measured(sign: str) -> None:
+    assert cut(f"Thar{sign}Hool" * 20, 26, 300).endswith(ELLIPSIS)
+
+
 def test_a_text_is_broken_between_words_and_nothing_is_lost() -> None:
     made = lines(LONG, 26, 300, 9)
     assert " ".join(made) == LONG
