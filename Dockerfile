@@ -5,7 +5,7 @@ WORKDIR /srv/warmoot
 COPY requirements.txt .
 RUN pip install --no-cache-dir -r requirements.txt
 COPY . .
-RUN python -c 'import pathlib, polib; [polib.pofile(str(po)).save_as_mofile(str(po.with_suffix(".mo"))) for po in pathlib.Path("platform").rglob("*.po")]' \
+RUN python -m tools.compile_catalogue platform/*/locale/*/LC_MESSAGES/*.po \
  && useradd --system --home-dir /srv/warmoot warmoot \
  && install -d -o warmoot /var/lib/warmoot
 

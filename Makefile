@@ -14,7 +14,7 @@ PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint format screenshots pictures bench clean
+.PHONY: help setup run test tests lint format screenshots pictures bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -25,7 +25,10 @@ setup: $(DEV_STAMP) $(MO) ## Create .venv with everything that running and testi
 run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it on http://127.0.0.1:$(PORT)/
 	@exec $(PY) manage.py up
 
-test: setup lint ## Set up, check the code, then run every test
+test: setup ## Set up, check the code and run every test
+	@$(MAKE) --no-print-directory --jobs=2 lint tests
+
+tests: setup
 	$(PY) manage.py check
 	$(PY) manage.py makemigrations --check --dry-run
 	$(BIN)/pytest -m "not alone" --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --durations 20
@@ -67,8 +70,8 @@ $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $@
 
-%.mo: %.po | $(RUN_STAMP)
-	@$(PY) -c 'import polib, sys; polib.pofile(sys.argv[1]).save_as_mofile(sys.argv[2])' $< $@
+%.mo: %.po tools/compile_catalogue.py games/kernel/french.py | $(RUN_STAMP)
+	@$(PY) -m tools.compile_catalogue $<
 
 .venv-bench/.stamp: requirements.txt bench/requirements.txt
 	$(PYTHON) -m venv .venv-bench

@@ -3,9 +3,19 @@
 from collections.abc import Iterator
 
 from games.few_orcs_more.cards import BACKS
-from games.few_orcs_more.picture import Picture, heap_line, pending_line, picture, request_line
+from games.few_orcs_more.picture import (
+    GROWING,
+    Picture,
+    bounced_lines,
+    heap_line,
+    order_line,
+    pending_line,
+    picture,
+    request_line,
+)
 from games.few_orcs_more.schema import BattleView, View
 from games.few_orcs_more.state import Fought
+from games.few_orcs_more.strength import value
 from games.kernel.contract import Artist, Line, Viewer
 
 
@@ -24,9 +34,8 @@ def _deal(view: View) -> Iterator[Line]:
     if view.resolved is None and view.outcome is None:
         yield Line("board_deal", {"dealt": view.deal.dealt, "left": view.deal.left})
         yield from (heap_line(view, number) for number in range(len(view.piles)))
-    pending = pending_line(view)
-    if pending is not None:
-        yield pending
+    yield from bounced_lines(view)
+    yield from (line for line in (order_line(view), pending_line(view)) if line is not None)
     for number, one in enumerate(view.resolved or ()):
         if one.owner is None:
             yield Line("board_unclaimed", {"pile": number})
@@ -60,6 +69,10 @@ def _war(view: View) -> Iterator[Line]:
         yield from _fought(one)
     if view.battle is not None:
         yield from _fighting(view.battle)
+    if view.last_round is not None and view.turn.phase in GROWING:
+        yield Line("board_last_round", {"round": view.last_round.round})
+        for one in view.last_round.battles:
+            yield from _fought(one)
 
 
 def _fought(one: Fought) -> Iterator[Line]:
@@ -67,9 +80,9 @@ def _fought(one: Fought) -> Iterator[Line]:
         yield Line("board_battle_won", {"battle": one.number, "tribe": one.tribe, "winner_seats": one.winners})
     else:
         yield Line("board_battle_over", {"battle": one.number, "tribe": one.tribe})
-    for seat, value in enumerate(one.values or ()):
-        if value is not None:
-            yield Line("board_army_value", {"battle": one.number, "seat": seat, "value": value})
+    for seat, worth in enumerate(one.values or ()):
+        if worth is not None:
+            yield Line("board_army_value", {"battle": one.number, "seat": seat, "value": worth})
 
 
 def _fighting(battle: BattleView) -> Iterator[Line]:
@@ -81,5 +94,8 @@ def _fighting(battle: BattleView) -> Iterator[Line]:
         yield Line("board_army", {**counts, "battle": battle.number})
         if army.cards:
             yield Line("board_army_cards", {"seat": seat, "kinds": army.cards}, private=army.value is None)
+            if army.value is None:
+                standing = value(battle.tribe, army.cards)
+                yield Line("board_army_standing", {"seat": seat, "value": standing}, private=True)
         if army.value is not None:
             yield Line("board_army_value", {"battle": battle.number, "seat": seat, "value": army.value})

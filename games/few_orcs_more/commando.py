@@ -14,7 +14,7 @@ from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance
 from games.kernel.contract import Line, Viewer
 from games.kernel.happening import told
-from games.kernel.offers import Offer, Offers, OneOf
+from games.kernel.offers import Fixed, Offer, Offers, OneOf
 from games.kernel.refusals import Refused
 
 
@@ -75,7 +75,7 @@ def strikes(state: State, seat: int) -> Offers:
         for back in (battle.tribe, "mercenary"):
             targets = _showing(battle, back, seat)
             if targets:
-                found.append(Offer("commando", {"target": OneOf(targets), "back": OneOf((back,))}))
+                found.append(Offer("commando", {"target": OneOf(targets), "back": Fixed(back)}))
     return tuple(found)
 
 

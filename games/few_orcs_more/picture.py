@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from games.few_orcs_more.cards import BACKS, BEHIND, TRIBES
+from games.few_orcs_more.cards import BACKS, BEHIND
+from games.few_orcs_more.clashes import Clash, clashes, past_clashes
 from games.few_orcs_more.faces import Backs, Face, backs, face, faces
-from games.few_orcs_more.schema import ArmyView, BattleView, View
-from games.few_orcs_more.state import Fought, Request, Strike
+from games.few_orcs_more.schema import View
+from games.few_orcs_more.state import Bounce, Request
 from games.kernel.contract import Line
 from games.kernel.values import JSON, Value
 
 GROWING: Final = ("deal", "late_enlist", "champion")
-POINTS: Final = (2, 1, 1, 2)
 PIECES: Final = {"desert": "desertion", "enlist": "enlistment"}
 """The player card that each kind of play puts on a pile."""
 USES: Final = {"commando": "do=commando", "flying_machine": "do=fly"}
@@ -48,36 +48,6 @@ class Heap(Value, frozen=True):
     label: Line
 
 
-class Army(Value, frozen=True):
-    """An army at a battle: backs, and faces where the viewer may see them.
-
-    `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
-    """
-
-    seat: int
-    kin: int
-    kin_spot: str
-    mercenaries: int
-    mercenaries_spot: str
-    cards: tuple[Face, ...] | None
-    flown: tuple[Face, ...]
-    struck: Face | None
-    value: int | None
-    won: bool
-    answered: bool
-
-
-class Clash(Value, frozen=True):
-    """A battle: one to come has no armies."""
-
-    number: int
-    tribe: str | None
-    points: int
-    now: bool
-    armies: tuple[Army, ...]
-    winners: tuple[int, ...]
-
-
 class Camp(Value, frozen=True):
     """What a seat has. `hand` only where the viewer may see it; `protected` of it are safe from spies."""
 
@@ -105,43 +75,89 @@ class Tribe(Value, frozen=True):
 
 
 class Picture(Value, frozen=True):
-    """The table. `wanted` are the kinds of cards that a spy may ask for; `pending` says when the clock acts."""
+    """The table. `stage` says which player cards may be played while the piles grow, and `order` and `bounced` what
+    belongs to ticks; `pending` is when the clock acts, `past` the round before while a new one is dealt.
+
+    `wanted` are the kinds of cards that a spy may ask for.
+    """
 
     round: int
     threshold: int
     growing: bool
     live: bool
+    stage: str | None
     dealt: int
     left: int
-    open: bool
     pending: Line | None
+    order: Line | None
+    bounced: tuple[Line, ...]
     heaps: tuple[Heap, ...]
     wanted: tuple[tuple[Face, str], ...]
     tribes: tuple[Tribe, ...]
+    war: bool
     clashes: tuple[Clash, ...]
+    past: tuple[Clash, ...]
     requests: tuple[Line, ...]
     camps: tuple[Camp, ...]
+
+    @property
+    def hands(self) -> tuple[Camp, ...]:
+        """The seats whose cards the viewer sees."""
+        return tuple(camp for camp in self.camps if camp.hand)
 
 
 def picture(view: View) -> Picture:
     """What lies where; about 150 µs."""
-    growing = view.turn.phase in GROWING and view.outcome is None
+    phase = view.turn.phase
+    growing = phase in GROWING and view.outcome is None
     return Picture(
         round=view.round,
         threshold=view.threshold,
         growing=growing,
         live=view.deal.tick is None,
+        stage=_stage(view),
         dealt=view.deal.dealt,
         left=view.deal.left,
-        open=view.deal.enlistment_open,
         pending=pending_line(view),
+        order=order_line(view),
+        bounced=bounced_lines(view),
         heaps=tuple(_heap(view, number) for number in range(len(view.piles))) if growing or view.resolved else (),
-        wanted=_WANTED if view.turn.phase == "spy" else (),
+        wanted=_WANTED if phase == "spy" else (),
         tribes=_tribes(view),
-        clashes=() if growing else _clashes(view),
+        war=not growing and phase != "spy",
+        clashes=() if growing else clashes(view),
+        past=past_clashes(view) if growing else (),
         requests=tuple(map(request_line, view.spies)),
         camps=tuple(_camp(view, seat) for seat in range(len(view.hands))),
     )
+
+
+def _stage(view: View) -> str | None:
+    """What may be played: desertions only, both kinds of player cards, or late enlistments; nothing in other phases."""
+    if view.turn.phase == "late_enlist":
+        return "late"
+    if view.turn.phase != "deal":
+        return None
+    return "open" if view.deal.enlistment_open else "closed"
+
+
+def order_line(view: View) -> Line | None:
+    """In which order the plays of this tick are carried out."""
+    if view.deal.order is None or _stage(view) is None:
+        return None
+    return Line("board_order", {"order_seats": view.deal.order})
+
+
+def bounced_lines(view: View) -> tuple[Line, ...]:
+    """The plays that came back to the hand when the last tick was resolved."""
+    if _stage(view) is None:
+        return ()
+    return tuple(_bounced_line(one) for one in view.deal.bounced)
+
+
+def _bounced_line(one: Bounce) -> Line:
+    word, _, pile = one.play.partition(":")
+    return Line("board_bounced", {"seat": one.seat, "play_word": word, "pile": int(pile)})
 
 
 _WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
@@ -152,7 +168,8 @@ def pending_line(view: View) -> Line | None:
     due, after_ms = view.clock.due, view.clock.after_ms
     if due is None or after_ms is None:
         return None
-    return Line(PENDING[due], {"seconds": f"{after_ms / 1000:g}"})
+    first = due == "deal" and not view.deal.dealt and not view.deal.enlistment_open
+    return Line("board_due_first" if first else PENDING[due], {"seconds": f"{after_ms / 1000:g}"})
 
 
 def _tribes(view: View) -> tuple[Tribe, ...]:
@@ -209,73 +226,6 @@ def request_line(one: Request) -> Line:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "kind": one.kind}
     return Line("board_spied" if one.moved else "board_spied_in_vain", args)
-
-
-def _clashes(view: View) -> tuple[Clash, ...]:
-    """The four battles of the round, those to come included; after the end those of the last round."""
-    fought = view.battles
-    last = view.last_round
-    if not fought and view.battle is None and view.outcome is not None and last is not None:
-        fought = last.battles
-    found = {one.number: _fought(one) for one in fought}
-    if view.battle is not None:
-        battle = view.battle
-        answered = frozenset(battle.answered)
-        armies = tuple(
-            _army(battle, seat, army, seat in answered) for seat, army in enumerate(battle.armies) if army is not None
-        )
-        found[battle.number] = Clash(battle.number, battle.tribe, POINTS[battle.number - 1], True, armies, ())
-    return tuple(
-        found.get(number, Clash(number, None, POINTS[number - 1], False, (), ()))
-        for number in range(1, len(TRIBES) + 1)
-    )
-
-
-def struck(strike: Strike | None, seat: int) -> Face | None:
-    """The card that a commando took from the seat's army."""
-    return face(strike.card) if strike is not None and strike.target == seat else None
-
-
-def _army(battle: BattleView, seat: int, army: ArmyView, answered: bool) -> Army:
-    return Army(
-        seat=seat,
-        kin=army.tribe_count,
-        kin_spot=f"target={seat}&back={battle.tribe}" if army.tribe_count else "",
-        mercenaries=army.mercenary_count,
-        mercenaries_spot=f"target={seat}&back=mercenary" if army.mercenary_count else "",
-        cards=None if army.cards is None else faces(army.cards),
-        flown=(),
-        struck=struck(battle.commando, seat),
-        value=army.value,
-        won=False,
-        answered=answered,
-    )
-
-
-def _fought(one: Fought) -> Clash:
-    winners = one.winners or ()
-    values = one.values or ()
-    flight = one.flying
-    armies = tuple(
-        Army(
-            seat=seat,
-            kin=0,
-            kin_spot="",
-            mercenaries=0,
-            mercenaries_spot="",
-            cards=faces(cards),
-            flown=faces(("flying_machine", *["goblin"] * flight.goblins)) if flight and flight.seat == seat else (),
-            struck=struck(one.commando, seat),
-            value=values[seat] if seat < len(values) else None,
-            won=seat in winners,
-            answered=False,
-        )
-        for seat, cards in enumerate(one.armies or ())
-        if cards is not None
-    )
-    return Clash(
-        one.number, one.tribe, POINTS[one.number - 1] if one.points is None else one.points, False, armies, winners
-    )
 
 
 def _camp(view: View, seat: int) -> Camp:

@@ -26,7 +26,8 @@ def placed(options: Options, seats: int, raw: JSON, chance: Chance) -> State:
     state = given_war.with_battle(state, given)
     reading.check_copies(given)
     state = given_deal.with_ticks(given_deal.with_deck(state, given, chance), given)
-    if given.phase == "late_enlist" and options.late_enlist == "mandatory" and not any(state.piles):
+    stuck = options.late_enlist == "mandatory" and not any(state.piles)
+    if given.phase == "late_enlist" and stuck and any(clan.enlistments for clan in state.clans):
         raise Misfit("piles", "there must be one for the enlistments that are left")
     return state
 

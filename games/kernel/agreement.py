@@ -124,8 +124,6 @@ def advised(game: AnyGame, state: Value, seats: int, luck: Luck) -> Iterator[str
         offers = game.offers(state, seat)
         advice = game.advisor.advise(game.view(state, seat), seat, offers, luck)
         candidates = game.advisor.candidates(state, seat, offers, luck)
-        if not candidates:
-            yield f"advisor: no candidates for seat {seat}"
         waits = advice is None and game.due(state) is not None
         for command in candidates if waits else (advice, *candidates):
             try:

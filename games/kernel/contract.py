@@ -84,7 +84,10 @@ class Advisor(ABC, Generic[S, V]):
 
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-        """The commands worth searching in an imagined state, best first; at least one, all fitting an offer."""
+        """The commands worth searching in an imagined state, best first, all fitting an offer.
+
+        None at all where imagined worlds tell nothing more than the advice.
+        """
 
     @abstractmethod
     def worth(self, state: S) -> tuple[float, ...]:

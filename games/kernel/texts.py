@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 from games.kernel.contract import Line
+from games.kernel.french import printed
 from games.kernel.values import JSON
 
 LANGUAGES = ("en", "fr")
@@ -20,14 +21,13 @@ _NUMBER = re.compile(r"^\W*\*\*(\d+(?:\.\d+)*)\.?\*\*", re.MULTILINE)
 @cache
 def catalogue(game: str, language: str, home: str = "games") -> Mapping[str, str]:
     """The game's sentences and names by dotted key, from `texts/<language>.toml` in the game's folder."""
-    text = (files(f"{home}.{game}") / "texts" / f"{language}.toml").read_text("utf-8")
-    return dict(_flat("", tomllib.loads(text)))
+    return dict(_flat("", tomllib.loads(_read(game, "texts", f"{language}.toml", home))))
 
 
 @cache
 def rules_text(game: str, language: str, home: str = "games") -> str:
     """The game's rules as Markdown, from `rules/<language>.md`; every rule begins with its number in bold."""
-    return (files(f"{home}.{game}") / "rules" / f"{language}.md").read_text("utf-8")
+    return _read(game, "rules", f"{language}.md", home)
 
 
 def rule_numbers(text: str) -> list[str]:
@@ -63,6 +63,11 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
     if named is None:
         return str(value)
     return f"{named} {number}" if colon else named
+
+
+def _read(game: str, folder: str, name: str, home: str) -> str:
+    text = (files(f"{home}.{game}") / folder / name).read_text("utf-8")
+    return printed(text) if name.startswith("fr.") else text
 
 
 def _flat(prefix: str, table: Mapping[str, object]) -> list[tuple[str, str]]:

@@ -81,6 +81,24 @@ def authority(state: State, seat: int) -> int:
     return sum(CHIEFS[key].authority for key, one in state.leaders.items() if one.seat == seat and one.area != LOST)
 
 
+def all_sites(state: State) -> tuple[int, ...]:
+    """What `sites` says of every coalition, in one pass."""
+    counts = [0] * state.seats
+    for place in state.areas.values():
+        if place.owner is not None:
+            counts[place.owner] += 1 + (place.fortress is not None)
+    return tuple(counts)
+
+
+def all_authority(state: State) -> tuple[int, ...]:
+    """What `authority` says of every coalition, in one pass."""
+    totals = [0] * state.seats
+    for key, one in state.leaders.items():
+        if one.area != LOST:
+            totals[one.seat] += CHIEFS[key].authority
+    return tuple(totals)
+
+
 def holdings(state: State, seat: int) -> list[str]:
     """The territories that the coalition controls, in order."""
     return [area for area, place in state.areas.items() if place.owner == seat]

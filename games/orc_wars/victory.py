@@ -4,7 +4,7 @@ from games.kernel.contract import Outcome
 from games.orc_wars import places
 from games.orc_wars.baggage import move_gold
 from games.orc_wars.course import Course
-from games.orc_wars.ground import authority, has_leader, holdings, in_game, on_map, sites
+from games.orc_wars.ground import all_sites, authority, has_leader, holdings, in_game, on_map, sites
 from games.orc_wars.lands import AreaTaken
 from games.orc_wars.material import GOLD_TO_WIN, LEADERLESS_TURNS, LEADERS_TO_WIN, SITES_TO_WIN
 from games.orc_wars.passage import Eliminated, GameEnded, LeaderlessCounted
@@ -68,7 +68,7 @@ def outcome(state: State, among: tuple[int, ...] | None = None) -> Outcome:
     ranks = tuple(1 + sum(other > mine for other in worth) for mine in worth)
     return Outcome(
         ranks=ranks,
-        scores=tuple(sites(state, seat) for seat in range(state.seats)),
+        scores=all_sites(state),
         winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
     )
 

@@ -6,7 +6,7 @@ from games.kernel.contract import Viewer
 from games.orc_wars.bags import more
 from games.orc_wars.expiry import due
 from games.orc_wars.frames import Attack, Flight, Losses, Raid, Retreat, Revolt
-from games.orc_wars.ground import authority, sites
+from games.orc_wars.ground import all_authority, all_sites
 from games.orc_wars.questions import whose_turn
 from games.orc_wars.schema import (
     AreaView,
@@ -37,8 +37,8 @@ def view(state: State, viewer: Viewer) -> View:
         active=None if state.phase in BETWEEN else state.seat,
         steps_done=state.steps_done,
         outcome=state.outcome,
-        scores=tuple(sites(state, seat) for seat in range(state.seats)),
-        authority=tuple(authority(state, seat) for seat in range(state.seats)),
+        scores=all_sites(state),
+        authority=all_authority(state),
         leaderless=state.leaderless if state.options.cutthroat else None,
         eliminated=state.eliminated,
         areas={key: _area(one, viewer, state.rebels if key == rebels else ()) for key, one in state.areas.items()},
@@ -70,7 +70,7 @@ def _area(one: Area, viewer: Viewer, rebels: tuple[str, ...]) -> AreaView:
         owner=one.owner,
         fortress=one.fortress,
         mine=one.mine,
-        garrison=more(one.garrison, rebels),
+        garrison=more(one.garrison, rebels) if rebels else one.garrison,
         machines=one.machines,
         shamans=one.shamans,
         gold_count=len(one.gold),

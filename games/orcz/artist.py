@@ -1,16 +1,34 @@
 """The artist: the table as a picture, and the same in sentences for those who do not see it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
-from games.kernel.contract import Artist, Line, Viewer
-from games.kernel.values import JSON
+from games.kernel.contract import Artist, Cut, Line, Viewer
+from games.kernel.values import JSON, Event
+from games.orcz.challenge import ChallengeMet
+from games.orcz.column import FieldChosen
+from games.orcz.deployment import DeploymentEnded
+from games.orcz.duel import duel_lines
 from games.orcz.edition import FIELDS, FieldName
-from games.orcz.picture import Picture, ground_line, picture, strength_aside, terms_line, tile_line
+from games.orcz.ending import GameEnded
+from games.orcz.picture import Picture, aim_line, ground_line, picture, terms_line, tile_line
+from games.orcz.reveal import TurnBegun
+from games.orcz.struggle import StruggleDeclared
+from games.orcz.sums import strength_aside
 from games.orcz.view import RankView, View
 
 
 class OrczArtist(Artist[View]):
-    """Four columns of ranks below four battlefields."""
+    """Four columns of ranks below four battlefields; what has just been fought out on them."""
+
+    scenes: ClassVar[Mapping[type[Event], Cut]] = {
+        DeploymentEnded: "begins",
+        FieldChosen: "goes_on",
+        StruggleDeclared: "goes_on",
+        ChallengeMet: "goes_on",
+        TurnBegun: "ends",
+        GameEnded: "ends",
+    }
 
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view, isinstance(viewer, int))
@@ -18,11 +36,12 @@ class OrczArtist(Artist[View]):
     def describe(self, view: View, viewer: Viewer) -> tuple[Line, ...]:
         own = isinstance(viewer, int)
         fields = (line for name in FIELDS for line in _field(view, name, own))
-        return (*_table(view), *fields, *_warlords(view))
+        return (*_table(view), *fields, *duel_lines(view, own), *_warlords(view))
 
 
 def _table(view: View) -> Iterator[Line]:
     yield Line("board_turn", {"turn": view.game_turn, "turns": view.game_turns})
+    yield aim_line(view)
     if view.event is not None:
         yield Line("board_event", {"event": view.event, "effect": view.event})
 

@@ -28,7 +28,7 @@ class GameEnded(Event, frozen=True):
             return told("all_lost", "3.7.3", count=self.finished)
         winners, most = self.outcome.winners, max(self.outcome.scores)
         key = "won" if len(winners) == 1 else "won_together"
-        return told(key, "3.7.4", count=self.finished, winner_seats=winners, amount=most)
+        return told(key, "3.7.4", count=self.finished, winner_seats=winners, slaves=most)
 
 
 def next_turn(state: State) -> tuple[TurnBegun | GameEnded, ...]:

@@ -1,16 +1,19 @@
 """The picture: four battlefields with their columns, and what each warlord has behind and before the screen."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, get_args
 
 from games.kernel.contract import Line
 from games.kernel.values import JSON, Value
-from games.orcz.cards import BIT, KIND, STRENGTH, Card, Kind
+from games.orcz.cards import KIND, STRENGTH, Card, Kind
 from games.orcz.challenge import cost, reward
 from games.orcz.deployment import facings
+from games.orcz.duel import duel_lines
 from games.orcz.edition import FIELDS, EventCard, FieldName, numbers
-from games.orcz.rank import SIDES, Facing, Part, Side
+from games.orcz.ending import NEEDED
+from games.orcz.rank import SIDES, Facing, Side
 from games.orcz.state import Colour, Patience
+from games.orcz.sums import strength_aside, strength_in_sight, totals
 from games.orcz.view import CardView, FieldView, PlayerView, RankView, View
 
 
@@ -38,7 +41,11 @@ class Row(Value, frozen=True):
 
 
 class Ground(Value, frozen=True):
-    """A battlefield. `strength` is what is set aside against the challenge, of which `need` is wanted."""
+    """A battlefield. `strength` is what is set aside against the challenge, of which `need` is wanted.
+
+    `sight` is that and what the viewer knows to stand in the column. `met` says, once the field is resolved, how much
+    strength there was and how much was wanted; `champion` whether one made up for what was lacking.
+    """
 
     name: FieldName
     spot: str
@@ -46,6 +53,7 @@ class Ground(Value, frozen=True):
     secondary: int | None
     need: int | None
     strength: int
+    sight: int
     stack: int
     beaten: int
     finished: bool
@@ -55,6 +63,8 @@ class Ground(Value, frozen=True):
     rows: tuple[Row, ...]
     won: bool | None
     totals: tuple[tuple[int, int], ...]
+    met: tuple[int, int] | None
+    champion: bool
     label: Line
     terms: Line | None
     """What winning and losing would bring."""
@@ -67,6 +77,15 @@ class Held(Value, frozen=True):
     card: Card
     kind: Kind
     strength: int
+    power: str
+    """What the catalogue has to say of it under this event."""
+
+
+class Power(Value, frozen=True):
+    """A kind of card, and what the catalogue has to say of it under this event."""
+
+    kind: Kind
+    power: str
 
 
 class Warlord(Value, frozen=True):
@@ -96,8 +115,9 @@ class Lie(Value, frozen=True):
 
 
 class Picture(Value, frozen=True):
-    """The table. `lies` are the ways in which a rank may be placed now."""
+    """The table. `lies` are the ways in which a rank may be placed now, `duel` what a struggle would bring."""
 
+    aim: Line
     turn: int
     turns: int
     round: int | None
@@ -106,8 +126,13 @@ class Picture(Value, frozen=True):
     taunt: Patience | None
     lies: tuple[Lie, ...]
     grounds: tuple[Ground, ...]
+    duel: tuple[Line, ...]
     warlords: tuple[Warlord, ...]
+    kinds: tuple[Power, ...]
 
+
+TURNED: Final = ("grunt", "cavalry", "archer")
+"""The kinds that beat another one."""
 
 _PLACE: Final = {side: {"side": side} for side in SIDES}
 
@@ -115,6 +140,7 @@ _PLACE: Final = {side: {"side": side} for side in SIDES}
 def picture(view: View, own: bool) -> Picture:
     """What lies where; about 100 µs. `own` where the viewer is a seat, to whom a known back is a secret."""
     return Picture(
+        aim=aim_line(view),
         turn=view.game_turn,
         turns=view.game_turns,
         round=view.round,
@@ -123,8 +149,24 @@ def picture(view: View, own: bool) -> Picture:
         taunt=None if view.taunt is None else view.taunt.state,
         lies=tuple(map(_lie, facings(view.event))) if view.turn.phase == "deploy" else (),
         grounds=tuple(_ground(view, name, own) for name in FIELDS),
+        duel=duel_lines(view, own),
         warlords=tuple(_warlord(view, seat) for seat in range(len(view.players))),
+        kinds=tuple(Power(kind, _power(kind, view.event)) for kind in get_args(Kind)),
     )
+
+
+def aim_line(view: View) -> Line:
+    """What all warlords must reach together, or whether they have (3.7.3)."""
+    finished = sum(field.finished for field in view.fields.values())
+    key = "board_aim"
+    if view.outcome is not None:
+        key = "board_aim_missed" if view.outcome.all_lost else "board_aim_reached"
+    return Line(key, {"count": finished, "total": len(FIELDS), "needed": NEEDED})
+
+
+def _power(kind: Kind, event: EventCard | None) -> str:
+    """Contrary winds turn round what beats what (4.10)."""
+    return f"{kind}_contrary" if event == "contrary_winds" and kind in TURNED else kind
 
 
 def _lie(up: Facing) -> Lie:
@@ -142,6 +184,7 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         secondary=secondary,
         need=field.need,
         strength=strength_aside(field),
+        sight=strength_in_sight(field),
         stack=field.stack_size,
         beaten=field.beaten,
         finished=field.finished,
@@ -150,7 +193,9 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         slots=field.slots,
         rows=tuple(_rows(field, name, own, view.turn.phase == "struggle" and view.field == name)),
         won=None if result is None else result.won,
-        totals=() if result is None else tuple((seat, total) for seat, total in enumerate(result.totals) if total),
+        totals=totals(field),
+        met=None if result is None else (result.strength, result.need),
+        champion=result is not None and result.champion and result.strength < result.need,
         label=ground_line(name, field),
         terms=terms_line(view, name),
     )
@@ -168,16 +213,6 @@ def terms_line(view: View, name: FieldName) -> Line | None:
         "secondary": numbers(challenge)[1],
     }
     return Line("board_terms", args)
-
-
-def strength_aside(field: FieldView) -> int:
-    """What all that is set aside there is worth against the challenge (3.5.1)."""
-    return sum(_part(one).strength for one in field.aside)
-
-
-def _part(one: RankView) -> Part:
-    left, right = (None if half is None else half.card for half in (one.left, one.right))
-    return Part(one.seat, left, right)
 
 
 def ground_line(name: FieldName, field: FieldView) -> Line:
@@ -245,17 +280,16 @@ def _warlord(view: View, seat: int) -> Warlord:
         slaves=one.slaves,
         shown_empty=one.shown_empty,
         hand_size=one.hand_size,
-        hand=None if one.hand is None else _held(one.hand),
-        used=_held(one.used),
-        back=_held(one.back),
+        hand=None if one.hand is None else _held(one.hand, view.event),
+        used=_held(one.used, view.event),
+        back=_held(one.back, view.event),
         first=view.first == seat,
         awaited=seat in view.turn.seats,
         won=view.outcome is not None and seat in view.outcome.winners,
     )
 
 
-def _held(cards: Iterable[Card]) -> tuple[Held, ...]:
-    return tuple(_HELD[card] for card in cards)
-
-
-_HELD: Final = {card: Held(f"left={card} right={card}", card, KIND[card], STRENGTH[card]) for card in BIT}
+def _held(cards: Iterable[Card], event: EventCard | None) -> tuple[Held, ...]:
+    return tuple(
+        Held(f"left={card} right={card}", card, KIND[card], STRENGTH[card], _power(KIND[card], event)) for card in cards
+    )

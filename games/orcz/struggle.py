@@ -10,7 +10,7 @@ from games.kernel.refusals import Refused
 from games.kernel.values import Event
 from games.orcz.cards import CHAMPION, SHAMAN, Card, bits, clash
 from games.orcz.column import RankSetAside, RankTurnedUp, asked, rear_aside, turn_up, unasked, whole
-from games.orcz.edition import FieldName
+from games.orcz.edition import EventCard, FieldName
 from games.orcz.lines import told
 from games.orcz.rank import SIDES, Part, Rank, Side
 from games.orcz.slaves import SlavesPaid, pay
@@ -195,13 +195,20 @@ def _fought(
     lost = tuple(pair.side for pair in met if pair.won < 0)
     against_lost = tuple(pair.side for pair in met if pair.won > 0)
     end: End = "broken" if lost or against_lost else "stand"
-    spoils: tuple[SlavesPaid, ...] = ()
-    amount = 0 if rear.seat == target.seat else 2 if state.event == "blood_frenzy" else 1
+    paid: tuple[SlavesPaid, ...] = ()
+    amount = spoils(state.event, rear.seat, target.seat)
     if len(against_lost) == len(SIDES):
-        end, spoils = "sweep", pay(state, target.seat, amount, "spoils", rear.seat)
+        end, paid = "sweep", pay(state, target.seat, amount, "spoils", rear.seat)
     elif len(lost) == len(SIDES):
-        end, spoils = "repulse", pay(state, rear.seat, amount, "spoils", target.seat)
-    return (*met, StruggleEnded(rear.seat, name, target.seat, lost, against_lost, end), *spoils)
+        end, paid = "repulse", pay(state, rear.seat, amount, "spoils", target.seat)
+    return (*met, StruggleEnded(rear.seat, name, target.seat, lost, against_lost, end), *paid)
+
+
+def spoils(event: EventCard | None, seat: int, against: int) -> int:
+    """What the loser of both cards pays; nothing between two ranks of the same seat (3.4.9, 4.2)."""
+    if seat == against:
+        return 0
+    return 2 if event == "blood_frenzy" else 1
 
 
 def struggle(state: State, seat: int) -> StruggleDeclared:

@@ -44,6 +44,8 @@ class Warlord(NamedTuple):
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
         game, seat = situation.game, situation.seat
         wishes = self._first_thoughts(situation, luck)
+        if len(wishes) == 1:
+            return wishes[0]
         race = Race(runners(game, wishes[: self.width], situation.due), self.warm_up, self.doubt)
         done = 0
         while len(race.running) > 1 and more(done):
@@ -110,7 +112,9 @@ def as_advised(game: AnyGame, state: Value, seats: list[int], luck: Luck) -> Val
     for seat in seats:
         if seat not in game.turn(state).seats:
             continue
-        best = game.advisor.candidates(state, seat, game.offers(state, seat), luck)[0]
+        offers = game.offers(state, seat)
+        found = game.advisor.candidates(state, seat, offers, luck)
+        best = found[0] if found else game.advisor.advise(game.view(state, seat), seat, offers, luck)
         if best is None:
             continue
         try:

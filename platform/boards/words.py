@@ -44,6 +44,10 @@ class Words(NamedTuple):
         """What a seat must do in a phase."""
         return self.catalogue.get(f"prompt.{phase}", self.phase(phase))
 
+    def watch(self, step: str) -> str:
+        """What is said while the clock goes on with a step whoever acts; empty where somebody is waited for."""
+        return self.catalogue.get(f"watch.{step}", "")
+
     def value(self, field: str, value: JSON) -> str:
         """What may stand in a field, in words."""
         if value is None or isinstance(value, bool):

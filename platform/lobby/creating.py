@@ -18,8 +18,9 @@ from lobby import tables
 from lobby.consequences import consequences
 from lobby.form import ME, TableForm
 from lobby.options import Option
+from lobby.presets import current, presets
 from lobby.usual import quick_order
-from replays.games import card, cards
+from replays.games import card, cards, language
 from replays.seats import MARKS
 
 
@@ -110,8 +111,11 @@ def _context(form: TableForm, judged: TableForm | None = None) -> dict[str, Any]
     shown = [OptionOnForm(part.option, form[part.name], [form[name] for name in part.others]) for part in form.parts]
     # A game names its options in the order of their weight: the first is never tucked away.
     house = [one for one in shown[1:] if one.option.house]
+    ready = presets(form.rules.name, language())
     return {
         "game": card(form.rules.name),
+        "presets": ready,
+        "preset": None if form.is_bound else current(ready, form.initial),
         "form": form,
         "chairs": list(zip(form.chairs, MARKS, strict=False)),
         "usual": [one for one in shown if one not in house],

@@ -30,9 +30,14 @@ class Part(NamedTuple):
     others: tuple[str, ...]
 
 
+def field_name(option: str) -> str:
+    """What the first field of an option is called."""
+    return f"option_{option}"
+
+
 def part(option: Option, seats: int) -> Part:
     """Where an option stands in the form. `seats` is the longest list there can be."""
-    name = f"option_{option.name}"
+    name = field_name(option.name)
     if option.items:
         return Part(option, name, tuple(f"{name}_{at}" for at in range(min(seats, MOST_ITEMS))))
     return Part(option, name, (f"{name}_number",) if option.picks and option.span else ())

@@ -82,7 +82,9 @@ def _outcome(user: User, row: MatchRow) -> Iterator[str]:
         return
     if sentence(row.ending):
         yield sentence(row.ending)
-    elif outcome["all_lost"] or not outcome["winners"]:
+    elif outcome["all_lost"]:
+        yield _("All lost: the game itself won.")
+    elif not outcome["winners"]:
         yield _("Nobody has won.")
     elif len(outcome["winners"]) == row.seats:
         yield _("Nobody has lost.")

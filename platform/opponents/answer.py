@@ -10,6 +10,7 @@ from eventlog.store import CommandReused
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from opponents import asked
+from opponents.budgets import Budget
 from opponents.choice import choose, plainly
 from play import commands, live
 from play.live import Live
@@ -26,7 +27,11 @@ def answer(match_id: str, version: int, seat: int) -> None:
     now = live.fresh(match_id)
     if not asked.stands(now, version, seat):
         return
-    command = choose(now.match, seat, version)
+    match = now.match
+    budget = Budget(match.players[seat], match.rules.due(match.state))
+    command = choose(match, seat, version, budget.more)
+    if command is not None:
+        budget.sit_out()
     while command is not None:
         try:
             _give(now, seat, version, command)

@@ -1,4 +1,4 @@
-"""Self-play: whole matches by computers through the real log, each then read back and compared with what was seen
+"""Self-play: whole matches by computers through the real log, each then read back and compared with what was played
 live.
 """
 
@@ -6,9 +6,8 @@ import hashlib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import msgspec
-
 from games.kernel.chance import Luck
+from games.kernel.codec import encode
 from games.kernel.contract import Outcome, Viewer
 from games.kernel.values import JSON, Value
 from games.players.player import iterations
@@ -47,38 +46,38 @@ def play(
 
 
 def play_one(game: str, seats: int, seed: bytes, options: JSON, level: str, thinking: int) -> Played:
-    """Play one match to its end, remembering what every viewer saw at every step, then check its log against that."""
+    """Play one match to its end, showing every step to every viewer, then check its log against what was played."""
     player = computers.player_name(level)
     begun = commands.open_match(game, seats, options, [player] * seats, actor="selfplay", seed=seed)
-    seen = {begun.match.version: views(begun.match, begun.match.state)}
+    played = {begun.match.version: _shown(begun.match, begun.match.state)}
     now = begun
     more = iterations(thinking)
     for done in computers.play_out(begun.id, Luck(seed.hex()), more):
         now = done.live
-        seen[now.match.version] = views(now.match, now.match.state)
-        if len(seen) > CEILING:
+        played[now.match.version] = _shown(now.match, now.match.state)
+        if len(played) > CEILING:
             break
-    faults = [*check_match(begun.id), *_compare(begun.id, seen)]
+    faults = [*check_match(begun.id), *_compare(begun.id, played)]
     if now.match.outcome is None:
-        faults.append(Fault(begun.id, now.match.version, "endless", f"not over after {len(seen)} steps"))
+        faults.append(Fault(begun.id, now.match.version, "endless", f"not over after {len(played)} steps"))
     ended = now.match.rules.endings(now.match.state)
-    return Played(begun.id, len(seen) - 1, now.match.version, now.match.outcome, faults, ended)
+    return Played(begun.id, len(played) - 1, now.match.version, now.match.outcome, faults, ended)
 
 
-def views(match: Match, state: Value) -> bytes:
-    """A digest of what every viewer sees of this state."""
+def _shown(match: Match, state: Value) -> bytes:
+    """A digest of the state and of what every viewer sees of it."""
     viewers: list[Viewer] = [*range(match.seats), "spectator", "arbiter"]
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(encode(state))
     for viewer in viewers:
-        digest.update(msgspec.json.encode(match.rules.view(state, viewer)))
+        digest.update(encode(match.rules.view(state, viewer)))
     return digest.digest()
 
 
-def _compare(match_id: str, seen: dict[int, bytes]) -> Iterator[Fault]:
-    """Rebuild the match from its log at every version and compare what is seen with what was seen live."""
+def _compare(match_id: str, played: dict[int, bytes]) -> Iterator[Fault]:
+    """Rebuild the match from its log and compare state and views at every version with those that were live."""
     row = MatchRow.objects.get(id=match_id)
     log = live.read_log(row.stream, row.game, row.rules_version)
     match = live.read(match_id).match
     for version, state in states(log, len(log), live.state_of):
-        if version in seen and views(match, state) != seen[version]:
-            yield Fault(match_id, version, "rebuild", "the views rebuilt from the log are not those seen live")
+        if version in played and _shown(match, state) != played[version]:
+            yield Fault(match_id, version, "rebuild", "what is rebuilt from the log is not what was played live")

@@ -13,7 +13,7 @@ from replays.lines import Line
 from replays.seats import MARKS
 from replays.sight import Sight
 from replays.stepping import outline
-from replays.story import LINES, Round
+from replays.story import LINES, Round, round_title
 
 BLOCK = 100
 """Steps after which another stretch of the log is shown: half of what a page holds, so that its ends are never near."""
@@ -101,8 +101,8 @@ def _parts(sight: Sight) -> Iterator[tuple[int, int, str, str]]:
     line, steps = sight.line, sight.steps
     for start, end, mark in _shares(line, line.index(sight.oldest), line.index(sight.newest) + 1):
         round_ = line.at(steps[start]).mark.round
-        said = {"round": round_, "step": steps[start]}
-        text = _("Round %(round)d, from step %(step)d") if round_ else _("From step %(step)d")
+        said = {"round": round_title(line.root.rules, round_) if round_ else "", "step": steps[start]}
+        text = _("%(round)s, from step %(step)d") if round_ else _("From step %(step)d")
         yield start, end - start, mark, text % said
 
 

@@ -1,5 +1,6 @@
 """Words measured in the fonts of share pictures, so that none is wider than the place it has."""
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -9,6 +10,7 @@ FONTS = Path(__file__).parent / "fonts"
 ONE = 100
 """The size at which letters are measured: whatever is asked for is in proportion."""
 ELLIPSIS = "…"
+_WORD = re.compile(r"(?:\S|[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}])+")
 
 
 def width(text: str, size: float, *, bold: bool = False) -> float:
@@ -33,7 +35,7 @@ def cut(text: str, size: float, room: float) -> str:
 def lines(text: str, size: float, room: float, most: int) -> list[str]:
     """The text broken between words into so many lines at most; an ellipsis says that there is more of it."""
     made: list[str] = []
-    left = text.split()
+    left = _WORD.findall(text)
     while left and len(made) < most:
         last = len(made) == most - 1
         here = len(left) if last else _words(left, size, room)

@@ -16,6 +16,7 @@ from accounts.names import names_of
 from games.kernel.contract import Line as Told
 from games.kernel.contract import Viewer
 from games.kernel.home import home
+from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from replays.around import QUIET, WORDED, Kind, Names, around
 from replays.games import language
@@ -51,9 +52,10 @@ class Turn(NamedTuple):
 
 
 class Round(NamedTuple):
-    """Turns of one round; number 0 where the game has none, or the first has not begun."""
+    """Turns of one round; number 0 and no title where the game has none, or the first has not begun."""
 
     number: int
+    title: str
     turns: list[Turn]
 
 
@@ -79,7 +81,16 @@ def rounds(line: Line, viewer: Viewer, numbers: Sequence[int], known: Mapping[st
             called = table_names(line.at(turn.steps[0]).mark.players, known)
             seats = tuple(called[seat] for seat in turn.awaited)
             found.append((turn.round, Turn(turn.number, seats, tuple(MARKS[seat] for seat in turn.awaited), mine)))
-    return [Round(number, [turn for _, turn in turns]) for number, turns in groupby(found, lambda one: one[0])]
+    return [
+        Round(number, round_title(line.root.rules, number) if number else "", [turn for _, turn in turns])
+        for number, turns in groupby(found, lambda one: one[0])
+    ]
+
+
+def round_title(rules: AnyGame, number: int) -> str:
+    """What the game calls the round: its catalogue may have a word of its own."""
+    own = catalogue(rules.name, language(), home(rules)).get("round.title")
+    return own.format(number=number) if own else _("Round %(number)d") % {"number": number}
 
 
 def steps(line: Line, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None) -> Iterator[Step]:

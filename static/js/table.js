@@ -58,7 +58,7 @@
     const wish = meant(place);
     if (!wish) return;
     const { form, spots } = wish;
-    const again = place.dataset.twice !== undefined && place.classList.contains("chosen") && form === inHand();
+    const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
     if (wish.about && form === inHand() && form.closest("details")) {
       takeInHand(null);
       refresh();
@@ -72,11 +72,23 @@
       const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
       if (holder) pick(holder);
     }
-    for (const also of (place.dataset.with || "").split(" ").filter(Boolean)) fillIn(form, also);
+    for (const also of known(place)) fillIn(form, also);
     refresh();
     if (again && form.checkValidity()) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
-    else offer(form);
+    else offer(form, isPressing(place));
   }
+
+  /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
+  const isPressing = (place) => place.dataset.twice !== undefined;
+
+  const known = (place) => (place.dataset.with || "").split(" ").filter(Boolean);
+
+  /* Whether what was known of the place when it was chosen still is so: no card has been dealt on the pile since. */
+  const isAsSeen = (place, form) => !isPressing(place) || !form || known(place).every((also) => {
+    const [name, value] = also.split("&").pop().split("=");
+    const input = form.elements.namedItem(name);
+    return !input || input.value === "" || input.value === value;
+  });
 
   /* What else is known where the click was made, such as how high a pile stood: for fields that take a number. Spots
      that stand before it say of which forms it is known. */
@@ -112,12 +124,12 @@
 
   /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. Where every moment
      counts a second click on the same place presses it. */
-  function offer(form) {
+  function offer(form, stays) {
     const ready = form.checkValidity();
     form.classList.toggle("ready", ready);
     const button = form.querySelector("button[type=submit]:not([name])");
-    if (ready && button) button.focus({ preventScroll: isSeen(button) });
-    else if (!isSeen(form)) form.scrollIntoView({ block: "nearest" });
+    if (ready && button) button.focus({ preventScroll: stays || isSeen(button) });
+    else if (!stays && !isSeen(form)) form.scrollIntoView({ block: "nearest" });
   }
 
   function isSeen(element) {
@@ -144,7 +156,7 @@
     const goesOn = (spots) => spots.every((spot) => holds(form, spot)) && !spots.every((spot) => isAbout(form, spot));
     for (const place of all("#board .spot")) {
       const can = place.classList.contains("can");
-      const is = can && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
+      const is = can && isAsSeen(place, form) && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
       place.classList.toggle("chosen", is);
       place.classList.toggle("next", can && !is && form !== undefined && wishes(place).some(goesOn));
     }
@@ -314,8 +326,17 @@
 
   // htmx takes leave of each element that goes, one by one, with two events: a board has hundreds, and none of ours listen.
   document.body.addEventListener("htmx:oobBeforeSwap", ({ detail: { target, fragment } }) => {
-    if (fragment.firstElementChild?.id === target.id) target.replaceChildren();
+    const fresh = fragment.firstElementChild;
+    if (fresh?.id !== target.id) return;
+    if (!target.matches("#deed")) keepUnfolded(target, fresh);
+    target.replaceChildren();
   });
+
+  /* What was unfolded to be read stays so, however often the clock brings something new. */
+  function keepUnfolded(old, fresh) {
+    const [before, after] = [all("details", old), all("details", fresh)];
+    if (before.length === after.length) after.forEach((one, at) => { one.open ||= before[at].open; });
+  }
 
   document.body.addEventListener("htmx:afterRequest", (event) => {
     const asked = event.detail.requestConfig && event.detail.requestConfig.elt;

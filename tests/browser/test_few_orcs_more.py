@@ -207,6 +207,36 @@ def test_two_race_for_the_same_pile_and_the_live_deal_goes_on(two: Two, faults: 
     expect(two.hers.locator("#lines .told", has_text="The round is over.")).to_have_count(1)
 
 
+def test_on_a_phone_two_taps_take_a_pile_as_it_was_seen(two: Two) -> None:
+    """The first tap leaves the board where it is; a card that is dealt on the pile meanwhile takes the choice back.
+
+    What was unfolded to be read stays unfolded while cards are dealt.
+    """
+    here = live_table(two)
+    page, growing = two.his, (state(here).dealt + 1) % len(PILES)
+    pile = page.locator(f'#board .spot[data-spot~="do=enlist&pile={growing}"]')
+    page.locator(".in-words summary").tap()
+    pile.scroll_into_view_if_needed()
+    at = page.evaluate("scrollY")
+    pile.tap()
+    expect(pile).to_contain_class("chosen")
+    expect(page.locator("#deed form.ready[data-deed^=enlist]")).to_have_count(1)
+    assert page.evaluate("scrollY") == at
+
+    now = here
+    for _ in range(2):
+        expect(pile).to_contain_class("chosen")
+        now = commands.tick(here.id, version=now.match.version).live
+        heard(page, now)
+    expect(pile).not_to_contain_class("chosen")
+    expect(page.locator(".in-words")).to_have_attribute("open", "")
+    pile.tap()
+    expect(pile).to_contain_class("chosen")
+    assert live.fresh(here.id).match.version == now.match.version
+    pile.tap()
+    assert enlisted(until(lambda now: bool(enlisted(now, growing)), here.id), growing) == [1]
+
+
 @pytest.mark.usefixtures("workers")
 def test_without_the_guard_both_cards_lie_and_the_lower_one_owns(two: Two) -> None:
     """The twin: nothing is refused. As on a real table the later card lies on the earlier one, and is wasted."""

@@ -1,5 +1,6 @@
 """Orcz in real browsers: a whole match of two people and two computers, a turn with all its decisions, and a defeat."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -150,7 +151,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     two.both_heard(now)
     heard(onlookers, now)
     for page, line in (
-        (his, "Royaume de Falladir, rang 3, droite : Archer 2 de Bea, face cachée."),
+        (his, "Royaume de Falladir, rang 3, droite\u00a0: Archer 2 de Bea, face cachée."),
         (onlookers, "Falladir's Kingdom, rank 3, right: a face-down card of Bea."),
     ):
         card = page.locator(f'#board .troop[data-spot="{spied}"]')
@@ -163,6 +164,17 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     expect(hers.locator("#say")).to_contain_text("Attack the rank ahead of it, or hold?")
     expect(hers.locator("#board .rank.asked")).to_have_count(1)
     expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout (3)")
+    stakes = "If both cards ahead are beaten, Cid pays Bea 1 slave; if both attackers are, it is the other way round."
+    unseen = "On the left, Cavalry 1 meets a card that lies face down."
+    for page, lines in (
+        (hers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes]),
+        (onlookers, ["On the right, Archer 1 beats Grunt 1.", unseen, stakes]),
+        (
+            his,
+            ["Côté droite, Archer 1 bat Fantassin 1.", "Côté gauche, Cavalier 1 bat Archer 1.", re.compile("^Si les")],
+        ),
+    ):
+        expect(page.locator("#board .duel .blow")).to_have_text(lines)
     keep_picture(hers, "orcz-struggle-scene-1440")
     two.both_heard(decide(hers, here.id, "do=struggle"))
     told(
@@ -172,6 +184,10 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
         "a champion wins the challenge 5/2",
         "Bea is rewarded with 5 slaves.",
     )
+
+    # The board tells the story too, and who has brought how much.
+    expect(hers.locator("#board details.story[open] .blow", has_text="a champion wins")).to_have_count(1)
+    expect(hers.locator("#board .under-way .totals .tally")).to_have_text(["5", "3", "4"])
 
     # The champion has won the field, and Bea divides what the others get.
     expect(hers.locator("#say")).to_contain_text("Divide the slaves among the others who took part.")
@@ -195,6 +211,8 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     told(hers, "The game is over, and only 2 of the fields are finished. Llovar is overthrown: all warlords lose.")
     expect(hers.locator("#say")).to_have_text("The match is over. All have lost: the game itself has won.")
     expect(his.locator("#say")).to_contain_text("Tout le monde a perdu")
+    expect(hers.locator(".omen .aim")).to_have_text("Fields finished: 2 of 4, but 3 were needed: all warlords lose.")
+    expect(hers.locator(".ground-of .totals .met")).to_have_text(["12/20", "12/24"])
     keep_picture(hers, "orcz-all-lost-1440")
     keep_picture(his, "orcz-all-lost-390-night")
 
@@ -257,6 +275,10 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     assert [one.get_attribute("data-spot") for one in shown.all()] == [f"up={lie}" for lie in lies]
     expect(page.locator(".omen .tag")).to_have_text("House data")
     expect(page.locator("#board .house")).to_contain_text("The rulebook shows only two challenges", ignore_case=True)
+    legend = page.locator("#board .meanings")
+    legend.locator("summary").click()
+    expect(legend.locator(".blow")).to_have_count(7)
+    expect(legend).to_contain_text("Beats cavalry, is beaten by archers.")
     choose(page, "left=grunt1", "right=archer1", "field=tree")
     send(page, page.locator("#deed form.ready"), here.id)
     expect(page.locator("#board .column .troop.down")).to_have_count(2 if event == "moonless_night" else 0)

@@ -137,9 +137,9 @@ def test_it_plays_and_pauses_at_comments(page: Page, log_in: LogIn) -> None:
 def test_the_play_button_stops_it(page: Page) -> None:
     match = played("armadora", 2)
     page.goto(f"/m/{match}/4/")
-    page.locator("#speed").select_option("4")
     page.locator("#play").click()
-    _at(page, 6)
+    # A busy machine may miss a step while it goes by, but not that it has gone by.
+    expect(page.locator("#stage")).to_have_attribute("data-step", re.compile(r"[6-9]|\d\d"), timeout=PATIENCE_MS)
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
     # A step that was on its way still comes; after it there is none.
@@ -148,6 +148,7 @@ def test_the_play_button_stops_it(page: Page) -> None:
     here = page.locator("#stage").get_attribute("data-step")
     page.wait_for_timeout(1000)
     assert page.locator("#stage").get_attribute("data-step") == here
+    assert int(here or 0) < main(find_reel(match)).numbers[-1]
 
 
 def test_the_log_and_the_bar_follow(page: Page) -> None:

@@ -10,6 +10,8 @@ import pytest
 from django.utils.translation import override
 
 from boards.labels import labelled
+from games.kernel.french import printed
+from games.kernel.texts import catalogue, rules_text
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "platform").glob("*/locale/fr/LC_MESSAGES/django.po"))
@@ -23,11 +25,15 @@ def _told(path: Path) -> Iterator[str]:
     """Every sentence that a reader of French may see."""
     if path.suffix == ".po":
         for entry in polib.pofile(str(path)):
-            yield from (entry.msgstr, *entry.msgstr_plural.values())
+            yield from _translations(entry)
     elif path.suffix == ".toml":
         yield from _leaves(tomllib.loads(path.read_text()))
     else:
         yield from path.read_text().splitlines()
+
+
+def _translations(entry: polib.POEntry | polib.MOEntry) -> tuple[str, ...]:
+    return (entry.msgstr, *entry.msgstr_plural.values())
 
 
 def _leaves(node: object) -> Iterator[str]:
@@ -55,6 +61,30 @@ def test_a_straight_one_is_found(tmp_path: Path) -> None:
     book = tmp_path / "fr.md"
     book.write_text("L'or\nL’or\n`d'accord`\nd'«or»\n")
     assert _straight(book) == ["L'or", "d'«or»"]
+
+
+_LOOSE = re.compile(r" [;?!»]|« | :(?![-\w])")
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.parts[-5])
+def test_no_line_of_a_catalogue_breaks_before_its_last_sign(book: Path) -> None:
+    told = [text for entry in polib.mofile(str(book.with_suffix(".mo"))) for text in _translations(entry)]
+    assert told
+    assert [text for text in told if _LOOSE.search(_CODE.sub("", text))] == []
+
+
+@pytest.mark.parametrize("game", [path.parts[-3] for path in TEXTS])
+def test_no_line_of_a_game_breaks_before_its_last_sign(game: str) -> None:
+    told = [*catalogue(game, "fr").values(), rules_text(game, "fr")]
+    assert [text for text in told if _LOOSE.search(_CODE.sub("", text))] == []
+    assert any("\N{NO-BREAK SPACE}" in text for text in told)
+
+
+def test_a_line_that_breaks_would_be_found() -> None:
+    """The twin: what is written, before it is printed. Code and the rules of tables are nothing that is printed."""
+    assert [_LOOSE.search(text) is None for text in ("Qui ?", "Or : 3", "« Orc »", "Fini !")] == [False] * 4
+    assert [_LOOSE.search(printed(text)) for text in ("Qui ?", "Or : 3", "« Orc »", "Fini !")] == [None] * 4
+    assert printed("`a ? b` | :--- |") == "`a ? b` | :--- |"
 
 
 def test_what_stands_before_a_colon_keeps_its_distance() -> None:

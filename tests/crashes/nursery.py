@@ -19,6 +19,7 @@ POINTS = ("decided", "appending", "appended", "announcing", "rung", "replying", 
 TOO_SOON = "RING_TOO_SOON"
 """Set in the environment, rings are sent before what they are for is written: the twin."""
 _doom = ""
+_end: threading.Timer | None = None
 
 
 def _die(point: str) -> None:
@@ -27,10 +28,12 @@ def _die(point: str) -> None:
 
 
 def _die_soon() -> None:
-    """After so many microseconds, wherever that is."""
+    """After so many microseconds, wherever that is, but before the reply."""
+    global _end
     point, _, after = _doom.partition(" ")
     if point == "appending":
-        threading.Timer(int(after) / 1e6, os.kill, (os.getpid(), signal.SIGKILL)).start()
+        _end = threading.Timer(int(after) / 1e6, os.kill, (os.getpid(), signal.SIGKILL))
+        _end.start()
 
 
 def _with_ends() -> None:
@@ -74,6 +77,8 @@ def _application() -> Callable[..., Any]:
         _doom = dict(scope["headers"]).get(b"x-die", b"").decode()
 
         async def sent(message: Any) -> None:
+            if _end is not None:
+                _end.join()
             _die("replying")
             await send(message)
             if message["type"] == "http.response.body" and not message.get("more_body"):

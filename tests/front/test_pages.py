@@ -103,7 +103,7 @@ def test_pages_are_only_read(client: Client, address: str, method: str) -> None:
 
 def test_only_the_tokens_name_a_colour() -> None:
     colour = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|color-mix)\(", re.IGNORECASE)
-    sheets = {path.name: colour.findall(path.read_text()) for path in (ROOT / "static/css").glob("*.css")}
+    sheets = {path.name: colour.findall(path.read_text()) for path in (ROOT / "static/css").rglob("*.css")}
     assert {name for name, colours in sheets.items() if colours} == {"tokens.css"}
 
 

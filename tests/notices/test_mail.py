@@ -17,6 +17,7 @@ from lobby.invitations import ask, decline
 from notices.kinds import Kind, Mail
 from notices.models import Notice, Sending
 from notices.sweep import sweep
+from notices.words import said
 from play import commands
 from play.models import MatchRow
 from tests.browser import house as houses
@@ -246,6 +247,17 @@ def test_a_match_that_is_over(errands: Errands) -> None:
     errands.run(times=2)
     assert _subjects() == ["Warmoot: Armadora with Bob is over"]
     assert "You have won." in str(mail.outbox[0].body)
+
+
+def test_what_all_lost_is_no_draw() -> None:
+    """The words alone: a match of Orcz that no warlord won."""
+    reader = alice(Kind.OVER)
+    lost = {"ranks": [4] * 4, "scores": [5, 3, 2, 1], "winners": [], "all_lost": True}
+    players = [reader.player, *[None] * 3]
+    row = MatchRow(id="lost", game="orcz", rules_version="", seats=4, players=players, outcome=lost)
+    assert said(Kind.OVER, reader, row).lines == ("All lost: the game itself won.",)
+    row.outcome = lost | {"all_lost": False}
+    assert said(Kind.OVER, reader, row).lines == ("Nobody has won.",)
 
 
 def test_a_table_called_off_is_no_match_that_is_over(errands: Errands) -> None:

@@ -1,5 +1,6 @@
 """Computers at the table: asked after the commit, answering through the door, once, whatever happens to messages."""
 
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -12,8 +13,10 @@ from games.kernel.variants import plainest
 from games.players.levels import LEVELS
 from games.players.player import More
 from games.players.situation import Situation
+from games.players.warlord import Warlord
 from opponents import asked
 from opponents.answer import answer
+from opponents.budgets import Budget
 from play import commands, live
 from play.live import Live
 from play.players import player_name
@@ -126,6 +129,28 @@ def test_a_choice_stands_when_another_seat_was_first(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(LEVELS, "raider", Slow())  # type: ignore[arg-type]
     answer(match.id, match.match.version, raiders)
     assert [actor for actor, _ in steps(live.fresh(match.id))] == ["computer:grunt", "computer:raider"]
+
+
+@pytest.mark.parametrize("tells", [False, True])
+def test_how_long_a_warlord_thought_is_not_seen(monkeypatch: pytest.MonkeyPatch, settings: Any, *, tells: bool) -> None:
+    """Who has nothing to choose answers as late as the others (few_orcs_more 11.3); without the wait it shows."""
+    settings.COMPUTER_THINKING_MS = 1000
+    warlord, took = LEVELS["warlord"], []
+    if tells:
+        monkeypatch.setattr(Budget, "sit_out", lambda _self: None)
+    for units in (0, 1_000_000):
+
+        class Hasty(Warlord):
+            def choose(self, situation: Situation, luck: Luck, more: More, most: int = units) -> JSON:
+                return warlord.choose(situation, luck, lambda done: done < most and more(done))
+
+        monkeypatch.setitem(LEVELS, "warlord", Hasty())
+        match = opened("armadora", ["computer:warlord", "user:1"])
+        began = perf_counter()
+        answer(match.id, match.match.version, 0)
+        took.append(perf_counter() - began)
+    assert (took[0] < 1) == tells
+    assert tells or min(took) >= 1
 
 
 def test_while_a_clock_runs_anything_new_is_a_new_question() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from games.kernel.contract import Due
 from opponents import budgets
+from opponents.budgets import Budget
 from opponents.pace import pause
 from play import commands
 from play.live import Live
@@ -28,19 +29,40 @@ else:
 """
 
 
-def test_it_works(settings: Any) -> None:
+@pytest.fixture
+def naps(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[float]:
+    """How long was waited; time itself goes on by a tenth of a second whenever somebody looks at the clock."""
+    settings.COMPUTER_THINKING_MS = 500
+    clock, found = count(1000, 1), list[float]()
+    monkeypatch.setattr(budgets, "perf_counter", lambda: next(clock) / 10)
+    monkeypatch.setattr(budgets, "sleep", found.append)
+    return found
+
+
+@pytest.mark.usefixtures("naps")
+def test_it_works() -> None:
     """Asked whether there is time for more, the answer is yes until the time is over."""
-    settings.COMPUTER_THINKING_MS = 1500
-    clock = count(100.0, 0.5)
-    more = budgets.more(None, lambda: next(clock))
+    more = Budget("computer:warlord", None).more
+    assert [more(done) for done in range(6)] == [True, True, True, True, False, False]
+
+
+@pytest.mark.usefixtures("naps")
+def test_while_a_clock_runs_there_is_less_time() -> None:
+    more = Budget("computer:warlord", Due("deal", 2400)).more
     assert [more(done) for done in range(4)] == [True, True, False, False]
 
 
-def test_while_a_clock_runs_there_is_less_time(settings: Any) -> None:
-    settings.COMPUTER_THINKING_MS = 1500
-    clock = count(100.0, 0.1)
-    more = budgets.more(Due("deal", 2000), lambda: next(clock))
-    assert [more(done) for done in range(4)] == [True, True, False, False]
+@pytest.mark.parametrize(("looks", "waited"), [(0, [0.4]), (2, [0.2]), (9, [])])
+def test_who_searches_takes_the_same_time_for_every_decision(
+    naps: list[float], looks: int, waited: list[float]
+) -> None:
+    """However much there was to choose from; the others never wait."""
+    for player in ("computer:warlord", "computer:raider"):
+        budget = Budget(player, None)
+        for done in range(looks):
+            budget.more(done)
+        budget.sit_out()
+    assert naps == pytest.approx(waited)
 
 
 @pytest.mark.parametrize(("player", "queue"), [("computer:warlord", "thinking"), ("computer:raider", "quick")])

@@ -27,6 +27,14 @@ def test_a_text_is_broken_between_words_and_nothing_is_lost() -> None:
     assert [line for line in made if width(line, 26) > 300] == []
 
 
+def test_no_line_begins_with_a_sign_that_belongs_to_the_word_before() -> None:
+    """Where French wants a blank before it; wherever the line may end."""
+    text = "Un mot\N{NO-BREAK SPACE}: deux mots\N{NARROW NO-BREAK SPACE}! Trois"
+    made = [line for room in range(40, 400, 4) for line in lines(text, 26, room, 9)]
+    assert len({*made}) > 6
+    assert [line for line in made if line.startswith((":", "!"))] == []
+
+
 def test_an_ellipsis_says_that_there_is_more() -> None:
     made = lines(LONG, 26, 300, 2)
     assert len(made) == 2

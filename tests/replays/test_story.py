@@ -33,6 +33,18 @@ def test_it_works(game: str) -> None:
         assert all(step.text for step in plain)
 
 
+@pytest.mark.django_db
+def test_a_round_is_called_what_the_game_calls_it() -> None:
+    """In Orcz a turn has rounds of its own (rule 3): what the log gathers is the turn."""
+    titles = {}
+    for game in ("orcz", "few_orcs_more"):
+        line = main(find_reel(played(game, SEATS[game])))
+        titles[game] = [one.title for one in rounds(line, "spectator", line.numbers) if one.number][:2]
+    assert titles == {"orcz": ["Turn 1", "Turn 2"], "few_orcs_more": ["Round 1", "Round 2"]}
+    line = main(find_reel(played("armadora", 2)))
+    assert {one.title for one in rounds(line, "spectator", line.numbers)} == {""}
+
+
 def test_every_event_of_the_platform_is_worded_or_is_no_step() -> None:
     events = {*get_args(MatchEvent)}
     assert events == {*WORDED, *QUIET}

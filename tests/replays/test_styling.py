@@ -52,7 +52,7 @@ def sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     for rule in tinycss2.parse_stylesheet(rules, skip_comments=True, skip_whitespace=True):
         if rule.type == "qualified-rule":
             styling._add(matcher, rule)
-    monkeypatch.setattr(styling, "_matcher", lambda: matcher)
+    monkeypatch.setattr(styling, "_matcher", lambda _game: matcher)
 
 
 @pytest.mark.usefixtures("sheet")

@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 
 CSS = Path(settings.BASE_DIR) / "static" / "css"
-SHEETS = sorted(CSS.glob("*.css"))
+SHEETS = sorted(CSS.rglob("*.css"))
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _TOKEN = re.compile(r"--([\w-]+):\s*([^;]+);")
 _OKLCH = re.compile(r"oklch\(([\d.]+)% ([\d.]+) ([\d.]+)deg(?: / ([\d.]+)%)?\)")

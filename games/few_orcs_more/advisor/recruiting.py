@@ -1,19 +1,23 @@
 """Advice for the deal and for late enlistments.
 
 Whoever can only see heights and tops still knows how many player cards lie on a pile: its height less the army cards
-that the cycle has brought there. A pile without any has no owner yet.
+that the cycle has brought there. A pile without any has no owner yet. Where piles are open there is nothing to guess.
 """
 
 from typing import Final
 
 from games.few_orcs_more.advisor.odds import rivals, use
+from games.few_orcs_more.piles import resolve
 from games.few_orcs_more.schema import View
+from games.few_orcs_more.state import Resolved
 from games.kernel.chance import Luck
 from games.kernel.offers import Offers, SomeOf
 from games.kernel.values import JSON
 
 GOOD: Final = 5.0
 """The use of a top card that is worth enlisting for, or making desert, without waiting any longer."""
+SURELY: Final = 9
+"""More player cards than a claim has to be feared from: the pile is taken."""
 LAST: Final = 8
 """With so few army cards left waiting is over."""
 
@@ -34,9 +38,9 @@ def begun(view: View) -> list[int]:
 
 
 def to_enlist(view: View, luck: Luck) -> list[int]:
-    """The piles by how good they are to enlist on: first those without an owner, by their tops."""
+    """The piles by how good they are to enlist on: first those without an owner, by what is seen of them."""
     piles = luck.shuffle("enlist", begun(view))
-    return sorted(piles, key=lambda pile: (_claimed(view, pile), -top_use(view, pile)))
+    return sorted(piles, key=lambda pile: (_claimed(view, pile), -_prize(view, pile)))
 
 
 def to_desert(view: View, seat: int, luck: Luck) -> list[int]:
@@ -46,7 +50,7 @@ def to_desert(view: View, seat: int, luck: Luck) -> list[int]:
     """
     piles = [pile for pile in luck.shuffle("desert", begun(view)) if view.piles[pile].top != f"enlistment:{seat}"]
     piles = [pile for pile in piles if not (view.piles[pile].top or "").startswith("desertion")]
-    return sorted(piles, key=lambda pile: -_harm(view, pile))
+    return sorted(piles, key=lambda pile: -_harm(view, seat, pile))
 
 
 def grab(view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
@@ -59,7 +63,7 @@ def grab(view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
                 return {"type": "enlist", "pile": pile, "seen_height": view.piles[pile].height}
     if "desert" in kinds:
         for pile in to_desert(view, seat, luck)[:1]:
-            if _harm(view, pile) >= _wanted(view):
+            if _harm(view, seat, pile) >= _wanted(view):
                 return {"type": "desert", "pile": pile, "seen_height": view.piles[pile].height}
     return {"type": "decline"} if late and "decline" in kinds else None
 
@@ -77,15 +81,30 @@ def submit(view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         chosen += [f"enlist:{pile}" for pile in best if plays.least or _now(view, seat, pile)]
     if desert:
         best = to_desert(view, seat, luck)[:1]
-        chosen += [f"desert:{pile}" for pile in best if _harm(view, pile) >= _wanted(view)]
+        chosen += [f"desert:{pile}" for pile in best if _harm(view, seat, pile) >= _wanted(view)]
     return {"type": "plays", "plays": chosen[: plays.most]}
 
 
 def _claimed(view: View, pile: int) -> int:
     """How likely somebody has enlisted there already, roughly."""
+    known = _known(view, pile)
+    if known is not None:
+        return 0 if known.owner is None else SURELY
     if (view.piles[pile].top or "").startswith("enlistment"):
-        return 9
+        return SURELY
     return player_cards_on(view, pile)
+
+
+def _known(view: View, pile: int) -> Resolved | None:
+    """What would become of an open pile now."""
+    items = view.piles[pile].items
+    return None if items is None else resolve(items)
+
+
+def _prize(view: View, pile: int) -> float:
+    """What an owner would get, as far as it is seen."""
+    known = _known(view, pile)
+    return top_use(view, pile) if known is None else sum(map(use, known.cards))
 
 
 def _now(view: View, seat: int, pile: int) -> bool:
@@ -97,9 +116,12 @@ def _now(view: View, seat: int, pile: int) -> bool:
     return top_use(view, pile) >= GOOD or free <= wanted or view.deal.left <= LAST
 
 
-def _harm(view: View, pile: int) -> float:
+def _harm(view: View, seat: int, pile: int) -> float:
     """What a desertion there takes from somebody else, roughly."""
     top = view.piles[pile].top or ""
+    known = _known(view, pile)
+    if known is not None and known.owner is not None:
+        return 0.0 if known.owner == seat else top_use(view, pile) + 1
     if top.startswith("enlistment"):
         return GOOD + 1
     claimed = min(1.0, 0.3 + 0.35 * player_cards_on(view, pile)) if view.deal.enlistment_open else 0.3

@@ -6,7 +6,7 @@ from games.few_orcs_more.schema import View
 from games.few_orcs_more.scoring import POINTS
 from games.few_orcs_more.state import Cards
 from games.few_orcs_more.strength import divided, value
-from games.kernel.offers import Number, Offers, OneOf
+from games.kernel.offers import Fixed, Number, Offers, OneOf
 from games.kernel.values import JSON
 
 PASS: JSON = {"type": "pass"}
@@ -25,13 +25,13 @@ def strike(view: View, seat: int, offers: Offers) -> list[JSON]:
     for offer in offers:
         if offer.type != "commando":
             continue
-        targets, backs = offer.fields["target"], offer.fields["back"]
+        targets, back = offer.fields["target"], offer.fields["back"]
         assert isinstance(targets, OneOf)
-        assert isinstance(backs, OneOf)
-        bite = 1.0 if backs.items[0] == "mercenary" else 0.5
+        assert isinstance(back, Fixed)
+        bite = 1.0 if back.value == "mercenary" else 0.5
         for target in targets.items:
             assert isinstance(target, int)
-            wish: JSON = {"type": "commando", "target": target, "back": backs.items[0]}
+            wish: JSON = {"type": "commando", "target": target, "back": back.value}
             found.append((strengths[target] + bite, wish))
     strikes = [wish for _, wish in sorted(found, key=lambda one: -one[0])]
     strongest = max(strengths.values())

@@ -1,12 +1,19 @@
-"""How a board's partial words lines, names things, marks seats and tells spots, all from its context."""
+"""How a board's partial words lines, names things, marks seats and tells spots, all from its context.
+
+And for the page around it: the sheets that it needs.
+"""
 
 from collections.abc import Sequence
 from typing import Any
 
 from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html_join
 
 from boards import labels
+from boards.sheets import sheets
 from games.kernel.contract import Line
+from games.kernel.registry import game as find_game
 from games.kernel.texts import word
 from replays.seats import MARKS
 
@@ -25,6 +32,13 @@ def name(context: dict[str, Any], *parts: object) -> str:
     """What the game's catalogue calls something: `{% name "piece" kind %}` is its `piece.<kind>`."""
     found: str = context["names"][".".join(map(str, parts))]
     return found
+
+
+@register.simple_tag
+def board_sheets(game: str) -> str:
+    """The links to what the board of the game of that name needs; the page's own sheets come after them."""
+    addresses = ((static(sheet),) for sheet in sheets(find_game(game)))
+    return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', addresses)
 
 
 @register.filter

@@ -45,6 +45,7 @@ class Rounded(NamedTuple):
 
     id: str
     number: int
+    title: str
     turns: list[Turned]
 
 
@@ -141,7 +142,7 @@ def _rounded(one: Round, viewer: Viewer, since: int) -> Rounded:
         )
         for turn in one.turns
     ]
-    return Rounded(f"round-{one.number}", one.number, turns)
+    return Rounded(f"round-{one.number}", one.number, one.title, turns)
 
 
 def _interleave(turns: Sequence[Turned], talk: Sequence[Said]) -> None:

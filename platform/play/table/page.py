@@ -8,6 +8,7 @@ from typing import Any
 
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils import timezone
 
 from boards.drawing import board, described
 from boards.words import Words
@@ -28,7 +29,7 @@ from play.table.notes import Notes, notes
 from play.table.notices import Notice
 from play.table.scene import Scene
 from play.table.sight import Sight
-from play.table.state import Seated, say, seats
+from play.table.state import Clock, Seated, counted, say, seats
 from replays.games import language
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
@@ -65,6 +66,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "query": f"?key={scene.key}" if scene.key else "",
         "say": say(seen, match, words),
         "lapse": _lapse(scene, words),
+        "countdown": _countdown(scene, words),
         "seats": seated,
         "board": _board(scene, seen, seated, forms),
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
@@ -125,6 +127,15 @@ def _lapse(scene: Scene, words: Words) -> tuple[str, datetime] | None:
     step = match.rules.due(match.state) if match.runs else None
     said = words.catalogue.get(f"due.{step.due}") if step is not None else None
     return (said, scene.row.due_at) if said and scene.row.due_at is not None else None
+
+
+def _countdown(scene: Scene, words: Words) -> Clock | None:
+    """What is left of the seconds in which one can still act, where the game has no words of its own for the step."""
+    match, until = scene.live.match, scene.row.due_at
+    step = match.rules.due(match.state) if match.runs and scene.until is None else None
+    if step is None or until is None or words.watch(step.due) or f"due.{step.due}" in words.catalogue:
+        return None
+    return counted(round((until - timezone.now()).total_seconds() * 1000), step.after_ms)
 
 
 def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:

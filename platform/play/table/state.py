@@ -78,9 +78,12 @@ def say(seen: Sight, match: Match, words: Words) -> Say:
     if match.clock is not None and match.clock.pause is not None:
         return Say(_("The match stands still: the clocks are stopped."), yours=False)
     awaited = seen.turn.seats
-    done = _names(seen.committed, words)
+    watch = _watch(match, words)
+    done = "" if watch else _names(seen.committed, words)
     if seen.viewer in awaited:
         return Say(words.prompt(seen.turn.phase), True, done)
+    if watch:
+        return Say(watch, yours=False)
     if not awaited:
         return Say(_("The game goes on by itself: %(phase)s.") % {"phase": words.phase(seen.turn.phase)}, yours=False)
     names = _names(awaited, words)
@@ -92,6 +95,7 @@ def seats(seen: Sight, match: Match, words: Words, muted: frozenset[str], me: st
     """The seats in their order round the table."""
     scores = _scores(seen, match.ending)
     outcome = seen.outcome
+    decided = () if _watch(match, words) else seen.committed
     return [
         Seated(
             at=hand.seat,
@@ -101,7 +105,7 @@ def seats(seen: Sight, match: Match, words: Words, muted: frozenset[str], me: st
             me=me is not None and seen.players[hand.seat] == me,
             person=is_person(seen.players[hand.seat]),
             awaited=hand.awaited,
-            committed=hand.seat in seen.committed,
+            committed=hand.seat in decided,
             resigned=hand.resigned,
             dropped=hand.dropped,
             away=hand.away,
@@ -115,6 +119,12 @@ def seats(seen: Sight, match: Match, words: Words, muted: frozenset[str], me: st
     ]
 
 
+def _watch(match: Match, words: Words) -> str:
+    """What is said while the clock goes on whoever acts; empty where somebody is waited for, and so decides."""
+    due = match.rules.due(match.state) if match.runs else None
+    return "" if due is None else words.watch(due.due)
+
+
 def spell(ms: int) -> str:
     """A time that is left, as coarse as it may be."""
     if ms >= 2 * _DAY:
@@ -123,6 +133,12 @@ def spell(ms: int) -> str:
     seconds = -(-ms // _SECOND)
     hours, minutes = seconds // 3600, seconds // 60 % 60
     return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def counted(left_ms: int, whole_ms: int) -> Clock:
+    """A clock that nobody owns, with so much left."""
+    left = max(0, left_ms)
+    return Clock(spell(left), 100 * left < LOW * whole_ms, left, 0, whole_ms, running=True)
 
 
 def _clock(hand: Hand, now_ms: int, *, dated: bool) -> Clock | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.few_orcs_more import GAME
+from games.few_orcs_more.advisor.advisor import DEALING
 from games.few_orcs_more.state import State
 from games.kernel.chance import Luck
 from games.kernel.offers import offered, sample
@@ -47,7 +48,7 @@ def test_what_is_worth_searching_can_be_played() -> None:
         for seat in GAME.turn(state).seats:
             offers = GAME.offers(state, seat)
             found = GAME.advisor.candidates(state, seat, offers, Luck(count))
-            assert found
+            assert bool(found) == (state.phase not in DEALING)
             for wish in found:
                 assert offered(offers, wish)
                 assert decide(GAME, state, seat, wish, Luck(0))[0]
@@ -79,6 +80,21 @@ def test_searching_may_wait_too() -> None:
         wish = Warlord().choose(seen, Luck("search"), iterations(units))
         assert wish is None or offered(seen.offers, wish)
         assert units or wish is None
+
+
+OPEN: JSON = {
+    "0": ["giant", "enlistment:2", "troll"],
+    "1": ["orc6", "orc6", "goblin"],
+    "2": ["giant", "desertion:3", "orc2", "commando"],
+}
+"""The highest cards lie on a pile that is taken; the best free pile has an inconspicuous top."""
+
+
+def test_at_an_open_table_it_counts_what_lies_there() -> None:
+    given: dict[str, JSON] = {"phase": "late_enlist", "piles": OPEN}
+    assert advice(placed(given, 4, {"open_piles": True}), 1) == {"type": "enlist", "pile": 1, "seen_height": 3}
+    richer = {**OPEN, "1": ["orc2", "orc2", "goblin"]}
+    assert advice(placed({**given, "piles": richer}, 4, {"open_piles": True}), 1)["pile"] == 2  # type: ignore[index,call-overload]
 
 
 JUDGEMENTS: list[tuple[str, dict[str, JSON], int, JSON]] = [

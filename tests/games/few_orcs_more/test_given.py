@@ -63,6 +63,13 @@ def test_whatever_needs_no_decision_follows_at_once() -> None:
     assert turn(placed(fought)) == ("mercenaries", [1])
 
 
+def test_where_nothing_is_left_to_enlist_no_pile_is_needed() -> None:
+    """Also where enlistments that are left must be placed."""
+    none: JSON = {str(seat): {"enlistments": 0} for seat in (1, 2, 3)}
+    given: dict[str, JSON] = {"phase": "late_enlist", "player_cards": none}
+    assert turn(placed(given, 4, {"late_enlist": "mandatory"})) == ("champion", [0])
+
+
 def test_who_sends_next() -> None:
     """The seat named or, where it has no mercenaries, the one after it."""
     battle: dict[str, JSON] = {"tribe": "orc", "armies": {"1": ["orc2", "troll"]}, "next": 2}

@@ -35,7 +35,8 @@ def test_it_works() -> None:
 
 def test_house_rulings_are_marked_in_both_languages() -> None:
     """The same rules, each where the specification says that nothing was found."""
-    for language, mark in (("en", r"\*house (ruling|variant|data):"), ("fr", r"\*(décision|variante|donnée) maison :")):
+    marks = {"en": r"\*house (ruling|variant|data):", "fr": r"\*(décision|variante|donnée) maison\xa0:"}
+    for language, mark in marks.items():
         paragraphs = re.split(r"^(?=\*\*\d)", rules_text(GAME.name, language), flags=re.MULTILINE)[1:]
         bodies = [(rule_numbers(one)[0], re.split(r"^#", one, flags=re.MULTILINE)[0]) for one in paragraphs]
         assert [number for number, body in bodies if re.search(mark, body.lower())] == HOUSE.split()
@@ -92,7 +93,7 @@ def test_lines_name_cards_and_piles() -> None:
     worded = {language: word(line, catalogue(GAME.name, language), "Seat {0}".format) for language in LANGUAGES}
     assert worded == {
         "en": "Pile C goes to Seat 1: Orc 6, Spy 1. Deserted: Giant.",
-        "fr": "La pile C va à Seat 1 : Orc 6, Espion 1. Déserteurs : Géant.",
+        "fr": "La pile C va à Seat 1\xa0: Orc 6, Espion 1. Déserteurs\xa0: Géant.",
     }
 
 

@@ -97,12 +97,18 @@ def test_everything_has_a_name(language: str) -> None:
     assert wanted - catalogue("orcz", language).keys() == set()
 
 
+def test_no_line_breaks_before_a_sign_in_french() -> None:
+    """A space that does not break stands there."""
+    assert [text for text in catalogue("orcz", "fr").values() if re.search(r" [:;!?»]|« ", text)] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_house_options_and_the_house_edition_are_marked(language: str) -> None:
     names = catalogue("orcz", language)
     marked = {option for option in Options.__struct_fields__ if f"option.{option}.house" in names}
     assert marked == {"edition", "difficulty", "self_struggle", "open_slaves", "two_player"}
     assert is_marked(language, names["option.edition.house"])
+    assert is_marked(language, names["option.events.help"])
     assert is_marked(language, names["house.edition"])
 
 

@@ -27,6 +27,7 @@ class Cheat:
             return game.advisor.worth(fold(game, truth, events))[seat]
 
         wishes = game.advisor.candidates(truth, seat, situation.offers, luck)
+        wishes = wishes or [game.advisor.advise(situation.view, seat, situation.offers, luck)]
         return max(wishes, key=lambda wish: share(wish) if wish is not None else 0.0)
 
 

@@ -1,0 +1,111 @@
+"""What the picture says in so many words: what may be played, in which order, what came back, what an army is worth."""
+
+import pytest
+
+from games.few_orcs_more import GAME
+from games.few_orcs_more.clashes import Army
+from games.few_orcs_more.picture import Picture
+from games.kernel.contract import Line, Viewer
+from games.kernel.texts import catalogue, word
+from games.kernel.values import JSON
+from tests.games.few_orcs_more.tables import TURNS, OrcsTable, give, opened, placed, tick, view
+
+NAMES = ("Ann", "Bea", "Cid", "Dan")
+PILES: JSON = {"4": ["orc6"], "6": ["orc2"]}
+MIDST: dict[str, JSON] = {"tick": 5, "deck": ["troll", "goblin"], "piles": PILES}
+"""Tick 5 of a deal of four that is nearly over: its order is 3, 1, 2."""
+
+
+def drawn(table: OrcsTable, viewer: Viewer = "spectator") -> Picture:
+    picture = GAME.artist.picture(view(table, viewer), viewer)
+    assert isinstance(picture, Picture)
+    return picture
+
+
+def said(*lines: Line | None, language: str = "en") -> list[str]:
+    sentences = catalogue("few_orcs_more", language)
+    return [word(line, sentences, NAMES.__getitem__) for line in lines if line is not None]
+
+
+def in_words(table: OrcsTable, viewer: Viewer = "spectator") -> list[str]:
+    return said(*GAME.artist.describe(view(table, viewer), viewer))
+
+
+def armies(table: OrcsTable, viewer: Viewer) -> dict[int, Army]:
+    """The armies of the first battle by their seats."""
+    return {army.seat: army for army in drawn(table, viewer).clashes[0].armies}
+
+
+def test_it_works() -> None:
+    """What may be played just now; nothing of the kind once all player cards are out of the hands."""
+    table = opened(4, {}, {"start": [53]})
+    assert (drawn(table).stage, said(drawn(table).pending)) == ("closed", ["The first card comes after 3 s."])
+    tick(table, 53)
+    assert (drawn(table).stage, said(drawn(table).pending)) == (
+        "closed",
+        ["The next card comes 2 s after the one before."],
+    )
+    tick(table)
+    assert drawn(table).stage == "open"
+    tick(table, 27)
+    assert drawn(table).stage == "late"
+    tick(table)
+    assert (drawn(table).stage, drawn(table).growing, drawn(table).war) == (None, True, False)
+
+
+def test_the_order_of_a_tick_and_what_came_too_late() -> None:
+    """As long as it matters; live there is no such order."""
+    table = placed(MIDST, 4, TURNS)
+    (order,) = said(drawn(table).order)
+    assert order == "Plays of this tick are carried out in the order Dan, Bea, Cid."
+    for seat in (1, 2, 3):
+        give(table, seat, "plays", plays=["enlist:4"])
+    bounced = [
+        f"{name} came too late with an enlistment on pile E: the card is back in the hand." for name in ("Bea", "Cid")
+    ]
+    assert said(*drawn(table).bounced) == bounced
+    assert {order.replace("Dan, Bea, Cid", "Bea, Cid, Dan"), *bounced} <= set(in_words(table))
+    assert said(*drawn(table).bounced, language="fr")[0] == (
+        "Bea est arrivé trop tard avec un recrutement sur la pile E\xa0: la carte est revenue en main."
+    )
+    over = placed({"phase": "champion", "piles": PILES, "bounced": [{"seat": 1, "play": "enlist:4"}]}, 4, TURNS)
+    assert (drawn(over).order, drawn(over).bounced) == (None, ())
+    live = placed({"deck": ["troll"], "piles": PILES})
+    assert (drawn(live).order, drawn(live).bounced) == (None, ())
+
+
+def test_an_army_is_reckoned_for_who_sees_it_before_the_reveal() -> None:
+    """Its own seat knows what it would be worth as it lies there; nobody else does, the wizard included."""
+    hands: JSON = {"1": ["orc2", "orc6", "orc_leader", "goblin", "goblin"], "2": ["orc2", "troll"]}
+    table = placed({"phase": "tribe", "hands": hands})
+    give(table, 0, "tribe", tribe="orc")
+    assert armies(table, 1)[1].standing == 16
+    give(table, 1, "mercenaries", cards=["goblin"])
+    shown: list[Viewer] = [0, 1, 2, "spectator", "arbiter"]
+    assert [armies(table, viewer)[1].standing for viewer in shown] == [None, 17, None, None, 17]
+    assert "Army of Bea, worth as it lies there: 17." in in_words(table, 1)
+    assert [line for line in in_words(table, 2) if "Bea, worth" in line] == []
+    give(table, 2, "mercenaries", cards=[])
+    tick(table)
+    assert [(army.standing, army.value) for army in armies(table, 1).values()] == [(None, 17), (None, 2), (None, 0)]
+
+
+def test_the_round_before_stays_in_sight_while_the_next_is_dealt() -> None:
+    """Its last battle is over in the same moment in which the next round begins."""
+    fought: JSON = ["orc", "dwarf", "barbarian"]
+    table = placed({"phase": "tribe", "fought": fought, "hands": {"1": ["skeleton6"], "3": ["skeleton2"]}})
+    assert drawn(table).growing
+    past = drawn(table).past
+    assert [(clash.number, clash.tribe, clash.points) for clash in past] == [
+        (1, "orc", 2), (2, "dwarf", 1), (3, "barbarian", 1), (4, "skeleton", 2),
+    ]  # fmt: skip
+    last = [(army.seat, army.value, army.won) for army in past[3].armies]
+    assert last == [(1, 6, True), (2, 0, False), (3, 2, False)]
+    told = in_words(table)
+    assert told[told.index("Round 1 went as follows.") :][4] == "Battle 4, Skeletons: won by Bea."
+    assert drawn(opened()).past == ()
+
+
+@pytest.mark.parametrize(("phase", "war"), [("spy", False), ("tribe", True)])
+def test_battles_are_shown_once_the_spies_are_done(phase: str, war: bool) -> None:
+    assert drawn(placed({"phase": phase, "champion": 3, "hands": {"1": ["spy1", "orc2"]}})).war == war

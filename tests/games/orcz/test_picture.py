@@ -1,0 +1,160 @@
+"""What the picture says in so many words: the common aim, strengths, what a struggle would bring, what has happened."""
+
+import pytest
+
+from games.kernel.contract import Line, Viewer
+from games.kernel.texts import LANGUAGES, catalogue, word
+from games.kernel.values import JSON
+from games.orcz.column import FieldChosen, RankSetAside
+from games.orcz.ending import GameEnded
+from games.orcz.game import GAME
+from games.orcz.options import Options
+from games.orcz.picture import Ground, Picture
+from games.orcz.reveal import TurnBegun
+from games.orcz.struggle import StruggleDeclared
+from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, part, placed, rank
+
+NAMES = ("Ann", "Bea", "Cid", "Dan")
+
+
+def drawn(table: OrczTable, viewer: Viewer = "spectator") -> Picture:
+    picture = GAME.artist.picture(GAME.view(table.state, viewer), viewer)
+    assert isinstance(picture, Picture)
+    return picture
+
+
+def ground(table: OrczTable, name: str = "anvil", viewer: Viewer = "spectator") -> Ground:
+    return drawn(table, viewer).grounds[FIELDS.index(name)]
+
+
+def said(lines: tuple[Line, ...], language: str = "en") -> list[str]:
+    return [word(line, catalogue("orcz", language), NAMES.__getitem__) for line in lines]
+
+
+def duel(table: OrczTable, viewer: Viewer = "spectator") -> list[str]:
+    return said(drawn(table, viewer).duel)
+
+
+def test_it_works() -> None:
+    """The rank ahead shows its left card only; its owner knows both, and hears of the other one in secret."""
+    table = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]))
+    stakes = "If both cards ahead are beaten, Bea pays Ann 1 slave; if both attackers are, it is the other way round."
+    assert duel(table) == [
+        "On the right, Archer 3 meets a card that lies face down.",
+        "On the left, Cavalry 2 beats Archer 1.",
+        stakes,
+    ]
+    assert duel(table, 1) == [
+        "On the right, Archer 3 beats Grunt 4.",
+        "On the left, Cavalry 2 beats Archer 1.",
+        stakes,
+    ]
+    assert [line.private for line in drawn(table, 1).duel] == [True, False, False]
+    described = GAME.artist.describe(GAME.view(table.state, 1), 1)
+    assert [line for line in described if line.key.startswith("board_duel")] == list(drawn(table, 1).duel)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "event", "told"),
+    [
+        (("cavalry2", "cavalry3"), None, ["board_duel_lost", "board_duel_even", "board_duel_stakes"]),
+        (("archer2", "grunt1"), "contrary_winds", ["board_duel_even", "board_duel_lost", "board_duel_stakes"]),
+        (("grunt1", "shaman"), None, ["board_duel_shaman"]),
+    ],
+)
+def test_what_a_struggle_would_bring(ahead: tuple[str, str], event: str | None, told: list[str]) -> None:
+    ranks = [rank(2, "grunt1", "grunt2"), rank(1, *ahead, "both"), rank(0, "cavalry2", "grunt1")]
+    if event is None and "shaman" not in ahead:
+        ranks[2] = rank(0, "cavalry2", "cavalry1")
+    table = placed(at_anvil(ranks, event=event))
+    assert [line.key for line in drawn(table).duel] == told
+
+
+def test_a_shaman_with_nothing_ahead_of_it() -> None:
+    table = placed(at_anvil([rank(1, "grunt1", "shaman", "both"), rank(0, "cavalry2", "grunt1")]))
+    assert duel(table) == ["A shaman stands ahead, and nothing ahead of that: the struggle would come to nothing."]
+
+
+def test_only_who_knows_of_a_hidden_champion_is_told() -> None:
+    table = placed(at_anvil([rank(1, "champion", "grunt4", "right"), rank(0, "cavalry2", "archer3")]))
+    assert [line.key for line in drawn(table, 0).duel][1] == "board_duel_open"
+    assert [(line.key, line.private) for line in drawn(table, 1).duel] == [("board_duel_champion", True)]
+
+
+def test_stakes_are_higher_in_a_frenzy_and_none_between_own_ranks() -> None:
+    frenzy = placed(at_anvil([rank(1, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")], event="blood_frenzy"))
+    assert "Bea pays Ann 2 slaves" in duel(frenzy)[-1]
+    own = placed(
+        at_anvil([rank(0, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]), 4, Options(self_struggle=True)
+    )
+    assert duel(own)[-1] == "Both ranks are Ann's: nobody pays."
+
+
+def test_there_is_no_duel_while_nobody_is_asked() -> None:
+    assert drawn(placed({})).duel == ()
+
+
+@pytest.mark.parametrize(
+    ("finished", "phase", "told"),
+    [
+        (2, "deploy", "Fields finished: 2 of 4. Fewer than 3 at the end, and all lose."),
+        (3, "resolve", "Fields finished: 3 of 4, and 3 were needed."),
+        (2, "resolve", "Fields finished: 2 of 4, but 3 were needed: all warlords lose."),
+    ],
+)
+def test_the_common_aim(finished: int, phase: str, told: str) -> None:
+    fields: JSON = {name: {"challenge": None} if at < finished else {} for at, name in enumerate(FIELDS)}
+    table = placed({"game_turn": 4, "phase": phase, "fields": fields})
+    assert said((drawn(table).aim,)) == [told]
+
+
+def test_strength_in_sight_is_what_the_viewer_knows() -> None:
+    """A troop beside a shaman counts double, but only for who knows of both."""
+    ranks = [rank(0, "grunt2", "shaman"), rank(1, "archer3", "grunt1", "right")]
+    table = placed({"fields": {"tree": {"ranks": ranks}}})
+    assert [ground(table, "tree", viewer).sight for viewer in ("spectator", 0, 1, "arbiter")] == [3, 5, 6, 8]
+
+
+def test_running_totals_of_what_is_set_aside_and_the_sum_that_decided() -> None:
+    aside: list[JSON] = [part(0, "grunt4", "cavalry3"), part(1, "grunt3", "archer2"), part(2, "grunt1")]
+    table = placed(at_anvil(aside=aside))
+    assert (ground(table).totals, ground(table).met) == (((0, 7), (1, 5), (2, 1)), None)
+    give(table, 0, "allocate", split={"1": 1})
+    assert ground(table).totals == ()
+    over = placed(at_anvil(aside=aside, game_turn=4, challenge="3/0"))
+    assert (ground(over).totals, ground(over).met, ground(over).champion) == (((0, 7), (1, 5), (2, 1)), (13, 12), False)
+
+
+def test_a_champion_that_won_is_said_to_have() -> None:
+    aside: list[JSON] = [part(0, "grunt4", "champion")]
+    table = placed(at_anvil(aside=aside, game_turn=4, challenge="3/0"))
+    assert (ground(table).met, ground(table).champion) == ((4, 12), True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_card_can_do_is_said_as_the_event_has_it(language: str) -> None:
+    """Contrary winds turn it round; no card is said to beat what beats it."""
+    names = catalogue("orcz", language)
+    calm, windy = (drawn(placed({"event": event}), 0) for event in (None, "contrary_winds"))
+    powers = [names[f"power.{one.power}"] for one in calm.kinds]
+    turned = [names[f"power.{one.power}"] for one in windy.kinds]
+    assert [one.kind for one in calm.kinds] == ["grunt", "cavalry", "archer", "champion", "shaman", "scout"]
+    assert [one == other for one, other in zip(powers, turned, strict=True)] == [False] * 3 + [True] * 3
+    hand = windy.warlords[0].hand
+    assert hand is not None
+    assert {held.power for held in hand if held.kind == "grunt"} == {"grunt_contrary"}
+
+
+def test_a_scene_is_the_resolution_of_a_turn() -> None:
+    scenes = GAME.artist.scenes
+    cuts = [scenes.get(kind) for kind in (FieldChosen, StruggleDeclared, RankSetAside, TurnBegun, GameEnded)]
+    assert cuts == ["goes_on", "goes_on", None, "ends", "ends"]
+
+
+@pytest.mark.parametrize(("slaves", "said_so"), [(25, "Bea wins; slaves: 25."), (1, "Bea wins; slaves: 1.")])
+def test_a_hoard_is_worded_whatever_its_size(slaves: int, said_so: str) -> None:
+    done: JSON = {name: {"challenge": None} for name in FIELDS}
+    players: JSON = {str(seat): {"slaves": slaves if seat == 1 else 0} for seat in range(4)}
+    table = placed({"fields": done, "players": players})
+    (line,) = said((GAME.tell(table.events[-1], "spectator"),))
+    assert line.endswith(said_so)

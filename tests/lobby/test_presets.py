@@ -1,0 +1,60 @@
+"""Ready choices: the editions of a game, a click away and filled in like anything else."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.kernel.codec import codec
+from games.kernel.registry import game, games_by_name
+from games.kernel.values import plain
+from play import live
+from play.models import MatchRow
+from tests.lobby.tavern import browser, person
+
+pytestmark = pytest.mark.django_db
+FRENCH = "/new/few_orcs_more/?option_start_card=middle&amp;option_end_rule=exceed&amp;option_late_enlist=mandatory"
+
+
+def _offered(page: str) -> list[tuple[str, str]]:
+    """The ready choices on the page by their titles and where they lead; the one at hand leads nowhere."""
+    at_hand = r'<strong aria-current="true">([^<]*)</strong>'
+    found = re.findall(rf'{at_hand}|<a href="([^"]*)" title="[^"]*">([^<]*)</a>', page)
+    return [(here or title, address) for here, address, title in found]
+
+
+def _selected(page: str, option: str) -> str:
+    found = re.search(rf'<select name="option_{option}".*?<option value="(\w+)" selected', page, re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_it_works(client: Client) -> None:
+    """The English sheet is what one gets who chooses nothing; the French box is beside it, and fills in the form."""
+    page = client.get("/new/few_orcs_more/").content.decode()
+    assert _offered(page) == [("English sheet", ""), ("French box", FRENCH)]
+    french = client.get(FRENCH.replace("&amp;", "&")).content.decode()
+    assert _offered(french) == [("English sheet", "/new/few_orcs_more/"), ("French box", "")]
+    assert "left-over enlistments must be placed" in french
+    for shown, expected in ((page, ["third", "reach", "optional"]), (french, ["middle", "exceed", "mandatory"])):
+        assert [_selected(shown, name) for name in ("start_card", "end_rule", "late_enlist")] == expected
+
+
+def test_what_was_filled_in_is_what_is_played() -> None:
+    bea = browser(person("Bea"))
+    page = bea.get(FRENCH.replace("&amp;", "&")).content.decode()
+    sent = dict(re.findall(r'<input type="(?:number|text)" name="(\w+)" value="([^"]*)"', page))
+    sent |= dict.fromkeys(re.findall(r'<input type="checkbox" name="(\w+)"[^>]* checked', page), "on")
+    sent |= dict(re.findall(r'<input type="radio" name="(\w+)" value="([^"]*)"[^>]* checked', page))
+    for name, within in re.findall(r'<select name="(\w+)"(.*?)</select>', page, re.DOTALL):
+        sent[name] = re.findall(r'<option value="([^"]*)" selected', within)[0] if "selected" in within else ""
+    sent |= {f"chair_{seat}": "raider" for seat in range(1, 4)}
+    assert bea.post("/new/few_orcs_more/", sent).status_code == 302
+    options = live.fresh(MatchRow.objects.get().id).match.options
+    chosen = {"start_card": "middle", "end_rule": "exceed", "late_enlist": "mandatory"}
+    assert options == {**plain(codec(game("few_orcs_more")).options({})), **chosen}
+
+
+@pytest.mark.parametrize("name", sorted(set(games_by_name()) - {"few_orcs_more"}))
+def test_games_without_editions_have_none(client: Client, name: str) -> None:
+    assert _offered(client.get(f"/new/{name}/").content.decode()) == []
