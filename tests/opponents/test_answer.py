@@ -135,22 +135,24 @@ def test_a_choice_stands_when_another_seat_was_first(monkeypatch: pytest.MonkeyP
 def test_how_long_a_warlord_thought_is_not_seen(monkeypatch: pytest.MonkeyPatch, settings: Any, *, tells: bool) -> None:
     """Who has nothing to choose answers as late as the others (few_orcs_more 11.3); without the wait it shows."""
     settings.COMPUTER_THINKING_MS = 1000
-    warlord, took = LEVELS["warlord"], []
+    warlord = LEVELS["warlord"]
     if tells:
         monkeypatch.setattr(Budget, "sit_out", lambda _self: None)
-    for units in (0, 1_000_000):
 
+    def took(units: int) -> float:
         class Hasty(Warlord):
-            def choose(self, situation: Situation, luck: Luck, more: More, most: int = units) -> JSON:
-                return warlord.choose(situation, luck, lambda done: done < most and more(done))
+            def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
+                return warlord.choose(situation, luck, lambda done: done < units and more(done))
 
         monkeypatch.setitem(LEVELS, "warlord", Hasty())
         match = opened("armadora", ["computer:warlord", "user:1"])
         began = perf_counter()
         answer(match.id, match.match.version, 0)
-        took.append(perf_counter() - began)
-    assert (took[0] < 1) == tells
-    assert tells or min(took) >= 1
+        return perf_counter() - began
+
+    # A busy machine makes a quick answer late now and then, but not three times.
+    assert (min(took(0) for _ in range(3 if tells else 1)) < 1) == tells
+    assert tells or took(1_000_000) >= 1
 
 
 def test_while_a_clock_runs_anything_new_is_a_new_question() -> None:

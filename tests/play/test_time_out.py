@@ -140,9 +140,9 @@ def test_several_times_run_out_in_their_order(clock: SetClock) -> None:
 
 
 def test_by_the_databases_own_clock() -> None:
-    match_id = opened(Terms(pace="live", move_s=1)).id
+    match_id = opened(Terms(pace="live", move_s=2)).id
     assert refusal(lambda: commands.time_out(match_id)) == "time_left"
-    sleep(1.05)
+    sleep(2.05)
     assert commands.time_out(match_id).live.match.dropped == (0,)
     assert_sound(match_id)
 
@@ -310,11 +310,16 @@ def test_who_takes_a_seat_over_begins_with_a_full_bank_and_who_comes_back_does_n
 
 
 def test_the_moment_is_the_databases() -> None:
-    """Not that of the machine on which the site runs."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
-        before = cursor.fetchone()[0]
-    assert 0 <= moment.now() - int(before) < 5 * SECOND
+    """Not that of the machine on which the site runs; and what is written next is written no earlier."""
+
+    def by_the_database() -> float:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT extract(epoch FROM clock_timestamp()) * 1000")
+            return float(cursor.fetchone()[0])
+
+    for _ in range(200):
+        before, at, after = by_the_database(), moment.now(), by_the_database()
+        assert before - 1 < at <= after
 
 
 def test_resigning_by_time_is_told_as_resigning(clock: SetClock) -> None:
