@@ -11,13 +11,13 @@ from accounts.names import names_of
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.scopes import Scope
+from boards.options import Option, options
 from games.kernel.codec import schema
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import rule_numbers, rules_text
 from games.players.levels import LEVELS
-from lobby.options import Option, options
 from lobby.usual import usual_options
 from play.players import player_name
 from replays.games import card, language

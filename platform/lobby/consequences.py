@@ -9,16 +9,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import zones
+from boards.options import changed
+from games.kernel.chance import Luck
+from games.kernel.codec import codec
 from games.kernel.registry import game as find_game
+from games.kernel.table import Table
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
 from lobby.duration import DAY, duration
 from lobby.forecast import forecast
-from lobby.options import changed
 from lobby.order import Order
 from play.players import is_computer
 from play.terms import Terms
 from replays.games import language
+
+SOON_MS = 10 * 60_000
+"""What comes about by itself within so long waits for nobody who plays by correspondence."""
 
 
 class Consequence(NamedTuple):
@@ -44,7 +50,7 @@ def consequences(order: Order, now: datetime) -> list[Consequence]:
 def _begins(order: Order) -> str:
     free = sum(player is None for player in order.players)
     if not free:
-        return _("At once: every seat is taken.")
+        return _("At once: every seat is taken.") + _by_itself(order)
     said = ngettext("When %(free)d more player has sat down.", "When %(free)d more players have sat down.", free) % {
         "free": free
     }
@@ -53,7 +59,17 @@ def _begins(order: Order) -> str:
         if order.private
         else _("Everybody may sit down.")
     )
-    return f"{said} {door}"
+    return f"{said} {door}{_by_itself(order)}"
+
+
+def _by_itself(order: Order) -> str:
+    """A word where the game does not wait for the first move: whoever is not there then misses it."""
+    rules = find_game(order.game)
+    state = Table(rules, codec(rules).options(order.options), order.seats, Luck("a game to try")).state
+    step = rules.due(state)
+    if step is None or step.after_ms > SOON_MS:
+        return ""
+    return " " + _("From then on the game deals by its own clock, and waits for nobody: all should be at the table.")
 
 
 def _clock(terms: Terms) -> str:

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.guests import ensure_user
 from accounts.models import User
+from boards.options import Option
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from lobby import tables
 from lobby.consequences import consequences
 from lobby.form import ME, TableForm
-from lobby.options import Option
 from lobby.presets import current, presets
 from lobby.usual import quick_order
 from replays.games import card, cards, language

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 from django import forms
 from django.utils.translation import gettext as _
 
+from boards.options import Choice, Option
 from games.kernel.values import JSON
-from lobby.options import Choice, Option
 
 NUMBER, LIST = "#number", "#list"
 """What is sent for a value picked from neither list: a number, or items one by one. No option's value begins so."""

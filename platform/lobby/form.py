@@ -7,12 +7,12 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from boards.options import options
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
 from lobby import fields
-from lobby.options import options
 from lobby.order import Order
 from lobby.people import level_names
 from lobby.terms_form import TermsForm, offer

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
+from boards.options import changed
 from games.kernel.registry import game as find_game
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
 from lobby.duration import roughly
-from lobby.options import changed
 from lobby.order import terms_of
 from play.access import seat_of
 from play.models import MatchRow

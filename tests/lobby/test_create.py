@@ -160,6 +160,12 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     assert _follows(client.get("/new/armadora/"))["Rating"] == "None: nobody&#x27;s rating changes."
 
 
+@pytest.mark.parametrize(("deal", "warned"), [("live", True), ("turns", False)])
+def test_a_game_that_waits_for_nobody_says_so(client: Client, deal: str, warned: bool) -> None:
+    said = _follows(client.get(f"/new/few_orcs_more/?option_mode={deal}"))["Begins"]
+    assert ("waits for nobody" in said) == warned
+
+
 def test_the_end_is_foreseen_from_the_clock_and_the_last_matches(client: Client) -> None:
     cache.clear()
     played("armadora", 3)

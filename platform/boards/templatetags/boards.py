@@ -11,10 +11,15 @@ from django.templatetags.static import static
 from django.utils.html import format_html_join
 
 from boards import labels
+from boards.options import changed
 from boards.sheets import sheets
 from games.kernel.contract import Line
 from games.kernel.registry import game as find_game
 from games.kernel.texts import word
+from games.kernel.values import plain
+from play.match import Match
+from play.models import MatchRow
+from replays.games import language
 from replays.seats import MARKS
 
 register = template.Library()
@@ -39,6 +44,14 @@ def board_sheets(game: str) -> str:
     """The links to what the board of the game of that name needs; the page's own sheets come after them."""
     addresses = ((static(sheet),) for sheet in sheets(find_game(game)))
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', addresses)
+
+
+@register.filter
+def other_rules(match: Match | MatchRow) -> list[str]:
+    """What this match is played by that the game's own defaults are not, in the reader's language."""
+    chosen = plain(match.options)
+    assert isinstance(chosen, dict)
+    return [option.said(value) for option, value in changed(find_game(match.game), chosen, language())]
 
 
 @register.filter

@@ -7,6 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from boards.options import changed, options
 from games.kernel.codec import codec
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
@@ -14,7 +15,6 @@ from games.kernel.values import JSON, plain, same
 from games.kernel.variants import Setting, settings
 from lobby import fields
 from lobby.form import ME, TableForm
-from lobby.options import changed, options
 
 GAMES = sorted(games_by_name())
 

@@ -1,0 +1,52 @@
+"""At the table and in the replay stands what this match is played by that the game's own defaults are not."""
+
+from typing import Any
+
+import pytest
+
+from tests.play.table.tables import client_of, person, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=["/m/{}/", "/m/{}/1/"], ids=["table", "replay"])
+def address(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def _head(address: str, game: str, seats: int, options: dict[str, Any], language: str = "en") -> str:
+    """What a page says above the board."""
+    user = person("Ada")
+    reply = client_of(user).get(
+        address.format(table(game, [user], seats, options).id), headers={"Accept-Language": language}
+    )
+    assert reply.status_code == 200
+    head, board, _ = reply.content.decode().partition('id="board"')
+    return head if board else head.partition('id="stage"')[0]
+
+
+def test_it_works(address: str) -> None:
+    head = _head(address, "orc_wars", 3, {"cutthroat": True, "offers_per_pair": 1})
+    assert "2 other rules</summary>" in head
+    assert "<li>Cut-throat variant</li>" in head
+    assert "<li>Offers between two coalitions: 1</li>" in head
+
+
+def test_one_is_said_at_once(address: str) -> None:
+    assert '<span class="tag">Cut-throat variant</span>' in _head(address, "orc_wars", 3, {"cutthroat": True})
+
+
+def test_what_is_off_is_said_to_be() -> None:
+    assert ": no</span>" in _head("/m/{}/", "armadora", 2, {"recheck_own": False})
+
+
+def test_in_french(address: str) -> None:
+    head = _head(address, "orc_wars", 3, {"cutthroat": True, "hand_limit_counts_gold": True}, "fr")
+    assert "2 autres règles</summary>" in head
+    assert "<li>Variante" in head
+
+
+def test_the_games_own_rules_are_not_listed(address: str) -> None:
+    head = _head(address, "orc_wars", 3, {"cutthroat": False})
+    assert "other rule" not in head
+    assert '<span class="tag">' not in head
