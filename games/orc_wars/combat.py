@@ -130,8 +130,7 @@ def _ethnic_code(course: Course, leader: str, target: str) -> None:
         for horde in kinsmen(course, hordes, other):
             if not authority_test(course, mine, "code", horde):
                 move_hordes(course, places.under(mine), places.under(other), (horde,), "switched")
-    limits(course, leader)
-    limits(course, target)
+                limits(course, mine)
 
 
 def answer_machines(course: Course, frame: Attack, use: Sequence[int]) -> None:

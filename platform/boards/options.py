@@ -12,7 +12,6 @@ from msgspec import inspect as look
 
 from boards.labels import labelled
 from games.kernel.closed import inside
-from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from games.kernel.texts import catalogue
 from games.kernel.values import JSON, plain, same
@@ -77,10 +76,11 @@ def options(game: str, language: str) -> tuple[Option, ...]:
     return tuple(_option(field, defaults[field.encode_name], words) for field in info.fields)
 
 
-def changed(rules: AnyGame, chosen: dict[str, JSON], language: str) -> list[tuple[Option, JSON]]:
-    """The options in which a match differs from the game's own defaults."""
-    known = options(rules.name, language)
-    return [(one, chosen[one.name]) for one in known if not same(chosen.get(one.name, one.default), one.default)]
+def other_rules(game: str, chosen: dict[str, JSON], language: str) -> list[str]:
+    """What a match is played by that the game's own defaults are not, in words."""
+    known = options(game, language)
+    given = [(one, chosen.get(one.name, one.default)) for one in known]
+    return [one.said(value) for one, value in given if not same(value, one.default)]
 
 
 def _option(field: look.Field, default: JSON, words: dict[str, str]) -> Option:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import zones
-from boards.options import changed
+from boards.options import other_rules
 from games.kernel.chance import Luck
 from games.kernel.codec import codec
 from games.kernel.registry import game as find_game
@@ -125,7 +125,7 @@ def _watching(terms: Terms) -> str:
 
 def _rules(order: Order) -> str:
     said = _("Version %(version)s, for as long as the match exists.") % {"version": order.rules_version}
-    other = changed(find_game(order.game), order.options, language())
+    other = other_rules(order.game, order.options, language())
     if not other:
         return f"{said} " + _("All options as usual.")
-    return f"{said} " + "; ".join(option.said(value) for option, value in other) + "."
+    return f"{said} " + "; ".join(other) + "."

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
-from boards.options import changed
-from games.kernel.registry import game as find_game
+from boards.options import other_rules
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
 from lobby.duration import roughly
@@ -117,7 +116,7 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         rated=terms.rated,
         private=row.id in about.private,
         invited=row.id in about.invited,
-        variants=[option.said(value) for option, value in changed(find_game(row.game), row.options, speech)],
+        variants=other_rules(row.game, row.options, speech),
         left=_("paused") if row.paused else _left(seconds),
         short=seconds is not None and seconds < SOON * (terms.move_s + terms.bank_s),
         deadline=deadline,

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from boards.options import changed, options
+from boards.options import options, other_rules
 from games.kernel.codec import codec
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
@@ -100,8 +100,10 @@ def test_what_does_not_go_together_is_said_at_the_option() -> None:
 
 
 def test_what_differs_from_the_usual_can_be_named() -> None:
-    found = changed(games_by_name()["armadora"], {"ffa4": True, "first": "random", "characters": ["elf", "orc"]}, "en")
-    assert [(option.name, option.worded(value)) for option, value in found] == [
-        ("ffa4", "yes"),
-        ("characters", "Elf, Orc"),
+    chosen: dict[str, JSON] = {"ffa4": True, "first": "random", "characters": ["elf", "orc"], "recheck_own": False}
+    known = {option.name: option.title for option in options("armadora", "en")}
+    assert other_rules("armadora", chosen, "en") == [
+        f"{known['recheck_own']}: no",
+        known["ffa4"],
+        f"{known['characters']}: Elf, Orc",
     ]

@@ -10,8 +10,7 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html_join
 
-from boards import labels
-from boards.options import changed
+from boards import labels, options
 from boards.sheets import sheets
 from games.kernel.contract import Line
 from games.kernel.registry import game as find_game
@@ -51,7 +50,7 @@ def other_rules(match: Match | MatchRow) -> list[str]:
     """What this match is played by that the game's own defaults are not, in the reader's language."""
     chosen = plain(match.options)
     assert isinstance(chosen, dict)
-    return [option.said(value) for option, value in changed(find_game(match.game), chosen, language())]
+    return options.other_rules(match.game, chosen, language())
 
 
 @register.filter
