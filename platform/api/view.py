@@ -64,7 +64,8 @@ class Seen(Payload, frozen=True):
 
     `view` is what the game shows to them, by the game's own schema, null before the set-up; `offers` is everything that
     your seat may do now; `committed` who has decided already where several decide at once; `hands` the seats and their
-    clocks; `touched` the spots of the board that the last step told of, and `last` its lines as data; `log` the last
+    clocks; `due_at` when the game goes on by itself unless somebody acts before, as where an offer lapses or a card is
+    dealt; `touched` the spots of the board that the last step told of, and `last` its lines as data; `log` the last
     lines in words. `proposals` are the ends that are proposed, `may_propose` those that your seat may propose now.
     `seat` is the seat that you play, `held` all that are yours. A bot asks for `version` only to send it back with its
     command.
@@ -85,6 +86,7 @@ class Seen(Payload, frozen=True):
     committed: tuple[int, ...]
     hands: tuple[Hand, ...]
     paused: bool
+    due_at: datetime | None
     proposals: tuple[Proposal, ...]
     may_propose: tuple[Agreement, ...]
     touched: tuple[str, ...]
@@ -132,6 +134,7 @@ def seen(here: Scene, lines: int = SHOWN) -> Seen:
         committed=sight.committed,
         hands=sight.hands,
         paused=clock is not None and clock.pause is not None,
+        due_at=here.row.due_at if match.runs and here.until is None else None,
         proposals=tuple(Proposal(one.kind, one.agreed) for one in match.course.proposals),
         may_propose=_may_propose(here),
         touched=sight.touched,
