@@ -40,7 +40,8 @@ def adopt(course: Course, seat: int, leader: str, horde: str) -> None:
     area = course.state.leaders[leader].area
     if horde == CHIEFS[leader].home or authority_test(course, leader, "adopt", horde):
         move_hordes(course, places.garrison(area), places.under(leader), (horde,), "adopted")
-        stop(course, leader)
+        if course.state.areas[area].owner != seat:
+            stop(course, leader)
     else:
         course.tell(AdoptionFailed(leader, area, horde))
 

@@ -47,7 +47,9 @@ class LeaderPlaced(Happening, frozen=True):
     def change(self, state: State) -> State:
         state = places.counters_moved(state, places.hand(self.seat), places.CUP, (self.leader,))
         state = replace(state, tribe_cup=less(state.tribe_cup, (self.leader,)))
-        return places.with_leader(state, self.leader, Leader(seat=self.seat, area=self.area))
+        leader, marks = self.leader, state.marks
+        one = Leader(self.seat, self.area, moved=leader in marks.moved, attacked=leader in marks.attacked)
+        return places.with_leader(state, leader, one)
 
     def line(self, viewer: Viewer) -> Line:
         return told("leader_placed", "5.1", seat=self.seat, leader=self.leader, area=self.area)
@@ -122,7 +124,7 @@ class LeaderCaptured(Happening, frozen=True):
     caravan: str = ""
 
     def change(self, state: State) -> State:
-        state = places.without_leader(state, self.leader)
+        state = _off_the_map(state, self.leader)
         if self.captor is not None:
             return replace(state, captives=(*state.captives, Captive(self.leader, self.captor, self.seat)))
         caravan = state.caravans[self.caravan]
@@ -210,7 +212,7 @@ class ClaimPassed(Happening, frozen=True):
 def _taken_away(state: State, leader: str) -> State:
     """The state without the leader on the map, among captives or among prisoners."""
     if leader in state.leaders:
-        return places.without_leader(state, leader)
+        return _off_the_map(state, leader)
     if any(one.leader == leader for one in state.captives):
         return replace(state, captives=tuple(one for one in state.captives if one.leader != leader))
     for key, caravan in state.caravans.items():
@@ -218,6 +220,17 @@ def _taken_away(state: State, leader: str) -> State:
             left = tuple(one for one in caravan.prisoners if one.leader != leader)
             return places.with_caravan(state, key, replace(caravan, prisoners=left))
     return state
+
+
+def _off_the_map(state: State, leader: str) -> State:
+    """The state without the leader; what he has done this turn is kept in mind (7.1.1)."""
+    one, marks = state.leaders[leader], state.marks
+    marks = replace(
+        marks,
+        moved=more(marks.moved, (leader,)) if one.moved else marks.moved,
+        attacked=more(marks.attacked, (leader,)) if one.attacked else marks.attacked,
+    )
+    return places.without_leader(replace(state, marks=marks), leader)
 
 
 def _by_name(one: Prisoner) -> str:

@@ -117,7 +117,8 @@ def check_marks(state: State) -> None:
     marks = state.marks
     named = [*marks.levied, *marks.hostile, *marks.built, *(one.area for one in marks.failures)]
     _ask(set(named) <= TRIBAL, "more", "marks name no such territory")
-    people = [*marks.looted, *(one.leader for one in marks.failures), *(name for pair in marks.locked for name in pair)]
+    people = [*marks.looted, *marks.moved, *marks.attacked]
+    people += [*(one.leader for one in marks.failures), *(name for pair in marks.locked for name in pair)]
     _ask(set(people) <= CHIEFS.keys(), "more", "marks name no such leader")
     _ask({one.horde for one in marks.failures} <= TRIBES.keys(), "more", "marks name no such tribe")
     pairs = [seat for one in state.offered for seat in (one.low, one.high)]

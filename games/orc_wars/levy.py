@@ -26,6 +26,15 @@ def check_held(state: State, seat: int, counters: Sequence[str], rule: str) -> N
         raise Refused("no_such_counter", rule)
 
 
+def resisted(state: State, seat: int, leader: str) -> bool:
+    """Whether somebody is left at home whom he has to attack, once those of his race have joined him (5.1.2)."""
+    home = CHIEFS[leader].home
+    place = state.areas[home]
+    if any(one.seat != seat for _, one in standing(state, home)):
+        return True
+    return place.owner != seat and of_his_race(state, leader, place.garrison) != place.garrison
+
+
 def place_leader(course: Course, seat: int, leader: str, hordes: int) -> None:
     """To his home, with native hordes; those of his race join (5.1.1), who is left is attacked from below (5.1.2)."""
     state, home = course.state, CHIEFS[leader].home
@@ -33,17 +42,19 @@ def place_leader(course: Course, seat: int, leader: str, hordes: int) -> None:
     check_held(state, seat, (HORDE[home],) * hordes, "5.1")
     if hordes and home in state.marks.levied:
         raise Refused("levied_already", "5.2")
+    fights = resisted(state, seat, leader)
+    if fights and leader in state.marks.attacked:
+        raise Refused("already_attacked", "7.1.1")
     course.tell(LeaderPlaced(seat, leader, home))
     if hordes:
         move_hordes(course, places.hand(seat), places.under(leader), (home,) * hordes, "raised")
         course.tell(Levied(home, hostile=False))
     joining = of_his_race(course.state, leader, course.state.areas[home].garrison)
     move_hordes(course, places.garrison(home), places.under(leader), joining, "joined")
-    place = course.state.areas[home]
-    if any(one.seat != seat for _, one in standing(course.state, home)) or (place.garrison and place.owner != seat):
+    if fights:
         course.push(Attack(leader, home, below=True))
         return
-    if place.owner != seat:
+    if course.state.areas[home].owner != seat:
         course.tell(AreaTaken(home, seat, "home"))
     stop(course, leader)
 

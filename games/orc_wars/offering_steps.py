@@ -15,6 +15,7 @@ from games.orc_wars.ground import (
     own_fortress,
     standing,
 )
+from games.orc_wars.levy import resisted
 from games.orc_wars.material import CHIEFS, HORDE, LEADERS, SPY_LEVELS
 from games.orc_wars.movement import refusal_to_move
 from games.orc_wars.state import Leader, State
@@ -59,7 +60,7 @@ def in_step(state: State, seat: int) -> Iterator[Offer]:
 def _leaders(state: State, seat: int) -> Iterator[Offer]:
     hand = state.hands[seat].tribe
     for leader in LEADERS:
-        if leader in hand:
+        if leader in hand and not (leader in state.marks.attacked and resisted(state, seat, leader)):
             home = CHIEFS[leader].home
             most = 0 if home in state.marks.levied else hand.count(HORDE[home])
             yield Offer("place_leader", {"leader": Fixed(leader), "hordes": Number(0, most)})

@@ -173,6 +173,10 @@ class Marks(Value, frozen=True):
     locked: tuple[tuple[str, str], ...] = ()
     """Leaders between whom nothing more passes (6.5.1)."""
     looted: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    """Leaders who left the map after their move; should they come back this turn, they have moved."""
+    attacked: tuple[str, ...] = ()
+    """Leaders who left the map after their attack."""
 
 
 class Offered(Value, frozen=True):
