@@ -46,7 +46,8 @@ class Warlord(NamedTuple):
         wishes = self._first_thoughts(situation, luck)
         if len(wishes) == 1:
             return wishes[0]
-        race = Race(runners(game, wishes[: self.width], situation.due), self.warm_up, self.doubt)
+        entered = runners(game, wishes[: self.width], situation.due)
+        race = Race(entered, self.warm_up, self.doubt, game.advisor.proof)
         done = 0
         while len(race.running) > 1 and more(done):
             world = situation.imagine(luck)
@@ -56,11 +57,11 @@ class Warlord(NamedTuple):
             gains: list[float] = []
             for runner in race.running:
                 if gains and not more(done):
-                    return race.leader().wish
+                    return race.winner().wish
                 gains.append(self.share_after(game, world, seat, runner.command, Luck(fate)) - before)
                 done += 1
             race.lap(gains)
-        return race.leader().wish
+        return race.winner().wish
 
     def share_after(self, game: AnyGame, state: Value, seat: int, command: Command | None, luck: Luck) -> float:
         """The seat's share of the victory after the command and what follows; 0 where the rules refuse it."""

@@ -62,3 +62,43 @@ def test_the_more_doubt_the_longer_they_stay() -> None:
         doubtful.lap([mine, other])
     assert left(bold) == [1]
     assert left(doubtful) == [0, 1]
+
+
+# against the first, who was thought best beforehand
+
+
+def proven(laps: list[tuple[float, float]], proof: float) -> JSON:
+    one = Race([Runner(number, None) for number in range(2)], warm_up=100, doubt=9.0, proof=proof)
+    for first, other in laps:
+        one.lap([first, other])
+    return one.winner().wish
+
+
+CLEAR = [(0.1, 0.3), (0.2, 0.35), (0.0, 0.25), (0.3, 0.45)]
+VAGUE = [(0.1, 0.9), (0.8, 0.2), (0.0, 0.7), (0.9, 0.1)]
+"""Ahead on the whole, by what one world more might turn round."""
+
+
+def test_who_is_clearly_ahead_of_the_first_wins() -> None:
+    assert proven(CLEAR, 1.0) == 1
+
+
+def test_who_may_be_ahead_by_chance_does_not() -> None:
+    assert proven(VAGUE, 1.0) == 0
+
+
+def test_twin_without_proof_chance_would_win() -> None:
+    assert proven(VAGUE, 0.0) == 1
+
+
+def test_few_laps_prove_nothing() -> None:
+    assert proven(CLEAR[:3], 1.0) == 0
+
+
+def test_where_the_first_has_dropped_out_the_leader_wins() -> None:
+    one = Race([Runner(number, None) for number in range(2)], warm_up=2, doubt=1.0, proof=50.0)
+    for first, other in CLEAR:
+        if len(one.running) == 2:
+            one.lap([first, other])
+    assert left(one) == [1]
+    assert one.winner().wish == 1
