@@ -14,6 +14,8 @@ from games.kernel.french import printed
 from games.kernel.values import JSON
 
 LANGUAGES = ("en", "fr")
+NOTHING = "–"
+"""What an empty list comes to: a sentence that lists things still ends well."""
 _HOLE = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"^\W*\*\*(\d+(?:\.\d+)*)\.?\*\*", re.MULTILINE)
 
@@ -53,7 +55,8 @@ def word(line: Line, sentences: Mapping[str, str], seat_name: Callable[[int], st
 
 def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(_argument(name.removesuffix("s"), item, sentences, seat_name) for item in value)
+        items = [_argument(name.removesuffix("s"), item, sentences, seat_name) for item in value]
+        return ", ".join(items) or NOTHING
     if (name == "seat" or name.endswith("_seat")) and isinstance(value, int):
         return seat_name(value)
     word_, colon, number = str(value).partition(":")

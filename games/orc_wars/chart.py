@@ -42,7 +42,7 @@ _OUTLINES: Final[Mapping[str, str]] = {
 HEARTS: Final[Mapping[str, Point]] = {
     "alfheim": (880, 606), "bugburbia": (350, 196), "darokin": (285, 636), "ethengar": (868, 150),
     "glantri": (112, 118), "high_gobliny": (392, 326), "hobgobland": (702, 176), "kol": (612, 512),
-    "ogremoor": (318, 460), "orcus_rex": (500, 190), "red_orcland": (474, 474), "rockhome": (934, 410),
+    "ogremoor": (318, 460), "orcus_rex": (500, 190), "red_orcland": (474, 474), "rockhome": (922, 410),
     "south_gnollistan": (566, 364), "trollhattan": (196, 306), "yellow_orkia": (782, 322),
 }  # fmt: skip
 """Where what stands in an area is drawn."""

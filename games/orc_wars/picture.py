@@ -12,12 +12,14 @@ from games.orc_wars.affairs import (
     Auction,
     Fight,
     Market,
+    Prospect,
     Step,
     auction,
     battle_line,
     depth,
     fight,
     market,
+    prospects,
     steps,
 )
 from games.orc_wars.atlas import LOST, PLACES, ROUTES, STOPS, destination
@@ -110,6 +112,11 @@ class Picture(Value, frozen=True):
     fight: Fight | None
     market: Market | None
     auction: Auction | None
+    ahead: tuple[Prospect, ...]
+    choosing: bool
+    """Somebody is asked which machines he uses."""
+    plot: bool
+    """Somebody is asked whether a spy is cancelled."""
     clash: bool
     """Somebody is asked about a battle that goes on: if a die of it was thrown, that stands before the map."""
     depth: int | None
@@ -156,6 +163,9 @@ def picture(view: View) -> Picture:
         fight=None if view.last_battle is None else fight(view.last_battle),
         market=market(view),
         auction=auction(view),
+        ahead=prospects(view),
+        choosing=view.turn.phase == "machines",
+        plot=view.turn.phase == "cancel",
         clash=view.last_battle is not None and view.turn.phase in CLASH,
         depth=depth(view),
         seen=tuple((one.seat, counters(one.tribe, one.gold, one.caravans)) for one in view.seen if one is not None),

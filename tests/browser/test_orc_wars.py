@@ -170,6 +170,9 @@ def test_a_battle_shows_its_arithmetic(page: Page, bea: User, axe: Axe) -> None:
     show(page, here.id)
     board = page.locator("#board")
     board.locator(".army-banner[data-spot^='leader=hool ']").click()
+    expect(board.locator(".prospect .total")).to_have_text(["2-3", "1-1"])
+    assert axe(page) == []
+    keep_picture(page, "orc-wars-odds-1440")
     attack = page.locator("#deed form[data-deed^='attack-']")
     send(page, attack, here.id)
     heard(page, live.fresh(here.id))
@@ -322,6 +325,38 @@ def test_a_ransom_between_two_browsers(page: Page, bea: User, new_page: NewPage,
     expect(hers.locator("#lines")).to_contain_text("Bea gives Nizam Pasha to Ann.")
 
 
+SPILT = """() => [...document.querySelectorAll('.region, .side')]
+    .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
+"""The panels beside the map out of which something hangs."""
+CONTRAST = """() => {
+    const light = colour => {
+        const pen = new OffscreenCanvas(1, 1).getContext('2d')
+        pen.fillStyle = colour
+        pen.fillRect(0, 0, 1, 1)
+        const parts = [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3).map(one => one / 255)
+        const [r, g, b] = parts.map(one => one <= 0.04045 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+    }
+    const pair = (one, other) => light(one) > light(other) ? light(one) / light(other) : light(other) / light(one)
+    const style = (where, what) => getComputedStyle(document.querySelector(where))[what]
+    return Math.min(
+        pair(style('.caravan use', 'fill'), style('.area:not(.held) .soil', 'fill')),
+        pair(style('.wagon .icon', 'fill'), style('.region', 'backgroundColor')),
+    )
+}"""
+"""How far a caravan stands out from what it is drawn on, on the map and in the panels."""
+
+
+CLIPPED = """() => {
+    const map = document.querySelector('.map').getBoundingClientRect()
+    return [...document.querySelectorAll('.map .holding .name')].filter(one => {
+        const box = one.getBoundingClientRect()
+        return box.left < map.left + 2 || box.right > map.right - 2
+    }).map(one => one.textContent)
+}"""
+"""The names that reach over the map's frame."""
+
+
 def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     """Nothing hangs over the edge; a march by two taps; the map is enlarged in its frame."""
     page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
@@ -329,6 +364,10 @@ def test_the_map_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
     show(page, here.id)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
+    heights = "all => all.map(one => one.getBoundingClientRect().height)"
+    assert min(page.locator("#board :is(.mini, .pace).can").evaluate_all(heights)) >= 44
+    assert page.evaluate(SPILT) == []
+    assert page.evaluate(CLIPPED) == []
     keep_picture(page, "orc-wars-map-390-night-fr")
     page.locator("#board .army-banner[data-spot^='leader=hool ']").tap()
     expect(page.locator("#deed form[data-begun][data-deed^='move-']")).to_have_count(1)
@@ -353,5 +392,21 @@ def test_the_map_on_a_desk(scheme: str, language: str, new_page: NewPage, log_in
     expect(red.locator(".wagon")).to_have_count(2)
     expect(red.locator(".wagon").nth(1)).to_contain_text("2 + 3 = 5")
     expect(page.locator(".region[data-spot^='area=yellow_orkia '] .watch .might")).to_have_text("4 + 2 = 6")
+    assert page.evaluate(SPILT) == []
+    assert page.evaluate(CONTRAST) > 3
     assert axe(page) == []
     keep_picture(page, f"orc-wars-map-1440-{scheme}")
+
+
+def test_four_coalitions_stand_in_twos_beside_a_desk_and_their_names_are_whole(
+    new_page: NewPage, log_in: LogIn
+) -> None:
+    """Beside the word that says who is at play a name goes on below it rather than to break within a word."""
+    page = new_page(viewport=DESK, locale="fr-FR")
+    here = opened([log_in(page, "Bea")], {**WAR, "active": 3, "hands": [*WAR["hands"], {}, {}]}, seats=4)  # type: ignore[list-item, misc]
+    show(page, here.id)
+    sides = page.locator(".camps .side")
+    expect(sides).to_have_count(4)
+    assert len(set(sides.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)"))) == 2
+    heights = "all => all.map(one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
+    assert max(sides.locator(".player b").evaluate_all(heights)) < 2.5

@@ -27,6 +27,11 @@ def test_arguments_are_worded_by_what_they_are() -> None:
     assert worded == "<0> wins 7 with <1>, <2> at the old mine: luck."
 
 
+def test_a_list_of_nothing_leaves_no_hole() -> None:
+    line = Line("won", {"winner_seat": 0, "gold": 7, "seats": [], "at": "a1", "why": "luck"})
+    assert word(line, SENTENCES, str) == "0 wins 7 with – at the old mine: luck."
+
+
 def test_a_missing_sentence_or_argument_is_an_error() -> None:
     with pytest.raises(KeyError):
         word(Line("lost"), SENTENCES, str)

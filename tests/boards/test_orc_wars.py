@@ -1,0 +1,104 @@
+"""What the board of Orc Wars shows beside the map: battles before one, a spy at work, an offer's end, what is ours."""
+
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from boards.drawing import Tale, board
+from boards.words import Words
+from games.kernel.contract import Line, Viewer
+from games.kernel.home import home
+from games.kernel.registry import game
+from games.kernel.texts import catalogue
+from games.orc_wars.game import GAME
+from tests.boards.test_boards import parsed, seats, targets
+from tests.games.orc_wars.tables import Board, army
+
+RULES = game("orc_wars")
+SIEGE: dict[str, Any] = {
+    "phase": "combat",
+    "leaders": {
+        "hool": {**army(0, "ogremoor", "red_orcland", "red_orcland"), "machines": [2]},
+        "alebane": {**army(1, "ogremoor", "ogremoor"), "shaman": True},
+    },
+    "areas": {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "kol"]}},
+}
+BEGUN = Tale(parts=((Line("attack_area", {"leader": "hool", "area": "ogremoor"}, "7.1.1"),),))
+BELOW = Tale(parts=((Line("attack_below", {"leader": "hool", "area": "ogremoor"}, "7.2.3"),),))
+SPY = Tale(parts=((Line("spy_look", {"seat": 0, "target_seat": 1, "spy": 2}, "10.2"),),))
+
+
+def drawn(table: Board, viewer: Viewer = 0, told: Tale | None = None, language: str = "en") -> ET.Element:
+    state = table.table.state
+    named = targets(RULES, state, viewer)
+    return parsed(board(RULES, GAME.view(state, viewer), viewer, seats(state.seats), language, named, (), told))
+
+
+def of_class(root: ET.Element, *names: str) -> list[ET.Element]:
+    return [one for one in root.iter() if set(names) <= set(one.get("class", "").split())]
+
+
+def words(one: ET.Element) -> str:
+    return " ".join("".join(one.itertext()).split())
+
+
+def test_it_works() -> None:
+    """The numbers and the map are no part of the book, and the board says so."""
+    assert words(of_class(drawn(Board({})), "house")[0]).startswith("House data: ")
+    assert words(of_class(drawn(Board({}), language="fr"), "house")[0]).startswith("Données maison : ")
+
+
+def test_the_odds_of_a_battle_are_shown_before_it_is_fought() -> None:
+    """Against each group with the fortress, with and without machines; a shaman on the other side moves the row."""
+    army_, garrison = of_class(drawn(Board(SIEGE)), "prospect")
+    assert [words(one) for one in of_class(army_, "sum")] == [
+        "Without machines 8 against 10 Odds 2-3",
+        "With all machines 10 against 10 Odds 1-1",
+    ]
+    faces = [words(one) for one in of_class(army_, "faces")[0]]
+    assert faces == ["Die 1AK", "Die 2AH", "Die 3AN", "Die 4AR", "Die 5X", "Die 6DN"]
+    assert words(of_class(garrison, "sum")[0]) == "Without machines 8 against 5 Odds 3-2"
+
+
+def test_the_odds_fade_when_nothing_is_before_one() -> None:
+    assert of_class(drawn(Board({**SIEGE, "phase": "move"})), "prospect") == []
+
+
+@pytest.mark.parametrize(("told", "groups"), [(BEGUN, 2), (BELOW, 0)])
+def test_who_chooses_machines_sees_the_odds_unless_the_fortress_counts_nothing(told: Tale, groups: int) -> None:
+    board_ = Board(SIEGE).give(0, "attack", leader="hool")
+    assert board_.asked == (0, "machines")
+    assert len(of_class(drawn(board_, told=told), "prospect")) == groups
+
+
+def test_a_spy_is_named_before_the_map_to_whom_he_works_against() -> None:
+    given = {
+        "phase": "cheat",
+        "hands": [{"tribe": ["spy_2"]}, {"tribe": ["mine"]}],
+        "leaders": {"hool": army(0, "ogremoor", "red_orcland"), "thar": army(1, "orcus_rex", "orcus_rex")},
+    }
+    board_ = Board(given).give(0, "look", spy=2, seat=1)
+    assert board_.asked == (1, "cancel")
+    (plot,) = of_class(drawn(board_, 1, SPY), "plot")
+    assert words(plot[1]) == "Bea 0 shows a spy (2) to look at the hand of Bea 1."
+
+
+@pytest.mark.parametrize(("answer_s", "end"), [(0, "as long as the clock"), (3600, "its time is over")])
+def test_an_offer_says_what_becomes_of_it_without_an_answer(answer_s: int, end: str) -> None:
+    given = {
+        "phase": "commerce",
+        "hands": [{"tribe": ["mine"]}, {"gold": [1]}],
+        "leaders": {"hool": army(0, "kol", "kol"), "thar": army(1, "darokin", "kol")},
+    }
+    board_ = Board(given, options={"answer_s": answer_s}).give(
+        0, "offer", to=1, give={"tribe": ["mine"]}, get={"gold": 1}
+    )
+    assert end in words(of_class(drawn(board_, 1), "trade")[0])
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_form_that_buys_says_how_many_in_a_word(language: str) -> None:
+    worded = Words(catalogue("orc_wars", language, home(RULES)), ())
+    for count in range(1, 5):
+        assert worded.described("count", count).isalpha()
