@@ -99,6 +99,13 @@ class Advisor(ABC, Generic[S, V]):
     def worth(self, state: S) -> tuple[float, ...]:
         """Each seat's expected share of the victory in an imagined state, from 0 to 1."""
 
+    def chapter(self, state: S) -> tuple[int, ...]:
+        """In which part of the game an imagined state is, where a choice is to be judged when its part is over.
+
+        Empty where it is judged when the decision has passed on to others and away from them again.
+        """
+        return ()
+
 
 class Artist(ABC, Generic[V]):
     """A game's own hand at the board: what its partial draws and what a screen reader reads, from a view alone.

@@ -1,9 +1,9 @@
 """The warlord: search over worlds that its seat cannot tell from the true one.
 
 The commands that the game's advisor thinks best run against each other. Each is carried out in the same imagined
-worlds, everybody goes on as the advisor advises until the decision has passed on to others and away from them again,
-and then the advisor estimates each seat's share of the victory. Letting the moment pass is to wait for the clock. The
-seat looks after its own share, which its partners have too.
+worlds, everybody goes on as the advisor advises until the decision has passed on to others and away from them again, or
+the chapter of the game is over, and then the advisor estimates each seat's share of the victory. Letting the moment
+pass is to wait for the clock. The seat looks after its own share, which its partners have too.
 """
 
 from typing import NamedTuple
@@ -39,7 +39,9 @@ class Warlord(NamedTuple):
     answers: int = 1
     """How often the decision passes on before the outcome is judged."""
     stamina: int = 12
-    """After how many steps it is judged in any case."""
+    """After how many steps it is judged in any case,"""
+    reading: int = 60
+    """and where the game has chapters, at whose end choices are judged."""
 
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
         game, seat = situation.game, situation.seat
@@ -65,6 +67,7 @@ class Warlord(NamedTuple):
 
     def share_after(self, game: AnyGame, state: Value, seat: int, command: Command | None, luck: Luck) -> float:
         """The seat's share of the victory after the command and what follows; 0 where the rules refuse it."""
+        chapter = game.advisor.chapter(state)
         if command is not None:
             try:
                 state = fold(game, state, game.decide(state, seat, command, luck))
@@ -73,14 +76,14 @@ class Warlord(NamedTuple):
         waiting = command is None
         acting: tuple[int, ...] = (seat,)
         passed = 0
-        for _ in range(self.stamina):
-            if game.outcome(state) is not None:
+        for _ in range(self.reading if chapter else self.stamina):
+            if game.outcome(state) is not None or (chapter and game.advisor.chapter(state) != chapter):
                 break
             seats = game.turn(state).seats
             if not waiting and seats and seats != acting:
                 acting = seats
                 passed += 1
-            if passed > self.answers:
+            if passed > self.answers and not chapter:
                 break
             after = as_advised(game, state, [one for one in seats if not (waiting and one == seat)], luck)
             if after is state:

@@ -28,8 +28,8 @@ UNPLANNED = frozenset({"underground", "transfer_goods", "transfer_hordes"})
 class OrcWarsAdvisor(Advisor[State, View]):
     """Good commands by rules of thumb; how near each coalition is to a victory.
 
-    A turn has a score of commands and many dice: what a single one is worth is hard to see, and the advice is kept to
-    unless another choice is shown to be better.
+    A turn has a score of commands, whose fruits come with its battles: choices are judged at its end. Since its dice
+    hide what a single one is worth, the advice is kept to unless another choice is shown to be better.
     """
 
     proof = 1.0
@@ -45,6 +45,9 @@ class OrcWarsAdvisor(Advisor[State, View]):
         found: list[JSON] = [plan.wish for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]
         found += [sample(offer, luck) for offer in offers if offer.type in ("underground", "transfer_hordes")][:2]
         return found or [sample(luck.pick("offer", offers), luck)]
+
+    def chapter(self, state: State) -> tuple[int, ...]:
+        return (state.round, state.seat)
 
     def worth(self, state: State) -> tuple[float, ...]:
         if state.outcome is not None:

@@ -11,7 +11,7 @@ from games.players.player import iterations
 from games.players.situation import Situation, situation
 from games.players.warlord import Warlord, as_advised, shared
 from tests.games.players.positions import MATCHES, TOY, positions
-from tests.games.players.toy import Bid, Bidden, Bids, Settled, State
+from tests.games.players.toy import Bid, BidAdvisor, Bidden, Bids, Settled, State
 
 LAST = State(hands=((2, 6), (3, 4)), bids=(None, None), won=(0, 0), prize=3, rounds=3)
 """The last prize: whoever bids highest wins the match, yet the advice is to bid low for a low prize."""
@@ -111,6 +111,31 @@ def test_it_plays_on_through_the_steps_of_the_clock(seats: int) -> None:
     """Worlds go on over several rounds, each of which the clock begins."""
     for state, seat in list(positions(MATCHES[0]._replace(seats=seats), Luck(3)))[:4]:
         assert thinking(situation(TOY, state, seat), 200) in [bid(card) for card in state.hands[seat]]
+
+
+class ByRound(BidAdvisor):
+    """Choices are judged when their round is over, or, with no end to the chapter, when the match is."""
+
+    def __init__(self, *, ends: bool) -> None:
+        self.judged: list[State] = []
+        self._ends = ends
+
+    def chapter(self, state: State) -> tuple[int, ...]:
+        return (state.rounds if self._ends else 1,)
+
+    def worth(self, state: State) -> tuple[float, ...]:
+        self.judged.append(state)
+        return super().worth(state)
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_where_the_game_has_chapters_choices_are_judged_at_their_end(ends: bool) -> None:
+    class Chapters(Bids):
+        advisor = ByRound(ends=ends)
+
+    begun = State(((1, 4, 6), (2, 3, 5)), (None, None), (0, 0), prize=3, rounds=1)
+    Warlord(stamina=1).share_after(cast("AnyGame", Chapters()), begun, 0, Bid(4), Luck(1))
+    assert [(state.rounds, state.bids) for state in Chapters.advisor.judged] == ([(2, (None, None))] if ends else [])
 
 
 class Curse(Bids):
