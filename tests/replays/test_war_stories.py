@@ -104,7 +104,7 @@ def test_a_story_that_is_long_past_is_folded_and_says_when_it_was() -> None:
     now = live.fresh(opened(ARMED)).match
     view = now.rules.view(now.state, 0)
     for since, wanted in (
-        (0, " open><summary>What has just happened<"),
+        (0, ' open=""><summary>What has just happened<'),
         (JUST_NOW, "><summary>What happened last, steps 3–9<"),
     ):
         html = board(now.rules, view, 0, seats(2), "en", told=told._replace(since=since, first=3, last=9))
