@@ -32,7 +32,7 @@ class OrcWarsAdvisor(Advisor[State, View]):
     hide what a single one is worth, the advice is kept to unless another choice is shown to be better.
     """
 
-    proof = 1.0
+    proof = 2.0
 
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         found = ranked(Mind(view, seat), offers)
