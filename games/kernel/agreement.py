@@ -124,6 +124,8 @@ def advised(game: AnyGame, state: Value, seats: int, luck: Luck) -> Iterator[str
         offers = game.offers(state, seat)
         advice = game.advisor.advise(game.view(state, seat), seat, offers, luck)
         candidates = game.advisor.candidates(state, seat, offers, luck)
+        if bool(candidates) == (game.turn(state).phase in game.advisor.unsearched):
+            yield f"advisor: {len(candidates)} candidates for seat {seat} in {game.turn(state).phase}"
         waits = advice is None and game.due(state) is not None
         for command in candidates if waits else (advice, *candidates):
             try:

@@ -76,10 +76,12 @@ class Advisor(ABC, Generic[S, V]):
     """A game's own judgement, lent to computer players.
 
     `proof` says by how many standard errors a search must have found a choice to be ahead of the advice before it is
-    preferred: more where chance hides what a single command is worth.
+    preferred: more where chance hides what a single command is worth. In the phases called `unsearched` imagined worlds
+    tell nothing more than the advice: there are no candidates then, and only then.
     """
 
     proof: ClassVar[float] = 0.0
+    unsearched: ClassVar[frozenset[str]] = frozenset()
 
     @abstractmethod
     def advise(self, view: V, seat: int, offers: Offers, luck: Luck) -> JSON:
@@ -90,10 +92,7 @@ class Advisor(ABC, Generic[S, V]):
 
     @abstractmethod
     def candidates(self, state: S, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-        """The commands worth searching in an imagined state, best first, all fitting an offer.
-
-        None at all where imagined worlds tell nothing more than the advice.
-        """
+        """The commands worth searching in an imagined state, best first, all fitting an offer."""
 
     @abstractmethod
     def worth(self, state: S) -> tuple[float, ...]:

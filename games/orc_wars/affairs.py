@@ -1,6 +1,5 @@
 """What goes on beside the map, as a board shows it: the last die with its arithmetic, offers, a captive's ransom."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from msgspec import UNSET
@@ -9,14 +8,12 @@ from games.kernel.contract import Line
 from games.kernel.values import Value
 from games.orc_wars import table
 from games.orc_wars.camp import Counters, counters
-from games.orc_wars.material import CHIEFS, strength
-from games.orc_wars.schema import BidView, LeaderView, View
+from games.orc_wars.schema import BidView, View
 from games.orc_wars.state import STEPS, Bargain, Battle, Part
 from games.orc_wars.warfare import kind, sums
 
 CLASH: Final = frozenset({"defend_order", "machines", "losses", "retreat", "pursue"})
 """Phases in which somebody is asked about a battle that goes on."""
-FACES: Final = range(1, 7)
 
 
 class Cell(Value, frozen=True):
@@ -93,26 +90,6 @@ class Auction(Value, frozen=True):
     captor: int
     awaited: int | None
     bids: tuple[Bid, ...]
-
-
-class Chance(Value, frozen=True):
-    """What an attack would come to if it were fought now: the odds, and the result of each face of the die."""
-
-    attack: int
-    odds: str
-    row: tuple[Cell, ...]
-
-
-class Prospect(Value, frozen=True):
-    """A battle before a leader: against whom, without machines, and with all that he has if he has any."""
-
-    leader: str
-    area: str
-    rival: str
-    kind: str
-    """What says how a result is worded."""
-    defence: int
-    chances: tuple[Chance, ...]
 
 
 class Step(Value, frozen=True):
@@ -202,45 +179,3 @@ def steps(view: View) -> tuple[Step, ...]:
     return tuple(
         Step(name, f"do=begin&step={name}", name in view.steps_done, view.turn.phase == name) for name in STEPS
     )
-
-
-def prospects(view: View) -> tuple[Prospect, ...]:
-    """The battles that the coalition at play has before it, as things stand; none while it does something else."""
-    if view.turn.phase not in ("combat", "machines"):
-        return ()
-    choosing = view.turn.phase == "machines"
-    return tuple(
-        prospect
-        for key, one in view.leaders.items()
-        if one.area in view.areas
-        and (key == view.fighting if choosing else one.seat == view.active and not one.attacked)
-        for prospect in _prospects(view, key, one)
-    )
-
-
-def _prospects(view: View, leader: str, one: LeaderView) -> Iterator[Prospect]:
-    force, machines = CHIEFS[leader].authority + strength(one.hordes), sum(one.machines)
-    for rival, defence, aid in _groups(view, one):
-        attacks = (force, force + machines) if machines else (force,)
-        chances = tuple(_chance(attack, defence, one.shaman - aid) for attack in attacks)
-        yield Prospect(leader, one.area, rival, "army" if rival in CHIEFS else rival, defence, chances)
-
-
-def _groups(view: View, one: LeaderView) -> Iterator[tuple[str, int, bool]]:
-    """Who stands against him, with how much, and whether a shaman helps; the fortress with each (7.1.2)."""
-    place = view.areas[one.area]
-    hostile = place.owner != one.seat
-    foes = {key: foe for key, foe in view.leaders.items() if foe.area == one.area and foe.seat != one.seat}
-    for key, foe in foes.items():
-        walls = place.fortress if hostile and foe.seat == place.owner else None
-        yield key, CHIEFS[key].authority + strength(foe.hordes) + (walls or 0), foe.shaman
-    if hostile and place.garrison:
-        neutral = place.owner is None and place.shamans > 0
-        yield "garrison", strength(place.garrison) + (place.fortress or 0), neutral
-    elif hostile and place.fortress is not None and not foes:
-        yield "fortress", place.fortress, False
-
-
-def _chance(attack: int, defence: int, aid: int) -> Chance:
-    row = table.odds(attack, defence)
-    return Chance(attack, row, tuple(Cell(face, table.result(row, table.column(face, aid)), False) for face in FACES))

@@ -12,16 +12,15 @@ from games.orc_wars.affairs import (
     Auction,
     Fight,
     Market,
-    Prospect,
     Step,
     auction,
     battle_line,
     depth,
     fight,
     market,
-    prospects,
     steps,
 )
+from games.orc_wars.ahead import Ahead, battles_ahead
 from games.orc_wars.atlas import LOST, PLACES, ROUTES, STOPS, destination
 from games.orc_wars.camp import Coalition, Counters, coalition, counters
 from games.orc_wars.chart import HEARTS, HEIGHT, WIDTH, Point, outline, track
@@ -112,7 +111,7 @@ class Picture(Value, frozen=True):
     fight: Fight | None
     market: Market | None
     auction: Auction | None
-    ahead: tuple[Prospect, ...]
+    ahead: tuple[Ahead, ...]
     choosing: bool
     """Somebody is asked which machines he uses."""
     plot: bool
@@ -163,7 +162,7 @@ def picture(view: View) -> Picture:
         fight=None if view.last_battle is None else fight(view.last_battle),
         market=market(view),
         auction=auction(view),
-        ahead=prospects(view),
+        ahead=battles_ahead(view),
         choosing=view.turn.phase == "machines",
         plot=view.turn.phase == "cancel",
         clash=view.last_battle is not None and view.turn.phase in CLASH,

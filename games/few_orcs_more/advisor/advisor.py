@@ -10,13 +10,18 @@ from games.kernel.contract import Advisor
 from games.kernel.offers import Offers
 from games.kernel.values import JSON
 
-DEALING = ("deal", "late_enlist")
+DEALING = frozenset({"deal", "late_enlist"})
 WIDEST = 8
 """The most commands worth searching in one situation."""
 
 
 class Counsel(Advisor[State, View]):
-    """Judges by the view alone: it has no memory of what is covered, and plays as somebody who did not watch."""
+    """Judges by the view alone: it has no memory of what is covered, and plays as somebody who did not watch.
+
+    What piles cover is drawn anew in every imagined world, so that choices of the deal differ there by chance alone.
+    """
+
+    unsearched = DEALING
 
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         """The best thought; None, while the clock deals, to wait for a better moment."""
@@ -26,7 +31,6 @@ class Counsel(Advisor[State, View]):
         return play(view, seat, offers, luck)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-        """None in the deal: what piles cover is drawn anew in every world, so that they differ by chance alone."""
         if state.phase in DEALING:
             return []
         return _ranked(view(state, seat), seat, offers, luck)[:WIDEST]

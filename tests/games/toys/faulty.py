@@ -213,6 +213,14 @@ class BadAdvice(Hoard):
     advisor = Fool()
 
 
+class NothingToSearch(Hoard):
+    class Idle(HoardAdvisor):
+        def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
+            return []
+
+    advisor = Idle()
+
+
 class NoAdvice(Hoard):
     advisor = None  # type: ignore[assignment]
 
@@ -257,6 +265,7 @@ FAULTS: dict[type[Hoard], str] = {
     SecretNotMarked: "but not as private",
     HearsLess: "hears less than a spectator",
     BadAdvice: "advisor: {'type': 'lay', 'card': 99} for seat 0 is refused: not_in_hand",
+    NothingToSearch: "advisor: 0 candidates for seat 0 in ",
     NoAdvice: "advisor: there is none",
     OtherTeams: "not those of the options",
     NoTexts: "texts: they cannot be read",
