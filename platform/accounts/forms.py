@@ -3,11 +3,13 @@
 from typing import Any
 
 from allauth.account import forms
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.password_reset import request_password_reset
 from django import forms as django_forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import limits
+from accounts import limits, resets
 from accounts.models import User
 from accounts.naming import tidy
 from accounts.origin import network
@@ -71,12 +73,22 @@ class ResetPasswordForm(forms.ResetPasswordForm):
         super().__init__(*args, **kwargs)
         _plain(self)
 
+    def clean_email(self) -> str:
+        """The address, whosever it is; only who confirmed it will get a link."""
+        email: str = get_adapter().clean_email(self.cleaned_data["email"].lower())
+        person = resets.confirmed_by(email)
+        self.users = [person] if person else []
+        return email
+
     def save(self, request: HttpRequest, **kwargs: Any) -> str:
         """Send it, known address or not; `TooMany` (429) where that was done too often, known or not."""
+        email: str = self.cleaned_data["email"]
         limits.spend(limits.RESET_BY_ADDRESS, network(request))
-        limits.spend_all((limits.RESET_PER_DAY, limits.RESET_PER_HOUR), self.cleaned_data["email"].lower())
-        sent: str = super().save(request, **kwargs)
-        return sent
+        limits.spend_all((limits.RESET_PER_DAY, limits.RESET_PER_HOUR), email)
+        if not self.users:
+            resets.tokens.make_token(resets.NOBODY)
+        request_password_reset(request, email, self.users, resets.tokens)
+        return email
 
 
 class ResetPasswordKeyForm(forms.ResetPasswordKeyForm):

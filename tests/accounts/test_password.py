@@ -1,11 +1,14 @@
 """Changing, losing and replacing a password."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.accounts.people import PASSWORD, code, link, log_in, logged_in, person, whose, with_app
 
@@ -13,6 +16,7 @@ RESET = "/account/password/reset/"
 CHANGE = "/account/password/change/"
 NEW = "another sentence of mine"
 KEY = r"/account/password/reset/key/[^\s]+"
+VALUES = re.compile(r"'(?:[^']|'')*'(?:::\w+)?|\b\d+\b")
 
 
 def _ask(email: str, address: str = "127.0.0.1") -> int:
@@ -79,6 +83,59 @@ def test_known_and_unknown_addresses_are_answered_alike() -> None:
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
     assert [message.to for message in mail.outbox] == [["alice@example.org"], ["charlie@example.org"]]
     assert "password/reset/key" not in str(mail.outbox[1].body)
+
+
+@pytest.mark.django_db
+def test_an_address_that_nobody_confirmed_lets_nobody_in() -> None:
+    """Alice mistyped hers, and its reader asks for a link: a mail comes, as to any stranger, but no link."""
+    alice = person("Alice", email="alice@example.org")
+    EmailAddress.objects.create(user=alice, email="reader@example.org", verified=False)
+    by_hand = person("Odo")
+    by_hand.email = "odo@example.org"
+    by_hand.save()
+    for email in ("reader@example.org", "odo@example.org"):
+        assert _ask(email) == 302
+        assert mail.outbox[-1].to == [email]
+        assert "nobody here has confirmed this address" in str(mail.outbox[-1].body)
+        assert "password/reset/key" not in str(mail.outbox[-1].body)
+
+
+@pytest.mark.django_db
+def test_of_two_who_claim_an_address_the_one_who_confirmed_it_gets_the_link(client: Client) -> None:
+    claimed = EmailAddress(user=person("Bob"), email="alice@example.org", primary=True, verified=False)
+    claimed.save()
+    person("Alice", email="alice@example.org")
+    assert _ask("Alice@Example.org") == 302
+    assert len(mail.outbox) == 1
+    assert _choose(client) == 302
+    assert [log_in(Client(), who, NEW).status_code for who in ("Alice", "Bob")] == [302, 200]
+
+
+@pytest.mark.django_db
+def test_a_link_dies_with_its_address(client: Client) -> None:
+    alice = person("Alice", email="alice@example.org")
+    _ask("alice@example.org")
+    EmailAddress.objects.filter(user=alice).update(verified=False)
+    assert _choose(client) == 200
+    assert log_in(Client(), "Alice", NEW).status_code == 200
+
+
+@pytest.mark.django_db
+def test_confirmed_claimed_and_unknown_addresses_cost_the_same() -> None:
+    """The same statements in the same order, and one mail."""
+    alice = person("Alice", email="alice@example.org")
+    EmailAddress.objects.create(user=alice, email="reader@example.org", verified=False)
+    _ask("nobody@example.org")
+    said = []
+    for email in ("alice@example.org", "reader@example.org", "charlie@example.org"):
+        mail.outbox.clear()
+        with CaptureQueriesContext(connection) as asked:
+            assert _ask(email) == 302
+        assert [message.to for message in mail.outbox] == [[email]]
+        said.append([VALUES.sub("?", query["sql"]) for query in asked])
+    confirmed, claimed, unknown = said
+    assert len(confirmed) > 4
+    assert confirmed == claimed == unknown
 
 
 @pytest.mark.django_db
