@@ -11,6 +11,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 _MAIL = "django.core.mail.backends"
 _SMTPS_PORT, _SUBMISSION_PORT = 465, 587
+_URL = (
+    "a database URL reads postgresql://user:password@host:port/name, with @ : / # and % escaped in the password;"
+    " DATABASE_PASSWORD and DATABASE_OWNER_PASSWORD take one as it is"
+)
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -78,18 +82,31 @@ def _kept(kept_in: Path) -> str:
     return kept_in.read_text()
 
 
-def login(url: str) -> dict[str, str]:
-    """Django's NAME, USER, PASSWORD, HOST and PORT out of a `postgresql://` URL; `?host=` names a socket's folder."""
-    parts = urlsplit(url)
+def password(name: str) -> str:
+    """The variable's value to the letter: a password may begin or end with a space."""
+    return os.environ.get(name, "")
+
+
+def login(url: str, password: str = "") -> dict[str, str]:
+    """Django's NAME, USER, PASSWORD, HOST and PORT out of a `postgresql://` URL; `?host=` names a socket's folder.
+
+    The password counts where the URL has none: it is taken as it is, while in a URL `@ : / #` and `%` must be escaped.
+    """
+    try:
+        parts = urlsplit(url)
+        port = str(parts.port or "")
+    except ValueError:
+        # What it cannot make a number of may be the rest of a password: nothing of it is repeated.
+        raise ImproperlyConfigured(_URL) from None
     if parts.scheme not in {"postgresql", "postgres"} or not parts.path.strip("/"):
-        raise ImproperlyConfigured("a database URL reads postgresql://user:password@host:port/name")
+        raise ImproperlyConfigured(_URL)
     query = parse_qs(parts.query)
     return {
         "NAME": unquote(parts.path.strip("/")),
         "USER": unquote(parts.username or ""),
-        "PASSWORD": unquote(parts.password or ""),
+        "PASSWORD": unquote(parts.password or "") or password,
         "HOST": unquote(parts.hostname or query.get("host", [""])[0]),
-        "PORT": str(parts.port or query.get("port", [""])[0]),
+        "PORT": port or query.get("port", [""])[0],
     }
 
 

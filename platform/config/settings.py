@@ -95,14 +95,18 @@ TEMPLATES: list[dict[str, Any]] = [
 # owner's (`DATABASE_OWNER_URL`, by default the same log-in without the restriction).
 DATABASE_ROLE = APP
 _database_url = environment.text("DATABASE_URL")
+_password = environment.password("DATABASE_PASSWORD")
+_owner_url = environment.text("DATABASE_OWNER_URL")
 _embedded_url = f"postgresql://{{role}}@/{DATABASE}?host={places.sockets()}"
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
         "ENGINE": "config.postgres",
-        **environment.login(_database_url or _embedded_url.format(role=APP)),
+        **environment.login(_database_url or _embedded_url.format(role=APP), _password),
         "EMBEDDED": not _database_url,
-        "OWNER": environment.login(
-            environment.text("DATABASE_OWNER_URL") or _database_url or _embedded_url.format(role=OWNER)
+        "OWNER": (
+            environment.login(_owner_url, environment.password("DATABASE_OWNER_PASSWORD"))
+            if _owner_url
+            else environment.login(_database_url or _embedded_url.format(role=OWNER), _password)
         ),
         # Threads of one process share its connections: persistent ones would pile up under ASGI.
         "CONN_MAX_AGE": 0,

@@ -74,10 +74,22 @@ def test_a_database_url_is_taken_apart(url: str, meant: tuple[str, ...]) -> None
     assert tuple(environment.login(url).values()) == meant
 
 
-@pytest.mark.parametrize("url", ["mysql://bea@db/league", "postgresql://db", "league"])
+@pytest.mark.parametrize(
+    "url", ["mysql://bea@db/league", "postgresql://db", "league", "postgresql://bea:hush/hush@db/league"]
+)
 def test_another_kind_of_url_is_refused(url: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match=r"^a database URL reads postgresql://"):
+    with pytest.raises(ImproperlyConfigured, match=r"^a database URL reads postgresql://") as refusal:
         environment.login(url)
+    assert "hush" not in str(refusal.value)
+    assert refusal.value.__suppress_context__ or refusal.value.__context__ is None
+
+
+def test_a_password_of_its_own_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("A_PASSWORD", " p@ss:w/o#r?d%41 ")
+    assert environment.password("A_PASSWORD") == " p@ss:w/o#r?d%41 "
+    assert environment.password("ANOTHER_PASSWORD") == ""
+    assert environment.login("postgresql://bea@db/league", " %41 ")["PASSWORD"] == " %41 "
+    assert environment.login("postgresql://bea:salt@db/league", "pepper")["PASSWORD"] == "salt"
 
 
 @pytest.mark.parametrize(
