@@ -127,6 +127,8 @@ REDIS_URL = environment.text("REDIS_URL", f"unix://{Redis.socket()}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
+# The anchor file has one writer: only the one process that has the file may take this task.
+CELERY_TASK_ROUTES = {"eventlog.tasks.anchor": {"queue": "anchors"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 # What a worker had in hand when it was killed as a whole comes again after so many seconds.

@@ -188,6 +188,28 @@ def test_the_beat_names_the_task(settings: Any) -> None:
     assert tasks.anchor.name in tasks.anchor.app.tasks
 
 
+def test_the_task_goes_to_the_one_worker_that_has_the_file() -> None:
+    """Another queue than that of the workers, of whom there may be any number on any host."""
+    route = tasks.anchor.app.amqp.router.route({}, tasks.anchor.name)
+    assert route["queue"].name == "anchors" != tasks.anchor.app.conf.task_default_queue
+
+
+def test_a_host_that_has_not_the_file_writes_nothing_and_holds_nothing_up(
+    stream: int, anchor_file: Path, settings: Any, tmp_path: Path
+) -> None:
+    """Why there is one writer: of two hosts that take turns only one could ever go on."""
+    store.append(stream, 0, placed("a1"), command())
+    anchored()
+    store.append(stream, 1, placed("a2"), command())
+    settings.ANCHOR_FILE = str(tmp_path / "another host" / "anchors.jsonl")
+    with pytest.raises(anchors.AnchorFault, match="is missing or empty, but the database remembers batch 1"):
+        anchored()
+    assert not (tmp_path / "another host").exists()
+    settings.ANCHOR_FILE = str(anchor_file)
+    assert anchored() == 1
+    assert list(verify.check_all()) == []
+
+
 def test_the_last_line_of_a_long_file(tmp_path: Path) -> None:
     path, previous, length = tmp_path / "long.jsonl", anchorfile.BEGINNING, 0
     for sequence in range(1, 4):
