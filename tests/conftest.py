@@ -15,9 +15,9 @@ from django.core.management.commands import flush
 from django.db import connection
 from pytest_django import DjangoDbBlocker
 
-from tests.served import house, site, workers
+from tests.served import house, redis_url, site, workers
 
-__all__ = ["house", "site", "workers"]
+__all__ = ["house", "redis_url", "site", "workers"]
 
 LIMITS = ("API_CALLS_PER_PERSON", "API_CALLS_PER_ADDRESS", "COMMANDS_PER_PERSON", "COMMANDS_PER_ADDRESS")
 """Tests ask faster than anybody may; those about the limits set their own."""

@@ -3,7 +3,7 @@
 import os
 
 from celery import Celery, Task
-from celery.signals import beat_init, celeryd_init, task_postrun, task_prerun
+from celery.signals import beat_init, celeryd_init, heartbeat_sent, task_postrun, task_prerun
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -21,6 +21,14 @@ def _join_broker(**_: object) -> None:
 
 celeryd_init.connect(_join_broker)
 beat_init.connect(_join_broker)
+
+
+@heartbeat_sent.connect  # type: ignore[untyped-decorator]
+def _say_that_it_works(**_: object) -> None:
+    """Every other second, by the loop that also fetches tasks."""
+    from config.heartbeat import beat
+
+    beat()
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]

@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "api.problems.Problems",
+    "config.health.watched",
     "config.wellformed.WellFormed",
     "config.pages.files",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -139,7 +140,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "config.scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+# Touched by clock, workers and beat for as long as they work: for health checks of processes that have no address.
+HEARTBEAT_FILE = environment.text("HEARTBEAT_FILE")
 
 # Heads of the log, kept outside the database: the file belongs on another disk or machine, the key to nobody who
 # administers both.
@@ -195,6 +199,8 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 # Behind a proxy that ends TLS, `HTTPS=yes` turns on what only makes sense there.
 HTTPS = environment.flag("HTTPS")
 SECURE_SSL_REDIRECT = HTTPS
+# Whoever watches the processes stands on this side of the proxy.
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
@@ -242,7 +248,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Warmoot: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.resets.Tokens"
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.resets.Tokens"  # noqa: S105 - a class, not a password
 ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_SESSION_REMEMBER = True
 # Our own views send on whoever has an account, and let guests in.

@@ -2,7 +2,11 @@
 
 from django.urls import include, path
 
+from config import health
+
 urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
     path("", include("front.urls")),
     path("", include("lobby.urls")),
     path("", include("doorbell.urls")),

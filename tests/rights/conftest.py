@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from config import health
+
 
 @pytest.fixture(autouse=True)
 def _quiet() -> Iterator[None]:
@@ -13,6 +15,13 @@ def _quiet() -> Iterator[None]:
     logging.disable(logging.ERROR)
     yield
     logging.disable(logging.NOTSET)
+
+
+@pytest.fixture(autouse=True)
+def _ready(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> None:
+    """A broker that answers, and nobody has looked yet whether one does: the site is ready."""
+    settings.REDIS_URL = redis_url
+    monkeypatch.setattr(health, "readiness", health.Readiness(health.look))
 
 
 @pytest.fixture

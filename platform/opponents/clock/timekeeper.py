@@ -14,6 +14,7 @@ from time import monotonic
 from django.db import Error as DatabaseError
 from django.db import connection
 
+from config import heartbeat
 from games.kernel.refusals import Refused
 from opponents.clock import agenda
 from opponents.clock.agenda import Strike
@@ -42,6 +43,7 @@ class Timekeeper:
         """Strike whatever is due, until the end; what is in hand then is finished."""
         with closing(connection), ThreadPoolExecutor(HANDS, thread_name_prefix="strike") as hands:
             while not ending.is_set():
+                heartbeat.beat()
                 next_look = monotonic() + LOOK
                 for strike in self._soon():
                     ending.wait(max(0.0, strike.at - monotonic()))

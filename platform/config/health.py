@@ -1,0 +1,125 @@
+"""Two addresses for whoever watches the site from outside: does the process live, and can it serve visitors?
+
+They are answered before sessions, languages, limits and the check of the host's name: a watcher asks from inside, by
+whatever address it has, and is nobody. `/healthz` touches nothing. `/readyz` looks at what pages need, over connections
+of its own and once a second at most, however many ask.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from threading import Lock
+from time import monotonic
+
+import psycopg
+import redis
+from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.utils.decorators import sync_only_middleware
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from config.postgres.base import default
+
+SAFE = ("GET", "HEAD")
+PATIENCE = 2
+"""Seconds that a neighbour may take to answer."""
+REMEMBERED = 1.0
+"""Seconds for which what was found is told again without a new look."""
+_UNAPPLIED = """
+SELECT count(*) FROM unnest(%s::text[], %s::text[]) AS newest (app, name)
+ WHERE NOT EXISTS (SELECT FROM django_migrations m WHERE (m.app, m.name) = (newest.app, newest.name))"""
+
+
+class Readiness:
+    """The parts that are missing; nothing of why."""
+
+    def __init__(self, look: Callable[[], list[str]]) -> None:
+        self._look = look
+        self._lock = Lock()
+        self._missing: list[str] | None = None
+        self._until = 0.0
+
+    def missing(self) -> list[str]:
+        """What is missing now; one look at a time, and who comes meanwhile is told what the look before found."""
+        if monotonic() >= self._until and self._lock.acquire(blocking=self._missing is None):
+            try:
+                if monotonic() >= self._until:
+                    self._missing = self._look()
+                    self._until = monotonic() + REMEMBERED
+            finally:
+                self._lock.release()
+        return self._missing or []
+
+
+def look() -> list[str]:
+    """Ask database and broker; a few milliseconds where both answer, and so many seconds each as patience lasts."""
+    return [*_in_the_database(), *_at_the_broker()]
+
+
+def _in_the_database() -> list[str]:
+    """Nothing, or the database that does not answer, or the schema that is behind the code."""
+    newest = _newest_migrations()
+    try:
+        login = {**default().get_connection_params(), "connect_timeout": PATIENCE}
+        with psycopg.connect(**login, autocommit=True) as connection:
+            connection.execute(f"SET statement_timeout = {PATIENCE * 1000}")
+            behind = connection.execute(_UNAPPLIED, [list(column) for column in zip(*newest, strict=True)]).fetchone()
+    except psycopg.ProgrammingError:
+        return ["migrations"]
+    except psycopg.Error:
+        return ["database"]
+    return ["migrations"] if behind is None or behind[0] else []
+
+
+def _at_the_broker() -> list[str]:
+    """Nothing, or the broker that does not answer."""
+    patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "retry": Retry(NoBackoff(), 0)}
+    try:
+        with redis.Redis.from_url(settings.REDIS_URL, **patience) as broker:
+            broker.ping()
+    except (redis.RedisError, OSError):
+        return ["broker"]
+    return []
+
+
+@cache
+def _newest_migrations() -> list[tuple[str, str]]:
+    """The last migration of each app, by the code; each is applied only after all before it."""
+    return sorted(MigrationLoader(None).graph.leaf_nodes())
+
+
+readiness = Readiness(look)
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    """200 while the process answers at all."""
+    if request.method not in SAFE:
+        return HttpResponseNotAllowed(SAFE)
+    return _kept_by_nobody(HttpResponse("ok\n", content_type="text/plain"))
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    """200, or 503 that names the parts which are missing."""
+    if request.method not in SAFE:
+        return HttpResponseNotAllowed(SAFE)
+    missing = readiness.missing()
+    return _kept_by_nobody(JsonResponse({"missing": missing}, status=503 if missing else 200))
+
+
+VIEWS = {"/healthz": healthz, "/readyz": readyz}
+
+
+@sync_only_middleware
+def watched(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Answers these addresses before whatever comes after it in the list."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        return VIEWS.get(request.path_info, get_response)(request)
+
+    return answer
+
+
+def _kept_by_nobody(reply: HttpResponse) -> HttpResponse:
+    reply["Cache-Control"] = "no-store"
+    return reply
