@@ -7,9 +7,11 @@ RUN pip install --no-cache-dir -r requirements.txt
 COPY . .
 RUN python -m tools.compile_catalogue platform/*/locale/*/LC_MESSAGES/*.po \
  && useradd --system --home-dir /srv/warmoot warmoot \
- && install -d -o warmoot /var/lib/warmoot
+ && install -d -o warmoot /var/lib/warmoot /var/lib/warmoot/anchors
 
 USER warmoot
 ENV PYTHONUNBUFFERED=1 VAR_DIR=/var/lib/warmoot
 EXPOSE 8000
+# That the process lives; whether it can serve is asked at /readyz.
+HEALTHCHECK --start-period=60s CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=9)"]
 CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", "--no-server-header", "--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual"]

@@ -1,0 +1,209 @@
+"""compose.yaml without containers: what it names exists, what is documented is passed, and the figures add up."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from celery.bin.celery import celery as celery_command
+from django.conf import settings
+from django.core.management import get_commands
+from uvicorn.main import main as uvicorn_command
+
+from config.embedded.postgres import SETTINGS as EMBEDDED
+from config.management.commands.up import processes
+from tests.config.composed import (
+    SECRETS,
+    Missing,
+    command_of,
+    composed,
+    environment_of,
+    image_command,
+    interpolated,
+    processes_of,
+)
+from tests.config.var import ROOT
+
+OURS = ("web", "clock", "quick", "thinking", "worker", "anchors", "beat", "migrate")
+OF_ONE_SERVICE = {
+    "DATABASE_OWNER_URL": "migrate",
+    "DATABASE_OWNER_PASSWORD": "migrate",
+    "WEB_CONCURRENCY": "web",
+    "WORKERS": "thinking",
+}
+DECIDED_HERE = {"DATABASE_URL", "DATABASE_PASSWORD", "REDIS_URL", "ANCHOR_FILE", "VAR_DIR", "HEARTBEAT_FILE"}
+"""What goes with the services of the file itself; every other setting is the operator's."""
+KEPT_BACK = 3 + 10
+"""What PostgreSQL keeps for its superuser, and what operators need beside the site."""
+ONE_SHOT = {"migrate"}
+
+
+def _services(**given: str) -> dict[str, Any]:
+    services: dict[str, Any] = composed(**given)["services"]
+    return services
+
+
+def _documented() -> set[str]:
+    return set(re.findall(r"^\| `([A-Z_]+)` \|", Path(ROOT, "docs/OPERATIONS.md").read_text(), re.MULTILINE))
+
+
+def test_it_works() -> None:
+    assert set(_services()) == {*OURS, "postgres", "redis"}
+    for name in SECRETS:
+        with pytest.raises(Missing, match=name):
+            composed(**{name: ""})
+
+
+def test_variables_are_filled_in_as_compose_does() -> None:
+    given = {"A": "a$b", "EMPTY": ""}
+    text = "${A} ${EMPTY:-x} ${B:-${A}:${C:-8000}} $$A ${B:-}."
+    assert interpolated(text, given) == "a$b x a$b:8000 $A ."
+
+
+@pytest.mark.parametrize("name", sorted(_documented()))
+def test_every_documented_setting_is_passed(name: str) -> None:
+    """To each service, or to the one that alone needs it; a value that the operator gives arrives."""
+    given = {} if name in DECIDED_HERE | OF_ONE_SERVICE.keys() else {name: "7"}
+    services = {OF_ONE_SERVICE[name]: None} if name in OF_ONE_SERVICE else dict.fromkeys(OURS)
+    passed = {one: environment_of(_services(**given)[one]).get(name) for one in services}
+    assert None not in passed.values()
+    if name == "DATABASE_POOL":
+        assert passed["web"] == "7"
+    elif given:
+        assert set(passed.values()) == {"7"}
+    elif name not in OF_ONE_SERVICE:
+        assert len(set(passed.values())) == 1
+
+
+def test_only_the_migration_knows_the_owner() -> None:
+    told = {
+        one for one in OURS if "whom-only-it-may-know" in str(_services(OWNER_PASSWORD="whom-only-it-may-know")[one])
+    }
+    assert told == {"migrate"}
+
+
+def test_nothing_is_passed_that_nobody_reads() -> None:
+    assert {name for one in OURS for name in environment_of(_services()[one])} == _documented()
+
+
+def test_the_port_is_published_where_it_is_listened_to() -> None:
+    web = _services(PORT="9000")["web"]
+    words = command_of(web)
+    assert web["ports"] == [f"127.0.0.1:9000:{words[words.index('--port') + 1]}"]
+    assert environment_of(web)["SITE_URL"] == "http://localhost:9000"
+    assert [one for one in _services() if "ports" in _services()[one]] == ["web"]
+
+
+@pytest.mark.parametrize("name", [*OURS, "postgres", "redis"])
+def test_every_service_comes_back_and_says_how_it_is(name: str) -> None:
+    service = _services()[name]
+    assert service["restart"] == ("no" if name in ONE_SHOT else "unless-stopped")
+    assert service["healthcheck"] == {"disable": True} if name in ONE_SHOT else service["healthcheck"]["test"]
+
+
+def test_the_database_is_not_ready_before_its_last_start() -> None:
+    """The image's first server makes the roles, and listens on its socket alone."""
+    words = _services()["postgres"]["healthcheck"]["test"].split()
+    assert words[:3] == ["pg_isready", "-h", "127.0.0.1"]
+    waiting = {one: service["depends_on"] for one, service in _services().items() if "depends_on" in service}
+    assert waiting.pop("migrate") == {"postgres": {"condition": "service_healthy"}}
+    assert set(waiting) == {*OURS} - ONE_SHOT
+    for on in waiting.values():
+        assert on["migrate"] == {"condition": "service_completed_successfully"}
+        assert on["redis"] == {"condition": "service_healthy"}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_command_exists(name: str) -> None:
+    """Read by the very programs that would carry it out, to the last option."""
+    words = command_of(_services()[name])
+    if words[:3] == ["python", "-m", "uvicorn"]:
+        read = uvicorn_command.make_context("uvicorn", words[3:])
+        assert read.params["app"] == "config.asgi:application"
+        return
+    assert words[:2] == ["python", "manage.py"]
+    assert words[2] in get_commands()
+    if words[2] == "celery":
+        command = celery_command.commands[words[3]]
+        assert command.make_context(words[3], words[4:], resilient_parsing=False, obj=_celery()).params
+
+
+def _celery() -> Any:
+    from celery.bin.base import CLIContext
+
+    from config.celery import app
+
+    return CLIContext(app=app, no_color=True, workdir=None)
+
+
+@pytest.mark.parametrize(
+    ("given", "scale"),
+    [({}, {}), ({"WEB_CONCURRENCY": "4"}, {}), ({}, {"thinking": 4, "worker": 2})],
+    ids=["as it stands", "WEB_CONCURRENCY=4", "--scale thinking=4 --scale worker=2"],
+)
+def test_all_pools_together_fit_the_database(given: dict[str, str], scale: dict[str, int]) -> None:
+    """As it stands, and in each way that docs/OPERATIONS.md says is still well."""
+    most, needed = _most(given), _needed(given, scale)
+    assert needed + KEPT_BACK <= most
+    text = Path(ROOT, "docs/OPERATIONS.md").read_text()
+    assert all(f"`{name}={value}` fits" in text for name, value in given.items())
+    assert " ".join(f"--scale {one}={number}" for one, number in scale.items()) in text
+
+
+def test_more_would_not_fit() -> None:
+    """The twin: the sum does count what is added."""
+    assert _needed({"WEB_CONCURRENCY": "6"}, {}) > _most({})
+    assert _needed({}, {"thinking": 20}) > _most({})
+
+
+def _needed(given: dict[str, str], scale: dict[str, int]) -> int:
+    """Connections of all pools; web processes have one more, for `/readyz`."""
+    services = _services(**given)
+    pools = {one: processes_of(services[one]) * int(environment_of(services[one])["DATABASE_POOL"]) for one in OURS}
+    pools["web"] += processes_of(services["web"])
+    return sum(pool * scale.get(one, 1) for one, pool in pools.items())
+
+
+def _most(given: dict[str, str]) -> int:
+    words = _services(**given)["postgres"]["command"]
+    found = re.search(r"max_connections=(\d+)", words)
+    assert found is not None
+    return int(found[1])
+
+
+def test_the_embedded_servers_pools_fit_too() -> None:
+    """`manage.py up` as it stands: the same sum, each process with the pool of the settings."""
+    several = processes(8000, web=2)
+    count = sum(
+        processes_of({"command": " ".join(words), "environment": {"WEB_CONCURRENCY": 2}}) for words in several.values()
+    )
+    assert count == 2 + 1 + 1 + 2 + 3 + 1
+    # A process of one thread needs one connection, and one to spare while another is given back.
+    wide = 2 + 1 + 1
+    pool = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
+    assert wide * pool + (count - wide) * 2 + 2 + KEPT_BACK <= int(EMBEDDED["max_connections"])
+
+
+def test_each_queue_is_served_and_the_anchor_file_has_one_writer() -> None:
+    """By the containers, by `manage.py up` and by the commands in the handbook."""
+    text = Path(ROOT, "docs/OPERATIONS.md").read_text().split("## More machines")[1]
+    handbook = [line.split() for line in re.findall(r"(?m)^python manage\.py celery worker .*$", text)]
+    everywhere = [
+        [command_of(_services()[one]) for one in OURS],
+        list(processes(8000).values()),
+        handbook,
+    ]
+    for commands in everywhere:
+        served = [words[words.index("--queues") + 1].split(",") for words in commands if "--queues" in words]
+        assert sorted(queue for queues in served for queue in queues) == ["anchors", "default", "quick", "thinking"]
+    assert settings.CELERY_TASK_ROUTES == {"eventlog.tasks.anchor": {"queue": "anchors"}}
+    folder = str(Path(environment_of(_services()["anchors"])["ANCHOR_FILE"]).parent)
+    holders = {one for one in OURS if any(volume.endswith(f":{folder}") for volume in _services()[one]["volumes"])}
+    assert holders == {"anchors"}
+
+
+def test_the_image_says_that_it_lives() -> None:
+    words = image_command("HEALTHCHECK")
+    assert words[:2] == ["python", "-c"]
+    assert "http://127.0.0.1:8000/healthz" in words[2]
+    assert "http://127.0.0.1:8000/readyz" in _services()["web"]["healthcheck"]["test"][3]

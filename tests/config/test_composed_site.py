@@ -1,0 +1,197 @@
+"""The site of compose.yaml at work without containers: its own commands, variables, roles and health checks.
+
+Only what a container would be for is put in its place: the addresses of the two servers, the port and the folders.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+
+from config import environment
+from config.embedded import places
+from config.embedded.postgres import APP, DATABASE, OWNER, Postgres
+from config.supervisor.child import Child
+from tests.browser.house import free_port
+from tests.config.composed import command_of, composed, environment_of
+from tests.config.var import ROOT, var_folder, wait_until
+
+HOSTILE = "p@ss:w/o#r?d%41 &=+'q\"\\$`x {}"
+PASSWORDS = [
+    HOSTILE,
+    "@",
+    ":",
+    "/",
+    "#",
+    "%2F",
+    " a space at each end ",
+    "'; DROP ROLE warmoot; --",
+    "é\u2019ß",
+    "[::1]",
+]
+WATCHED = ("clock", "quick", "thinking", "worker", "anchors", "beat")
+ANCHOR = "from tests.played import played; played('armadora', 2); from eventlog.tasks import anchor; anchor.delay()"
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """A PostgreSQL as the image makes it: one superuser, one database, and passwords for all who come in."""
+    rules = tmp_path / "pg_hba.conf"
+    rules.write_text("local all postgres trust\nlocal all all scram-sha-256\n")
+    tmp_path.chmod(0o755)
+    for folder in tmp_path.parents:
+        if folder.stat().st_uid == os.geteuid() and folder != Path("/"):
+            folder.chmod(folder.stat().st_mode | 0o011)
+    with var_folder(cluster=True) as folder:
+        monkeypatch.setenv("VAR_DIR", str(folder))
+        postgres = Postgres({"hba_file": str(rules)})
+        postgres.start()
+        with postgres.connect("postgres") as superuser:
+            superuser.execute(f"DROP DATABASE {DATABASE}")
+            superuser.execute(f"DROP ROLE {OWNER}")
+            superuser.execute(f"DROP ROLE {APP}")
+        try:
+            yield str(places.sockets())
+        finally:
+            postgres.stop()
+
+
+class Composed:
+    """The services of the file with these passwords, on servers of ours."""
+
+    def __init__(self, server: str, redis_url: str, folder: Path, site: str, owner: str) -> None:
+        self.port = free_port()
+        self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner)
+        self._instead = {
+            "@postgres/warmoot": f"@/warmoot?host={server}",
+            "redis://redis/0": redis_url,
+            "/var/lib/warmoot": str(folder),
+            "/tmp/heartbeat": str(folder / "heartbeat"),  # noqa: S108 - the container's own, and here in our folder
+            "127.0.0.1:8000": f"127.0.0.1:{self.port}",
+        }
+        with Postgres.connect("postgres") as superuser:
+            password = psycopg.sql.Literal(owner)
+            superuser.execute(psycopg.sql.SQL("CREATE ROLE warmoot SUPERUSER LOGIN PASSWORD {}").format(password))
+            superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
+        tools = {"PATH": f"{Postgres().program().parent}:{os.defpath}", "PGHOST": server, "PGPASSWORD": owner}
+        roles = self._file["configs"]["roles"]["content"]
+        subprocess.run(["bash", "-euc", roles], env={**tools, "SITE_PASSWORD": site}, check=True)  # noqa: S607
+
+    def surroundings(self, name: str) -> dict[str, str]:
+        """The container's variables; each process has a file of its own to touch."""
+        given = {key: self._here(value, name) for key, value in environment_of(self._file["services"][name]).items()}
+        return {**given, "PATH": f"{Path(sys.executable).parent}:{os.defpath}", "PYTHONPATH": str(ROOT)}
+
+    def words(self, name: str) -> list[str]:
+        """The container's command."""
+        program, *more = command_of(self._file["services"][name])
+        assert program == "python"
+        words = [sys.executable, *(self._here(word, name) for word in more)]
+        return [
+            str(self.port) if before == "--port" else word for before, word in zip(["", *words], words, strict=False)
+        ]
+
+    def run(self, name: str, words: list[str] | None = None) -> "subprocess.CompletedProcess[str]":
+        """What comes of the service's command, or of another in its place."""
+        return subprocess.run(
+            words or self.words(name),
+            cwd=ROOT,
+            env=self.surroundings(name),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+
+    def start(self, name: str) -> Child:
+        """The service, until it is killed."""
+        with pytest.MonkeyPatch.context() as patch:
+            for variable, value in self.surroundings(name).items():
+                patch.setitem(os.environ, variable, value)
+            return Child(name, self.words(name), lambda name, line: print(f"{name} | {line}"))
+
+    def healthy(self, name: str) -> bool:
+        """What the service's own check says."""
+        test = self._file["services"][name]["healthcheck"]["test"]
+        words = ["sh", "-c", test] if isinstance(test, str) else test[1:]
+        return self.run(name, [self._here(word, name) for word in words]).returncode == 0
+
+    def heartbeat(self, name: str) -> Path:
+        """The file that the service touches."""
+        return Path(self.surroundings(name)["HEARTBEAT_FILE"])
+
+    def _here(self, value: str, name: str) -> str:
+        for theirs, ours in self._instead.items():
+            value = value.replace(theirs, f"{ours}-{name}" if theirs.endswith("heartbeat") else ours)
+        return value
+
+
+@pytest.mark.long
+def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
+    """Everything starts as it is written, is found healthy, and is found out once it works no more."""
+    site = Composed(server, redis_url, tmp_path, HOSTILE, HOSTILE[::-1])
+    with ExitStack() as ending:
+        web = site.start("web")
+        ending.callback(web.kill)
+        assert wait_until(lambda: "Uvicorn running" in "".join(web.last_lines), patience=60)
+        assert not site.healthy("web")
+        done = site.run("migrate")
+        assert done.returncode == 0, done.stderr
+        assert wait_until(lambda: site.healthy("web"))
+        children = {name: site.start(name) for name in WATCHED}
+        for name, child in children.items():
+            ending.callback(child.kill)
+            assert wait_until(lambda name=name: site.healthy(name), patience=60), (name, *child.last_lines)
+        done = site.run("worker", ["python", "manage.py", "shell", "--no-imports", "-c", ANCHOR])
+        assert done.returncode == 0, done.stderr
+        anchors = Path(site.surroundings("anchors")["ANCHOR_FILE"])
+        assert wait_until(lambda: anchors.exists() and anchors.stat().st_size > 0)
+        assert site.run("anchors", ["python", "manage.py", "verify", "--all"]).returncode == 0
+        for name, child in children.items():
+            child.kill()
+            os.utime(site.heartbeat(name), (time.time() - 120,) * 2)
+            assert not site.healthy(name)
+
+
+@pytest.mark.parametrize("password", PASSWORDS)
+def test_any_password_comes_through(
+    server: str, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, password: str
+) -> None:
+    """From `.env` by the script that makes the role to the log-in; a wrong one is refused, so it was asked for."""
+    site = Composed(server, redis_url, tmp_path, password, "owner")
+    given = site.surroundings("web")
+    monkeypatch.setenv("DATABASE_PASSWORD", given["DATABASE_PASSWORD"])
+    read = environment.login(given["DATABASE_URL"], environment.password("DATABASE_PASSWORD"))
+    assert _who(read) == "warmoot_site"
+    with pytest.raises(psycopg.OperationalError, match="password authentication failed"):
+        _who({**read, "PASSWORD": password + "x"})
+
+
+def test_in_the_address_such_a_password_went_wrong() -> None:
+    """The twin: as it was passed before."""
+    wrong = [one for one in PASSWORDS if _misread(f"postgresql://warmoot_site:{one}@postgres/warmoot", one)]
+    assert wrong == [one for one in PASSWORDS if set(one) & set("/#%?")]
+
+
+def _misread(url: str, password: str) -> bool:
+    try:
+        read: dict[str, Any] = environment.login(url)
+    except environment.ImproperlyConfigured:
+        return True
+    return (read["PASSWORD"], read["HOST"]) != (password, "postgres")
+
+
+def _who(login: dict[str, str]) -> str:
+    with psycopg.connect(
+        host=login["HOST"], user=login["USER"], dbname=login["NAME"], password=login["PASSWORD"], connect_timeout=5
+    ) as connection:
+        row = connection.execute("SELECT session_user").fetchone()
+        assert row is not None
+        return str(row[0])
