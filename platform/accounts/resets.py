@@ -23,7 +23,7 @@ def confirmed_by(email: str) -> User | None:
 class Tokens(PasswordResetTokenGenerator):
     """Keys of the links: each dies with its use, its age, a log-in, and any change of the confirmed addresses."""
 
-    def _make_hash_value(self, user: User, timestamp: int) -> str:  # type: ignore[override]
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
         """One query."""
         addresses = EmailAddress.objects.filter(user_id=user.pk, verified=True).order_by("email")
         return "|".join([super()._make_hash_value(user, timestamp), *addresses.values_list("email", flat=True)])

@@ -4,6 +4,8 @@ Only what a container would be for is put in its place: the addresses of the two
 """
 
 import os
+import re
+import shlex
 import subprocess
 import sys
 import time
@@ -110,6 +112,31 @@ class Composed:
             timeout=120,
         )
 
+    def types(self, line: str, folder: Path) -> str:
+        """What comes of `docker compose run` for the service that it names; it must succeed."""
+        found = re.fullmatch(r"docker compose run --rm (?:-T )?(\w+)(.*?)( [<>] [\w.-]+)?", line)
+        assert found is not None, line
+        name, words, files = found.groups("")
+        given = self._here(words, name).strip() or shlex.join(self.words(name))
+        done = subprocess.run(
+            ["bash", "-euc", given.replace("manage.py", str(ROOT / "manage.py")) + files],  # noqa: S607
+            cwd=folder,
+            env=self.surroundings(name),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
+        )
+        assert done.returncode == 0, f"{line}\n{done.stderr}"
+        return done.stdout
+
+    def plays(self, seed: int) -> None:
+        """A match is played on the site, and anchored."""
+        program = f"from tests.played import played; played('armadora', 2, bytes([{seed}]) * 32)"
+        for name, more in (("worker", ["shell", "--no-imports", "-c", program]), ("anchors", ["anchor"])):
+            done = self.run(name, ["python", "manage.py", *more])
+            assert done.returncode == 0, done.stderr
+
     def start(self, name: str) -> Child:
         """The service, until it is killed."""
         with pytest.MonkeyPatch.context() as patch:
@@ -158,6 +185,32 @@ def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
             child.kill()
             os.utime(site.heartbeat(name), (time.time() - 120,) * 2)
             assert not site.healthy(name)
+
+
+@pytest.mark.long
+def test_the_documented_backup_of_the_containers(server: str, redis_url: str, tmp_path: Path) -> None:
+    """Every `docker compose run` of the page, in the service that it names."""
+    site = Composed(server, redis_url, tmp_path, HOSTILE, "owner")
+    assert site.run("migrate").returncode == 0
+    (dump, files), restore = _documented_for_containers()
+    site.plays(1)
+    site.types(dump, tmp_path)
+    site.plays(2)
+    site.types(files, tmp_path)
+    said = [site.types(line, tmp_path) for line in restore]
+    assert said[-2] == "batches put aside: 1\nheads anchored: 0\n"
+    assert said[-1].splitlines()[-1] == "1 matches verified, 0 faults"
+
+
+def _documented_for_containers() -> tuple[list[str], list[str]]:
+    """The lines of the backup and of the restore."""
+    page = (ROOT / "docs/OPERATIONS.md").read_text()
+    section = page.split("## Backup and restore")[1].split("\n## ")[0]
+    backup, restore = (block.splitlines() for block in re.findall(r"(?s)```\n(docker .*?)```", section))
+    stop, *runs, start = restore
+    assert set(stop.split()[3:]) == {"web", *WATCHED}
+    assert start in page.split("### In containers")[1].split("## Backup")[0]
+    return backup, runs
 
 
 @pytest.mark.parametrize("password", PASSWORDS)
