@@ -122,4 +122,5 @@ def watched(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
 
 def _kept_by_nobody(reply: HttpResponse) -> HttpResponse:
     reply["Cache-Control"] = "no-store"
+    reply["Content-Length"] = str(len(reply.content))
     return reply

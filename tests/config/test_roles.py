@@ -1,5 +1,6 @@
 """Setting up the restricted role, and what it may do."""
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -82,6 +83,24 @@ def test_a_log_in_of_its_own_may_act_as_nothing_else(
         guest.execute(f"SET ROLE {APP}")
         with pytest.raises(psycopg.errors.InsufficientPrivilege):
             guest.execute("SET ROLE league")
+
+
+def test_the_documented_roles(
+    server: str, site: Callable[..., "subprocess.CompletedProcess[str]"], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two URLs on an empty server, word for word: an owner who is no more than that, and the site."""
+    page = (ROOT / "docs/OPERATIONS.md").read_text()
+    (statements,) = re.findall(r"(?s)```\n  (CREATE ROLE.*?)```", page)
+    with Postgres.connect("postgres") as superuser:
+        superuser.execute("DROP DATABASE warmoot")
+        superuser.execute("DROP ROLE warmoot")
+        for statement in statements.split(";"):
+            superuser.execute(statement)
+    monkeypatch.setenv("DATABASE_OWNER_URL", f"postgresql://warmoot@/warmoot?host={server}")
+    url = f"postgresql://warmoot_site@/warmoot?host={server}"
+    done = site(url, "migrate")
+    assert done.returncode == 0, done.stderr
+    assert site(url, "shell", "--no-imports", "-c", WHO).stdout == f"warmoot_site {APP}\n"
 
 
 def test_an_owner_who_may_not_make_roles_is_told_what_to_do(
