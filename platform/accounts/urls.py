@@ -1,6 +1,6 @@
 """Addresses of everything that has to do with an account."""
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from accounts import preferences, views
 
@@ -10,6 +10,9 @@ urlpatterns = [
     path("account/login/", views.LoginView.as_view(), name="account_login"),
     path("account/signup/", views.SignupView.as_view(), name="account_signup"),
     path("account/second-factor/webauthn/login/", views.PasskeyLoginView.as_view(), name="mfa_login_webauthn"),
+    re_path(
+        r"^account/confirm-email/(?P<key>[-:\w]+)/$", views.ConfirmEmailView.as_view(), name="account_confirm_email"
+    ),
     path("account/", include("allauth.account.urls")),
     path("account/second-factor/", include("allauth.mfa.urls")),
     path("account/sessions/", include("allauth.usersessions.urls")),

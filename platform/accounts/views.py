@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account import views
+from allauth.account.models import get_emailconfirmation_model
 from allauth.mfa.webauthn import views as webauthn
 from django.contrib import messages
 from django.contrib.auth import logout
@@ -75,6 +76,19 @@ class PasskeyLoginView(_ForGuests, webauthn.LoginWebAuthnView):
         """With a right answer, before anything else is stored in the session."""
         _leave(self.request)
         answer: HttpResponse = super().form_valid(form)
+        return answer
+
+
+class ConfirmEmailView(views.ConfirmEmailView):
+    """Confirms an address for its owner, who is logged in: a mail that went astray is no way in for its reader."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """403 for anybody else, whom nothing is done to or for."""
+        confirmation = get_emailconfirmation_model().from_key(kwargs["key"])
+        if confirmation and request.user.pk != confirmation.email_address.user_id:
+            context = {"owner": confirmation.email_address.user.name, "email": confirmation.email_address.email}
+            return render(request, "account/email_confirm.html", context, status=403)
+        answer: HttpResponseBase = super().dispatch(request, *args, **kwargs)
         return answer
 
 

@@ -1,12 +1,14 @@
 """Addresses: added, confirmed, removed, and only one's own."""
 
+import re
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
 from accounts import limits
-from tests.accounts.people import PASSWORD, link, logged_in, person
+from tests.accounts.people import PASSWORD, link, logged_in, person, whose
 
 pytestmark = pytest.mark.django_db
 PAGE = "/account/email/"
@@ -26,6 +28,33 @@ def test_it_works() -> None:
     client.post(PAGE, {"action_primary": "", "email": "alice@example.net"})
     client.post(PAGE, {"action_remove": "", "email": "alice@example.org"})
     assert list(EmailAddress.objects.values_list("email", "primary", "verified")) == [("alice@example.net", True, True)]
+
+
+def test_a_mail_that_went_astray_lets_its_reader_confirm_nothing(client: Client) -> None:
+    """Alice mistyped her address; its reader, whoever he is here, is refused, and Alice herself is not."""
+    alice = _proved("Alice")
+    alice.post(PAGE, {"action_add": "", "email": "reader@example.org"})
+    page = link(r"/account/confirm-email/[^\s]+")
+    bob = logged_in(person("Bob"))
+    for reader in (client, bob):
+        for reply in (reader.get(page), reader.post(page)):
+            assert reply.status_code == 403
+            assert "Only Alice can confirm reader@example.org." in reply.content.decode()
+    assert (whose(bob), EmailAddress.objects.get().verified) == ("Bob", False)
+    client.post("/account/password/reset/", {"email": "reader@example.org"})
+    assert "password/reset/key" not in str(mail.outbox[-1].body)
+    assert alice.post(page).status_code == 302
+    assert EmailAddress.objects.get().verified is True
+
+
+def test_who_is_not_logged_in_comes_back_to_the_link(client: Client) -> None:
+    _proved("Alice").post(PAGE, {"action_add": "", "email": "alice@example.org"})
+    page = link(r"/account/confirm-email/[^\s]+")
+    (way,) = re.findall(r'href="(/account/login/\?next=[^"]+)"', client.get(page).content.decode())
+    reply = client.post(way, {"login": "Alice", "password": PASSWORD})
+    assert reply["Location"] == page
+    assert client.post(page).status_code == 302
+    assert EmailAddress.objects.get().verified is True
 
 
 def test_the_password_is_asked_for_first() -> None:
