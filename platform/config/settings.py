@@ -21,6 +21,7 @@ CSRF_TRUSTED_ORIGINS = environment.words("CSRF_TRUSTED_ORIGINS")
 INSTALLED_APPS = [
     "config",
     "eventlog",
+    "retries",
     "play",
     "play.table",
     "chat",

@@ -8,6 +8,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from django.db.models.functions import Now
 
 from eventlog import store
 from opponents.clock import agenda
@@ -17,6 +18,7 @@ from play import commands, live
 from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
+from retries.models import Failure
 from tests.config.var import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -123,6 +125,44 @@ def test_what_fails_rests_and_holds_up_nobody_else() -> None:
     with keeping_time(Timekeeper(one_fails)):
         assert wait_until(lambda: len(struck(second)) >= 3)
     assert (tried.count(first.id), struck(first)) == (1, [])
+
+
+def test_five_hundred_matches_that_fail_stop_no_clock() -> None:
+    """More than are looked at together, and longer overdue than the one whose cards are to be dealt."""
+    match = dealing()
+    spoil(match, agenda.MOST + 100)
+    with keeping_time(Timekeeper()):
+        assert wait_until(lambda: len(struck(match)) >= 3)
+        Failure.objects.update(next_try=Now())
+        before = len(struck(match))
+        assert wait_until(lambda: len(struck(match)) >= before + 2)
+    assert Failure.objects.count() == agenda.MOST + 100
+
+
+def test_what_failed_the_last_time_comes_after_all_else() -> None:
+    match = dealing()
+    spoil(match, 3)
+    now = {"first_at": Now(), "last_at": Now(), "next_try": Now(), "error": ""}
+    for row in MatchRow.objects.exclude(id=match.id):
+        Failure.objects.create(sweep="step", item=row.id, tries=1, **now)
+    assert [(strike.match_id == match.id, strike.again) for strike in agenda.soon(1)] == [
+        (True, False),
+        *[(False, True)] * 3,
+    ]
+
+
+def spoil(match: Live, count: int) -> None:
+    """So many matches that are overdue and whose logs cannot be read: rows without one."""
+    row = MatchRow.objects.get(id=match.id)
+    overdue = row.opened_at - timedelta(hours=1)
+    MatchRow.objects.bulk_create(
+        MatchRow(**{**values_of(row), "id": f"bad{number}", "stream": -number - 1, "due_at": overdue})
+        for number in range(count)
+    )
+
+
+def values_of(row: MatchRow) -> dict[str, Any]:
+    return {field.attname: getattr(row, field.attname) for field in MatchRow._meta.concrete_fields}
 
 
 def test_nothing_is_due_where_nothing_waits() -> None:

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
+from functools import partial
 from threading import Event, Lock
 from time import monotonic
 
@@ -19,6 +20,7 @@ from games.kernel.refusals import Refused
 from opponents.clock import agenda
 from opponents.clock.agenda import Strike
 from play import commands
+from retries import guard
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +28,8 @@ LOOK = 0.1
 """Seconds between two looks; a step that is due sooner than that may be so late."""
 HANDS = 4
 """Strikes that may be carried out at once: one that waits for a busy match must not hold up the others."""
-REST = 5.0
-"""Seconds before what has failed is tried again."""
+AGAIN = 1
+"""Of what failed the last time, so many are tried at each look: any number of them must not fill the hands."""
 
 
 class Timekeeper:
@@ -35,7 +37,6 @@ class Timekeeper:
 
     def __init__(self, strike: Callable[[Strike], None] | None = None) -> None:
         self._strike = strike or carry_out
-        self._resting: dict[tuple[str, str], float] = {}
         self._in_hand: set[tuple[str, str]] = set()
         self._lock = Lock()
 
@@ -60,11 +61,9 @@ class Timekeeper:
             log.exception("the clock cannot look at the matches")
             connection.close()
             return []
-        now = monotonic()
         with self._lock:
-            self._resting = {key: until for key, until in self._resting.items() if until > now}
-            busy = self._in_hand | self._resting.keys()
-        return [strike for strike in found if (strike.match_id, strike.kind) not in busy]
+            free = [strike for strike in found if (strike.match_id, strike.kind) not in self._in_hand]
+        return [strike for strike in free if not strike.again] + [strike for strike in free if strike.again][:AGAIN]
 
     def _take(self, strike: Strike, hands: ThreadPoolExecutor) -> None:
         with self._lock:
@@ -74,11 +73,9 @@ class Timekeeper:
     def _work(self, strike: Strike) -> None:
         key = (strike.match_id, strike.kind)
         try:
-            self._strike(strike)
-        except Exception:
-            log.exception("%s of match %s failed at version %d", strike.kind, strike.match_id, strike.version)
-            with self._lock:
-                self._resting[key] = monotonic() + REST
+            guard.attempt(strike.kind, strike.match_id, partial(self._strike, strike))
+        except DatabaseError:
+            log.exception("that %s of match %s failed cannot be recorded", strike.kind, strike.match_id)
         finally:
             with self._lock:
                 self._in_hand.discard(key)
