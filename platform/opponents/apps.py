@@ -7,6 +7,7 @@ class OpponentsConfig(AppConfig):
     """Computer seats in Celery's workers, automatic steps and time-outs by the clock."""
 
     name = "opponents"
+    default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Ask the computers of a match whenever it has moved on."""

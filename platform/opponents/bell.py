@@ -1,4 +1,4 @@
-"""Asking computers: a message for each that is awaited, sent once the match has moved on.
+"""Asking computers: the question is put into the queue and a message sent, once the match has moved on.
 
 A message that is lost is made up for by `opponents.sweep`.
 """
@@ -6,9 +6,10 @@ A message that is lost is made up for by `opponents.sweep`.
 from typing import Any
 
 from config import post
-from opponents import asked
+from opponents import asked, questions
 from opponents.budgets import queue
 from opponents.pace import pause
+from opponents.questions import Question
 from opponents.tasks import think
 from play.computers import played_here
 from play.live import Live
@@ -21,8 +22,16 @@ def on_moved(live: Live, **_: Any) -> None:
 
 
 def ask(live: Live, *, at_once: bool = False) -> None:
-    """Send a message for each computer seat awaited, to be heard after its pause, or at once."""
+    """Ask each computer seat awaited, to be answered after its pause, or at once; one statement for all of them."""
     match = live.match
-    for seat in asked.seats(match):
-        wait = 0.0 if at_once else pause(match, seat)
-        post.send(think, (match.id, match.version, seat), queue=queue(match.players[seat]), wait=wait)
+    waits = {seat: 0.0 if at_once else pause(match, seat) for seat in asked.seats(match)}
+    if not waits:
+        return
+    questions.put(match, waits)
+    for seat, wait in waits.items():
+        tell(Question(match.id, match.version, seat), queue(match.players[seat]), wait)
+
+
+def tell(question: Question, its_queue: str, wait: float = 0.0) -> None:
+    """Send the message that has workers answer the question in its turn."""
+    post.send(think, tuple(question), queue=its_queue, wait=wait)

@@ -2,26 +2,35 @@
 
 from django.db import connection
 
+from opponents import questions
 from opponents.bell import ask
+from opponents.serving import SWEEP as ANSWERS
 from play import live
+from retries import guard
 
 PATIENCE = 10.0
 """Seconds for which a match may wait for a computer before it is asked again: longer than any pause and thought."""
 MOST = 200
 """Matches asked again at once: where more are waiting, the workers are behind and not the messages lost."""
+SWEEP = "ask"
 
-_WAITING = """
-SELECT id FROM play_matchrow
- WHERE status = 'running' AND moved_at < statement_timestamp() - %s * interval '1 second'
+_WAITING = f"""
+SELECT row.id FROM play_matchrow AS row
+  LEFT JOIN LATERAL (SELECT max(asked_at) AS asked_at FROM opponents_question WHERE match = row.id) AS question ON true
+ WHERE status = 'running' AND moved_at < statement_timestamp() - %(patience)s * interval '1 second'
    AND EXISTS (SELECT FROM unnest(turn) AS seat WHERE players ->> seat LIKE 'computer:%%')
- ORDER BY moved_at DESC LIMIT %s"""
+   AND coalesce(asked_at < statement_timestamp() - %(patience)s * interval '1 second', true)
+   AND {guard.not_resting("row.id", SWEEP, ANSWERS)}
+ ORDER BY coalesce(asked_at, moved_at) LIMIT %(most)s"""  # noqa: S608 - all pieces are ours
 
 
 def sweep(patience: float = PATIENCE) -> int:
-    """Ask again the computers of every match that has waited for one too long; how many matches that are."""
+    """Ask again the computers of every match that has waited for one too long, whoever has waited longest first; how
+    many matches that are.
+    """
+    questions.forget_old()
     with connection.cursor() as cursor:
-        cursor.execute(_WAITING, (patience, MOST))
+        cursor.execute(_WAITING, {"patience": patience, "most": MOST})
         waiting = [match_id for (match_id,) in cursor.fetchall()]
-    for match_id in waiting:
-        ask(live.fresh(match_id), at_once=True)
+    guard.each(SWEEP, waiting, lambda match_id: ask(live.fresh(match_id), at_once=True))
     return len(waiting)

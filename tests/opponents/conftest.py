@@ -13,7 +13,7 @@ from tests.opponents import post
 def _at_once(settings: Any) -> Iterator[None]:
     settings.COMPUTER_PAUSE_MS = 0
     settings.COMPUTER_THINKING_MS = 20
-    for queue in ("quick", "thinking", "default"):
+    for queue in ("quick", "thinking", "default", "mail"):
         post.sent(queue)
     yield
     live.shelf.clear()

@@ -1,10 +1,14 @@
 """The sweep: whoever waits for a computer whose message got lost is found, from the rows alone."""
 
 import pytest
+from django.db.models.functions import Now
 
+from opponents import sweep as sweeping
 from opponents.sweep import sweep
-from play import commands
+from play import commands, live
+from play.models import MatchRow
 from play.terms import Terms
+from retries.models import Failure
 from tests.opponents import post
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,3 +65,44 @@ def test_swept_twice_a_seat_still_answers_once() -> None:
     post.carry_out(again)
     assert post.sent() == []
     assert asked_next != first
+
+
+def spoilt(match: str) -> str:
+    """The same match, of rules that nobody knows any more: its log cannot be read."""
+    MatchRow.objects.filter(id=match).update(rules_version="forgotten")
+    live.shelf.drop(match)
+    return match
+
+
+def test_a_match_that_cannot_be_read_holds_up_no_other() -> None:
+    """It is passed over until its pause is over, and operators see it."""
+    bad = spoilt(forgotten("computer:raider", "computer:raider"))
+    good = forgotten("computer:raider", "computer:raider")
+    assert sweep(patience=0) == 2
+    assert [match_id for _, (match_id, *_) in post.sent()] == [good]
+    assert [(one.sweep, one.item) for one in Failure.objects.all()] == [("ask", bad)]
+    assert sweep(patience=0) == 1
+    Failure.objects.update(next_try=Now())
+    assert sweep(patience=0) == 2
+    assert Failure.objects.get().tries == 2
+
+
+def test_any_number_of_matches_that_cannot_be_read_leave_room_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        spoilt(forgotten("computer:raider", "computer:raider"))
+    good = forgotten("computer:raider", "computer:raider")
+    monkeypatch.setattr(sweeping, "MOST", 3)
+    sweep(patience=0)
+    sweep(patience=0)
+    assert [match_id for _, (match_id, *_) in post.sent()] == [good]
+
+
+def test_who_has_waited_longest_is_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And whoever has just been asked again, last: none of many that wait is passed over for ever."""
+    matches = [forgotten("computer:raider", "computer:raider") for _ in range(3)]
+    monkeypatch.setattr(sweeping, "MOST", 2)
+    asked = []
+    for _ in range(3):
+        sweep(patience=0)
+        asked += [match_id for _, (match_id, *_) in post.sent()]
+    assert asked == [*matches, *matches]

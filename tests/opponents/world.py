@@ -15,6 +15,7 @@ from lobby.demo import people as demo
 from notices.kinds import Kind
 from notices.look import look
 from notices.models import Reader
+from opponents.models import Question
 from play import commands
 from play.live import Live
 from play.models import MatchRow
@@ -26,8 +27,12 @@ _BY_CHANCE = {
     "id", "hash", "salt", "body_salt", "chance_salt", "xid", "position", "origin", "calendar", "key", "mac",
     "session_key", "notice_id",
 }  # fmt: skip
-# Secrets and savings; and anchors, which are sealed as often as other transactions have ended meanwhile.
-_APART = {"django_migrations", "eventlog_snapshot", "play_seed", "eventlog_checkpoint", "eventlog_anchor"}
+# Secrets and savings, the queue of questions among them; and anchors, which are sealed as often as other transactions
+# have ended meanwhile.
+_APART = {
+    "django_migrations", "eventlog_snapshot", "play_seed", "eventlog_checkpoint", "eventlog_anchor",
+    "opponents_question",
+}  # fmt: skip
 
 
 class World(NamedTuple):
@@ -51,7 +56,10 @@ def build() -> World:
     Reader.objects.update_or_create(user=reader, defaults={"hour": 0})
     Session.objects.create(session_key="old", session_data="", expire_date=timezone.now() - timedelta(days=1))
     Tally.objects.create(key=b"old", hits=[], forget=timezone.now() - timedelta(days=1))
-    return World(*_asking(reader), _over(reader, other), _over(other, reader), told, sending, reader)
+    asking, seats = _asking(reader)
+    # Nobody else's turn is before theirs.
+    Question.objects.exclude(match=asking.id).delete()
+    return World(asking, seats, _over(reader, other), _over(other, reader), told, sending, reader)
 
 
 def _asking(reader: User) -> tuple[Live, tuple[int, int]]:

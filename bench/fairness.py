@@ -1,0 +1,82 @@
+"""How long a person waits for a Warlord's reply, alone and beside a host with many tables of Warlords, in seconds.
+
+    python -m bench.fairness [tables] [replies]
+
+One account has 25 tables of five Warlords each, who play on without end; another person plays one Warlord by turns.
+What is measured is the time from the person's move to the Warlord's answer in the log, pause and thought included.
+"""
+
+import json
+import os
+import platform
+import sys
+from statistics import median
+from time import perf_counter, sleep
+
+from bench.staff import at_work
+
+WARLORDS = 5
+LONGEST = 240.0
+"""Seconds after which a reply is not waited for any more."""
+FLOODED = 15.0
+"""Seconds that the many tables are given to fill the queue."""
+TARGET = 2.0
+"""Times as long as alone, at most."""
+
+
+def reply(match_id: str) -> float:
+    """Make the person's move; the seconds until it is the person's move again."""
+    from games.kernel.chance import Luck
+    from games.kernel.offers import sample
+    from play import commands, live
+
+    match = live.fresh(match_id).match
+    (seat,) = match.awaited()
+    command = sample(match.rules.offers(match.state, seat)[0], Luck(str(match.version)))
+    version = commands.give(match_id, seat, command, actor=match.players[seat] or "").receipt.last
+    began = perf_counter()
+    while live.fresh(match_id).match.version == version:
+        if perf_counter() - began > LONGEST:
+            break
+        sleep(0.02)
+    return perf_counter() - began
+
+
+def replies(person: str, count: int) -> list[float]:
+    """The seconds of so many replies at a table of this person's."""
+    from play import commands
+
+    match = commands.open_match("armadora", 2, {"first": 0}, [person, "computer:warlord"], actor=person)
+    return sorted(reply(match.id) for _ in range(count))
+
+
+def main(tables: int, count: int) -> None:
+    """Print one JSON line."""
+    with at_work("thinking"):
+        from play import commands
+
+        alone = replies("user:2", count)
+        for _ in range(tables):
+            commands.open_match(
+                "few_orcs_more", WARLORDS, {"mode": "turns"}, ["computer:warlord"] * WARLORDS, actor="user:1"
+            )
+        sleep(FLOODED)
+        beside = replies("user:3", count)
+    line = {
+        "bench": "fairness",
+        "unit": "s from a move to the Warlord's reply",
+        "tables": tables,
+        "warlords": WARLORDS * tables,
+        "alone": {"median": round(median(alone), 2), "max": round(alone[-1], 2)},
+        "beside": {"median": round(median(beside), 2), "max": round(beside[-1], 2)},
+        "times as long": round(median(beside) / median(alone), 2),
+        "cores": os.cpu_count(),
+        "targets": {"times as long below": TARGET},
+        "python": platform.python_version(),
+    }
+    sys.stdout.write(json.dumps(line) + "\n")
+
+
+if __name__ == "__main__":
+    words = [int(word) for word in sys.argv[1:]]
+    main(*(words + [25, 5][len(words) :]))

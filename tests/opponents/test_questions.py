@@ -1,0 +1,239 @@
+"""The queue of questions: each host in turn, live before slow, each question once, and none lost with its worker."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from django.db import connection
+from msgspec.structs import replace
+
+from eventlog import store
+from opponents import questions
+from opponents.answer import answer
+from opponents.models import Question as Row
+from opponents.questions import Question
+from opponents.serving import serve
+from play import commands, live
+from play.terms import Terms
+from retries.models import Failure
+from tests.opponents import post
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DAYS = Terms(pace="days", move_s=86_400)
+
+
+def asked(host: str, **terms: Any) -> str:
+    """A match of this host's that waits for a Warlord."""
+    players = ["computer:warlord", host]
+    options = {"first": 0}
+    return commands.open_match("armadora", 2, options, players, actor=host, **terms).id
+
+
+def waiting() -> list[Question]:
+    """The messages that wait, in the order in which they were sent."""
+    return [Question(*arguments) for _, arguments in post.sent("thinking")]
+
+
+def served(messages: list[Question], take: Callable[[Question], Any] = questions.take) -> list[str]:
+    """The matches in the order in which one worker takes them, message by message; nobody answers."""
+    order = []
+    while messages:
+        own = messages.pop(0)
+        taken = take(own)
+        if taken is None:
+            continue
+        if taken.question != own:
+            messages.append(own)
+        order.append(taken.question.match)
+        questions.done(taken.question)
+    return order
+
+
+def test_it_works() -> None:
+    """A question is put into the queue with its message, taken by whoever the message comes to, and then done."""
+    match = asked("user:1")
+    (own,) = waiting()
+    assert own == Question(match, live.fresh(match).match.version, 0)
+    assert questions.take(own) == questions.Queued(own, "thinking")
+    assert questions.done(own) is None
+    assert questions.take(own) is None
+
+
+def test_hosts_are_served_in_turn() -> None:
+    """Somebody's six tables hold up a second and a third person by one thought each round, not by six."""
+    many = [asked("user:1") for _ in range(6)]
+    few = [asked("user:2"), asked("user:2")]
+    one = asked("user:3")
+    assert served(waiting()) == [many[0], few[0], one, many[1], few[1], *many[2:]]
+
+
+def test_by_the_order_of_messages_one_host_comes_before_all_others() -> None:
+    """The twin: each message has its own question answered."""
+    many = [asked("user:1") for _ in range(6)]
+    one = asked("user:2")
+    assert served(waiting(), lambda own: questions.Queued(own, "thinking")) == [*many, one]
+
+
+def test_who_asks_again_and_again_has_one_turn_a_round_too() -> None:
+    """A host whose next question comes only with the answer is not always the first."""
+    many = [asked("user:1") for _ in range(3)]
+    messages, order = waiting(), []
+    for _ in range(3):
+        one = asked("user:2")
+        messages += waiting()
+        for _ in range(2):
+            taken = questions.take(messages[0])
+            assert taken is not None
+            order.append(taken.question.match == one)
+            questions.done(taken.question)
+            messages.remove(taken.question)
+    assert order == [False, True] * 3
+    assert many
+
+
+def test_live_seats_come_before_slow_ones_and_slow_ones_do_come() -> None:
+    """Two hosts, whose live seats keep one worker busy, have so many rounds before somebody's correspondence."""
+    slow = asked("user:1", terms=DAYS)
+    waiting()
+    order = []
+    for number in range(2 * questions.SLOW_ROUNDS + 2):
+        asked(f"user:{2 + number % 2}")
+        taken = questions.take(*waiting())
+        assert taken is not None
+        order.append(taken.question.match)
+        questions.done(taken.question)
+    assert order.index(slow) == 2 * questions.SLOW_ROUNDS
+
+
+def test_a_hosts_slow_seats_do_not_hold_up_the_hosts_live_ones() -> None:
+    slow = [asked("user:1", terms=DAYS) for _ in range(20)]
+    now = asked("user:1")
+    assert served(waiting()) == [now, *slow]
+
+
+def test_a_what_if_line_counts_for_whoever_plays_it() -> None:
+    match = live.fresh(asked("user:1")).match
+    assert questions.host_of(match) == "user:1"
+    assert questions.host_of(replace(match, host="", players=("computer:warlord", "user:2"))) == "user:2"
+
+
+def test_a_seat_asked_anew_while_others_move_is_asked_once_and_keeps_its_place() -> None:
+    match = live.fresh(asked("user:1")).match
+    before = Row.objects.get(match=match.id)
+    asked("user:2")
+    questions.put(replace(match, version=match.version + 1), {0: 60.0})
+    now = Row.objects.get(match=match.id)
+    assert (now.version, now.round, now.ready_at) == (match.version + 1, before.round, before.ready_at)
+
+
+def test_a_question_that_came_up_during_the_answer_is_told_of() -> None:
+    match = asked("user:1")
+    (own,) = waiting()
+    questions.take(own)
+    Row.objects.filter(match=match).update(version=own.version + 1)
+    anew = own._replace(version=own.version + 1)
+    found = questions.done(own)
+    assert found is not None
+    assert found.question == anew
+    assert questions.take(anew) is not None
+
+
+def test_nothing_is_answered_before_its_pause_is_over() -> None:
+    """However early its round; the message of its own comes after the pause."""
+    match, early = asked("user:1"), asked("user:2")
+    own, its = waiting()
+    Row.objects.filter(match=early).update(round=-1, ready_at="2999-01-01T00:00Z")
+    assert questions.take(own) == questions.Queued(own, "thinking")
+    assert questions.take(its) == questions.Queued(its, "thinking")
+    assert own.match == match
+
+
+@contextmanager
+def at_work(own: Question) -> Iterator[Event]:
+    """Another worker who has taken the question and thinks, until the event: then its connection is gone."""
+    has_taken, killed = Event(), Event()
+
+    def work() -> None:
+        try:
+            assert questions.take(own) is not None
+            has_taken.set()
+            killed.wait(30)
+        finally:
+            connection.close()
+            connection.close_pool()
+
+    worker = Thread(target=work)
+    worker.start()
+    assert has_taken.wait(30)
+    try:
+        yield killed
+    finally:
+        killed.set()
+        worker.join()
+
+
+def test_what_a_worker_is_at_nobody_else_takes() -> None:
+    match = asked("user:1")
+    (own,) = waiting()
+    with at_work(own):
+        assert questions.take(own) is None
+        assert Row.objects.get(match=match).taken_by is not None
+
+
+def end(session: int | None, owner: Any) -> None:
+    """End a session as the death of its process does, and wait until the server knows."""
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [session])
+        assert cursor.fetchone() == (True,)
+
+
+def test_what_a_dead_worker_was_at_comes_again(owner: Any) -> None:
+    match = asked("user:1")
+    (own,) = waiting()
+    with at_work(own):
+        end(Row.objects.get(match=match).taken_by, owner)
+        assert questions.take(own) == questions.Queued(own, "thinking")
+
+
+def test_what_is_not_known_in_the_queue_is_answered_all_the_same() -> None:
+    """The queue is only a saving: it is empty after a crash of the database."""
+    match = asked("user:1")
+    (own,) = waiting()
+    Row.objects.all().delete()
+    serve(own)
+    assert [row.actor for row in store.rows(live.fresh(match).stream, after=own.version)] == ["computer:warlord"]
+
+
+def test_a_message_that_serves_another_sends_on_its_own() -> None:
+    first, own = asked("user:1"), asked("user:2")
+    Row.objects.filter(match=own).update(round=100)
+    (_, mine) = waiting()
+    serve(mine)
+    assert live.fresh(first).match.version > 1
+    assert mine in waiting()
+
+
+def test_an_answer_that_fails_is_done_with_and_on_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = asked("user:1")
+    (own,) = waiting()
+    monkeypatch.setattr("opponents.serving.answer", lambda *_: 1 / 0)
+    serve(own)
+    assert [(one.sweep, one.item, one.tries) for one in Failure.objects.all()] == [("think", match, 1)]
+    assert Row.objects.get(match=match).done
+    monkeypatch.setattr("opponents.serving.answer", answer)
+    questions.put(live.fresh(match).match, {0: 0.0})
+    serve(own)
+    assert not Failure.objects.exists()
+
+
+def test_old_questions_are_forgotten() -> None:
+    """What was answered a minute ago, and what nobody asks again; not what waits."""
+    answered, forgotten, waits = asked("user:1"), asked("user:2"), asked("user:3")
+    long_ago = "2000-01-01T00:00Z"
+    Row.objects.filter(match=answered).update(done=True, taken_at=long_ago)
+    Row.objects.filter(match=forgotten).update(asked_at=long_ago)
+    questions.forget_old()
+    assert [row.match for row in Row.objects.all()] == [waits]
