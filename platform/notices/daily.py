@@ -1,6 +1,11 @@
 """The daily mail: the matches that wait for somebody now, and what has happened since the last one."""
 
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
 from django.db import transaction
+from django.db.models import Q
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import ngettext
 
@@ -17,30 +22,51 @@ from play.models import MatchRow
 State, Way = Sending.State, Sending.Way
 
 
-@transaction.atomic
+CLAIM = timedelta(minutes=5)
+"""Longer than a mail takes to leave; where a worker was killed at it, it is tried again so much later."""
+
+
 def send(number: int) -> bool:
     """Send a person's daily mail, where its hour has come and it has not been sent today; whether one has left.
 
-    The person's row is held until it has left. A day on which there is nothing to tell is done without a mail.
+    It is claimed for a while first, so that no other worker sends it, with no transaction open meanwhile; what was told
+    is noted after it has left. A day on which there is nothing to tell is done without a mail. `OSError` or
+    `SMTPException` where the mail does not leave.
     """
     user = User.objects.filter(pk=number, is_active=True).first()
-    reader = _held(user) if user is not None else None
-    if user is None or reader is None:
+    if user is None:
         return False
     with spoken_to(user):
         now = timezone.localtime()
-        if now.hour < reader.hour or (reader.digested is not None and reader.digested >= now.date()):
+        if not _claim(user, now):
             return False
-        waiting, happened = _waiting(user), _happened(user)
-        reader.digested = now.date()
-        reader.save(update_fields=["digested"])
-        return bool(waiting or happened) and _post(user, waiting, happened)
+        try:
+            waiting, kept = _waiting(user), _kept(user)
+            happened = [words for _, words in kept if words is not None]
+            sent = bool(waiting or happened) and _post(user, waiting, happened)
+        except BaseException:
+            Reader.objects.filter(user=user).update(claimed_until=None)
+            raise
+        _note(user, now, kept)
+        return sent
 
 
-def _held(user: User) -> Reader | None:
-    """The person's row, for nobody else; None where another is at it."""
+def _claim(user: User, now: datetime) -> bool:
+    """Whether the mail is due by the person's clock, and nobody else's to send."""
     reader_of(user)
-    return Reader.objects.select_for_update(skip_locked=True).filter(user=user).first()
+    due = Reader.objects.filter(user=user, hour__lte=now.hour)
+    undone = due.filter(Q(digested=None) | Q(digested__lt=now.date()))
+    free = undone.filter(Q(claimed_until=None) | Q(claimed_until__lte=Now()))
+    return bool(free.update(claimed_until=Now() + CLAIM))
+
+
+@transaction.atomic
+def _note(user: User, now: datetime, kept: Sequence[tuple[Sending, Said | None]]) -> None:
+    """The day is done, and whatever was kept for it."""
+    for one, words in kept:
+        one.state = State.STALE if words is None else State.SENT
+        one.save(update_fields=["state"])
+    Reader.objects.filter(user=user).update(digested=now.date(), claimed_until=None)
 
 
 def _post(user: User, waiting: list[tuple[Said, str]], happened: list[Said]) -> bool:
@@ -60,17 +86,16 @@ def _waiting(user: User) -> list[tuple[Said, str]]:
     return [(said(Kind.YOUR_MOVE, user, row), ends(user, row)) for row, _ in waiting_for(user)]
 
 
-def _happened(user: User) -> list[Said]:
-    """What else was kept for this mail and is true still; kept no longer."""
+def _kept(user: User) -> list[tuple[Sending, Said | None]]:
+    """What was kept for this mail, each with its words where it is true still."""
     kept = Sending.objects.filter(way=Way.DAILY, state=State.DUE, notice__user=user)
     due = list(kept.select_related("notice").order_by("pk"))
     rows = MatchRow.objects.in_bulk({one.notice.match for one in due})
-    told: list[Said] = []
-    for one in due:
-        row = rows.get(one.notice.match)
-        true = row is not None and holds(user.pk, Kind(one.notice.kind), one.notice.mark, row, timezone.now())
-        one.state = State.SENT if true else State.STALE
-        one.save(update_fields=["state"])
-        if true and row is not None:
-            told.append(said(one.notice.kind, user, row))
-    return told
+    return [(one, _words(user, one, rows.get(one.notice.match))) for one in due]
+
+
+def _words(user: User, kept: Sending, row: MatchRow | None) -> Said | None:
+    kind = Kind(kept.notice.kind)
+    if row is None or not holds(user.pk, kind, kept.notice.mark, row, timezone.now()):
+        return None
+    return said(kind, user, row)

@@ -18,13 +18,14 @@ def new_key() -> str:
 
 class Reader(models.Model):
     """What holds for all notices of a person: when the daily mail comes, by their own clock, and the key to their
-    calendar. `digested` is the day whose daily mail is done.
+    calendar. `digested` is the day whose daily mail is done; until `claimed_until` a worker is at the next one.
     """
 
     user = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="+")
     hour = models.PositiveSmallIntegerField(default=8)
     calendar = models.CharField(max_length=64, unique=True, default=new_key)
     digested = models.DateField(null=True)
+    claimed_until = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"wishes of {self.user_id}"
@@ -81,7 +82,9 @@ class Browser(models.Model):
 
 
 class Sending(models.Model):
-    """A notice on one of its ways. Whoever sends holds the row; it is `DUE` until it has left or need not any more."""
+    """A notice on one of its ways. It is `DUE` until it has left or need not any more; whoever sends it sets the next
+    try first, so that nobody else does.
+    """
 
     class Way(models.TextChoices):
         MAIL = "mail"

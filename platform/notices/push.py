@@ -1,21 +1,17 @@
-"""Web push: a few encrypted words to a browser whose pages are all closed (RFC 8030, 8188, 8291).
-
-The address of a push service comes from the browser, hence from anybody: only services that are known are spoken to.
-"""
+"""Web push: a few encrypted words to a browser whose pages are all closed (RFC 8030, 8188, 8291)."""
 
 import json
 import logging
 import secrets
 from http import HTTPStatus
 from urllib.error import HTTPError
-from urllib.parse import urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
-from django.conf import settings
 
 from notices import vapid
+from notices.endpoints import is_known
 from notices.models import Browser, Notice
 from notices.words import said, spoken_to
 from play.models import MatchRow
@@ -40,21 +36,6 @@ class _NoRedirects(HTTPRedirectHandler):
 _opener = build_opener(_NoRedirects)
 
 
-def is_known(endpoint: str) -> bool:
-    """Whether it is the address of a push service that may be spoken to: by TLS, or at an origin named whole."""
-    try:
-        parts = urlsplit(endpoint)
-        host, port = parts.hostname or "", parts.port
-    except ValueError:
-        return False
-    if parts.username or parts.password or not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:
-        return False
-    if f"{parts.scheme}://{parts.netloc}" in settings.PUSH_SERVICES:
-        return True
-    named = any(host == name or host.endswith(f".{name}") for name in settings.PUSH_SERVICES)
-    return parts.scheme == "https" and port in (None, 443) and named
-
-
 def are_keys(p256dh: str, auth: str) -> bool:
     """Whether these are a browser's keys, as far as that can be seen."""
     try:
@@ -66,10 +47,14 @@ def are_keys(p256dh: str, auth: str) -> bool:
 
 
 def send(browser: Browser, notice: Notice, row: MatchRow) -> bool:
-    """Tell the browser; whether its service took it. A browser that is gone is forgotten.
+    """Tell the browser; whether its service took it. A browser that is gone is forgotten, and so is one whose service
+    may not be spoken to.
 
     `OSError` where it may be tried again.
     """
+    if not is_known(browser.endpoint):
+        browser.delete()
+        return False
     with spoken_to(notice.user):
         words = said(notice.kind, notice.user, row)
     told = {"title": words.title, "body": " ".join(words.lines), "url": words.address, "tag": f"match {row.id}"}

@@ -1,11 +1,10 @@
 """What Celery's workers do for notices. Tasks name matches, sendings and people; the rows say what is to be done."""
 
-import logging
-from smtplib import SMTPException
+from functools import partial
 
 from celery import shared_task
 
-log = logging.getLogger(__name__)
+from retries import guard
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -13,7 +12,7 @@ def look(match_id: str) -> None:
     """Note whom a match gives reason to tell something."""
     from notices.look import look
 
-    look(match_id)
+    guard.attempt("look", match_id, partial(look, match_id))
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -29,10 +28,7 @@ def daily(user: int) -> None:
     """Send one person's daily mail."""
     from notices.daily import send
 
-    try:
-        send(user)
-    except (OSError, SMTPException) as problem:
-        log.warning("the daily mail of %d could not leave: %s", user, problem)
+    guard.attempt("daily mail", user, partial(send, user))
 
 
 @shared_task  # type: ignore[untyped-decorator]

@@ -21,15 +21,18 @@ _known: dict[int, tuple[bool, float]] = {}
 
 
 def anybody(users: Collection[int]) -> bool:
-    """Whether any of them is told anything; one query now and then."""
+    """Whether any of them is told anything; one query now and then. Other threads may forget at any moment."""
     now = monotonic()
-    asked = [user for user in users if _known.get(user, (False, 0.0))[1] < now]
+    found = {user: _known.get(user, (False, 0.0)) for user in users}
+    asked = [user for user, (_, until) in found.items() if until < now]
     if asked:
         told = told_among(asked)
+        fresh = {user: (user in told, now + WHILE) for user in asked}
+        found |= fresh
         if len(_known) > MOST:
             _known.clear()
-        _known.update({user: (user in told, now + WHILE) for user in asked})
-    return any(_known[user][0] for user in users)
+        _known.update(fresh)
+    return any(is_told for is_told, _ in found.values())
 
 
 @receiver((post_save, post_delete), sender=Wish)

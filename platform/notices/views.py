@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.models import User
 from notices import push, stopping, turns, vapid
 from notices.calendars import calendar as calendar_of
+from notices.endpoints import is_known
 from notices.forms import WishesForm
 from notices.icons import MOST
 from notices.icons import icon as icon_of
@@ -68,7 +69,7 @@ def browser(request: HttpRequest) -> HttpResponse:
         Browser.objects.filter(user=user, endpoint=endpoint).delete()
         return HttpResponse(status=204)
     keys = said.get("p256dh", ""), said.get("auth", "")
-    if len(endpoint) > LONGEST_ENDPOINT or not push.is_known(endpoint) or not push.are_keys(*keys):
+    if len(endpoint) > LONGEST_ENDPOINT or not is_known(endpoint) or not push.are_keys(*keys):
         return HttpResponseBadRequest(_("This browser's push service is not one that we know."), "text/plain")
     given = {"user": user, "p256dh": keys[0], "auth": keys[1]}
     Browser.objects.update_or_create(endpoint=endpoint, defaults=given)

@@ -1,6 +1,7 @@
 """The daily mail: once a day at the reader's own hour, about what is so then."""
 
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPException
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -8,12 +9,14 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import User
+from notices import tasks
 from notices.daily import send
 from notices.kinds import Kind, Mail
 from notices.models import Reader
 from notices.sweep import sweep
 from notices.wishes import reader_of
 from play import commands
+from retries.models import Failure
 from tests.notices.conftest import Errands
 from tests.notices.people import alice, bob, match, move, until
 
@@ -102,3 +105,31 @@ def test_who_is_not_asked_for_it_gets_none(errands: Errands) -> None:
     errands.lose()
     sweep()
     assert [task.name for task, _ in errands.waiting if task.name == "notices.tasks.daily"] == []
+
+
+def test_a_daily_mail_that_could_not_leave_leaves_later_and_holds_up_nobody(
+    errands: Errands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything that was to be in it is in it then."""
+    reader, other = _reader(), bob()
+    commands.resign(match(reader, other).id, 1, actor=other.player)
+    errands.run()
+    leave, down = mail.EmailMultiAlternatives.send, [True]
+
+    def send(self: mail.EmailMultiAlternatives, fail_silently: bool = False) -> int:
+        if down:
+            raise SMTPException("come back later")
+        return leave(self, fail_silently)
+
+    monkeypatch.setattr(mail.EmailMultiAlternatives, "send", send)
+    sweep()
+    errands.run()
+    assert [(one.sweep, one.item) for one in Failure.objects.all()] == [("daily mail", str(reader.pk))]
+    sweep()
+    assert [task for task, _ in errands.waiting if task is tasks.daily] == []
+    down.clear()
+    Failure.objects.update(next_try=timezone.now())
+    sweep()
+    errands.run(times=2)
+    assert [str(one.body).count("is over") for one in mail.outbox] == [1]
+    assert not Failure.objects.exists()

@@ -1,6 +1,8 @@
 """Mails at once: to those who wish them and are not here, once, and never about what is not so any more."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import timedelta
 from email.message import Message
 from pathlib import Path
@@ -8,14 +10,16 @@ from smtplib import SMTPException
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
 from doorbell import places, wire
 from lobby.invitations import ask, decline
+from notices import daily, sending
 from notices.kinds import Kind, Mail
-from notices.models import Notice, Sending
+from notices.models import Notice, Reader, Sending
 from notices.sweep import sweep
 from notices.words import said
 from play import commands
@@ -141,6 +145,54 @@ def test_a_mail_that_could_not_leave_leaves_later(errands: Errands, no_mail_serv
     sweep()
     errands.run()
     assert _subjects() == ["Warmoot: Your move in Armadora with Bob"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("wished", [Mail.AT_ONCE, Mail.DAILY])
+def test_a_mail_leaves_outside_of_any_transaction(
+    errands: Errands, monkeypatch: pytest.MonkeyPatch, wished: Mail
+) -> None:
+    """A mail server that is slow holds no row, and nothing is undone after a mail has left."""
+    reader = alice(Kind.YOUR_MOVE, mail=wished)
+    Reader.objects.update_or_create(user=reader, defaults={"hour": 0})
+    leave, within = mail.EmailMultiAlternatives.send, list[bool]()
+
+    def send(self: mail.EmailMultiAlternatives, fail_silently: bool = False) -> int:
+        within.append(connection.in_atomic_block)
+        return leave(self, fail_silently)
+
+    monkeypatch.setattr(mail.EmailMultiAlternatives, "send", send)
+    until(match(reader, bob()), reader)
+    sweep()
+    errands.run(times=2)
+    assert within == [False]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("wished", [Mail.AT_ONCE, Mail.DAILY])
+def test_a_second_worker_sends_nothing_while_the_first_is_at_it(
+    errands: Errands, monkeypatch: pytest.MonkeyPatch, wished: Mail
+) -> None:
+    reader = alice(Kind.YOUR_MOVE, mail=wished)
+    Reader.objects.update_or_create(user=reader, defaults={"hour": 0})
+    until(match(reader, bob()), reader)
+    sweep()
+    errands.commit()
+    leave, again = mail.EmailMultiAlternatives.send, list[object]()
+
+    def send(self: mail.EmailMultiAlternatives, fail_silently: bool = False) -> int:
+        with ThreadPoolExecutor(1) as other:
+            again.append(other.submit(second).result())
+        return leave(self, fail_silently)
+
+    def second() -> bool:
+        with closing(connection):
+            number = Sending.objects.get().pk if wished == Mail.AT_ONCE else 0
+            return sending.send(number) if wished == Mail.AT_ONCE else daily.send(reader.pk)
+
+    monkeypatch.setattr(mail.EmailMultiAlternatives, "send", send)
+    errands.run()
+    assert (again, len(mail.outbox)) == ([False], 1)
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 import json
 import time
 from collections.abc import Iterator
+from datetime import timedelta
+from http.client import HTTPException
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -10,12 +12,16 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
-from notices import vapid
+from notices import push, vapid
+from notices import sweep as sweeping
+from notices.endpoints import is_known
 from notices.kinds import Kind, Mail
+from notices.look import look
 from notices.models import Browser, Sending
-from notices.push import is_known
+from notices.sending import MOST_TRIES
 from notices.sweep import sweep
 from notices.views import MOST_BROWSERS
 from notices.wishes import Wished, wish
@@ -140,6 +146,25 @@ def test_nobody_is_sent_on_to_another_address(errands: Errands, pushing: Service
         "https://fcm.googleapis.com/\r\nHost: x",
         "file:///etc/passwd",
         "https://fcm.googleapis.com:port/",
+        "https://a..fcm.googleapis.com/",
+        "https://.fcm.googleapis.com/",
+        "https://fcm.googleapis.com./",
+        "https://%00.fcm.googleapis.com/",
+        "https://a%2eb.fcm.googleapis.com/",
+        "https://fcm.googleapis.com:%3443/",
+        "https://fcm.googleapis.com:0443/",
+        "https://fcm.googleapis.com:/",
+        "https://fcm.googleapis.com:443:443/",
+        "https://-a.fcm.googleapis.com/",
+        "https://a-.fcm.googleapis.com/",
+        "https://a_b.fcm.googleapis.com/",
+        "https://xn--a.fcm.googleapis.com/",
+        "https://é.fcm.googleapis.com/",
+        "https://a\\.fcm.googleapis.com/",
+        f"https://{'a' * 64}.fcm.googleapis.com/",
+        f"https://{'a.' * 120}fcm.googleapis.com/",
+        "https:///fcm.googleapis.com/",
+        "//fcm.googleapis.com/",
         "",
     ],
 )
@@ -155,7 +180,14 @@ def test_an_address_that_is_no_push_service_is_refused(
 
 @pytest.mark.parametrize(
     "endpoint",
-    ["https://fcm.googleapis.com/fcm/send/1", "https://web.push.apple.com/Q", "https://fcm.googleapis.com:443/x"],
+    [
+        "https://fcm.googleapis.com/fcm/send/1",
+        "https://FCM.googleapis.com/fcm/send/1",
+        "https://web.push.apple.com/Q",
+        "https://fcm.googleapis.com:443/x",
+        "https://xn--bcher-kva.push.apple.com/Q",
+        f"https://{'a' * 63}.push.apple.com/Q",
+    ],
 )
 def test_an_address_that_is_one_is_taken(endpoint: str, pushing: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin."""
@@ -168,6 +200,73 @@ def test_an_address_that_is_one_is_taken(endpoint: str, pushing: Service, monkey
 def test_keys_that_are_none_are_refused(wrong: dict[str, str], pushing: Service) -> None:
     alice = _client(person("Alice"))
     assert alice.post(ADDRESS, {"do": "add", **pushing.subscription(), **wrong}).status_code == 400
+
+
+class FaultError(Exception):
+    """What nobody has thought of."""
+
+
+@pytest.mark.parametrize("fault", [FaultError, HTTPException, UnicodeError, ConnectionError])
+def test_whatever_goes_wrong_is_a_try_and_there_are_so_many(
+    errands: Errands, pushing: Service, monkeypatch: pytest.MonkeyPatch, fault: type[Exception]
+) -> None:
+    """Each pause is three times the one before; then it is given up."""
+    alice = person("Alice")
+    _let_in(alice, pushing)
+    tries = []
+
+    def fails(*_: object) -> bool:
+        tries.append(1)
+        raise fault
+
+    monkeypatch.setattr(push, "_sealed", fails)
+    until(match(alice, bob()), alice)
+    errands.run()
+    pauses = []
+    while Sending.objects.get().state == Sending.State.DUE:
+        pauses.append(round((Sending.objects.get().next_try - timezone.now()) / timedelta(minutes=1)))
+        sweep()
+        errands.run()
+        assert len(tries) == len(pauses)
+        Sending.objects.update(next_try=timezone.now())
+        sweep()
+        errands.run()
+    assert pauses == [3**number for number in range(MOST_TRIES - 1)]
+    assert len(tries) == MOST_TRIES
+    assert Sending.objects.get().state == Sending.State.FAILED
+    sweep()
+    errands.run()
+    assert len(tries) == MOST_TRIES
+
+
+def test_the_sweep_takes_those_first_that_wait_longest(
+    errands: Errands, pushing: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = person("Alice")
+    _let_in(alice, pushing)
+    other = bob()
+    for _ in range(3):
+        look(until(match(alice, other), alice).id)
+    errands.lose()
+    numbers = list(Sending.objects.order_by("pk").values_list("pk", flat=True))
+    for place, number in enumerate(reversed(numbers)):
+        Sending.objects.filter(pk=number).update(next_try=timezone.now() - timedelta(hours=9 - place))
+    monkeypatch.setattr(sweeping, "MOST", 2)
+    sweep()
+    sent = [args[0] for task, args in errands.waiting if task.name == "notices.tasks.send"]
+    assert sent == numbers[:0:-1]
+
+
+def test_an_address_that_is_known_no_more_is_forgotten_and_not_spoken_to(
+    errands: Errands, pushing: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that were taken before the rule was as strict as it is, too."""
+    alice = person("Alice")
+    _let_in(alice, pushing)
+    monkeypatch.setattr(settings, "PUSH_SERVICES", ["fcm.googleapis.com"])
+    until(match(alice, bob()), alice)
+    errands.run()
+    assert (Browser.objects.count(), pushing.got) == (0, [])
 
 
 def test_a_browser_is_told_no_more(errands: Errands, pushing: Service) -> None:

@@ -10,7 +10,10 @@ from config.celery import app
 from notices import tasks
 from notices.kinds import Mail
 from notices.models import Reader, Sending
+from notices.sweep import sweep
 from notices.wishes import reader_of
+from play.models import MatchRow
+from retries.models import Failure
 from tests.notices.conftest import Errands
 from tests.notices.people import alice, bob, match, until
 
@@ -59,3 +62,32 @@ def test_it_works() -> None:
 def test_any_order_any_times(world: Errands, names: tuple[str, ...], times: int) -> None:
     told = [("begun", "mail", "sent")]
     assert _all(world, names, times) == (told, ["Warmoot: Armadora with Bob has begun"])
+
+
+def test_a_match_that_cannot_be_told_of_holds_up_no_other(errands: Errands) -> None:
+    """It is passed over until its pause is over, and operators see it."""
+    reader, other = alice(mail=Mail.AT_ONCE), bob()
+    bad, good = (until(match(reader, other), reader).id for _ in range(2))
+    MatchRow.objects.filter(id=bad).update(deadlines=["soon", "soon"])
+    errands.lose()
+    for _ in range(2):
+        sweep()
+        errands.run()
+    assert [(one.sweep, one.item, one.tries) for one in Failure.objects.all()] == [("look", bad, 1)]
+    assert Sending.objects.filter(notice__match=good).exists()
+
+
+def test_mails_and_pushes_have_a_queue_of_their_own() -> None:
+    """A mail server that is slow holds up no sweep: both are told apart by where their messages go."""
+    routes = {
+        name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks if not name.startswith("celery.")
+    }
+    assert {name for name, queue in routes.items() if queue == "mail"} == {"notices.tasks.send", "notices.tasks.daily"}
+
+
+def test_a_sweep_that_no_worker_has_begun_is_not_done_twice() -> None:
+    """What beat sends expires when the next comes."""
+    schedule = app.conf.beat_schedule
+    assert {name: one["options"]["expires"] for name, one in schedule.items()} == {
+        name: one["schedule"] for name, one in schedule.items()
+    }

@@ -1,5 +1,7 @@
 """Moves at tables where nobody is told anything give the workers nothing to do."""
 
+from collections.abc import Iterable
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
@@ -36,3 +38,24 @@ def test_it_is_asked_once(django_assert_num_queries: DjangoAssertNumQueries) -> 
         assert [told.anybody([reader.pk]) for _ in range(3)] == [True] * 3
     Wish.objects.filter(user=reader).delete()
     assert not told.anybody([reader.pk])
+
+
+def test_what_another_thread_forgets_meanwhile_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody whose wishes are known chooses anew while those of somebody else are being read."""
+    known, unknown = alice(mail=Mail.NEVER), bob()
+    assert not told.anybody([known.pk])
+    read = told.told_among
+
+    def meanwhile(users: Iterable[int]) -> set[int]:
+        wish(known, Kind.OVER, Wished(Mail.NEVER, push=False))
+        return read(users)
+
+    monkeypatch.setattr(told, "told_among", meanwhile)
+    assert not told.anybody([known.pk, unknown.pk])
+
+
+def test_what_is_forgotten_for_want_of_room_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    known, unknown = alice(mail=Mail.AT_ONCE), bob()
+    monkeypatch.setattr(told, "MOST", 0)
+    told.anybody([known.pk])
+    assert told.anybody([unknown.pk, known.pk])
