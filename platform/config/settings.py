@@ -129,8 +129,12 @@ REDIS_URL = environment.text("REDIS_URL", f"unix://{Redis.socket()}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
-# The anchor file has one writer: only the one process that has the file may take this task.
-CELERY_TASK_ROUTES = {"eventlog.tasks.anchor": {"queue": "anchors"}}
+# The anchor file has one writer: only the one process that has the file may take its task. What waits for others' servers
+# holds up no sweep.
+CELERY_TASK_ROUTES = {
+    "eventlog.tasks.anchor": {"queue": "anchors"},
+    **{task: {"queue": "mail"} for task in ("notices.tasks.send", "notices.tasks.daily")},
+}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 # What a worker had in hand when it was killed as a whole comes again after so many seconds.
@@ -150,12 +154,16 @@ HEARTBEAT_FILE = environment.text("HEARTBEAT_FILE")
 # administers both.
 ANCHOR_FILE = environment.text("ANCHOR_FILE", str(VAR_DIR / "anchors.jsonl"))
 ANCHOR_KEY = environment.secret("ANCHOR_KEY", VAR_DIR / "anchor_key")
+# What no worker has begun when its next turn comes is that turn's to do.
 CELERY_BEAT_SCHEDULE = {
-    "anchor": {"task": "eventlog.tasks.anchor", "schedule": 60.0},
-    "sweep opponents": {"task": "opponents.tasks.sweep", "schedule": 10.0},
-    "sweep ratings": {"task": "ratings.tasks.sweep", "schedule": 60.0},
-    "sweep notices": {"task": "notices.tasks.sweep", "schedule": 60.0},
-    "sweep accounts": {"task": "accounts.tasks.sweep", "schedule": 3600.0},
+    name: {"task": task, "schedule": seconds, "options": {"expires": seconds}}
+    for name, task, seconds in (
+        ("anchor", "eventlog.tasks.anchor", 60.0),
+        ("sweep opponents", "opponents.tasks.sweep", 10.0),
+        ("sweep ratings", "ratings.tasks.sweep", 60.0),
+        ("sweep notices", "notices.tasks.sweep", 60.0),
+        ("sweep accounts", "accounts.tasks.sweep", 3600.0),
+    )
 }
 
 # How long a computer lets people look before it answers, how long one that searches may think, and what it may fill.

@@ -60,6 +60,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
         "web": [*pages, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
         "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],
         "worker": [*worker, "--queues", "default,anchors", "--pool", "threads", "--concurrency", "4"],
+        "mail": [*worker, "--queues", "mail", "--pool", "threads", "--concurrency", "4"],
         "quick": [*worker, "--queues", "quick", "--concurrency", "1"],
         "thinking": [*worker, "--queues", "thinking", "--concurrency", workers],
         "beat": [*celery, "beat", "--loglevel", level],
