@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from time import sleep
 
 import pytest
 from django.db import connection
@@ -19,6 +18,7 @@ from play.live import Live
 from play.models import MatchRow
 from play.record import encode_events
 from play.terms import Terms
+from tests.config.var import wait_until
 from tests.play.clocked import (
     ALICE,
     BOB,
@@ -139,10 +139,18 @@ def test_several_times_run_out_in_their_order(clock: SetClock) -> None:
     assert_sound(begun.id)
 
 
+def overdue() -> str:
+    """A match in which somebody's time has just run out by the database's own clock."""
+    match_id = opened(Terms(pace="live", move_s=1)).id
+    deadline = MatchRow.objects.get(id=match_id).deadline
+    assert deadline is not None
+    assert wait_until(lambda: moment.now() >= deadline.timestamp() * 1000)
+    return match_id
+
+
 def test_by_the_databases_own_clock() -> None:
-    match_id = opened(Terms(pace="live", move_s=2)).id
-    assert refusal(lambda: commands.time_out(match_id)) == "time_left"
-    sleep(2.05)
+    assert refusal(lambda: commands.time_out(opened(Terms(pace="live", move_s=3600)).id)) == "time_left"
+    match_id = overdue()
     assert commands.time_out(match_id).live.match.dropped == (0,)
     assert_sound(match_id)
 
@@ -166,8 +174,7 @@ def at_once(works: Sequence[Callable[[], object]]) -> list[str]:
 
 
 def test_many_workers_time_out_once() -> None:
-    match_id = opened(Terms(pace="live", move_s=1)).id
-    sleep(1.05)
+    match_id = overdue()
     assert at_once([lambda: commands.time_out(match_id)] * THREADS) == ["done"] + ["time_left"] * (THREADS - 1)
     assert [type(event) for event in told(match_id)].count(TimedOut) == 1
     assert_sound(match_id)
@@ -197,17 +204,18 @@ def test_deciding_only_once_and_writing_anyhow_would_time_out_twice(
     assert [type(event) for event in told(match_id)].count(TimedOut) == THREADS
 
 
-def test_a_move_and_a_time_out_at_the_same_moment_are_one_of_both() -> None:
+@pytest.mark.parametrize("left", [1, 0])
+def test_a_move_and_a_time_out_at_the_same_moment_are_one_of_both(clock: SetClock, left: int) -> None:
+    """With a millisecond left it is the move; with none the time-out, whichever of them brings it about."""
     for _ in range(4):
         match_id = opened(Terms(pace="live", move_s=1)).id
-        sleep(0.98)
+        clock.on(SECOND - left)
         ended = at_once([lambda: lay_as(match_id, ALICE), lambda: commands.time_out(match_id)])  # noqa: B023 - at once
         timed_out = [type(event) for event in told(match_id)].count(TimedOut)
-        assert (ended, timed_out) in (
-            (["done", "time_left"], 0),
-            (["done", "seat_lost"], 1),
-            (["seat_lost", "time_left"], 1),
-        )
+        if left:
+            assert (ended, timed_out) == (["done", "time_left"], 0)
+        else:
+            assert (ended, timed_out) in ((["done", "seat_lost"], 1), (["seat_lost", "time_left"], 1))
         assert_sound(match_id)
 
 
