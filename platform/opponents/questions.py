@@ -20,6 +20,8 @@ SLOW_ROUNDS = 8
 KEPT_S = 60
 """Seconds for which an answered question counts for its host's next round."""
 
+BUSY_S = 1.0
+"""Seconds after which a message comes again whose question somebody is at."""
 LONGEST_S = 2 * PATIENCE
 """Seconds after which a worker that has not answered is ended."""
 
@@ -80,7 +82,7 @@ UPDATE opponents_question SET taken_by = pg_backend_pid(), taken_at = statement_
               ORDER BY round, ready_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING match, version, seat, queue"""  # noqa: S608 - all pieces are ours
 
-_IS_THERE = "SELECT EXISTS (SELECT FROM opponents_question WHERE match = %s AND seat = %s)"
+_OWN = "SELECT queue, done FROM opponents_question WHERE match = %s AND seat = %s"
 
 _DONE = """
 UPDATE opponents_question SET done = (version = %(version)s), taken_by = NULL
@@ -119,15 +121,26 @@ def take(own: Question) -> Queued | None:
     """Take the question that is next in the queue of one that a message has come for; None where that one is answered
     or somebody is at it. One that is in no queue is taken itself. Whoever takes one says when it is `done`.
     """
-    given = {**own._asdict(), "longest": LONGEST_S}
     with connection.cursor() as cursor:
-        cursor.execute(_TAKE, given)
+        cursor.execute(_TAKE, {**own._asdict(), "longest": LONGEST_S})
         found = cursor.fetchone()
-        if found is not None:
-            return Queued(Question(*found[:3]), found[3])
-        cursor.execute(_IS_THERE, (own.match, own.seat))
-        (is_there,) = cursor.fetchone()
-    return None if is_there else Queued(own, "")
+    if found is not None:
+        return Queued(Question(*found[:3]), found[3])
+    return Queued(own, "") if _row(own) is None else None
+
+
+def unanswered(own: Question) -> Queued | None:
+    """The question with a pause, where somebody was at it just now: they may be dead and not yet known to be."""
+    found = _row(own)
+    return None if found is None or found[1] else Queued(own, found[0], BUSY_S)
+
+
+def _row(own: Question) -> tuple[str, bool] | None:
+    """Its queue, and whether it is done."""
+    with connection.cursor() as cursor:
+        cursor.execute(_OWN, (own.match, own.seat))
+        found: tuple[str, bool] | None = cursor.fetchone()
+    return found
 
 
 def done(question: Question) -> Queued | None:

@@ -20,10 +20,13 @@ SWEEP = "think"
 def serve(own: Question) -> None:
     """Answer one question of the queue that a message's own question stands in; nothing where that one is answered.
 
-    So every question that waits has a message, whichever worker dies of which.
+    The message goes on until its own question is: so every one that waits has a message, whichever worker dies of what.
     """
     taken = questions.take(own)
     if taken is None:
+        again = questions.unanswered(own)
+        if again is not None:
+            bell.tell(*again)
         return
     its = taken.question
     if (its.match, its.seat) != (own.match, own.seat):

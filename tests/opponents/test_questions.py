@@ -152,27 +152,33 @@ def test_nothing_is_answered_before_its_pause_is_over() -> None:
 
 
 @contextmanager
-def at_work(own: Question) -> Iterator[Event]:
-    """Another worker who has taken the question and thinks, until the event: then its connection is gone."""
-    has_taken, killed = Event(), Event()
+def at_work(own: Question) -> Iterator[None]:
+    """Another worker who has taken the question and thinks, until the block ends."""
+    has_taken, ending = Event(), Event()
 
     def work() -> None:
         try:
             assert questions.take(own) is not None
             has_taken.set()
-            killed.wait(30)
+            ending.wait(30)
         finally:
             connection.close()
-            connection.close_pool()
 
     worker = Thread(target=work)
     worker.start()
     assert has_taken.wait(30)
     try:
-        yield killed
+        yield
     finally:
-        killed.set()
+        ending.set()
         worker.join()
+
+
+def end(session: int | None, owner: Any) -> None:
+    """End a session as the death of its process does, and wait until the server knows."""
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [session])
+        assert cursor.fetchone() == (True,)
 
 
 def test_what_a_worker_is_at_nobody_else_takes() -> None:
@@ -183,11 +189,18 @@ def test_what_a_worker_is_at_nobody_else_takes() -> None:
         assert Row.objects.get(match=match).taken_by is not None
 
 
-def end(session: int | None, owner: Any) -> None:
-    """End a session as the death of its process does, and wait until the server knows."""
-    with owner.cursor() as cursor:
-        cursor.execute("SELECT pg_terminate_backend(%s, 10000)", [session])
-        assert cursor.fetchone() == (True,)
+def test_the_message_of_what_a_worker_is_at_comes_again_until_it_is_answered(owner: Any) -> None:
+    """A worker that was killed may not be known to be dead yet."""
+    match = asked("user:1")
+    (own,) = waiting()
+    with at_work(own):
+        serve(own)
+        assert waiting() == [own]
+        end(Row.objects.get(match=match).taken_by, owner)
+        serve(own)
+    assert own not in waiting()
+    serve(own)
+    assert own not in waiting()
 
 
 def test_what_a_dead_worker_was_at_comes_again(owner: Any) -> None:

@@ -2,7 +2,6 @@
 
 import shutil
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,23 +69,23 @@ def test_it_works(folder: Path) -> None:
     assert set(moves(played)) == set(levels)
 
 
-def answered_after_a_kill(folder: Path, settings_of: str) -> bool:
-    """Whether a match goes on after the process that thought about it was killed."""
+def answered_after_a_kill(folder: Path, settings_of: str, patience: float) -> bool:
+    """Whether a match goes on, within so many seconds, after the process that thought about it was killed."""
     with house(folder, 2500, DJANGO_SETTINGS_MODULE=f"tests.opponents.{settings_of}").at_work("thinking") as (worker,):
         match = waiting_for_a_warlord()
         thinker(folder).kill()
-        went_on = wait_until(lambda: moves(match) != [], patience=8)
+        went_on = wait_until(lambda: moves(match) != [], patience=patience)
         worker.kill()
     return went_on
 
 
 def test_a_thinker_killed_in_mid_thought_is_replaced(folder: Path) -> None:
-    assert answered_after_a_kill(folder, "undecided")
+    assert answered_after_a_kill(folder, "undecided", PATIENCE)
 
 
 def test_a_thinker_killed_in_mid_thought_is_forgotten_where_messages_are_acknowledged_early(folder: Path) -> None:
     """The twin."""
-    assert not answered_after_a_kill(folder, "acks_early")
+    assert not answered_after_a_kill(folder, "acks_early", 8)
 
 
 def test_a_worker_killed_as_a_whole_is_made_up_for_by_the_sweep(folder: Path) -> None:
@@ -97,7 +96,6 @@ def test_a_worker_killed_as_a_whole_is_made_up_for_by_the_sweep(folder: Path) ->
         worker.kill()
     assert in_hand() == 1
     with staff.at_work("thinking") as (again,):
-        time.sleep(5)
         assert moves(match) == []
         assert sweep(patience=0) == 1
         assert wait_until(lambda: moves(match) != [], patience=PATIENCE)
