@@ -11,6 +11,7 @@ BENCHMARKS = (
     ("replay",),
     ("replay_page",),
     ("selfplay",),
+    ("fairness",),
     ("feed", "2000"),
     ("moves",),
     ("ratings",),

@@ -82,7 +82,7 @@ UPDATE opponents_question SET taken_by = pg_backend_pid(), taken_at = statement_
               ORDER BY round, ready_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
 RETURNING match, version, seat, queue"""  # noqa: S608 - all pieces are ours
 
-_OWN = "SELECT queue, done FROM opponents_question WHERE match = %s AND seat = %s"
+_OWN = "SELECT queue, done OR version > %s FROM opponents_question WHERE match = %s AND seat = %s"
 
 _DONE = """
 UPDATE opponents_question SET done = (version = %(version)s), taken_by = NULL
@@ -130,15 +130,18 @@ def take(own: Question) -> Queued | None:
 
 
 def unanswered(own: Question) -> Queued | None:
-    """The question with a pause, where somebody was at it just now: they may be dead and not yet known to be."""
+    """The question with a pause, where somebody was at it just now: they may be dead and not yet known to be.
+
+    None where the seat has been asked anew, of which there is a message.
+    """
     found = _row(own)
     return None if found is None or found[1] else Queued(own, found[0], BUSY_S)
 
 
 def _row(own: Question) -> tuple[str, bool] | None:
-    """Its queue, and whether it is done."""
+    """Its queue, and whether it is done or asked anew."""
     with connection.cursor() as cursor:
-        cursor.execute(_OWN, (own.match, own.seat))
+        cursor.execute(_OWN, (own.version, own.match, own.seat))
         found: tuple[str, bool] | None = cursor.fetchone()
     return found
 

@@ -203,6 +203,16 @@ def test_the_message_of_what_a_worker_is_at_comes_again_until_it_is_answered(own
     assert own not in waiting()
 
 
+def test_the_message_of_a_question_that_was_asked_anew_ends() -> None:
+    """The newer one has its own, which comes when the pause is over."""
+    match = asked("user:1")
+    (own,) = waiting()
+    Row.objects.filter(match=match).update(version=own.version + 1, ready_at="2999-01-01T00:00Z")
+    serve(own)
+    assert waiting() == []
+    assert questions.take(own._replace(version=own.version + 1)) is not None
+
+
 def test_what_a_dead_worker_was_at_comes_again(owner: Any) -> None:
     match = asked("user:1")
     (own,) = waiting()
