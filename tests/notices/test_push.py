@@ -242,19 +242,23 @@ def test_whatever_goes_wrong_is_a_try_and_there_are_so_many(
 def test_the_sweep_takes_those_first_that_wait_longest(
     errands: Errands, pushing: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alice = person("Alice")
+    """Of whatever way, and whichever were noted first."""
+    alice, other = person("Alice", email="alice@example.org"), bob()
     _let_in(alice, pushing)
-    other = bob()
+    for kind in Kind:
+        wish(alice, kind, Wished(Mail.AT_ONCE, push=True))
     for _ in range(3):
         look(until(match(alice, other), alice).id)
     errands.lose()
-    numbers = list(Sending.objects.order_by("pk").values_list("pk", flat=True))
-    for number, hours in zip(numbers, (7, 9, 8), strict=True):
-        Sending.objects.filter(pk=number).update(next_try=timezone.now() - timedelta(hours=hours))
+    now = timezone.now()
+    Sending.objects.update(next_try=now - timedelta(hours=1))
+    pushes = list(Sending.objects.filter(way=Sending.Way.PUSH).order_by("pk").values_list("pk", flat=True))
+    for number, hours in zip(pushes, (7, 9, 8), strict=True):
+        Sending.objects.filter(pk=number).update(next_try=now - timedelta(hours=hours))
     monkeypatch.setattr(sweeping, "MOST", 2)
     sweep()
     sent = [args[0] for task, args in errands.waiting if task.name == "notices.tasks.send"]
-    assert sent == numbers[1:]
+    assert sent == pushes[1:]
 
 
 def test_an_address_that_is_known_no_more_is_forgotten_and_not_spoken_to(
