@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
-from games.orcs_vs_orcs.agenda import Act, Step
+from games.orcs_vs_orcs.agenda import Act
 from games.orcs_vs_orcs.cards import DECK_AT_MOST, FIRST_LINE, HEROES, UNITS, VANGUARD, is_hero, numbered, without
 from games.orcs_vs_orcs.slots import slots
 from games.orcs_vs_orcs.state import Battle, Side, State
@@ -116,31 +116,21 @@ def _on_its_way(side: Side) -> bool:
 
 
 def _picked(state: State, at: int, pool: list[str], chance: Chance) -> tuple[str, ...]:
-    """A deck that the side may have chosen; with a choice of vanguards where that is asked."""
+    """A deck that the side may have chosen; in an assault with its first line."""
     battle = state.fight()
     if not pool:
         return ()
     order = list(chance.shuffle(LABEL, pool))
     count = chance.number(LABEL, 1, min(DECK_AT_MOST, len(order)))
-    task = state.agenda[-1] if state.agenda else None
     if battle.fort and at == 0:
         first = [card for card in order if card in FIRST_LINE]
         wanted = first[:VANGUARD]
-        if isinstance(task, Step) and task.name == "vanguard" and task.asked:
-            wanted += _another(first)
         others = list(order)
         for card in wanted:
             others.remove(card)
         order = [*wanted, *others]
         count = max(count, len(wanted))
     return tuple(sorted(order[:count]))
-
-
-def _another(first: list[str]) -> list[str]:
-    """A third first-line card that makes for a choice: any but a third of one kind."""
-    left = first[VANGUARD:]
-    fitting = [card for card in left if len({*first[:VANGUARD], card}) > 1]
-    return (fitting or left)[:1]
 
 
 def _searching(state: State, viewer: Viewer) -> int:

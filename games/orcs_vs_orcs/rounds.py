@@ -1,7 +1,6 @@
 """The steps of a round up to the cards on the table (rules 6.2, 6.3.1 to 6.3.4, 6.4)."""
 
 from collections import Counter
-from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -9,7 +8,7 @@ from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.agenda import Place, Step
 from games.orcs_vs_orcs.battle import begin_round
 from games.orcs_vs_orcs.blows import Cause, StrikesTaken, struck
-from games.orcs_vs_orcs.cards import DECK_AT_MOST, FIRST_LINE, HAND, KNOWN, UNITS, VANGUARD, numbered
+from games.orcs_vs_orcs.cards import DECK_AT_MOST, FIRST_LINE, HAND, KNOWN, VANGUARD, numbered
 from games.orcs_vs_orcs.course import Course
 from games.orcs_vs_orcs.muster import (
     CardChosen,
@@ -73,15 +72,17 @@ def choose_deck(course: Course, seat: int, cards: tuple[str, ...]) -> None:
 
 
 def vanguard(course: Course, task: Step) -> bool:
-    """In an assault two first-line cards go ahead; asked where there is a choice (6.2.2)."""
+    """In an assault two first-line cards go ahead, always asked for, since the deck is secret (3.5, 6.2.2).
+
+    A deck with fewer shows that the attacker owns no more of them, which everybody can see: they go unasked.
+    """
     battle = course.state.fight()
     if not battle.fort:
         return course.done()
     first = tuple(card for card in battle.sides[0].picked or () if card in FIRST_LINE)
-    choices = set(combinations(sorted(first), min(VANGUARD, len(first))))
-    if len(choices) > 1:
+    if len(first) >= VANGUARD:
         return course.ask(replace(task, asked=True))
-    course.tell(VanguardEngaged(battle.sides[0].seat, tuple(sorted(first, key=UNITS.index)[:VANGUARD])))
+    course.tell(VanguardEngaged(battle.sides[0].seat, first))
     return course.done()
 
 
