@@ -4,8 +4,8 @@ An open field names its domain. A form, a bot, a fuzzer and a check of legality 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from math import prod
+from collections.abc import Callable, Mapping, Sequence
+from math import comb, prod
 from typing import TypeAlias
 
 from games.kernel.chance import Luck
@@ -159,7 +159,7 @@ def _whole(value: JSON) -> bool:
 
 
 def breadth(domain: AnyDomain, most: int) -> int:
-    """How many values a domain has, as far as it matters: counted up to `most`."""
+    """How many values a domain has, exactly, but no more than `most`; orders that do not count make no difference."""
     match domain:
         case Fixed():
             return 1
@@ -168,13 +168,35 @@ def breadth(domain: AnyDomain, most: int) -> int:
         case Number():
             return min(most, domain.hi - domain.lo + 1)
         case SomeOf():
-            return 1 if domain.most == 0 else min(most, 1 + len(domain.items))
+            return min(most, _lists(domain))
         case Split():
-            return min(most, 1 + domain.total * len(domain.over))
+            return min(most, _shares(len(domain.over), domain.total) - _shares(len(domain.over), domain.least - 1))
         case Group():
             return min(most, prod(breadth(inner, most) for inner in domain.fields.values()))
         case Maybe():
-            return min(most, 1 + breadth(domain.domain, most))
+            return min(most, breadth(domain.domain, most) + (not _may_be_empty(domain.domain)))
+
+
+def _lists(domain: SomeOf) -> int:
+    """The lists of all lengths together, kind of item by kind of item."""
+    orders: Callable[[int, int], int] = comb if domain.ordered else lambda length, count: 1
+    ways = [1] + [0] * domain.at_most
+    for times in domain.times.values():
+        ways = [
+            sum(ways[length - count] * orders(length, count) for count in range(min(times, length) + 1))
+            for length in range(len(ways))
+        ]
+    return sum(ways[domain.least :])
+
+
+def _shares(seats: int, total: int) -> int:
+    """In how many ways so many seats share no more than so much."""
+    return comb(total + seats, seats) if total >= 0 else 0
+
+
+def _may_be_empty(domain: AnyDomain) -> bool:
+    """Whether an empty list or empty shares, which mean the same as leaving the field out, lie in the domain."""
+    return isinstance(domain, SomeOf | Split) and domain.least <= 0
 
 
 def sample(offer: Offer, luck: Luck) -> dict[str, JSON]:

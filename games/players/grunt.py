@@ -1,6 +1,9 @@
 """The grunt: anything that is allowed."""
 
+from collections.abc import Sequence
+
 from games.kernel.chance import Luck
+from games.kernel.listing import commands
 from games.kernel.offers import Group, Offer, Offers, breadth, sample
 from games.kernel.values import JSON
 from games.players.player import More
@@ -15,14 +18,18 @@ TRIES = 400
 
 
 class Grunt:
-    """Random but legal. Every command offered is about as likely as any other, so that it seldom gives up early."""
+    """Random but legal. Every command offered is as likely as any other, so that it seldom gives up early.
+
+    Only in offers with more than `WIDEST` commands, such as open trades, each is less likely: their fields are drawn
+    one by one.
+    """
 
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
         if situation.due is not None and luck.below("stir", WAITS):
             return None
+        listed = [_listed(offer) for offer in situation.offers]
         for _ in range(TRIES):
-            offer = _drawn(situation.offers, luck)
-            wish = sample(offer, luck)
+            offer, wish = _drawn(situation.offers, listed, luck)
             if offer.type not in situation.game.loose or allowed(situation, wish, luck):
                 return wish
         if situation.due is not None:
@@ -30,12 +37,18 @@ class Grunt:
         raise RuntimeError(f"{situation.game.name} offers seat {situation.seat} nothing that it accepts")
 
 
-def _drawn(offers: Offers, luck: Luck) -> Offer:
-    """One of the offers, each as often as commands fit it."""
-    weights = [breadth(Group(offer.fields), WIDEST) for offer in offers]
+def _listed(offer: Offer) -> list[dict[str, JSON]] | None:
+    """The commands that fit the offer, where there are no more than `WIDEST`."""
+    return list(commands(offer)) if breadth(Group(offer.fields), WIDEST + 1) <= WIDEST else None
+
+
+def _drawn(offers: Offers, listed: Sequence[list[dict[str, JSON]] | None], luck: Luck) -> tuple[Offer, JSON]:
+    """One of the commands, and the offer it fits."""
+    weights = [WIDEST if few is None else len(few) for few in listed]
     ticket = luck.below("offer", sum(weights))
     at = 0
     while ticket >= weights[at]:
         ticket -= weights[at]
         at += 1
-    return offers[at]
+    few = listed[at]
+    return offers[at], sample(offers[at], luck) if few is None else few[ticket]

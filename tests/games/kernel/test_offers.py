@@ -4,6 +4,7 @@ import pytest
 
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
+from games.kernel.listing import commands, values
 from games.kernel.offers import (
     AnyDomain,
     Fixed,
@@ -133,6 +134,61 @@ def test_everything_that_fits_is_drawn_sooner_or_later() -> None:
 def test_the_same_luck_draws_the_same() -> None:
     offer = Offer("bargain", {"terms": TERMS})
     assert [sample(offer, Luck(7)) for _ in range(3)] == [sample(offer, Luck(7))] * 3
+
+
+COUNTED: list[AnyDomain] = [
+    *DOMAINS,
+    SomeOf(("a", "a", "a", "b", "b", "c"), 2, 4),
+    SomeOf(("a", "a", "b"), 0, 3, ordered=True),
+    SomeOf((1, 2, 3), 1, 4, repeats=True),
+    SomeOf(tuple(range(15)), 14, 15),
+    Split(3, 1, (0, 1, 3)),
+    Split(1, 0, ()),
+    Maybe(SomeOf((1, 2), 0, 2)),
+    Maybe(SomeOf((1, 2), 1, 2)),
+    Maybe(Split(1, 0, (0, 1))),
+    Group({"some": Maybe(SomeOf((1, 1, 2), 0, 2)), "part": Split(2, 1, (0, 1)), "way": Maybe(Number(1, 2))}),
+]
+
+
+@pytest.mark.parametrize("domain", COUNTED, ids=repr)
+def test_breadth_is_the_number_of_values(domain: AnyDomain) -> None:
+    """Exact, however many there are: counted, they are as many as listed, each fits, and none is listed twice."""
+    whole = Group({"it": domain})
+    listed = list(values(whole))
+    assert breadth(whole, 10**9) == len(listed)
+    assert len({encode(value) for value in listed}) == len(listed)
+    assert all(fits(whole, value) for value in listed)
+
+
+@pytest.mark.parametrize("domain", COUNTED, ids=repr)
+def test_whatever_is_drawn_is_listed(domain: AnyDomain) -> None:
+    """Nothing that fits is left out of the list, orders that do not count apart."""
+    luck = Luck("listed")
+    listed = {_one_way(value, domain) for value in values(domain)}
+    drawn = [sample_domain(domain, luck) for _ in range(500)]
+    assert {_one_way(value, domain) for value in drawn} <= listed
+
+
+def _one_way(value: JSON, domain: AnyDomain) -> bytes:
+    """Written in one way only where the order of a list does not count."""
+    if isinstance(value, list) and not (isinstance(domain, SomeOf) and domain.ordered):
+        value = sorted(value, key=str)
+    if isinstance(value, dict):
+        found = {key: _one_way(one, Fixed(None)).decode() for key, one in value.items() if one not in ([], {})}
+        return encode(dict(sorted(found.items())))
+    return encode(value)
+
+
+def test_commands_are_listed() -> None:
+    offer = Offer("dig", {"at": OneOf(("a1", "b2")), "deep": Maybe(Number(1, 1))})
+    assert list(commands(offer)) == [
+        {"type": "dig", "at": "a1"},
+        {"type": "dig", "at": "a1", "deep": 1},
+        {"type": "dig", "at": "b2"},
+        {"type": "dig", "at": "b2", "deep": 1},
+    ]
+    assert list(commands(Offer("pass"))) == [{"type": "pass"}]
 
 
 def test_breadth_counts_the_choices_up_to_a_limit() -> None:

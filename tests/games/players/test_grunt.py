@@ -1,11 +1,13 @@
 from collections import Counter
 
 from games.kernel.chance import Luck
-from games.kernel.offers import Offer, OneOf
+from games.kernel.codec import encode
+from games.kernel.offers import Group, Offer, OneOf, SomeOf, Split, breadth, sample
 from games.kernel.refusals import Refused
 from games.players.grunt import Grunt
 from games.players.player import iterations
 from games.players.situation import Situation, situation
+from tests.games.chi_squared import p_value
 from tests.games.players.positions import MATCHES, TOY, positions
 from tests.games.players.toy import Bid, Bids, State
 
@@ -43,6 +45,36 @@ def test_every_command_is_about_as_likely_as_any_other() -> None:
     drawn = Counter(Grunt().choose(at, Luck(number), NEVER)["type"] for number in range(2000))
     assert 120 < drawn["narrow"] < 290
     assert drawn.total() == 2000
+
+
+LISTS = (
+    Offer("some", {"cards": SomeOf(("a", "a", "b", "c"), 1, 3)}),
+    Offer("shares", {"split": Split(3, 1, (0, 1, 2))}),
+    Offer("pass"),
+)
+"""10 lists, 19 shares and 1: 30 commands."""
+
+
+def test_every_command_is_as_likely_as_any_other_also_with_lists_and_shares() -> None:
+    at = bidding()._replace(offers=LISTS)
+    drawn = Counter(encode(Grunt().choose(at, Luck(number), NEVER)) for number in range(6000))
+    assert len(drawn) == 30
+    assert p_value(list(drawn.values())) > 0.001
+
+
+def test_twin_drawn_field_by_field_the_lists_are_uneven() -> None:
+    luck = Luck("twin")
+    drawn = Counter(
+        encode(sample(offer, luck)) for offer in LISTS for _ in range(200 * breadth(Group(offer.fields), 100))
+    )
+    assert p_value(list(drawn.values())) < 0.000001
+
+
+def test_an_open_trade_does_not_drown_the_rest() -> None:
+    trade = Offer("trade", {"give": SomeOf(tuple(range(20)), 0, 20)})
+    at = bidding()._replace(offers=(trade, Offer("pass")))
+    drawn = Counter(Grunt().choose(at, Luck(number), NEVER)["type"] for number in range(4040))
+    assert 20 < drawn["pass"] < 65
 
 
 def test_it_takes_no_wish_that_the_rules_refuse() -> None:
