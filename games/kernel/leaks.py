@@ -4,13 +4,15 @@ Other worlds are made by `resample`, which changes hidden cards as well as hidde
 what each seat and a spectator is shown must be the same in all of them, and so must what a computer player in the
 seat is lent and how the rules answer the seat's commands, most of them illegal. Then the step that led there is taken
 again in other ways: wherever the viewer cannot tell the result from what really came, the step must also have told
-the same in the same number of versions.
+the same in the same number of versions; and where it took another course (asked another question, or none, waited
+otherwise), something must have been told or shown that explains it (`courses`).
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
-from games.kernel import alternatives, channels
+from games.kernel import alternatives, channels, courses
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
@@ -23,6 +25,8 @@ from games.kernel.variants import Setting
 from games.kernel.walk import Ply, luck_of, walk
 
 WORLDS = 3
+TAKEN = 24
+"""In so many worlds a step is taken to see whether its course tells something."""
 PROBES = 16
 
 
@@ -50,34 +54,45 @@ class Search:
         self.redrawn = Redrawn(game)
         self.compared = 0
         self.retaken = 0
+        self.runs = 0
 
     def match(self, setting: Setting, seed: bytes, most: int) -> Iterator[Leak]:
         """The leaks of a random match, looked for at no more than so many of its steps, spread evenly over it."""
-        plies = list(walk(self.game, setting, seed))
+        yield from self.through(setting, list(walk(self.game, setting, seed)), most, seed[-1])
+
+    def through(self, setting: Setting, plies: list[Ply], most: int, offset: int = 0) -> Iterator[Leak]:
+        """The leaks in these steps of one match, looked for at no more than so many of them, spread evenly."""
         stride = max(1, -(-len(plies) // most))
-        version, offset = 0, seed[-1] % stride
+        version = 0
         for number, ply in enumerate(plies):
-            if number % stride == offset or number == 0:
-                luck = luck_of(self.game.name, seed.hex(), number)
+            luck = luck_of(self.game.name, setting, number, offset)
+            if number % stride == offset % stride or number == 0:
                 yield from self._ply(setting, ply, version, luck)
             version += len(ply.events)
 
     def _ply(self, setting: Setting, ply: Ply, version: int, luck: Luck) -> Iterator[Leak]:
-        viewers: list[Viewer] = [*range(setting.seats), "spectator"]
         states = list(steps(self.game, ply.before, ply.events))
-        for viewer in viewers:
-            found: list[tuple[int, str, bytes, bytes]] = []
+        for viewer in _viewers(setting):
+            worlds = self.worlds(ply.before, viewer, TAKEN) if ply.wish or self.game.due(ply.before) else []
             for number, state in enumerate(states, version + 1):
-                found += [(number, *one) for one in self._state(state, viewer)]
-            found += [(version + len(states), *one) for one in self._replies(ply.after, viewer, luck)]
-            found += [(version + len(states), *one) for one in self._retaken(setting, ply, viewer, luck)]
-            for at, channel, one, other in found:
-                texts = one.decode(errors="replace"), other.decode(errors="replace")
-                yield Leak(self.game.name, setting, at, viewer, channel, *texts)
+                yield from self._leaks(setting, number, viewer, self._state(state, viewer))
+            found = chain(
+                self._replies(ply.after, viewer, luck),
+                self._retaken(setting, ply, viewer, luck, worlds[:WORLDS]),
+                self._courses(ply, viewer, luck, worlds),
+            )
+            yield from self._leaks(setting, version + len(states), viewer, found)
 
-    def worlds(self, state: Value, viewer: Viewer) -> list[Value]:
+    def _leaks(
+        self, setting: Setting, version: int, viewer: Viewer, found: Iterator[tuple[str, bytes, bytes]]
+    ) -> Iterator[Leak]:
+        for channel, one, other in found:
+            texts = one.decode(errors="replace"), other.decode(errors="replace")
+            yield Leak(self.game.name, setting, version, viewer, channel, *texts)
+
+    def worlds(self, state: Value, viewer: Viewer, count: int = WORLDS) -> list[Value]:
         """Other states that the viewer could not tell from this one."""
-        return [self.game.resample(state, viewer, luck_of("world", number)) for number in range(WORLDS)]
+        return [self.game.resample(state, viewer, luck_of("world", number)) for number in range(count)]
 
     def _state(self, state: Value, viewer: Viewer) -> Iterator[tuple[str, bytes, bytes]]:
         game = self.game
@@ -110,13 +125,26 @@ class Search:
                 if answer != expected:
                     yield f"reply to {command}", expected.encode(), answer.encode()
 
-    def _retaken(self, setting: Setting, ply: Ply, viewer: Viewer, luck: Luck) -> Iterator[tuple[str, bytes, bytes]]:
+    def _retaken(
+        self, setting: Setting, ply: Ply, viewer: Viewer, luck: Luck, worlds: list[Value]
+    ) -> Iterator[tuple[str, bytes, bytes]]:
         game = self.game
         if ply.wish is None and game.due(ply.before) is None:
             others = alternatives.of_set_up(game, setting, ply, luck)
         else:
-            others = alternatives.of_step(game, ply, viewer, self.worlds(ply.before, viewer), luck)
+            others = alternatives.of_step(game, ply, viewer, worlds, luck)
         for other in others:
             if channels.indistinct(game, ply.after, other.after, viewer):
                 self.retaken += 1
                 yield from channels.told(game, (ply.before, ply.events), (other.before, other.events), viewer)
+
+    def _courses(self, ply: Ply, viewer: Viewer, luck: Luck, worlds: list[Value]) -> Iterator[tuple[str, bytes, bytes]]:
+        if not worlds:
+            return
+        found = courses.Runs(self.game, viewer, luck)
+        self.runs += found.take((ply.before, *worlds), ply.wish)
+        yield from found.unexplained()
+
+
+def _viewers(setting: Setting) -> list[Viewer]:
+    return [*range(setting.seats), "spectator"]

@@ -4,7 +4,7 @@ An open field names its domain. A form, a bot, a fuzzer and a check of legality 
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import comb, prod
 from typing import TypeAlias
 
@@ -179,11 +179,13 @@ def breadth(domain: AnyDomain, most: int) -> int:
 
 def _lists(domain: SomeOf) -> int:
     """The lists of all lengths together, kind of item by kind of item."""
-    orders: Callable[[int, int], int] = comb if domain.ordered else lambda length, count: 1
     ways = [1] + [0] * domain.at_most
     for times in domain.times.values():
         ways = [
-            sum(ways[length - count] * orders(length, count) for count in range(min(times, length) + 1))
+            sum(
+                ways[length - count] * (comb(length, count) if domain.ordered else 1)
+                for count in range(min(times, length) + 1)
+            )
             for length in range(len(ways))
         ]
     return sum(ways[domain.least :])

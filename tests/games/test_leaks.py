@@ -1,21 +1,65 @@
 """No viewer learns what may not be known (R20, in process): worlds that differ only in secrets give the same bytes."""
 
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
+from msgspec import UnsetType
 
+from games.kernel.codec import codec
 from games.kernel.leaks import Search
+from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
-from games.kernel.variants import settings
+from games.kernel.scenario import Scenario, parse
+from games.kernel.table import Table
+from games.kernel.values import plain
+from games.kernel.variants import Setting, settings
+from games.kernel.walk import Ply, carry_out, chance_at
 from tests.games.every_game import VERSIONS, budget, named
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.leaky import LEAKS
 
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+SEED = bytes(32)
 STEPS = budget("WARMOOT_LEAK_STEPS", 20)
 """Steps of each match that are looked at, evenly spread; a run by night takes them all."""
 MATCHES = budget("WARMOOT_LEAK_MATCHES", 2)
 """Matches of each setting."""
+
+POSITIONS = budget("WARMOOT_LEAK_POSITIONS", 12)
+"""Scenarios of each game whose steps are looked at, evenly spread; a run by night takes them all."""
+POSITION_STEPS = budget("WARMOOT_LEAK_POSITION_STEPS", 4)
+
+
+def arranged(game: AnyGame, most: int) -> Iterator[tuple[Setting, list[Ply]]]:
+    """The steps of scenarios from positions, as far as they are accepted when chance falls as it likes."""
+    files = sorted((SCENARIOS / game.name).glob("*.json"))
+    for file in files[:: max(1, len(files) // most)]:
+        scenario = parse(file.read_bytes())
+        plies = list(_played(game, scenario)) if not isinstance(scenario.given, UnsetType) else []
+        if plies:
+            yield Setting(plain(scenario.options), scenario.seats), plies  # type: ignore[arg-type]
+
+
+def _played(game: AnyGame, scenario: Scenario) -> Iterator[Ply]:
+    options = codec(game).options(plain(scenario.options))
+    chance = chance_at(SEED, 0)
+    state = Table(game, options, scenario.seats, chance, plain(scenario.given), arranged=True).state
+    version = 100
+    for step in scenario.play:
+        wish = None if isinstance(step.seat, UnsetType) else (step.seat, plain(step.do))
+        if isinstance(step.tick, UnsetType) and wish is None:
+            continue
+        if wish is None and game.due(state) is None:
+            return
+        try:
+            ply = carry_out(game, state, wish, SEED, version)
+        except Refused:
+            continue
+        yield ply
+        state, version = ply.after, version + len(ply.events)
 
 
 def searched(game: AnyGame, matches: int = MATCHES, most: int = STEPS) -> Search:
@@ -49,6 +93,15 @@ def test_it_works() -> None:
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_nothing_leaks_and_every_secret_was_redrawn(game: AnyGame) -> None:
     assert list(searched(game).redrawn.faults()) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", VERSIONS, ids=named)
+def test_nothing_leaks_in_the_positions_of_the_scenarios(game: AnyGame) -> None:
+    """Rare questions, which random matches hardly ever come to."""
+    for setting, plies in arranged(game, POSITIONS):
+        for leak in Search(game).through(setting, plies, POSITION_STEPS):
+            pytest.fail(str(leak))
 
 
 @pytest.mark.parametrize("leak", LEAKS, ids=lambda leak: leak.__name__)

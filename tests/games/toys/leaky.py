@@ -8,6 +8,7 @@ from games.kernel.chance import Chance, Luck
 from games.kernel.contract import Due, Line, Turn, Viewer
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
+from games.kernel.replay import fold
 from games.kernel.values import JSON, Command, Event
 from tests.games.toys.hoard import commands as do
 from tests.games.toys.hoard import events as on
@@ -243,6 +244,42 @@ class AdviceFromTheTable(Hoard):
         return super().view(state, viewer)
 
 
+class AnswersForTheBestCard(Hoard):
+    """Whoever is asked for a card and holds the best there is gives another unasked: nobody waits for an answer."""
+
+    def decide(self, state: State, seat: int, command: Command, chance: Chance) -> tuple[Event, ...]:
+        events = super().decide(state, seat, command, chance)
+        if isinstance(command, do.Demand):
+            hand = state.clans[command.seat].hand
+            if max(hand) > 12:
+                return (*events, on.HandedOver(command.seat, seat, hand[0]))
+        return events
+
+
+class DeclinesBadCards(Hoard):
+    """A bargain over low cards, which lie face down, is declined without asking."""
+
+    def decide(self, state: State, seat: int, command: Command, chance: Chance) -> tuple[Event, ...]:
+        events = super().decide(state, seat, command, chance)
+        if isinstance(command, do.Bargain) and max(command.terms.give) < 9:
+            return (*events, on.Declined(command.to))
+        return events
+
+
+class EndsAfterAGoodBargain(Hoard):
+    """A high card bought face down ends the seller's turn: he is not asked what else he wants to do."""
+
+    def decide(self, state: State, seat: int, command: Command, chance: Chance) -> tuple[Event, ...]:
+        events = super().decide(state, seat, command, chance)
+        if isinstance(command, do.Accept) and state.trade is not None and max(state.trade.give) > 10:
+            after, seller = fold(self, state, events), self.turn(fold(self, state, events)).seats[0]
+            return (*events, *super().decide(after, seller, do.End(), chance))
+        return events
+
+
+SKIPPING: tuple[type[Hoard], ...] = (AnswersForTheBestCard, DeclinesBadCards, EndsAfterAGoodBargain)
+"""What is asked or skipped, and in how many versions, depends on a secret: no state tells it, only the course does."""
+
 LEAKS: tuple[type[Hoard], ...] = (
     OrderOfHiddenList,
     CountOfHiddenCards,
@@ -265,4 +302,5 @@ LEAKS: tuple[type[Hoard], ...] = (
     VersionsByCards,
     WorldsLikeTheTruth,
     AdviceFromTheTable,
+    *SKIPPING,
 )
