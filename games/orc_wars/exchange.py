@@ -111,13 +111,10 @@ def end_exchange(course: Course, frame: Attack) -> None:
 
 
 def _sufficed(total: int, need: int, frame: Attack, state: State, *, attacking: bool) -> bool:
-    """Whether the hordes that the larger side had were worth what it had to lose."""
-    fortress = state.areas[frame.area].fortress or 0 if walled(state, frame) else 0
+    """Whether the larger side had enough besides its leader and its machines; a fortress pays too (7.8.1)."""
     if attacking:
         return total - _authority(frame.leader) - sum(frame.machines) >= need
-    if frame.target in state.leaders:
-        return total - _authority(frame.target) - fortress >= need - fortress
-    return True
+    return frame.target not in state.leaders or total - _authority(frame.target) >= need
 
 
 def _authority(leader: str) -> int:

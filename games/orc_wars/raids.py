@@ -234,7 +234,6 @@ def _hit_raider(course: Course, frame: Raid, kind: str) -> None:
         flee(course, leader, kind)
     bare = not course.state.leaders[leader].hordes
     if kind == "R" or not bare or evades(course, leader, victor):
-        limits(course, leader)
         beaten(course, leader, victor, comrades(course.state, leader))
 
 

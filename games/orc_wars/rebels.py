@@ -75,13 +75,11 @@ def _hit(course: Course, frame: Revolt, kind: str) -> None:
     elif kind in "HN":
         flee(course, leader, kind)
         if course.state.leaders[leader].hordes:
-            limits(course, leader)
             move_hordes(course, places.REBELS, places.CUP, course.state.rebels, "rebels_left")
             course.swap(replace(frame, stage="end"))
             return
     course.swap(after)
     if kind == "R" or servility_test(course, leader, "rebels"):
-        limits(course, leader)
         beaten(course, leader, NOBODY, after.leaders)
     else:
         seat = course.state.leaders[leader].seat

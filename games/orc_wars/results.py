@@ -70,7 +70,6 @@ def hit_attacker(course: Course, frame: Attack, kind: str) -> None:
     else:
         tested = False
     if not tested or evades(course, leader, victor):
-        limits(course, leader)
         _beaten_attacker(course, frame, victor)
 
 
@@ -140,7 +139,6 @@ def _hit_leader(course: Course, frame: Attack, kind: str) -> None:
     if kind in "SK":
         spoils(course, target, victor)
     if evades(course, target, victor):
-        limits(course, target)
         _beaten_defender(course, frame, victor, kind)
     else:
         group_removed(course, frame, kind)
