@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.armadora.board import SQUARES
 from games.armadora.picture import Picture, picture, square_line, square_notes
-from games.armadora.schema import View
+from games.armadora.schema import View, square_of
 from games.kernel.contract import Artist, Line, Viewer
 
 
@@ -45,7 +45,7 @@ def _lands(view: View) -> Iterator[Line]:
 def _squares(view: View, own: bool) -> Iterator[Line]:
     """Mines and warriors; what is free is what is not told."""
     for name in SQUARES:
-        one = view.board[name]
+        one = square_of(view, name)
         if one.gold is not None or one.seat is not None:
             yield square_line(name, one, own)
             yield from square_notes(name, one)

@@ -4,7 +4,7 @@ from typing import Final
 
 from games.armadora.armies import Character
 from games.armadora.board import COLUMNS, LINES, ROWS, SQUARES
-from games.armadora.schema import CountView, SquareView, View
+from games.armadora.schema import CountView, SquareView, View, square_of
 from games.kernel.contract import Line
 from games.kernel.values import JSON, Value
 
@@ -147,7 +147,7 @@ def picture(view: View, own: bool) -> Picture:
 
 
 def _square(view: View, name: str, own: bool) -> Square:
-    one = view.board[name]
+    one = square_of(view, name)
     warrior = None
     if one.seat is not None:
         people = _people(view, one.seat)

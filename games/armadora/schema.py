@@ -1,5 +1,7 @@
 """The closed schema of a view: what any viewer can be told, and nothing else."""
 
+from msgspec.structs import replace
+
 from games.armadora.armies import Character, Hand
 from games.armadora.board import Edge, Square
 from games.kernel.contract import Outcome, Turn
@@ -74,3 +76,11 @@ class View(Value, frozen=True):
     looked: tuple[Square, ...]
     look: LookView | None
     result: ResultView | None
+
+
+def square_of(view: View, name: str) -> SquareView:
+    """The square with all that this viewer knows of it, the mage's look of this turn included."""
+    square, look = view.board[name], view.look
+    return (
+        replace(square, value=look.value) if look is not None and look.at == name and square.value is None else square
+    )

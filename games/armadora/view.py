@@ -19,7 +19,7 @@ def view(state: State, viewer: Viewer) -> View:
         scores=(0,) * state.seats if state.outcome is None else state.outcome.scores,
         outcome=state.outcome,
         teams=teams(state),
-        board=_board(state, known(state, viewer)),
+        board=_board(state, _readable(state, viewer)),
         palisades=line_names(state.below, state.beside),
         stock=state.stock,
         territories=found,
@@ -38,16 +38,19 @@ def view(state: State, viewer: Viewer) -> View:
 
 def known(state: State, viewer: Viewer) -> int:
     """The squares whose warriors' values the viewer may know (8.2)."""
+    squares = _readable(state, viewer)
+    return squares | 1 << state.look if state.look is not None and state.seat == viewer else squares
+
+
+def _readable(state: State, viewer: Viewer) -> int:
+    """Those whose values the board shows; without a second look what the mage sees stands in `/look` alone (7.2)."""
     if viewer == "arbiter" or state.phase == "over":
         return BOARD
     squares = state.face_up
-    if isinstance(viewer, int):
-        if state.options.recheck_own:
-            squares |= state.warriors[viewer]
-            if state.looked and state.characters[viewer] == "mage":
-                squares |= state.looked
-        elif state.look is not None and state.seat == viewer:
-            squares |= 1 << state.look
+    if isinstance(viewer, int) and state.options.recheck_own:
+        squares |= state.warriors[viewer]
+        if state.looked and state.characters[viewer] == "mage":
+            squares |= state.looked
     return squares
 
 

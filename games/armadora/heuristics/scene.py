@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from games.armadora.armies import ARMIES, Hand, without
 from games.armadora.board import INDEX, LINES, MINES, PLAIN, indexes
-from games.armadora.schema import View
+from games.armadora.schema import View, square_of
 from games.armadora.state import State, free, parties
 
 UNIT: Final = 16
@@ -107,7 +107,8 @@ def seen(view: View) -> Scene:
     units = [0] * len(INDEX)
     hidden: list[list[int]] = [[] for _ in range(seats)]
     shown: list[list[int]] = [[] for _ in range(seats)]
-    for name, square in view.board.items():
+    for name in view.board:
+        square = square_of(view, name)
         owner = square.seat
         if owner is None:
             continue

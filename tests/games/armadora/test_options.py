@@ -1,8 +1,11 @@
 """Chapter 7: the options."""
 
 from games.armadora import GAME
+from games.armadora.board import INDEX
 from games.armadora.events import Passed, Reinforced, Waited, WarriorPlaced
 from games.armadora.options import Options
+from games.kernel.chance import Luck
+from games.kernel.contract import Line
 from games.kernel.values import JSON
 from tests.games.armadora.tables import CORNER, give, opened, placed, view
 
@@ -77,7 +80,12 @@ def test_in_the_memory_game_a_look_lasts_for_the_turn() -> None:
     give(table, 0, "look", at="b1")
     seen = GAME.view(table.state, 0)
     assert seen.look is not None
-    assert (seen.look.value, seen.board["b1"].value) == (3, 3)
+    assert (seen.look.value, seen.board["b1"].value) == (3, None)
+    lines = [line for line in GAME.artist.describe(seen, 0) if line.args.get("at") == "b1"]
+    assert lines == [Line("board_warrior_known", {"at": "b1", "seat": 1, "value": 3}, private=True)]
+    label = next(square.label for square in GAME.artist.picture(seen, 0).squares if square.spot == "at=b1")
+    assert label == lines[0]
+    assert {GAME.resample(table.state, 0, Luck(number)).values[INDEX["b1"]] for number in range(20)} == {3}
     give(table, 0, "palisade", edge="e3|e4")
     assert GAME.view(table.state, 0).look == seen.look
     give(table, 0, "stop")
