@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import UNSET
+
 from games.kernel.values import Value
 from games.orc_wars import table
 from games.orc_wars.material import CHIEFS, strength
 from games.orc_wars.schema import LeaderView, View
+from games.orc_wars.sides import sides
 
 FACES: Final = range(1, 7)
 
@@ -43,6 +46,8 @@ def battles_ahead(view: View) -> tuple[Ahead, ...]:
     if view.turn.phase not in ("combat", "machines"):
         return ()
     choosing = view.turn.phase == "machines"
+    if choosing and view.attack is UNSET:
+        return ()
     return tuple(
         ahead
         for key, one in view.leaders.items()
@@ -53,26 +58,16 @@ def battles_ahead(view: View) -> tuple[Ahead, ...]:
 
 
 def _before(view: View, leader: str, one: LeaderView) -> Iterator[Ahead]:
-    force, machines = CHIEFS[leader].authority + strength(one.hordes), sum(one.machines)
-    for rival, defence, aid in _rivals(view, one):
+    """Against each group in turn, with the hordes that would join him first (7.3.1)."""
+    level = "species" if view.ethnic_level is UNSET else view.ethnic_level
+    kind = "area" if view.attack is UNSET else view.attack
+    met = sides(level, leader, view.leaders, one.area, view.areas[one.area], kind)
+    force, machines = CHIEFS[leader].authority + strength((*one.hordes, *met.joining)), sum(one.machines)
+    for group in met.groups:
         attacks = (force, force + machines) if machines else (force,)
-        odds = tuple(_odds(attack, defence, one.shaman - aid) for attack in attacks)
-        yield Ahead(leader, one.area, rival, "army" if rival in CHIEFS else rival, defence, odds)
-
-
-def _rivals(view: View, one: LeaderView) -> Iterator[tuple[str, int, bool]]:
-    """Who stands against him, with how much, and whether a shaman helps; the fortress with each (7.1.2)."""
-    place = view.areas[one.area]
-    hostile = place.owner != one.seat
-    foes = {key: foe for key, foe in view.leaders.items() if foe.area == one.area and foe.seat != one.seat}
-    for key, foe in foes.items():
-        walls = place.fortress if hostile and foe.seat == place.owner else None
-        yield key, CHIEFS[key].authority + strength(foe.hordes) + (walls or 0), foe.shaman
-    if hostile and place.garrison:
-        neutral = place.owner is None and place.shamans > 0
-        yield "garrison", strength(place.garrison) + (place.fortress or 0), neutral
-    elif hostile and place.fortress is not None and not foes:
-        yield "fortress", place.fortress, False
+        odds = tuple(_odds(attack, group.defence, one.shaman - group.shaman) for attack in attacks)
+        worded = "army" if group.rival in CHIEFS else group.rival
+        yield Ahead(leader, one.area, group.rival, worded, group.defence, odds)
 
 
 def _odds(attack: int, defence: int, aid: int) -> Odds:

@@ -13,11 +13,12 @@ from games.orc_wars.battle import Sum, army_parts, fight, kinsmen, parts, same_r
 from games.orc_wars.course import Course
 from games.orc_wars.exchange import begin_exchange, end_exchange
 from games.orc_wars.frames import Attack, Flight
-from games.orc_wars.ground import occupied, of_his_race, own_on_map, standing
+from games.orc_wars.ground import occupied, own_on_map, standing
 from games.orc_wars.lands import AreaTaken, FortressFell
 from games.orc_wars.material import strength
 from games.orc_wars.results import hit_attacker, hit_defender, walled
 from games.orc_wars.shamans import settle_shamans
+from games.orc_wars.sides import sides
 from games.orc_wars.state import State
 from games.orc_wars.trial import authority_test
 from games.orc_wars.warfare import AttackBegun, OrderChosen
@@ -55,24 +56,22 @@ def _begin(course: Course, frame: Attack) -> None:
     """Uncommanded hordes of his race join him; the groups that are left will defend (7.1.2, 7.3.1)."""
     leader, area = frame.leader, frame.area
     seat = course.state.leaders[leader].seat
-    course.tell(AttackBegun(leader, area, "comrades" if frame.aside else "below" if frame.below else "area"))
-    hostile = course.state.areas[area].owner != seat and not frame.aside
-    if hostile:
-        joining = of_his_race(course.state, leader, course.state.areas[area].garrison)
-        move_hordes(course, places.garrison(area), places.under(leader), joining, "joined")
-    place = course.state.areas[area]
+    state = course.state
+    course.tell(AttackBegun(leader, area, frame.kind))
+    place = state.areas[area]
+    met = sides(state.options.ethnic_level, leader, state.leaders, area, place, frame.kind)
+    move_hordes(course, places.garrison(area), places.under(leader), met.joining, "joined")
     leaders, unordered = _defenders(course.state, area, seat)
-    garrison = hostile and bool(place.garrison)
-    walls = hostile and not frame.below and place.fortress is not None
+    defending = {group.rival for group in met.groups}
     course.swap(
         replace(
             frame,
             stage="order" if unordered else "next",
             leaders=leaders,
             unordered=unordered,
-            garrison=garrison,
-            walls=walls,
-            lone=walls and not leaders and not garrison,
+            garrison="garrison" in defending,
+            walls=met.walls,
+            lone="fortress" in defending,
             loose=place.shamans,
         )
     )

@@ -6,6 +6,7 @@ The topmost frame is the question at hand; below it lies what goes on when it is
 from typing import Literal, TypeAlias
 
 from games.kernel.values import Value
+from games.orc_wars.sides import Kind
 
 
 class Victor(Value, frozen=True):
@@ -55,6 +56,11 @@ class Attack(Value, frozen=True, tag="attack"):
     """The attacker has won the area."""
     flights: tuple[str, ...] = ()
     """Leaders who go underground when the attack is over (7.7.3)."""
+
+    @property
+    def kind(self) -> Kind:
+        """Whom it is on, and from where."""
+        return "comrades" if self.aside else "below" if self.below else "area"
 
 
 class Raid(Value, frozen=True, tag="raid"):

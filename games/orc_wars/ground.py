@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from games.kernel.refusals import Refused
+from games.orc_wars import sides
 from games.orc_wars.atlas import LOST, TRIBAL
-from games.orc_wars.material import CHIEFS, LEADERS, SPECIES
+from games.orc_wars.material import CHIEFS, LEADERS
 from games.orc_wars.state import Leader, State
 
 
@@ -129,13 +130,12 @@ def estates(state: State, seat: int) -> tuple[str, ...]:
 
 def race(state: State, tribe: str) -> str:
     """What counts as the tribe's race (2.2)."""
-    return SPECIES[tribe] if state.options.ethnic_level == "species" else tribe
+    return sides.race(state.options.ethnic_level, tribe)
 
 
 def of_his_race(state: State, leader: str, hordes: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the hordes that are of the leader's race."""
-    his = race(state, CHIEFS[leader].home)
-    return tuple(horde for horde in hordes if race(state, horde) == his)
+    return sides.kin(state.options.ethnic_level, leader, hordes)
 
 
 def weakest(state: State, seats: list[int]) -> tuple[list[int], bool]:

@@ -4,6 +4,7 @@ from msgspec import UNSET, UnsetType
 
 from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
+from games.orc_wars.sides import Kind, Level
 from games.orc_wars.state import Bargain, Battle, Captive, Latest, Prisoner, Seen
 
 
@@ -121,3 +122,7 @@ class View(Value, frozen=True):
     looted: tuple[str, ...]
     clock: Clock | UnsetType = UNSET
     """Left out where none runs."""
+    attack: Kind | UnsetType = UNSET
+    """What kind of attack waits for an answer; left out where none does."""
+    ethnic_level: Level | UnsetType = UNSET
+    """What counts as one race; left out where it is the species (2.2)."""

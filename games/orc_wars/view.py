@@ -1,6 +1,6 @@
 """The view: what one viewer may know (rule 15), built up from nothing."""
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from games.kernel.contract import Viewer
 from games.orc_wars.bags import more
@@ -21,6 +21,7 @@ from games.orc_wars.schema import (
     RansomView,
     View,
 )
+from games.orc_wars.sides import Kind
 from games.orc_wars.state import Area, Goods, Hand, Leader, State
 
 BETWEEN = frozenset({"setup", "swap", "name_first", "over"})
@@ -57,6 +58,8 @@ def view(state: State, viewer: Viewer) -> View:
         levied=state.marks.levied,
         looted=state.marks.looted,
         clock=UNSET if step is None else Clock(step.due, step.after_ms),
+        attack=_attack(state),
+        ethnic_level=UNSET if state.options.ethnic_level == "species" else state.options.ethnic_level,
     )
 
 
@@ -138,6 +141,11 @@ def _offer(state: State, viewer: Viewer) -> OfferView | None:
         return None
     give = _goods(deal.give, viewer in ("arbiter", deal.maker))
     return OfferView(deal.maker, deal.to, give, GetView(deal.get_tribe, deal.get_gold, deal.get_areas), deal.claim)
+
+
+def _attack(state: State) -> Kind | UnsetType:
+    frame = state.stack[-1] if state.stack else None
+    return frame.kind if isinstance(frame, Attack) else UNSET
 
 
 def _fighting(state: State) -> str | None:

@@ -24,8 +24,6 @@ SIEGE: dict[str, Any] = {
     },
     "areas": {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "kol"]}},
 }
-BEGUN = Tale(parts=((Line("attack_area", {"leader": "hool", "area": "ogremoor"}, "7.1.1"),),))
-BELOW = Tale(parts=((Line("attack_below", {"leader": "hool", "area": "ogremoor"}, "7.2.3"),),))
 SPY = Tale(parts=((Line("spy_look", {"seat": 0, "target_seat": 1, "spy": 2}, "10.2"),),))
 
 
@@ -65,11 +63,10 @@ def test_the_odds_fade_when_nothing_is_before_one() -> None:
     assert of_class(drawn(Board({**SIEGE, "phase": "move"})), "prospect") == []
 
 
-@pytest.mark.parametrize(("told", "groups"), [(BEGUN, 2), (BELOW, 0)])
-def test_who_chooses_machines_sees_the_odds_unless_the_fortress_counts_nothing(told: Tale, groups: int) -> None:
+def test_who_chooses_machines_sees_the_odds() -> None:
     board_ = Board(SIEGE).give(0, "attack", leader="hool")
     assert board_.asked == (0, "machines")
-    assert len(of_class(drawn(board_, told=told), "prospect")) == groups
+    assert len(of_class(drawn(board_), "prospect")) == 2
 
 
 def test_a_spy_is_named_before_the_map_to_whom_he_works_against() -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from games.kernel.offers import AnyDomain, Fixed, Number, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
 from games.orc_wars.atlas import NEAR, TRIBAL
@@ -17,6 +19,7 @@ from games.orc_wars.material import (
     strength,
 )
 from games.orc_wars.schema import LeaderView, View
+from games.orc_wars.sides import sides
 
 MEAN_GOLD = 2.1
 """What a gold counter is worth on an average."""
@@ -73,13 +76,13 @@ class Mind(NamedTuple):
 
     def battle(self, leader: str, area: str) -> Prospect:
         """What an attack by the leader on whatever stands in the area promises."""
-        one, place = self.view.leaders[leader], self.view.areas[area]
-        walled = place.fortress is not None and place.owner != self.seat
-        shamans = any(
-            other.area == area and other.seat != self.seat and other.shaman for other in self.view.leaders.values()
-        )
-        attack = self.army(leader) + sum(one.machines)
-        return prospect(attack, self.defence(area), self.led(area), walled, one.shaman - shamans)
+        view, one = self.view, self.view.leaders[leader]
+        level = "species" if view.ethnic_level is UNSET else view.ethnic_level
+        met = sides(level, leader, view.leaders, area, view.areas[area], "area")
+        attack = self.army(leader) + strength(met.joining) + sum(one.machines)
+        shamans = any(group.shaman for group in met.groups)
+        strongest = max((group.defence for group in met.groups), default=0)
+        return prospect(attack, strongest, self.led(area), met.walls, one.shaman - shamans)
 
     def threat(self, area: str) -> int:
         """The strongest enemy army next to an area."""

@@ -1,0 +1,87 @@
+"""What the board and the computers say of a battle before it is what the rules then fight (7.1.2 to 7.3)."""
+
+from pathlib import Path
+from typing import Any
+
+from games.kernel.scenario import parse
+from games.orc_wars import GAME
+from games.orc_wars.ahead import Ahead, battles_ahead
+from games.orc_wars.heuristics.prospects import prospect
+from games.orc_wars.heuristics.sense import Mind
+from games.orc_wars.warfare import BattleFought
+from tests.games.orc_wars.tables import Board, army, battle
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios" / "orc_wars"
+KIN = {"hool": army(0, "ogremoor", "red_orcland*2", machines=[2])}
+BELOW: dict[str, Any] = {
+    "phase": "move",
+    "leaders": {
+        "hool": army(0, "red_orcland", "red_orcland", machines=[2]),
+        "alebane": army(1, "ogremoor", "trollhattan"),
+    },
+    "areas": {
+        "red_orcland": {"owner": 0, "fortress": 2},
+        "ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol"]},
+    },
+}
+
+
+def ahead(board: Board) -> list[Ahead]:
+    return list(battles_ahead(GAME.view(board.table.state, 0)))
+
+
+def sums(board: Board) -> list[tuple[str, list[int], int]]:
+    """Against whom, with how much, and what stands against it."""
+    return [(one.rival, [odds.attack for odds in one.odds], one.defence) for one in ahead(board)]
+
+
+def test_it_works() -> None:
+    """Hordes of his race in the garrison are no defenders: they join first (7.3.1)."""
+    place = {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "yellow_orkia"]}}
+    before, kol, orc = Board(battle(KIN, place)), 1, 2
+    assert sums(before) == [("garrison", [4 + 2 * orc + orc, 4 + 2 * orc + orc + 2], kol + 3)]
+    by_tribe = Board(battle(KIN, place), options={"ethnic_level": "tribe"})
+    assert sums(by_tribe) == [("garrison", [4 + 2 * orc, 4 + 2 * orc + 2], kol + orc + 3)]
+
+
+def test_who_is_joined_by_all_has_no_battle_before_him() -> None:
+    assert sums(Board(battle(KIN, {"ogremoor": {"owner": 1, "garrison": ["yellow_orkia"]}}))) == []
+
+
+def test_from_below_a_fortress_counts_nothing() -> None:
+    """Who comes out of the ground and chooses his machines is shown the odds without it (7.2.3)."""
+    board = Board(BELOW, dice={"dice:underground": [4]}).give(0, "underground", leader="hool")
+    assert board.asked == (0, "machines")
+    assert [(one.rival, one.defence) for one in ahead(board)] == [("alebane", 8), ("garrison", 1)]
+
+
+def test_the_computers_reckon_alike() -> None:
+    """Mind and board weigh the same hordes: those that join are on the attacker's side."""
+    place = {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "yellow_orkia"]}}
+    view = GAME.view(Board(battle(KIN, place)).table.state, 0)
+    (one,) = battles_ahead(view)
+    expected = prospect(one.odds[-1].attack, one.defence, led=False, walled=True)
+    assert Mind(view, 0).battle("hool", "ogremoor") == expected
+
+
+def test_what_is_said_before_is_what_is_fought() -> None:
+    """In every scenario that begins with an attack: totals and results, unless hordes change sides for the code."""
+    compared = 0
+    for file in sorted(SCENARIOS.glob("*.json")):
+        scenario: Any = parse(file.read_bytes())
+        command = scenario.play[0].do if scenario.play else None
+        if not isinstance(command, dict) or command.get("type") != "attack" or scenario.play[0].refused:
+            continue
+        board = Board(scenario.given, scenario.seats, scenario.options, scenario.chance)
+        said = {(one.leader, one.rival): one for one in ahead(board)}
+        events = board.table.give(scenario.play[0].seat, command, board.chance)
+        first = next((event for event in events if isinstance(event, BattleFought)), None)
+        if first is None or any(getattr(event, "why", "") == "switched" for event in events):
+            continue
+        fought = first.battle
+        one = said[fought.attacker, fought.defender]
+        without = one.odds[0]
+        assert (without.attack, one.defence, without.row) == (fought.attack, fought.defence, fought.odds), file.stem
+        assert without.faces[fought.die - 1].result == fought.result, file.stem
+        compared += 1
+    assert compared > 20
