@@ -1,4 +1,4 @@
-"""What happens in a match (rule 11.2)."""
+"""What happens in a match."""
 
 from typing import TypeAlias
 

@@ -61,7 +61,7 @@ def warriors(given: Given, options: Options, seats: int) -> dict[Square, Placed]
 
 
 def check_arrows(given: Given, characters: tuple[Character, ...], sides: Sides) -> None:
-    """Refuse arrows that no elf can have shot (10.7)."""
+    """Refuse arrows that no elf can have shot (4.5)."""
     hit = {at: placed for at, placed in given.warriors.items() if placed.arrows}
     if not hit:
         return

@@ -1,4 +1,4 @@
-"""Offers: exactly the legal commands of the seat in turn, in as few offers as possible (rule 10.15)."""
+"""Offers: exactly the legal commands of the seat in turn, in as few offers as possible."""
 
 from games.armadora.able import can_act, can_lay, complete, reinforceable
 from games.armadora.armies import kinds

@@ -104,18 +104,13 @@ class ScriptedChance(Chance):
         self._script = mark
 
     def below(self, label: str, n: int) -> int:
-        return self._otherwise.below(label, n)
+        return self._number(label, 0, n - 1) if self._script.get(label) else self._otherwise.below(label, n)
 
     def order(self, label: str, n: int) -> list[int]:
-        return self._otherwise.order(label, n)
+        return list(self.shuffle(label, range(n))) if self._script.get(label) else self._otherwise.order(label, n)
 
     def number(self, label: str, lo: int, hi: int) -> int:
-        if not self._script.get(label):
-            return super().number(label, lo, hi)
-        outcome = self._script[label].pop(0)
-        if not isinstance(outcome, int) or isinstance(outcome, bool) or not lo <= outcome <= hi:
-            raise Misfit(f"chance {label}", f"{outcome!r} is not a whole number from {lo} to {hi}")
-        return outcome
+        return self._number(label, lo, hi) if self._script.get(label) else super().number(label, lo, hi)
 
     def pick(self, label: str, items: Sequence[T]) -> T:
         if not self._script.get(label):
@@ -140,6 +135,12 @@ class ScriptedChance(Chance):
         if left:
             raise Misfit(f"chance {label}", f"{plain(left)!r} is missing from the scripted order")
         return tuple(drawn)
+
+    def _number(self, label: str, lo: int, hi: int) -> int:
+        outcome = self._script[label].pop(0)
+        if not isinstance(outcome, int) or isinstance(outcome, bool) or not lo <= outcome <= hi:
+            raise Misfit(f"chance {label}", f"{outcome!r} is not a whole number from {lo} to {hi}")
+        return outcome
 
 
 class Luck(Chance):

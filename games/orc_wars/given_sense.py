@@ -67,7 +67,7 @@ def check_order(given: Given, options: Options, seats: int) -> None:
 
 
 def check_places(state: State) -> None:
-    """Counters only where counters of their kind may lie (rule 16)."""
+    """Counters only where counters of their kind may lie."""
     playing = [seat for seat in range(state.seats) if seat not in state.eliminated]
     for key, area in state.areas.items():
         where = f"areas {key}"

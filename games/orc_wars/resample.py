@@ -1,4 +1,4 @@
-"""Imagined states: what a viewer does not know is dealt anew so that he could not tell the difference (rule 15)."""
+"""Imagined states: what a viewer does not know is dealt anew so that he could not tell the difference (rule 14)."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Who may know each field of the state (rule 15)."""
+"""Who may know each field of the state (rule 14)."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The view: what one viewer may know (rule 15), built up from nothing."""
+"""The view: what one viewer may know (rule 14), built up from nothing."""
 
 from msgspec import UNSET, UnsetType
 

@@ -12,7 +12,7 @@ from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.cards import BOXED, HEROES, OUTSET, PRINTED, UNITS
 from games.orcs_vs_orcs.given_sense import check
-from games.orcs_vs_orcs.ground import enemy_at
+from games.orcs_vs_orcs.ground import enemy_at, friends
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.position import BattleGiven, Given, PlayerGiven, SideGiven, ZoneGiven
 from games.orcs_vs_orcs.setup import ROW, blank
@@ -236,7 +236,7 @@ def _fought(state: State, given: BattleGiven) -> State:
         raise Misfit("given battle", "a battle has two sides")
     one, other = (*given.sides, SideGiven(), SideGiven())[:2]
     zone = state.zones[given.zone]
-    fort = zone.fortress == "standing" and zone.marker is not None and enemy_marker(state, zone.marker)
+    fort = zone.fortress == "standing" and zone.marker is not None and not friends(state, zone.marker, state.active)
     sides = (_side(one, state.active), _side(other, foe))
     ready = given.stage != "deck"
     if not ready and any((side.deck, side.hand, side.discard, side.columns) != ((),) * 4 for side in sides):
@@ -246,11 +246,6 @@ def _fought(state: State, given: BattleGiven) -> State:
     for side in sides:
         state = _heroes_out(state, side)
     return replace(state, battle=battle)
-
-
-def enemy_marker(state: State, marker: int) -> bool:
-    """Whether the marker is that of an opponent of the active player."""
-    return marker != state.active and not (state.seats == 4 and (marker - state.active) % 2 == 0)
 
 
 def _side(given: SideGiven, seat: int) -> Side:

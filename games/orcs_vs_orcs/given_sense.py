@@ -11,9 +11,7 @@ from games.orcs_vs_orcs.cards import BOXED, FIRST_LINE, HEROES, KNOWN, PRINTED, 
 from games.orcs_vs_orcs.ground import enemy_at, free_markers, reserve, supply
 from games.orcs_vs_orcs.questions import whose_turn
 from games.orcs_vs_orcs.setup import ROW
-from games.orcs_vs_orcs.state import OBJECTIVES, Battle, Column, Side, State
-
-FORCES = 15
+from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, OBJECTIVES, Battle, Column, Side, State
 
 
 def check(state: State) -> None:
@@ -41,13 +39,13 @@ def _faults(state: State) -> Iterator[str]:
 def _supplies(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if reserve(state, seat) < 0:
-            yield f"seat {seat} has more than {FORCES} hordes"
+            yield f"seat {seat} has more than {HORDES} hordes"
         if free_markers(state, seat) < 0:
-            yield f"seat {seat} has more than 12 markers"
+            yield f"seat {seat} has more than {MARKERS} markers"
         if player.kills[seat]:
             yield f"seat {seat} cannot hold its own hordes as trophies"
     if supply(state) < 0:
-        yield "there are more than 12 fortresses"
+        yield f"there are more than {FORTRESSES} fortresses"
     for unit, printed, boxed, market, *held in zip(
         UNITS, PRINTED, BOXED[state.seats], state.market, *(player.cards for player in state.players), strict=True
     ):

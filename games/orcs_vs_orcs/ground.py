@@ -64,7 +64,7 @@ def on_board(state: State, seat: int) -> int:
 
 
 def reserve(state: State, seat: int) -> int:
-    """Hordes that are nowhere else (12.1)."""
+    """Hordes that are nowhere else."""
     used = on_board(state, seat) + sum(player.kills[seat] for player in state.players)
     if state.battle is not None:
         used += sum(side.losses for side in state.battle.sides if side.seat == seat)

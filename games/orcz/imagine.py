@@ -6,7 +6,8 @@ legal rank. Slaves are redrawn for a spectator, who may have come late. The seat
 set-up, unless the match began from an arranged position.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -24,7 +25,14 @@ MOST_SLAVES: Final = 12
 """Where the number is unknown it is imagined from none to this."""
 
 TRIES: Final = 500
-"""So many deals are tried; in a match played from its beginning one in a few fits."""
+"""So many deals are tried at random; in a match played from its beginning one in a few fits."""
+
+SEARCHED: Final = 20_000
+"""So many legal deals are gone through one after the other where none of those did."""
+
+
+class Unfit(Exception):
+    """Nothing fits what was seen: the state contradicts itself."""
 
 
 class Place(NamedTuple):
@@ -52,7 +60,10 @@ class Place(NamedTuple):
 
 
 def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Such a world, every deal that fits as likely as any other; about 100 µs in the deployment of a match for four."""
+    """Such a world, every deal that fits as likely as any other; about 100 µs in the deployment of a match for four.
+
+    Where next to none fits they are gone through in an order drawn by chance; `Unfit` where none does.
+    """
     if viewer == "arbiter":
         return state
     for seat in range(state.seats):
@@ -96,8 +107,28 @@ def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
         places = [place.dealt(deal) for place in places]
         hand = everything & ~sum(place.cards for place in places)
         if all(place.legal for place in places) and _fits(state, seat, hand):
+            return _dealt(state, seat, hand, places)
+    order = chance.shuffle(LABEL, pool)
+    for steps, found in enumerate(_all_deals(places, order)):
+        hand = everything & ~sum(place.cards for place in found)
+        if _fits(state, seat, hand):
+            return _dealt(state, seat, hand, found)
+        if steps == SEARCHED:
             break
-    return _dealt(state, seat, hand, places)
+    raise Unfit(f"seat {seat} could hold nothing that {viewer} has seen of it")
+
+
+def _all_deals(places: Sequence[Place], pool: Sequence[Card]) -> Iterator[list[Place]]:
+    """Every way of dealing cards of the pool to the places in legal pairs."""
+    if not places:
+        yield []
+        return
+    first, rest = places[0], places[1:]
+    for cards in permutations(pool, len(first.sides)):
+        place = first.dealt(iter(cards))
+        if place.legal:
+            left = [card for card in pool if card not in cards]
+            yield from ([place, *others] for others in _all_deals(rest, left))
 
 
 def _fits(state: State, seat: int, hand: int) -> bool:

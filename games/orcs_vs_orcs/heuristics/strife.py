@@ -108,7 +108,7 @@ class Fray:
             wasted = 1.0 if card in SECOND_LINE else 2.2
             effect = self.strikes(card) if card == "gruragh" else 0.0
             return self.blow(strength + effect) - wasted
-        value = self.blow(strength + max(0.0, self.strikes(card)) + min(0.0, self.strikes(card)))
+        value = self.blow(strength + self.strikes(card))
         if is_hero(card):
             return value + self.cover(slot)
         return value + (0.4 if slot == "wall" else 0.0)
@@ -193,7 +193,7 @@ def _decks(fray: Fray, offer: Offer) -> Iterator[Plan]:
 
 def _deck(fray: Fray, owned: Sequence[str], heroes: int) -> tuple[str, ...]:
     left, deck = list(owned), list[str]()
-    front = 2 + 2 * fray.assault if fray.walls or fray.assault else 4
+    front = 2 if fray.walls else 4
     while left and len(deck) < 10:
         need = sum(card in FIRST_LINE for card in deck) < front and len(deck) >= 3
         pool = [card for card in left if card in FIRST_LINE] if need else left

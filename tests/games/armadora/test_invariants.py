@@ -39,7 +39,7 @@ def complete(view: View) -> set[str]:
 
 @every_variant
 def test_it_works(seats: int, options: Options) -> None:
-    """Pieces are never lost and never doubled (10.1, 10.2, 10.3, 10.9)."""
+    """Pieces are never lost and never doubled."""
     for ply in plies(seats, options):
         _, view = arbiter(ply)
         piles = {at: square.gold for at, square in view.board.items() if square.gold is not None}
@@ -61,7 +61,7 @@ def test_it_works(seats: int, options: Options) -> None:
 
 @every_variant
 def test_land(seats: int, options: Options) -> None:
-    """Territories of four squares or more that only get divided; completeness stays (10.4, 10.5, 10.6)."""
+    """Territories of four squares or more that only get divided; completeness stays."""
     for ply in plies(seats, options)[::2]:
         before, after = arbiter(ply)
         assert [list(one.squares) for one in after.territories.values()] == naive.territories(
@@ -79,7 +79,7 @@ def test_land(seats: int, options: Options) -> None:
 
 @every_variant
 def test_arrows_and_reinforcements(seats: int, options: Options) -> None:
-    """They lie where they may, and stay there (10.7, 10.8)."""
+    """They lie where they may, and stay there."""
     for ply in plies(seats, options):
         before, after = arbiter(ply)
         for at, square in after.board.items():
@@ -99,7 +99,7 @@ def test_arrows_and_reinforcements(seats: int, options: Options) -> None:
 
 @every_variant
 def test_turns(seats: int, options: Options) -> None:
-    """A power is followed by a main action of the same seat, who has passed is silent, and it ends (10.9, 10.10)."""
+    """A power is followed by a main action of the same seat, who has passed is silent, and it ends."""
     whole = plies(seats, options)
     for ply, after in pairwise(whole):
         assert isinstance(ply.command, dict)
@@ -115,7 +115,7 @@ def test_turns(seats: int, options: Options) -> None:
 
 @every_variant
 def test_count(seats: int, options: Options) -> None:
-    """All gold is somebody's or nobody's, rests are small, no warrior counts above six (10.1, 10.11, 10.12)."""
+    """All gold is somebody's or nobody's, rests are small, no warrior counts above six."""
     for number in range(3):
         *_, last = match(seats, options, f"end {number}")
         view = GAME.view(last.after, "spectator")
@@ -137,7 +137,7 @@ def test_count(seats: int, options: Options) -> None:
 
 @every_variant
 def test_offers_are_exact(seats: int, options: Options) -> None:
-    """A command is accepted exactly when it fits an offer; one that is refused changes nothing (10.14, 10.15)."""
+    """A command is accepted exactly when it fits an offer; one that is refused changes nothing."""
     for ply in plies(seats, options)[::8]:
         before = encode(ply.before)
         for seat in range(seats):

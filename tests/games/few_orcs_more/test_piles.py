@@ -34,7 +34,7 @@ def test_it_works(items: list[str], expected: tuple[int | None, list[str], list[
 
 
 def test_as_the_second_reading_has_it() -> None:
-    """Any pile that can come to lie on the table; never more deserters than desertions (13.5)."""
+    """Any pile that can come to lie on the table; never more deserters than desertions."""
     luck = Luck("piles")
     player = [f"{word}:{seat}" for word in ("desertion", "enlistment") for seat in (1, 2, 3)]
     for _ in range(2000):

@@ -86,7 +86,7 @@ def test_values(army: list[str], expected: int) -> None:
 
 
 def test_values_as_the_second_reading_has_them() -> None:
-    """Any army; never below 0, and 0 with both leaders (13.10)."""
+    """Any army; never below 0, and 0 with both leaders."""
     luck = Luck("values")
     kinds = ["orc2", "orc6", "orc_leader", "goblin", "giant", "troll", "war_machine"]
     for _ in range(2000):

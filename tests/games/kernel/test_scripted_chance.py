@@ -60,6 +60,31 @@ def test_an_order_of_other_things_is_named(outcome: JSON) -> None:
         chance.shuffle("deck", ("a", "b"))
 
 
+def test_whatever_is_asked_for_the_script_is_obeyed() -> None:
+    """Also a bare number and a bare order, which rules may ask for as well."""
+    chance, fair = scripted(one=[2], all=[[2, 0, 1]])
+    assert chance.below("one", 3) == 2
+    assert chance.order("all", 3) == [2, 0, 1]
+    assert fair.draws == []
+    assert 0 <= chance.below("one", 3) < 3
+    assert sorted(chance.order("all", 3)) == [0, 1, 2]
+    assert len(fair.draws) == 2
+
+
+@pytest.mark.parametrize("outcome", [3, -1, True, "1", None, [0]])
+def test_a_bare_number_out_of_range_is_named(outcome: JSON) -> None:
+    chance, _ = scripted(one=[outcome])
+    with pytest.raises(Misfit, match=r"chance one: .* is not a whole number from 0 to 2"):
+        chance.below("one", 3)
+
+
+@pytest.mark.parametrize("outcome", [[0, 1], [0, 0, 1], [0, 1, 3], 1, "012", None])
+def test_a_bare_order_of_other_places_is_named(outcome: JSON) -> None:
+    chance, _ = scripted(all=[outcome])
+    with pytest.raises(Misfit, match="chance all"):
+        chance.order("all", 3)
+
+
 def test_a_script_can_go_back() -> None:
     chance, _ = scripted(die=[1, 2, 3])
     mark = chance.mark()

@@ -1,4 +1,4 @@
-"""What is always true (rule 16 of the specification), in wars at random."""
+"""What is always true, in wars at random."""
 
 from collections import Counter
 from collections.abc import Iterator

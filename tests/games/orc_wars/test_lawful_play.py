@@ -1,4 +1,4 @@
-"""What no match may break (rule 16 of the specification): matches from the deal on, by rules of thumb and at random."""
+"""What no match may break: matches from the deal on, by rules of thumb and at random."""
 
 from collections import Counter
 from collections.abc import Iterator

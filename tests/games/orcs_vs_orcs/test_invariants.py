@@ -104,7 +104,7 @@ def test_it_works() -> None:
 
 
 def test_hordes_in_one_place_only() -> None:
-    """Board, reserve, tiles and trophies make fifteen of every colour (12.1), counted anew from the view."""
+    """Board, reserve, tiles and trophies make fifteen of every colour, counted anew from the view."""
     for number in range(6):
         for state in states(number):
             view = GAME.view(state, "arbiter")
@@ -119,7 +119,7 @@ def test_hordes_in_one_place_only() -> None:
 
 
 def test_a_horde_goes_two_roads_and_a_march_at_most() -> None:
-    """No horde is seen on a zone farther away than three roads within one turn (12.7)."""
+    """No horde is seen on a zone farther away than three roads within one turn."""
     for number in range(4):
         before: State | None = None
         for state in states(number):

@@ -83,7 +83,7 @@ def test_what_is_moved(event: str | None, won: bool, single: int, tied: int) -> 
 
 
 def test_a_tie_shares_the_sum_of_both_numbers() -> None:
-    """Rule 3.5.7: with a modified primary number as well (9.17); what does not divide is lost (10.12)."""
+    """Rule 3.5.7: with a modified primary number as well (9.17); what does not divide is lost."""
     aside = [*strong(0, 7), *strong(1, 7), *strong(2, 7)]
     for event, each in ((None, 2), ("rich_plunder", 2), ("enemy_reinforcements", 2)):
         table = placed(at_anvil(aside=aside, challenge="5/2", event=event), 3, Options())
