@@ -107,7 +107,7 @@ class ScriptedChance(Chance):
         return self._number(label, 0, n - 1) if self._script.get(label) else self._otherwise.below(label, n)
 
     def order(self, label: str, n: int) -> list[int]:
-        return list(self.shuffle(label, range(n))) if self._script.get(label) else self._otherwise.order(label, n)
+        return list(self.shuffle(label, list(range(n)))) if self._script.get(label) else self._otherwise.order(label, n)
 
     def number(self, label: str, lo: int, hi: int) -> int:
         return self._number(label, lo, hi) if self._script.get(label) else super().number(label, lo, hi)

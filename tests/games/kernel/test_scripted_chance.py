@@ -93,13 +93,6 @@ def test_a_script_can_go_back() -> None:
     assert [chance.number("die", 1, 6) for _ in range(3)] == [1, 2, 3]
 
 
-def test_plain_indices_are_never_scripted() -> None:
-    chance, fair = scripted(die=[1])
-    chance.below("die", 6)
-    chance.order("die", 3)
-    assert len(fair.draws) == 2
-
-
 @pytest.mark.parametrize("n", [0, -1, 2**64 + 1])
 def test_there_is_nothing_to_draw_from(n: int) -> None:
     with pytest.raises(ValueError, match="nothing can be drawn"):

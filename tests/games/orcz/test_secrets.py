@@ -1,10 +1,13 @@
 """What is hidden, from whom, and the worlds that a viewer may imagine (rule 8)."""
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.chance import Luck
+from games.kernel.codec import encode
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
+from games.orcz import imagine
 from games.orcz.cards import bad_pair, forms_rank
 from games.orcz.game import GAME
 from games.orcz.imagine import imagined
@@ -84,6 +87,25 @@ def test_a_scouted_card_is_known_to_its_scout_only() -> None:
     give(table, 2, "scout", field="tree", rank=1)
     assert {world.fields[0].ranks[0].right for world in worlds(table.state, 2)} == {"archer1"}
     assert len({world.fields[0].ranks[0].right for world in worlds(table.state, 1)}) > 4
+
+
+@pytest.mark.parametrize("variant", VARIANTS[::6], ids=str)
+def test_where_chance_finds_no_deal_one_is_searched_for(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same facts are kept when not one deal is drawn at random."""
+    monkeypatch.setattr(imagine, "TRIES", 0)
+    for number, state in enumerate(list(states(variant))[::7]):
+        world = imagined(state, 1, Luck(number))
+        assert encode(GAME.view(world, 1)) == encode(GAME.view(state, 1))
+        assert [one for field in world.fields for one in field.ranks if bad_pair(one.left, one.right)] == []
+        assert imagined(world, 1, Luck("again")) == imagined(state, 1, Luck("again"))
+
+
+def test_no_world_is_handed_out_that_does_not_fit() -> None:
+    """A seat that was skipped although every hand it could have forms a rank: the state contradicts itself."""
+    table = placed({"fields": {"tree": {"ranks": [rank(0, "grunt1", "archer1")]}}, "active": 1})
+    tribe = replace(table.state.tribes[0], skipped=True)
+    with pytest.raises(imagine.Unfit, match="seat 0 could hold nothing that 1 has seen of it"):
+        imagined(table.state.with_tribe(0, tribe), 1, Luck(1))
 
 
 def test_the_worlds_of_a_world_are_the_same() -> None:
