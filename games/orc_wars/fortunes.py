@@ -9,7 +9,7 @@ from games.kernel.happening import told
 from games.orc_wars import places
 from games.orc_wars.bags import less, more
 from games.orc_wars.happening import Happening
-from games.orc_wars.state import Captive, Fallen, Latest, Leader, Part, Prisoner, State
+from games.orc_wars.state import Captive, Fallen, Latest, Leader, Met, Part, Prisoner, State
 from games.orc_wars.warfare import signed
 
 TEST_SIDES: Final = 8
@@ -168,7 +168,8 @@ class LeaderToHand(Happening, frozen=True):
         if self.leader in state.tribe_cup:
             state = replace(state, tribe_cup=less(state.tribe_cup, (self.leader,)))
         held = state.hands[self.seat]
-        return places.with_hand(state, self.seat, replace(held, tribe=more(held.tribe, (self.leader,))))
+        state = places.with_hand(state, self.seat, replace(held, tribe=more(held.tribe, (self.leader,))))
+        return replace(state, met=(*state.met, Met(self.leader, self.seat)))
 
     def line(self, viewer: Viewer) -> Line:
         return told(f"to_hand_{self.why}", TO_HAND[self.why], leader=self.leader, seat=self.seat)

@@ -69,6 +69,7 @@ def _with_more(state: State, more: More) -> State:
         offered=more.offered,
         bargains=more.bargains,
         fallen=more.fallen,
+        met=more.met,
         stack=more.stack,
     )
 

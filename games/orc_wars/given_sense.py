@@ -126,6 +126,8 @@ def check_marks(state: State) -> None:
     seats = [*pairs, *(one.seat for one in state.fallen), *(one.captor for one in state.captives)]
     seats += [one.owner for one in state.captives] + [one.seat for one in state.seen if one is not None]
     _ask(all(0 <= seat < state.seats for seat in seats), "more", "a seat that there is not")
+    kept = all(0 <= one.seat < state.seats and one.leader in state.hands[one.seat].tribe for one in state.met)
+    _ask(kept, "more", "a leader whom all saw come into a hand is not there")
     taken = {one.leader for one in state.captives} | {one.leader for one in state.fallen}
     _ask(taken <= CHIEFS.keys(), "more", "no such leader")
     if state.phase == "plunder" and not state.stack and state.seat in state.order:

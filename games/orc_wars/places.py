@@ -58,7 +58,11 @@ def area_of(place: str) -> str:
 
 
 def with_hand(state: State, seat: int, changed: Hand) -> State:
-    return replace(state, hands=(*state.hands[:seat], changed, *state.hands[seat + 1 :]))
+    """The hand as changed; a leader who leaves it openly is not looked for there any more."""
+    state = replace(state, hands=(*state.hands[:seat], changed, *state.hands[seat + 1 :]))
+    if not any(one.seat == seat and one.leader not in changed.tribe for one in state.met):
+        return state
+    return replace(state, met=tuple(one for one in state.met if one.seat != seat or one.leader in changed.tribe))
 
 
 def with_area(state: State, area: str, changed: Area) -> State:

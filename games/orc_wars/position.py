@@ -15,6 +15,7 @@ from games.orc_wars.state import (
     Fallen,
     Latest,
     Marks,
+    Met,
     Offered,
     Ransom,
     Seen,
@@ -84,6 +85,7 @@ class More(Value, frozen=True):
     offered: tuple[Offered, ...] = ()
     bargains: tuple[Bargain, ...] = ()
     fallen: tuple[Fallen, ...] = ()
+    met: tuple[Met, ...] = ()
     stack: tuple[Frame, ...] = ()
 
 
@@ -121,7 +123,7 @@ def position_of(state: State) -> JSON:
     """The position in which the state stands."""
     more = (
         "marks", "captives", "rebels", "ransom", "deal", "seen", "battle", "latest", "offered",
-        "bargains", "fallen", "stack",
+        "bargains", "fallen", "met", "stack",
     )  # fmt: skip
     same = ("phase", "order", "steps_done", "areas", "leaders", "caravans", "leaderless", "eliminated")
     return {

@@ -40,20 +40,24 @@ class Pool:
 
 
 def resample(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Hands, carried and loose gold, cups, bids and offers redrawn; about 150 µs."""
+    """Hands, carried and loose gold, cups, bids and offers redrawn; about 150 µs.
+
+    A leader whom all saw come into a hand stays there.
+    """
     if viewer == "arbiter":
         return state
     hidden = [seat for seat in range(state.seats) if seat != viewer]
-    tribe = Pool([*state.tribe_cup, *(counter for seat in hidden for counter in state.hands[seat].tribe)], chance)
+    met = [[one.leader for one in state.met if one.seat == seat] for seat in range(state.seats)]
+    held = [counter for seat in hidden for counter in _without([*state.hands[seat].tribe], met[seat])]
+    tribe = Pool([*state.tribe_cup, *held], chance)
     gold = Pool(_hidden_gold(state, viewer, hidden), chance)
     caravans = Pool(_hidden_caravans(state, hidden), chance)
     hands = list(state.hands)
     seen = state.seen[viewer] if isinstance(viewer, int) else None
     known = _laid_open(state)
     for seat in sorted(hidden, key=lambda seat: (seen is None or seat != seen.seat, not hands[seat].dealt, seat)):
-        hands[seat] = _hand(
-            hands[seat], seen if seen is not None and seen.seat == seat else None, known[seat], (tribe, gold, caravans)
-        )
+        looked = seen if seen is not None and seen.seat == seat else None
+        hands[seat] = _hand(hands[seat], looked, known[seat], met[seat], (tribe, gold, caravans))
     leaders = {key: _leader(one, viewer, gold) for key, one in state.leaders.items()}
     areas = {key: _area(one, gold) for key, one in state.areas.items()}
     state = replace(
@@ -90,11 +94,12 @@ def _laid_open(state: State) -> list[list[str]]:
     return known
 
 
-def _hand(hand: Hand, seen: Seen | None, known: list[str], pools: tuple[Pool, Pool, Pool]) -> Hand:
+def _hand(hand: Hand, seen: Seen | None, known: list[str], met: list[str], pools: tuple[Pool, Pool, Pool]) -> Hand:
     tribe, gold, caravans = pools
     coins = _again(gold, list(map(_named, seen.gold)) if seen is not None else known, len(hand.gold))
     dealt = tribe.leader() if hand.dealt else ""
-    counters = _again(tribe, seen.tribe if seen is not None else (), len(hand.tribe) - bool(dealt))
+    looked = () if seen is None else [counter for counter in seen.tribe if counter not in met]
+    counters = [*met, *_again(tribe, looked, len(hand.tribe) - bool(dealt) - len(met))]
     letters = _again(
         caravans, [f"caravan_{key}" for key in seen.caravans] if seen is not None else (), len(hand.caravans)
     )

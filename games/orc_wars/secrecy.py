@@ -20,6 +20,7 @@ from games.orc_wars.state import (
     Latest,
     Leader,
     Marks,
+    Met,
     Offered,
     Part,
     Prisoner,
@@ -35,8 +36,8 @@ def _all(struct: type[Value], **others: Secrecy) -> dict[str, Secrecy]:
 
 
 PUBLIC: tuple[type[Value], ...] = (
-    *FRAMES, Bargain, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Offered, Options, Outcome, Part,
-    Prisoner, Ransom, Seen,
+    *FRAMES, Bargain, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Met, Offered, Options, Outcome,
+    Part, Prisoner, Ransom, Seen,
 )  # fmt: skip
 """Structs of which all is public. What a spy has seen is secret as a whole, in the state's `seen`."""
 

@@ -194,6 +194,13 @@ class Fallen(Value, frozen=True):
     seat: int
 
 
+class Met(Value, frozen=True):
+    """A leader whom all saw come into a hand, as long as nothing has left it face down since."""
+
+    leader: str
+    seat: int
+
+
 class Latest(Value, frozen=True):
     """What was last laid open to all without a trace of its own on the map: a die, a payment, a spy, an order."""
 
@@ -235,6 +242,7 @@ class State(Value, frozen=True):
     bargains: tuple[Bargain, ...] = ()
     """The offers of this game turn, in order."""
     fallen: tuple[Fallen, ...] = ()
+    met: tuple[Met, ...] = ()
     stack: tuple[Frame, ...] = ()
     """Unfinished affairs, the question at hand last; empty where the phase itself awaits a decision."""
     outcome: Outcome | None = None

@@ -115,6 +115,9 @@ class CountersMoved(Happening, frozen=True):
     why: str
 
     def change(self, state: State) -> State:
+        giver = places.seat_of(self.source)
+        if giver is not None and state.met:
+            state = replace(state, met=tuple(one for one in state.met if one.seat != giver))
         return places.counters_moved(state, self.source, self.to, self.counters)
 
     def line(self, viewer: Viewer) -> Line:
