@@ -15,7 +15,7 @@ from games.kernel.variants import Setting, options_of
 TRIES = 400
 """Wishes that fit loose offers may be refused this often in a row before a seat counts as stuck."""
 
-BREADTH = 8
+BREADTH = 12
 """How much likelier than one without a choice a type of command with many choices gets."""
 _NEVER = {"malformed", "not_offered"}
 

@@ -12,7 +12,7 @@ from games.orcs_vs_orcs.ground import free_markers, plain_ruin, reserve, supply
 from games.orcs_vs_orcs.state import OBJECTIVES, State
 from tests.games.orcs_vs_orcs.tables import match
 
-MATCHES = 18
+MATCHES = 40
 
 
 def states(number: int) -> Iterator[State]:
