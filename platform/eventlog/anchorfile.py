@@ -85,6 +85,18 @@ def last_line(path: Path) -> tuple[bytes, int]:
     return tail[before:whole], start + whole
 
 
+def replace(path: Path, kept: Sequence[bytes], aside: str) -> None:
+    """Put the file aside under its name and another ending; these whole lines take its place, once they are on disk."""
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("wb") as file:
+        file.writelines(kept)
+        file.flush()
+        os.fsync(file.fileno())
+    path.rename(path.with_name(f"{path.name}.{aside}"))
+    fresh.rename(path)
+    _sync(path.parent)
+
+
 def add(path: Path, batch: Batch, length: int) -> None:
     """Put a batch after the first `length` bytes, which drops a torn line, and return once it is on disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -95,7 +107,12 @@ def add(path: Path, batch: Batch, length: int) -> None:
         file.write(msgspec.json.encode(batch) + b"\n")
         file.flush()
         os.fsync(file.fileno())
-    folder = os.open(path.parent, os.O_RDONLY)
+    _sync(path.parent)
+
+
+def _sync(path: Path) -> None:
+    """Return once the names in a folder are on disk."""
+    folder = os.open(path, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:

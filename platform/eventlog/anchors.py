@@ -12,27 +12,30 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from eventlog import anchorfile, database
+from eventlog import anchorfile, database, projector
 from eventlog.anchorfile import BEGINNING, Batch, Head
 
 WINDOW = 20_000
+"""Events that a batch covers at most."""
 PAGE = 1_000
 LOCK = 0x77616D6F6F74
 
-_NEWEST = "SELECT sequence, mac, horizon::text::bigint FROM eventlog_anchor ORDER BY sequence DESC LIMIT 1"
-# A horizon taken on a server that this log was moved away from lies in the future here, and says nothing.
-_WINDOW = """
-SELECT w.low, coalesce((SELECT greatest(xid::text::bigint, w.low + 1) FROM eventlog_event
-                         WHERE xid >= w.low::text::xid8 AND xid < w.high::text::xid8
-                         ORDER BY xid OFFSET %s LIMIT 1), w.high),
-       w.high, clock_timestamp()
-  FROM (SELECT CASE WHEN %s <= pg_snapshot_xmax(s)::text::bigint THEN %s ELSE 0 END AS low,
-               pg_snapshot_xmin(s)::text::bigint AS high
-          FROM pg_current_snapshot() AS s) AS w"""
+_NEWEST = """
+SELECT sequence, mac, horizon::text, position FROM eventlog_anchor ORDER BY sequence DESC LIMIT 1"""
+# The newest head of each stream among the next settled events, and on each row what the whole page came to.
 _MOVED = """
-SELECT DISTINCT ON (stream) stream, version, encode(hash, 'hex')
-  FROM eventlog_event WHERE xid >= %s::text::xid8 AND xid < %s::text::xid8 ORDER BY stream, version DESC"""
-_REMEMBER = "INSERT INTO eventlog_anchor (sequence, at, mac, horizon) VALUES (%s, %s, %s, %s::text::xid8)"
+WITH page AS MATERIALIZED (
+    SELECT stream, version, hash, xid, position FROM eventlog_event
+     WHERE (xid, position) > (%s::text::xid8, %s) AND xid < pg_snapshot_xmin(pg_current_snapshot())
+     ORDER BY xid, position LIMIT %s
+), last AS (
+    SELECT xid, position FROM page ORDER BY xid DESC, position DESC LIMIT 1
+)
+SELECT DISTINCT ON (page.stream) page.stream, page.version, encode(page.hash, 'hex'),
+       last.xid::text, last.position, (SELECT count(*) FROM page), clock_timestamp()
+  FROM page, last ORDER BY page.stream, page.version DESC"""
+_REMEMBER = """
+INSERT INTO eventlog_anchor (sequence, at, mac, horizon, position) VALUES (%s, %s, %s, %s::text::xid8, %s)"""
 _REMEMBERED = "SELECT sequence, mac FROM eventlog_anchor WHERE sequence BETWEEN %s AND %s"
 _MISSING = """
 SELECT a.stream, a.version FROM unnest(%s::bigint[], %s::integer[], %s::text[]) AS a (stream, version, hash)
@@ -45,17 +48,19 @@ class AnchorFault(Exception):
 
 
 class Newest(NamedTuple):
-    """The newest batch that the database remembers, and the transaction up to which it went."""
+    """The newest batch that the database remembers, and the (xid, position) of the last event that it covers."""
 
     sequence: int = 0
     mac: str = BEGINNING
-    horizon: int = 0
+    horizon: str = "0"
+    position: int = 0
 
 
 def anchor() -> int:
     """Seal every head that moved since the last time; how many there were.
 
-    Safe to run twice and by several workers at once. `AnchorFault` where file and database do not continue each other.
+    Safe to run twice and by several workers at once. `AnchorFault` where file and database do not continue each other,
+    `ForeignLog` where the log was moved here from another server.
     """
     done, more = 0, True
     while more:
@@ -77,11 +82,7 @@ def cut_back(keep_as: str) -> int:
         last = anchorfile.parse(kept[-1]) if kept else None
         if newest.sequence and (last is None or last.mac != newest.mac):
             raise AnchorFault(f"{path} does not contain batch {newest.sequence} as the database remembers it")
-        path.rename(path.with_name(f"{path.name}.{keep_as}"))
-        for number, line in enumerate(kept):
-            batch = anchorfile.parse(line)
-            assert batch is not None
-            anchorfile.add(path, batch, sum(map(len, kept[:number])))
+        anchorfile.replace(path, kept, keep_as)
         return len(known) - len(kept)
 
 
@@ -122,18 +123,19 @@ def _one_batch() -> tuple[int, bool]:
     """Write one batch; how many heads it has, and whether there is more to anchor."""
     with transaction.atomic():
         database.run("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        projector.refuse_foreign_log()
         newest, length = _continued(_newest())
-        window = database.first(_WINDOW, (WINDOW, newest.horizon, newest.horizon))
-        assert window is not None
-        low, high, end, now = window
-        with database.rows(_MOVED, (str(low), str(high))) as moved:
-            heads = moved.fetchall()
-        if heads:
-            at = now.isoformat(timespec="microseconds").replace("+00:00", "Z")
-            batch = anchorfile.make(_key(), newest.sequence + 1, at, newest.mac, heads)
-            anchorfile.add(_path(), batch, length)
-            database.run(_REMEMBER, (batch.sequence, now, batch.mac, str(high)))
-        return len(heads), high < end
+        with database.rows(_MOVED, (newest.horizon, newest.position, WINDOW)) as moved:
+            rows = moved.fetchall()
+        if not rows:
+            return 0, False
+        heads = [row[:3] for row in rows]
+        xid, position, events, now = rows[0][3:]
+        at = now.isoformat(timespec="microseconds").replace("+00:00", "Z")
+        batch = anchorfile.make(_key(), newest.sequence + 1, at, newest.mac, heads)
+        anchorfile.add(_path(), batch, length)
+        database.run(_REMEMBER, (batch.sequence, now, batch.mac, xid, position))
+        return len(heads), events == WINDOW
 
 
 def _continued(newest: Newest) -> tuple[Newest, int]:
@@ -146,8 +148,8 @@ def _continued(newest: Newest) -> tuple[Newest, int]:
     if batch is not None and (batch.sequence, batch.mac) == newest[:2]:
         return newest, length
     if batch is not None and not _fault(batch, newest.sequence + 1, newest.mac):
-        database.run(_REMEMBER, (batch.sequence, batch.at, batch.mac, str(newest.horizon)))
-        return Newest(batch.sequence, batch.mac, newest.horizon), length
+        database.run(_REMEMBER, (batch.sequence, batch.at, batch.mac, *newest[2:]))
+        return newest._replace(sequence=batch.sequence, mac=batch.mac), length
     ends = (
         f"ends with batch {batch.sequence}" if batch else "ends with something else" if line else "is missing or empty"
     )

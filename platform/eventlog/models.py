@@ -69,12 +69,16 @@ class Event(models.Model):
 
 
 class Anchor(models.Model):
-    """That a batch of heads was written to the anchor file: file and table each tell if the other was turned back."""
+    """That a batch of heads was written to the anchor file: file and table each tell if the other was turned back.
+
+    It covers every event up to (`horizon`, `position`) in the order of (xid, position).
+    """
 
     sequence = models.BigIntegerField(primary_key=True)
     at = models.DateTimeField()
     mac = models.CharField(max_length=64)
     horizon = TransactionField()
+    position = models.BigIntegerField()
 
     def __str__(self) -> str:
         return f"anchor {self.sequence}"

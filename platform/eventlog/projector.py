@@ -109,6 +109,12 @@ def behind(consumer: Consumer) -> int:
     return int(row[0]) if row else 0
 
 
+def refuse_foreign_log() -> None:
+    """Raise `ForeignLog` where the newest event is of a transaction that this server has not come to yet."""
+    if database.first(_FOREIGN) == (True,):
+        raise ForeignLog
+
+
 def _place(consumer: Consumer) -> tuple[str, int]:
     """Where the consumer stands, held for this transaction."""
     database.run(_ENROL, (consumer.name, UNBUILT))
@@ -118,8 +124,7 @@ def _place(consumer: Consumer) -> tuple[str, int]:
 
 
 def _take(consumer: Consumer, place: tuple[str, int], batch: int) -> int:
-    if database.first(_FOREIGN) == (True,):
-        raise ForeignLog
+    refuse_foreign_log()
     with database.rows(_NEXT, (*place, batch)) as found:
         rows = found.fetchall()
     if rows:

@@ -2,14 +2,17 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
-from eventlog import anchorfile, anchors, store, tasks, verify
+from eventlog import anchorfile, anchors, database, store, tasks, verify
+from eventlog.projector import ForeignLog
 from tests.eventlog.support import anchored, at_once, command, placed, played, settled, unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -168,6 +171,52 @@ def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_f
     settled()
     call_command("anchor", stdout=said)
     assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
+
+
+MANY = 25_000
+_MANY = """
+WITH streams AS (
+    INSERT INTO eventlog_stream (kind, origin) SELECT 'match', sha256('') FROM generate_series(1, %s / 5) RETURNING id)
+INSERT INTO eventlog_event (stream, xid, at, version, last, type, actor, data, salt, hash)
+SELECT id, pg_current_xact_id(), now(), version, version, 'placed', 'user:1', '{"type":"placed"}', 'salt',
+       sha256((id || '/' || version)::bytea)
+  FROM streams, generate_series(1, 5) AS version ORDER BY version, id"""
+
+
+@pytest.mark.parametrize("anchor", [lambda: call_command("anchor", "--after-restore"), tasks.anchor])
+def test_a_long_log_that_was_restored(owner: Any, anchor_file: Path, anchor: Callable[[], object]) -> None:
+    """Since it is at home here, all its events are of one transaction: more than a batch covers."""
+    played(3)
+    anchored()
+    database.run(_MANY, (MANY,))
+    with unguarded(owner, "eventlog_event", "eventlog_anchor") as cursor:
+        cursor.execute("UPDATE eventlog_event SET xid = (xid::text::bigint + 1000000)::text::xid8")
+        cursor.execute("UPDATE eventlog_anchor SET horizon = (horizon::text::bigint + 1000000)::text::xid8")
+    with pytest.raises(ForeignLog):
+        tasks.anchor()
+    connection.close()
+    call_command("rehome")
+    settled()
+    anchor()
+    first, *batches = _heads(anchor_file)
+    assert len(first) == 1
+    newest = {stream: version for batch in batches for stream, version, _ in batch}
+    assert (len(batches), {*newest.values()}, len(newest)) == (2, {5}, MANY // 5)
+    assert [*verify.check_anchors()] == []
+    assert anchored() == 0
+
+
+def test_an_event_that_no_batch_covered_before_the_move_is_covered_after_it(owner: Any, anchor_file: Path) -> None:
+    one = played(3)
+    anchored()
+    other = played(2)
+    with unguarded(owner, "eventlog_event", "eventlog_anchor") as cursor:
+        cursor.execute("UPDATE eventlog_event SET xid = (xid::text::bigint - 100)::text::xid8")
+        cursor.execute("UPDATE eventlog_anchor SET horizon = (horizon::text::bigint - 100)::text::xid8")
+    connection.close()
+    call_command("rehome")
+    assert anchored() == 1
+    assert [[head[0] for head in batch] for batch in _heads(anchor_file)] == [[one], [other]]
 
 
 def test_the_task_and_the_command_do_the_same(stream: int, anchor_file: Path) -> None:

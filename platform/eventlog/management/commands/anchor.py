@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from eventlog import anchors
+from eventlog.projector import ForeignLog
 
 
 class Command(BaseCommand):
@@ -29,5 +30,5 @@ class Command(BaseCommand):
                 left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
                 self.stdout.write(f"batches put aside: {left_out}")
             self.stdout.write(f"heads anchored: {anchors.anchor()}")
-        except anchors.AnchorFault as fault:
+        except (anchors.AnchorFault, ForeignLog) as fault:
             raise CommandError(str(fault)) from None
