@@ -8,13 +8,15 @@ against, an account says before its first rated match what it is, and stays it.
 from django.db import connection
 
 from accounts.models import User
+from play.models import MatchRow
+from play.participants import taken_part
 
 # One statement: no match can be opened between the question and the answer that would not have been seen by it.
 _MARK = """
 UPDATE accounts_user SET is_bot = %(bot)s
  WHERE id = %(user)s AND NOT is_guest AND NOT EXISTS (
-       SELECT FROM play_matchrow
-        WHERE (terms ->> 'rated')::boolean AND begun AND (players @> %(player)s::jsonb OR gone @> %(player)s::jsonb))"""
+       SELECT FROM play_participant AS part JOIN play_matchrow AS row ON row.id = part.match_id
+        WHERE part.player = %(player)s AND (row.terms ->> 'rated')::boolean AND row.begun)"""
 
 
 def may_change(user: User) -> bool:
@@ -25,16 +27,9 @@ def may_change(user: User) -> bool:
 def mark(user: User, *, bot: bool) -> bool:
     """Have the account say that a program plays it, or that none does; whether it may."""
     with connection.cursor() as cursor:
-        cursor.execute(_MARK, {"bot": bot, "user": user.pk, "player": f'"{user.player}"'})
+        cursor.execute(_MARK, {"bot": bot, "user": user.pk, "player": user.player})
         return bool(cursor.rowcount)
 
 
 def _has_played_rated(user: User) -> bool:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT EXISTS (SELECT FROM play_matchrow WHERE (terms ->> 'rated')::boolean AND begun"
-            " AND (players @> %(player)s::jsonb OR gone @> %(player)s::jsonb))",
-            {"player": f'"{user.player}"'},
-        )
-        (found,) = cursor.fetchone()
-    return bool(found)
+    return MatchRow.objects.filter(taken_part(user.player), terms__rated=True, begun=True).exists()

@@ -24,6 +24,7 @@ from lobby.lists import listed, waiting_for
 from lobby.order import Order
 from lobby.terms_form import UNITS, TermsForm
 from lobby.usual import usual_options
+from play.participants import holding
 from play.players import player_name
 from play.terms import Pace, Terms
 
@@ -120,7 +121,7 @@ def _filtered(wanted: Wanted, user: User) -> Any:
     if wanted.status:
         rows = rows.filter(status=wanted.status)
     if "true" in (wanted.mine, wanted.waiting):
-        rows = rows.filter(players__contains=[user.player])
+        rows = rows.filter(holding(user.player))
     if wanted.waiting == "true":
         rows = waiting_for(rows, user.player)
     if wanted.game:

@@ -31,6 +31,7 @@ from doorbell.stream import Stream, Wanted
 from lobby.models import Invitation
 from play.access import seat_of
 from play.models import MatchRow
+from play.participants import playing
 
 log = logging.getLogger(__name__)
 
@@ -160,7 +161,7 @@ def _look_up(player: str, matches: Collection[str]) -> list[Event]:
 def _on_now(player: str) -> Iterator[Event]:
     """What is on for this player; three queries."""
     asked = Invitation.objects.filter(player=player, declined=False).values("match")
-    mine = Q(players__contains=[player]) | Q(host=player) | Q(id__in=asked)
+    mine = playing(player) | Q(host=player) | Q(id__in=asked)
     rows = MatchRow.objects.filter(mine, status__in=(OPEN, RUNNING)).order_by("-moved_at")
     yield from _events(player, list(rows.values_list("id", flat=True)[:MOST]))
 

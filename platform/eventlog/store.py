@@ -18,7 +18,7 @@ from eventlog.faults import (
 from eventlog.hashing import STREAM, digest, identity, leaf, salts
 from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, streams
 from eventlog.records import Cause, Head, NewEvent, Origin, Parent, Receipt, Row, Statement
-from eventlog.snapshots import drop_snapshots, save_snapshot, snapshot
+from eventlog.snapshots import Snapshot, is_genuine, save_snapshot, snapshot, snapshots
 
 __all__ = [
     "Cause",
@@ -32,15 +32,16 @@ __all__ = [
     "Parent",
     "Receipt",
     "Row",
+    "Snapshot",
     "Statement",
     "UnknownStream",
     "UnknownVersion",
     "VersionConflict",
     "append",
-    "drop_snapshots",
     "hash_at",
     "head",
     "is_boundary",
+    "is_genuine",
     "open_stream",
     "origin",
     "read",
@@ -48,6 +49,7 @@ __all__ = [
     "rows",
     "save_snapshot",
     "snapshot",
+    "snapshots",
     "streams",
 ]
 
@@ -79,7 +81,8 @@ def append(
 
     A command that this actor gave before under the same id is not carried out again: its receipt comes back as
     `repeated`. Each statement of `project` happens with the append or not at all: it changes rows by what it reads FROM
-    receipt, whose only row has the columns stream, first, last, hash and at.
+    receipt, whose only row has the columns stream, first, last, hash and at. What the first returns the others may read
+    FROM projection_0, and so on; they then come after it.
 
     Raises `VersionConflict` where the stream is at another version, `CommandReused`, `EmptyAppend`, `UnknownStream` or
     `Malformed`; nothing is changed then, and a surrounding transaction goes on.

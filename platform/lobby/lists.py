@@ -2,19 +2,18 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
-from functools import reduce
-from operator import or_
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from lobby.filters import Filters, seat_counts
+from lobby.filters import Filters
 from lobby.models import Invitation, Table
 from lobby.rows import About, Row, deadline_of, players_in, rows_of
 from play.access import seat_of
 from play.models import MatchRow
+from play.participants import awaiting, holding, playing
 
 SHORT, LONG = 25, 500
 """How many lines a list has at first, and at most."""
@@ -75,7 +74,7 @@ def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") ->
 
 def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
     """A player's running matches that everybody may watch, as this reader sees them; two queries."""
-    found = list(_matches().filter(status=RUNNING, terms__watch="everyone", players__contains=[player])[:SHORT])
+    found = list(_matches().filter(playing(player), status=RUNNING, terms__watch="everyone")[:SHORT])
     about = About(reader.player if reader else "", reader is None or reader.is_guest, now)
     return rows_of(found, about, players_in(found))
 
@@ -100,7 +99,7 @@ def _mine(me: str) -> list[MatchRow]:
     """The reader's matches that are not over, least time left first, those without a clock last."""
     if not me:
         return []
-    rows = _matches().filter(status__in=(RUNNING, OPEN), players__contains=[me]).order_by("-moved_at")[:LONG]
+    rows = _matches().filter(playing(me)).order_by("-moved_at")[:LONG]
     return sorted(rows, key=lambda row: deadline_of(row, me) or _NEVER)
 
 
@@ -115,16 +114,14 @@ def _invitations(me: str) -> frozenset[str]:
 
 def listed(me: str) -> QuerySet[MatchRow]:
     """Every match that may stand in some list of this player's: public ones, and their own whatever its state."""
-    mine = Q(players__contains=[me]) | Q(host=me)
+    mine = holding(me) | Q(host=me)
     begun = Q(status__in=(RUNNING, MatchRow.Status.OVER), terms__watch="everyone")
     return _matches().filter(mine | begun | Q(status=OPEN) & _told_of(_invitations(me)))
 
 
 def waiting_for(rows: QuerySet[MatchRow], me: str) -> QuerySet[MatchRow]:
     """Those of the rows in which it is this player's move."""
-    seats = range(max(seat_counts()))
-    his = reduce(or_, (Q(**{f"players__{seat}": me}, turn__contains=[seat]) for seat in seats))
-    return rows.filter(his, status=RUNNING, paused=False)
+    return rows.filter(id__in=awaiting(me).values("id"))
 
 
 def _told_of(invited: frozenset[str]) -> Q:
@@ -137,13 +134,13 @@ def _told_of(invited: frozenset[str]) -> Q:
 def _open(me: str, invited: frozenset[str]) -> QuerySet[MatchRow]:
     """Tables that the reader may sit down at, and seats to take over; what has waited longest first."""
     rows = _matches().filter(Q(status=OPEN) & _told_of(invited) | _SEAT_LOST)
-    return (rows.exclude(players__contains=[me]) if me else rows).order_by("opened_at")
+    return (rows.exclude(playing(me)) if me else rows).order_by("opened_at")
 
 
 def _to_watch(me: str) -> QuerySet[MatchRow]:
     """Running matches that everybody may watch, the liveliest first."""
     rows = _matches().filter(status=RUNNING, terms__watch="everyone", dropped__len=0)
-    return (rows.exclude(players__contains=[me]) if me else rows).order_by("-moved_at")
+    return (rows.exclude(playing(me)) if me else rows).order_by("-moved_at")
 
 
 def _cut(rows: QuerySet[MatchRow], whole: bool) -> _Found:

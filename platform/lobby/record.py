@@ -6,6 +6,7 @@ from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
 from play.access import seat_of
 from play.models import MatchRow
+from play.participants import holding
 from replays.games import language
 
 
@@ -25,7 +26,7 @@ class Record(NamedTuple):
 
 def record_of(player: str) -> list[Record]:
     """A line for each game that the player has played; one query."""
-    over = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, players__contains=[player])
+    over = MatchRow.objects.filter(holding(player), status=MatchRow.Status.OVER, parent=None)
     ended = list(over.only("game", "players", "outcome", "resigned", "ending"))
     made = []
     for game in games_by_name():

@@ -21,9 +21,10 @@ SELECT row.id FROM play_matchrow AS row
  WHERE parent_id IS NULL
    AND (status IN ('open', 'running', 'over') AND moved_at > statement_timestamp() - interval '1 hour'
         OR deadline BETWEEN statement_timestamp() AND statement_timestamp() + interval '12 hours')
-   AND EXISTS (SELECT FROM told WHERE row.players @> to_jsonb(told.player)
-                OR EXISTS (SELECT FROM lobby_invitation AS asked
-                            WHERE asked.match = row.id AND asked.player = told.player))
+   AND EXISTS (SELECT FROM told WHERE player IN (
+           SELECT part.player FROM play_participant AS part WHERE part.match_id = row.id AND cardinality(part.seats) > 0
+           UNION ALL
+           SELECT asked.player FROM lobby_invitation AS asked WHERE asked.match = row.id))
    AND {guard.not_resting("row.id", "look")}
  ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - all pieces are ours
 

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from django.db import connection
-
 from accounts.models import User
 from accounts.names import user_of
 from play.models import MatchRow
+from play.participants import awaiting
 
 
 class Awaited(NamedTuple):
@@ -37,21 +36,11 @@ def deadline(row: MatchRow, seat: int) -> datetime | None:
 
 def waiting_for(user: User) -> list[tuple[MatchRow, Awaited]]:
     """The matches that wait for the person, least time left first; one query."""
-    rows = MatchRow.objects.filter(
-        status=MatchRow.Status.RUNNING, parent=None, paused=False, players__contains=[user.player]
-    )
-    found = [(row, one) for row in rows.order_by("moved_at") for one in awaited(row) if one.user == user.pk]
+    rows = awaiting(user.player).filter(parent=None).order_by("moved_at")
+    found = [(row, one) for row in rows for one in awaited(row) if one.user == user.pk]
     return sorted(found, key=lambda pair: pair[1].deadline or datetime.max.replace(tzinfo=UTC))
-
-
-_COUNT = """
-SELECT count(*) FROM play_matchrow
- WHERE status = 'running' AND parent_id IS NULL AND NOT paused AND players @> to_jsonb(%(player)s::text)
-   AND EXISTS (SELECT FROM unnest(turn) AS seat WHERE players ->> seat = %(player)s)"""
 
 
 def count(user: User) -> int:
     """How many matches wait for the person; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(_COUNT, {"player": user.player})
-        return int(cursor.fetchone()[0])
+    return awaiting(user.player).filter(parent=None).count()

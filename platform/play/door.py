@@ -68,7 +68,7 @@ def begin(
     """Write the first events of a match or a branch into a log of its own."""
     match = follow(opened(log, live.state_of), log[1:], no_rewind)
     stream = store.open_stream("match" if parent is None else "branch", parent)
-    store.append(stream, 0, _new(log), _cause(Wish(actor, body), chance), [projection.insert(match)])
+    store.append(stream, 0, _new(log), _cause(Wish(actor, body), chance), projection.insert(match))
     begun = Live(match.id, stream, match)
     transaction.on_commit(lambda: live.shelf.put(begun))
     announce(begun)
@@ -121,8 +121,8 @@ def _append(now: Live, wish: Wish, at: int) -> Done:
     if after.outcome is not None and not after.revealed:
         events.append(seeds.reveal(after.commitment))
         after = follow(after, events[-1:], no_rewind)
-    row = projection.update(match, after)
-    receipt = store.append(now.stream, match.version, _new(events), _cause(wish, chance), [row])
+    shown = projection.update(match, after)
+    receipt = store.append(now.stream, match.version, _new(events), _cause(wish, chance), shown)
     if receipt.repeated:
         return Done(receipt, live.fresh(now.id))
     later = now._replace(match=after)

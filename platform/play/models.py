@@ -1,5 +1,5 @@
-"""What the play app keeps beside the log: a row a match, made from the log, and the seeds, which are in no log until
-revealed.
+"""What the play app keeps beside the log: a row a match and one for everybody who has part in it, made from the log,
+and the seeds, which are in no log until revealed.
 """
 
 from django.contrib.postgres.fields import ArrayField
@@ -63,9 +63,33 @@ class MatchRow(models.Model):
         return f"{self.game} {self.id}"
 
 
+class Participant(models.Model):
+    """Somebody who has part in a match, to be looked up by player: a projection like the match's row, changed with it.
+
+    `seats` are those that they hold; none for who resigned, left or lost their time. `over` once the match is over or
+    cancelled. What changes with every move stands in the match's row only.
+    """
+
+    pk = models.CompositePrimaryKey("match", "player")
+    # The primary key serves as its index.
+    match = models.ForeignKey(MatchRow, models.CASCADE, related_name="participants", db_index=False)
+    player = models.CharField(max_length=200)
+    seats = ArrayField(models.PositiveSmallIntegerField())
+    over = models.BooleanField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("player",), name="play_by_player"),
+            models.Index(fields=("player",), name="play_by_player_now", condition=models.Q(over=False)),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.match_id}"
+
+
 class Seed(models.Model):
     """The secret behind a match's chance. Not a projection: losing it loses the match, showing it spoils it. Never
-    changed.
+    changed: the database refuses it.
     """
 
     commitment = models.CharField(primary_key=True, max_length=64)

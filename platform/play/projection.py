@@ -1,5 +1,5 @@
-"""The match row: what lists and look-ups show of a match, written in the same transaction as the events it comes
-from.
+"""What lists and look-ups show of a match: its row, and who has part in it, written in the same statement as the events
+they come from.
 """
 
 from datetime import UTC, datetime, timedelta
@@ -9,6 +9,7 @@ from psycopg.types.json import Jsonb
 
 from eventlog.store import Statement
 from games.kernel.values import plain
+from play import participants
 from play.match import Match
 from play.models import MatchRow
 
@@ -38,7 +39,8 @@ INSERT INTO play_matchrow ({", ".join(_VALUES)}, parent_id, parent_version, due_
                            version, opened_at, moved_at)
 SELECT {", ".join(_VALUES.values())}, %s, %s::integer, %s,
        {_DUE.format(waited=_FROM_NOW)}, stream, last, at, at
-  FROM receipt"""  # noqa: S608 - all pieces are written above
+  FROM receipt
+RETURNING id"""  # noqa: S608 - all pieces are written above
 
 
 def _update(names: tuple[str, ...], waits: bool) -> str:
@@ -47,7 +49,8 @@ def _update(names: tuple[str, ...], waits: bool) -> str:
     return f"""
 UPDATE play_matchrow AS row
    SET {", ".join(changes)}, version = receipt.last, moved_at = receipt.at
-  FROM receipt WHERE row.id = %s"""  # noqa: S608 - all pieces are written above
+  FROM receipt WHERE row.id = %s
+RETURNING row.id"""  # noqa: S608 - all pieces are written above
 
 
 # Most moves change nothing but whose turn it is: every value that need not be sent saves a hundredth of a move's time.
@@ -58,21 +61,22 @@ _UPDATES = {
 }
 
 
-def insert(match: Match) -> Statement:
-    """The statement that makes the row of a match just opened."""
+def insert(match: Match) -> list[Statement]:
+    """The statements that make what is shown of a match just opened."""
     parent, parent_version = match.parent or (None, None)
     mark, after_ms = due(match)
     made = _written({**_fixed(match), **_play(match), **_course(match)})
-    return _INSERT, (*made, parent, parent_version, mark, mark, after_ms)
+    return [(_INSERT, (*made, parent, parent_version, mark, mark, after_ms)), *participants.insert(match)]
 
 
-def update(before: Match, match: Match) -> Statement:
-    """The statement that brings the row up from one version to a newer one."""
+def update(before: Match, match: Match) -> list[Statement]:
+    """The statements that bring what is shown up from one version to a newer one."""
     course = before.course is not match.course or before.players is not match.players
     made = _play(match) | _course(match) if course else _play(match)
     mark, after_ms = due(match)
     waits = bool(mark or due(before)[0])
-    return _UPDATES[course, waits], (*_written(made), *((mark, mark, mark, after_ms) if waits else ()), match.id)
+    row = _UPDATES[course, waits], (*_written(made), *((mark, mark, mark, after_ms) if waits else ()), match.id)
+    return [row, *participants.update(before, match)]
 
 
 def fields(match: Match) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from play.models import MatchRow
+from play.participants import playing
 from replays.address import Ask, step_address
 from replays.games import Named, named
 from replays.lines import Line, main
@@ -49,9 +50,7 @@ def beside(line: Line, seat: int | None = None, key: str = "") -> Beside | None:
 def open_lines(player: str) -> list[OpenLine]:
     """The player's what-if lines that are not over, the one last played first; one query, and their logs."""
     running = MatchRow.objects.filter(parent__isnull=False, status=MatchRow.Status.RUNNING)
-    return [
-        _open(row, player) for row in running.filter(players__contains=[player]).order_by("-moved_at", "id")[:SHOWN]
-    ]
+    return [_open(row, player) for row in running.filter(playing(player)).order_by("-moved_at", "id")[:SHOWN]]
 
 
 def _open(row: MatchRow, player: str) -> OpenLine:

@@ -7,6 +7,7 @@ from accounts.names import names_of
 from games.kernel.texts import catalogue
 from play.ending_words import brief
 from play.models import MatchRow
+from play.participants import holding
 from replays.games import language
 from replays.seats import Seat, seats_of
 
@@ -37,7 +38,7 @@ def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
     """The matches that everybody may see and that ended last, of one game and one player or of all; two queries."""
     ended = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, terms__watch="everyone")
     ended = ended.filter(game=game) if game else ended
-    ended = ended.filter(players__contains=[player]) if player else ended
+    ended = ended.filter(holding(player)) if player else ended
     rows = list(ended.order_by("-moved_at", "id")[:limit])
     known = names_of(player for row in rows for player in row.players)
     return [
