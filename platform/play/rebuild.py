@@ -1,59 +1,69 @@
-"""Rebuilding the match rows from the log, after a change of their form or a doubt about them."""
+"""Rebuilding what lists and look-ups show of matches from the log, after a change of their form or a doubt about them.
 
-from collections.abc import Mapping
+A match at a time: each is told at leisure, then written with its own row locked, and nobody else's. So matches are
+played on meanwhile, and each is shown at every moment as its log has it, before its rebuilding or after.
+"""
 
 from django.db import connection, transaction
+from django.db.models import F, Q
 
 from eventlog import store
-from games.kernel.values import Value
-from play import projection, waiting
-from play.match import state_at, tell_match
-from play.models import MatchRow
+from games.kernel.values import Event
+from play import live, shown
+from play.match import tell_match
+from play.models import MatchRow, Participant
 from play.record import decode_log
-
-KINDS = ("match", "branch")
-_REMADE = [field.name for field in MatchRow._meta.concrete_fields if not field.primary_key]
+from play.shown import Shown
 
 
 def rebuild() -> int:
-    """Make every row anew from its log, all or none; how many there are. Moves made meanwhile wait, and none is
-    missed. Rows are overwritten where they stand: what other apps have tied to a match stays tied to it.
+    """Make everything anew that is shown of matches; how many there are. A move waits for the rebuilding of its own
+    match at most. Rows are overwritten where they stand: what other apps have tied to a match stays tied to it.
     """
-    with transaction.atomic():
-        with connection.cursor() as cursor:
-            cursor.execute("LOCK TABLE play_matchrow IN EXCLUSIVE MODE")
-        rows: dict[str, MatchRow] = {}
-        for stream in store.streams(*KINDS):
-            row = _row(stream, rows)
-            if row is not None:
-                rows[row.id] = row
-        unknown = {*MatchRow.objects.values_list("id", flat=True)} - rows.keys()
-        MatchRow.objects.filter(id__in=unknown).delete()
-        MatchRow.objects.bulk_create(
-            rows.values(), batch_size=500, update_conflicts=True, unique_fields=["id"], update_fields=_REMADE
-        )
-    return len(rows)
+    rebuilt = sum(_rebuild(stream) for stream in store.streams(*shown.KINDS))
+    MatchRow.objects.filter(id__in=shown.without_log()).delete()
+    return rebuilt
 
 
-def _row(stream: int, others: Mapping[str, MatchRow]) -> MatchRow | None:
-    """The row of one stream, told with the help of rows made before; None for a stream in which nothing was ever
-    written.
-    """
-    log = decode_log(store.read(stream))
+def _rebuild(stream: int) -> bool:
+    """Rebuild what is shown of one match; False for a stream in which nothing was ever written."""
+    log = _log(stream)
     if not log:
-        return None
+        return False
+    told = _told(stream, log)
+    now = shown.in_tables(stream)
+    if now is not None and now[1] == len(log) and not [*now[0].differences(told)]:
+        return True
+    with transaction.atomic():
+        _hold(told.row["id"])
+        if store.head(stream).version != len(log):
+            told = _told(stream, _log(stream))
+        _write(told)
+    return True
 
-    def state_of(match_id: str, version: int) -> Value:
-        return state_at(decode_log(store.read(others[match_id].stream)), version, state_of)
 
-    match = tell_match(log, state_of)
-    parent, parent_version = match.parent or (None, None)
-    return MatchRow(
-        stream=stream,
-        parent_id=parent,
-        parent_version=parent_version,
-        opened_at=next(store.rows(stream, upto=1)).at,
-        moved_at=next(store.rows(stream, after=match.version - 1)).at,
-        due_at=waiting.due_at(stream, log, match, state_of),
-        **projection.fields(match),
-    )
+def _log(stream: int) -> list[Event]:
+    return decode_log(store.read(stream))
+
+
+def _told(stream: int, log: list[Event]) -> Shown:
+    return shown.by_log(stream, log, tell_match(log, live.state_of), live.state_of)
+
+
+def _hold(match_id: str) -> None:
+    """Let nobody write to the match until the end of the transaction; whatever they have written is seen from now on.
+
+    A move waits at its match's row. Where that is missing it would go past, so then every match's moves are held.
+    """
+    if not MatchRow.objects.select_for_update(no_key=True).filter(id=match_id):
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE play_matchrow IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _write(told: Shown) -> None:
+    """Show what is told. Another row that claims the match's log is put aside until its own turn comes."""
+    row = MatchRow(**told.row)
+    MatchRow.objects.filter(~Q(id=row.id), stream=row.stream).update(stream=-F("stream"))
+    row.save()
+    Participant.objects.filter(match=row).delete()
+    Participant.objects.bulk_create(Participant(match=row, **part._asdict()) for part in told.participants)

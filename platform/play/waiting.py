@@ -17,7 +17,7 @@ def due_at(stream: int, log: Sequence[Event], told: Match, state_of: StateOf) ->
     if not projection.due(told)[0]:
         return None
     match, mark, moment = opened(log, state_of), "", None
-    for row in store.rows(stream):
+    for row in store.rows(stream, upto=told.version):
         if row.version < row.last:
             continue
         made = log[match.version : row.version]

@@ -1,0 +1,201 @@
+"""Rebuilding what is shown of matches: row for row as live, while they are played on."""
+
+from collections.abc import Callable
+from threading import Event
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from eventlog import store
+from play import commands, live, rebuild
+from play.models import MatchRow, Participant
+from play.verify import check_everything, check_match
+from tests.play.beside import ALICE, BOB, Beside, beside, move, opened, until_somebody_waits
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def tables() -> tuple[list[Any], list[Any]]:
+    """Everything that is shown of matches."""
+    return list(MatchRow.objects.order_by("id").values()), list(
+        Participant.objects.order_by("match", "player").values()
+    )
+
+
+def spoil(match_id: str) -> None:
+    MatchRow.objects.filter(id=match_id).update(phase="feast")
+    Participant.objects.filter(match=match_id, player=BOB).update(seats=[7])
+
+
+def versions(match_id: str) -> tuple[int, int]:
+    """The match's version in the list and in the log."""
+    row = live.find(match_id)
+    return row.version, store.head(row.stream).version
+
+
+def before(monkeypatch: pytest.MonkeyPatch, name: str, work: Callable[[], object]) -> None:
+    """Have something happen before the rebuilding's first call of a function of its own."""
+    original, left = getattr(rebuild, name), [work]
+
+    def called(*arguments: Any) -> Any:
+        if left:
+            left.pop()()
+        return original(*arguments)
+
+    monkeypatch.setattr(rebuild, name, called)
+
+
+def test_it_works() -> None:
+    """Whatever was spoilt or lost is there again: rows, participants, what-if lines, people who are gone."""
+    here, lost = opened(), opened()
+    commands.propose(here.id, 0, "draw", actor=ALICE)
+    commands.answer(here.id, 1, "draw", yes=True, actor=BOB)
+    line = commands.branch(here.id, here.match.version, actor="user:7")
+    three = commands.open_match("armadora", 3, {}, [ALICE, BOB, BOB], actor=ALICE)
+    commands.leave(three.id, 0, actor=ALICE)
+    commands.open_match("armadora", 2, {}, [None, BOB], actor=ALICE)
+    expected = tables()
+    assert Participant.objects.get(match=three.id, player=BOB).seats == [1, 2]
+    assert Participant.objects.get(match=three.id, player=ALICE).seats == []
+    assert (rebuild.rebuild(), tables()) == (5, expected)
+    for match_id in (line.id, lost.id):
+        MatchRow.objects.filter(id=match_id).delete()
+    spoil(here.id)
+    Participant.objects.filter(match=three.id).delete()
+    Participant.objects.create(match_id=three.id, player="user:9", seats=[0], over=False)
+    assert (rebuild.rebuild(), tables()) == (5, expected)
+    assert list(check_everything()) == []
+
+
+def test_a_row_without_a_log_goes_and_rows_with_each_others_logs_are_put_right() -> None:
+    one, other, alone = opened(), opened(), opened()
+    expected = tables()
+    Participant.objects.filter(match=alone.id).delete()
+    MatchRow.objects.filter(id=alone.id).update(id="nobody")
+    assert {(fault.match, fault.kind) for fault in check_everything()} == {(alone.id, "row")}
+    MatchRow.objects.filter(id=one.id).update(stream=-one.stream)
+    MatchRow.objects.filter(id=other.id).update(stream=one.stream)
+    MatchRow.objects.filter(id=one.id).update(stream=other.stream)
+    rebuild.rebuild()
+    assert tables() == expected
+
+
+def test_a_move_given_during_a_rebuild_is_in_the_rebuilt_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = opened()
+    with beside() as others:
+        before(monkeypatch, "_hold", lambda: others.do(lambda: move(here.id, 0)))
+        spoil(here.id)
+        rebuild.rebuild()
+    assert versions(here.id) == (here.match.version + 1, here.match.version + 1)
+    assert list(check_match(here.id)) == []
+
+
+def test_twin_without_another_look_at_the_log_the_row_would_fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = opened()
+    head = store.head(here.stream)
+    with beside() as others:
+        before(monkeypatch, "_hold", lambda: others.do(lambda: move(here.id, 0)))
+        monkeypatch.setattr(store, "head", lambda _: head)
+        spoil(here.id)
+        rebuild.rebuild()
+    monkeypatch.undo()
+    assert versions(here.id) == (here.match.version, here.match.version + 1)
+    assert {fault.kind for fault in check_match(here.id)} == {"row"}
+
+
+def test_a_move_waits_for_its_own_match_at_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, elsewhere = opened(), opened()
+    begun: list[Any] = []
+
+    def while_it_is_written() -> None:
+        others.do(lambda: move(elsewhere.id, 0))
+        begun.append(others.start(lambda: move(here.id, 0)))
+        until_somebody_waits()
+
+    with beside() as others:
+        before(monkeypatch, "_write", while_it_is_written)
+        spoil(here.id)
+        rebuild.rebuild()
+        begun[0].result()
+    assert versions(here.id) == (here.match.version + 1, here.match.version + 1)
+    assert list(check_everything()) == []
+
+
+def test_twin_with_the_whole_table_held_a_move_elsewhere_would_wait() -> None:
+    elsewhere = opened()
+    with beside() as others, transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("LOCK TABLE play_matchrow IN EXCLUSIVE MODE")
+        moved = others.start(lambda: move(elsewhere.id, 0))
+        until_somebody_waits()
+        assert not moved.done()
+        transaction.set_rollback(True)
+
+
+def _under_way(others: Beside, match_id: str, commit: Event) -> Any:
+    """A move that is appended and not committed yet."""
+    appended = Event()
+
+    def give() -> None:
+        with transaction.atomic():
+            move(match_id, 0)
+            appended.set()
+            assert commit.wait(60)
+
+    moving = others.start(give)
+    assert appended.wait(60)
+    return moving
+
+
+def test_a_row_that_is_missing_is_made_with_the_move_that_went_past_it() -> None:
+    here, commit = opened(), Event()
+    MatchRow.objects.filter(id=here.id).delete()
+    with beside() as others:
+        moving = _under_way(others, here.id, commit)
+        rebuilding = others.start(rebuild.rebuild)
+        until_somebody_waits()
+        commit.set()
+        assert (rebuilding.result(), moving.result()) == (1, None)
+    assert versions(here.id) == (here.match.version + 1, here.match.version + 1)
+    assert list(check_everything()) == []
+
+
+def test_twin_without_waiting_for_it_the_row_would_fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, commit = opened(), Event()
+    MatchRow.objects.filter(id=here.id).delete()
+    monkeypatch.setattr(rebuild, "_hold", lambda _: None)
+    with beside() as others:
+        moving = _under_way(others, here.id, commit)
+        rebuild.rebuild()
+        commit.set()
+        moving.result()
+    assert versions(here.id) == (here.match.version, here.match.version + 1)
+
+
+def test_many_move_on_while_all_is_rebuilt_again_and_again() -> None:
+    matches = [opened() for _ in range(3)]
+    done = Event()
+
+    def play(begun: Any) -> int:
+        """Move, and rewind to the beginning when the squares run out."""
+        first, moves = begun.match.version, 0
+        while not done.is_set():
+            for number in range(6):
+                move(begun.id, number)
+            commands.rewind(begun.id, first, "again", actor="moderator:9")
+            moves += 6
+        return moves
+
+    with beside() as others:
+        playing = [others.start(lambda begun=begun: play(begun)) for begun in matches]
+        try:
+            for _ in range(8):
+                for begun in matches:
+                    spoil(begun.id)
+                assert rebuild.rebuild() == 3
+        finally:
+            done.set()
+        moves = [one.result() for one in playing]
+    assert min(moves) > 0
+    assert list(check_everything()) == []
