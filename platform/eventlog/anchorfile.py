@@ -56,14 +56,19 @@ def parse(line: bytes) -> Batch | None:
         return None
 
 
-def lines(path: Path) -> Iterator[bytes]:
-    """The whole lines of the file; none where there is no file. A torn last line, left by a crash, is passed over."""
+def lines(path: Path, length: int | None = None) -> Iterator[bytes]:
+    """The whole lines within the file's first bytes, or all; none where there is no file.
+
+    A torn last line, left by a crash, is passed over.
+    """
     try:
         file = path.open("rb")
     except FileNotFoundError:
         return
     with file:
-        yield from (line for line in file if line.endswith(b"\n"))
+        for line in file:
+            if line.endswith(b"\n") and (length is None or file.tell() <= length):
+                yield line
 
 
 def last_line(path: Path) -> tuple[bytes, int]:

@@ -88,8 +88,11 @@ def cut_back(keep_as: str) -> int:
 
 def examined() -> Iterator[Batch | str]:
     """The genuine batches of the file, and a sentence for whatever is wrong with it or with the database's memory."""
-    path, newest = _path(), _newest()
-    lines, sequence, mac = anchorfile.lines(path), 0, BEGINNING
+    path = _path()
+    with transaction.atomic():
+        database.run("SELECT pg_advisory_xact_lock(%s)", (LOCK,))  # whoever anchors writes file and table under it
+        newest, known = _newest(), anchorfile.last_line(path)[1]
+    lines, sequence, mac = anchorfile.lines(path, known), 0, BEGINNING
     while page := list(islice(lines, PAGE)):
         with database.rows(_REMEMBERED, (sequence + 1, sequence + len(page))) as found:
             remembered = dict(found.fetchall())
@@ -104,11 +107,11 @@ def examined() -> Iterator[Batch | str]:
                 yield f"the database remembers another batch {sequence} than {path.name} has"
             mac = batch.mac
             yield batch
-    known = f"{path.name} ends with batch {sequence}, but the database remembers batch {newest.sequence}"
+    ends = f"{path.name} ends with batch {sequence}, but the database remembers batch {newest.sequence}"
     if sequence < newest.sequence:
-        yield f"{known}: it is an older file"
+        yield f"{ends}: it is an older file"
     if sequence > newest.sequence + 1:
-        yield f"{known}: the database was set back"
+        yield f"{ends}: the database was set back"
 
 
 def missing(heads: Sequence[Head]) -> list[tuple[int, int]]:

@@ -1,13 +1,15 @@
-"""What the database itself refuses, whoever asks: changing, deleting and emptying the log. A migration sets it up."""
+"""What the database itself refuses, whoever asks: changing, deleting and emptying the log. Migrations set it up, see
+`eventlog.guarding`.
+"""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from django.conf import settings
 
 from eventlog import database
 
-GUARDED: Final = ("eventlog_stream", "eventlog_event", "eventlog_anchor")
+GUARDED: Final = ("eventlog_stream", "eventlog_event", "eventlog_anchor", "eventlog_snapshot")
 FORBIDDEN: Final = ("UPDATE", "DELETE", "TRUNCATE", "TRIGGER")
 
 _TRIGGERS = """
@@ -22,9 +24,9 @@ SELECT t.name FROM unnest(%s::text[]) AS t (name) JOIN pg_class c ON c.oid = t.n
  WHERE pg_get_userbyid(c.relowner) = %s"""
 
 
-def open_doors() -> Iterator[str]:
-    """A sentence for each guard that is missing; none where the log is as well guarded as the migration left it."""
-    role, tables = settings.DATABASE_ROLE, list(GUARDED)
+def open_doors(guarded: Sequence[str] = GUARDED) -> Iterator[str]:
+    """A sentence for each guard that is missing; none where the tables are as well guarded as migrations left them."""
+    role, tables = settings.DATABASE_ROLE, list(guarded)
     with database.rows(_TRIGGERS, (tables,)) as found:
         for (table,) in found.fetchall():
             yield f"{table} has lost a trigger that refuses changes, or it is switched off"

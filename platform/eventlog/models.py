@@ -96,13 +96,19 @@ class Checkpoint(models.Model):
 
 
 class Snapshot(models.Model):
-    """A state as it was at a version, to fold from; only ever a saving, and made again where it is missing."""
+    """A state as it was at a version, to fold from; only ever a saving, and made again where it is missing.
 
-    pk = models.CompositePrimaryKey("stream", "rules", "version")
+    Tied to the event that it follows by its hash, to the schema of the state, and sealed: see `eventlog.snapshots`.
+    """
+
+    pk = models.CompositePrimaryKey("stream", "rules", "schema", "version")
     stream = models.BigIntegerField()
     rules = models.CharField(max_length=80)
+    schema = models.CharField(max_length=64)
     version = models.IntegerField()
+    hash = models.BinaryField()
     state = models.BinaryField()
+    seal = models.CharField(max_length=64)
 
     def __str__(self) -> str:
         return f"snapshot {self.stream}/{self.version}"

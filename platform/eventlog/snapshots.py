@@ -1,37 +1,78 @@
-"""States kept beside the log so that a long fold can start late. Best effort: nothing depends on one being there."""
+"""States kept beside the log so that a long fold can start late. Best effort: nothing depends on one being there.
 
+Whoever may add a row could have written one, so none is believed for standing there. Each names the event that it
+follows, by version and hash, and the schema of what is kept, and bears a seal over all of it under a key that the
+database does not know. One that does not fit is as good as none.
+"""
+
+from hashlib import sha256
 from typing import NamedTuple
 
+from django.utils.crypto import constant_time_compare, salted_hmac
+
 from eventlog import database
-from eventlog.reading import END
+from eventlog.hashing import text
+from eventlog.reading import END, hash_at
 
 _SAVE = """
-INSERT INTO eventlog_snapshot (stream, rules, version, state) VALUES (%s, %s, %s, %s)
-    ON CONFLICT (stream, rules, version) DO UPDATE SET state = EXCLUDED.state"""
-_LOAD = """
-SELECT version, state FROM eventlog_snapshot
- WHERE stream = %s AND rules = %s AND version <= %s ORDER BY version DESC LIMIT 1"""
-_DROP = "DELETE FROM eventlog_snapshot WHERE stream = %s"
+INSERT INTO eventlog_snapshot (stream, rules, schema, version, hash, state, seal)
+VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"""
+_NEWEST = """
+SELECT s.rules, s.schema, s.version, s.hash, s.state, s.seal
+  FROM eventlog_snapshot s JOIN eventlog_event e ON e.stream = s.stream AND e.version = s.version AND e.hash = s.hash
+ WHERE s.stream = %s AND s.rules = %s AND s.schema = %s AND s.version <= %s ORDER BY s.version DESC LIMIT 1"""
+_ALL = """
+SELECT rules, schema, version, hash, state, seal FROM eventlog_snapshot WHERE stream = %s ORDER BY version"""
+_PRUNE = """
+DELETE FROM eventlog_snapshot s
+ WHERE %s OR EXISTS (SELECT FROM eventlog_snapshot newer WHERE newer.stream = s.stream AND newer.version > s.version)"""
 
 
 class Snapshot(NamedTuple):
-    """A state and the version it was at."""
+    """A state, what it is a state of, and the event that it follows."""
 
+    rules: str
+    schema: str
     version: int
+    hash: bytes
     state: bytes
+    seal: str
 
 
-def save_snapshot(stream: int, version: int, rules: str, state: bytes) -> None:
-    """Keep the state of a stream at a version, as these rules see it; one kept before is replaced."""
-    database.run(_SAVE, (stream, rules, version, state))
+def save_snapshot(stream: int, version: int, rules: str, schema: str, state: bytes) -> None:
+    """Keep the state of a stream at a version, as these rules see it, unless one is kept; two statements."""
+    hash_ = bytes.fromhex(hash_at(stream, version))
+    kept = Snapshot(rules, schema, version, hash_, state, "")
+    database.run(_SAVE, (stream, *kept._replace(seal=seal(stream, kept))))
 
 
-def snapshot(stream: int, rules: str, upto: int | None = None) -> Snapshot | None:
-    """The newest state kept for these rules, at or before a version; None where nothing is kept."""
-    row = database.first(_LOAD, (stream, rules, END if upto is None else upto))
-    return None if row is None else Snapshot(*row)
+def snapshot(stream: int, rules: str, schema: str, upto: int = END) -> Snapshot | None:
+    """The newest state kept for these rules, at or before a version; None where there is none that fits the log."""
+    row = database.first(_NEWEST, (stream, rules, schema, upto))
+    kept = None if row is None else Snapshot(*row)
+    return kept if kept is not None and is_genuine(stream, kept) else None
 
 
-def drop_snapshots(stream: int) -> None:
-    """Forget what is kept of a stream."""
-    database.run(_DROP, (stream,))
+def snapshots(stream: int) -> list[Snapshot]:
+    """Everything kept of a stream, whether it fits or not."""
+    with database.rows(_ALL, (stream,)) as found:
+        return [Snapshot(*row) for row in found.fetchall()]
+
+
+def is_genuine(stream: int, kept: Snapshot) -> bool:
+    """Whether the site itself has kept this of the stream."""
+    return constant_time_compare(kept.seal, seal(stream, kept))
+
+
+def seal(stream: int, kept: Snapshot) -> str:
+    """The code that only a holder of the site's secret key can make."""
+    parts = (f"{stream}/{kept.version}", kept.hash.hex(), kept.rules, kept.schema, sha256(kept.state).hexdigest())
+    return salted_hmac("eventlog.snapshots", b"".join(map(text, parts)), algorithm="sha256").hexdigest()
+
+
+def prune_snapshots(everything: bool = False) -> int:
+    """Delete what newer snapshots of the same streams have made superfluous, or all; how many. The site's role may not,
+    the owner of the tables may.
+    """
+    with database.rows(_PRUNE, (everything,)) as done:
+        return done.rowcount

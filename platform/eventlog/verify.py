@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from eventlog import anchors, database, guards, hashing, reading
-from eventlog.faults import UnknownVersion
+from eventlog.faults import UnknownStream, UnknownVersion
 from eventlog.records import Origin, Row
 
 RANGE = 500
@@ -39,7 +39,10 @@ class Tally:
 
 
 def check_all(tally: Tally | None = None) -> Iterator[Finding]:
-    """Everything that is wrong with the log of this site; 100,000 events take about two seconds."""
+    """Everything that is wrong with the log of this site; 100,000 events take about two seconds.
+
+    Events may be added and anchored meanwhile: they are checked as far as they are met.
+    """
     tally = tally or Tally()
     yield from (Finding("guard", sentence) for sentence in guards.open_doors())
     for origin, rows in _all_streams():
@@ -153,12 +156,20 @@ def _all_streams() -> Iterator[tuple[Origin | int, Iterator[Row]]]:
         left = dict(origins)
         for stream, rows in groupby(_events(after, upto), lambda event: event[0]):
             left.pop(stream, None)
-            yield origins.get(stream, stream), (Row._make(event[1:]) for event in rows)
+            yield origins.get(stream) or _opened_since(stream), (Row._make(event[1:]) for event in rows)
         for origin in left.values():
             yield origin, iter(())
         if upto == _END:
             return
         after = upto
+
+
+def _opened_since(stream: int) -> Origin | int:
+    """A stream that was opened after its like were read, since its events were; its number where there is none."""
+    try:
+        return reading.origin(stream)
+    except UnknownStream:
+        return stream
 
 
 def _events(after: int, upto: int) -> Iterator[database.Row]:

@@ -7,6 +7,9 @@ from games.kernel.chance import SALT_BYTES, SEED_BYTES, commitment
 from play.events import SeedRevealed
 from play.models import Seed
 
+TABLE = "play_seed"
+"""Guarded by the database like the log."""
+
 
 def make(seed: bytes | None = None) -> str:
     """A new seed is kept; its commitment is returned. A given seed serves reproducible self-play only."""
@@ -21,6 +24,17 @@ def make(seed: bytes | None = None) -> str:
 def behind(promised: str) -> bytes:
     """The seed behind a commitment."""
     return bytes(Seed.objects.values_list("seed", flat=True).get(commitment=promised))
+
+
+def is_kept(promised: str) -> bool:
+    """Whether what is kept behind a commitment is what was committed to; asks the database each time."""
+    kept = Seed.objects.filter(commitment=promised).first()
+    return kept is not None and keeps(promised, bytes(kept.seed), bytes(kept.salt))
+
+
+def keeps(promised: str, seed: bytes, salt: bytes) -> bool:
+    """Whether seed and salt, of whatever length, are what was committed to."""
+    return (len(seed), len(salt)) == (SEED_BYTES, SALT_BYTES) and commitment(seed, salt) == promised
 
 
 def reveal(promised: str) -> SeedRevealed:

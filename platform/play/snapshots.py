@@ -1,19 +1,24 @@
 """Long matches are read from the last kept state on: a saving only, taken when a long log was folded, never needed."""
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from hashlib import sha256
+
 import msgspec
 from msgspec.structs import replace
 
 from eventlog import store
+from eventlog.store import Snapshot
 from games.kernel.codec import codec, encode
 from games.kernel.registry import AnyGame
-from games.kernel.values import Value
-from play.match import Match
+from games.kernel.values import Event, Value
+from play.match import Match, StateOf, match_at
 
 EVERY = 400
 """Events folded before it is worth keeping where they led."""
 NO_STATE = Value()
 FORM = 2
-"""Of what is kept; whatever was kept in another form is as good as not kept."""
+"""Of what is kept, where its meaning changes and its schema does not; what was kept in another form is not used."""
 
 
 class _Kept(msgspec.Struct):
@@ -29,17 +34,56 @@ _kept = msgspec.json.Decoder(_Kept)
 def keep(stream: int, match: Match) -> None:
     """Keep where the log of this stream led."""
     kept = {"match": replace(match, state=NO_STATE), "state": match.state}
-    store.save_snapshot(stream, match.version, _rules(match.rules), encode(kept))
+    store.save_snapshot(stream, match.version, *_made_for(match.rules), encode(kept))
 
 
 def newest(stream: int, rules: AnyGame) -> Match | None:
-    """The match as last kept for these rules; None where nothing is kept."""
-    found = store.snapshot(stream, _rules(rules))
-    if found is None:
-        return None
-    kept = _kept.decode(found.state)
-    return replace(kept.match, state=codec(rules).state(bytes(kept.state)))
+    """The match as last kept for these rules; None where nothing is kept that fits log, schema and seal."""
+    found = store.snapshot(stream, *_made_for(rules))
+    return None if found is None else _match(found, rules)
 
 
-def _rules(rules: AnyGame) -> str:
-    return f"{rules.name}/{rules.rules_version}/{FORM}"
+def faults(
+    stream: int, log: Sequence[Event], kept: Sequence[Snapshot], rules: AnyGame, state_of: StateOf
+) -> Iterator[tuple[int, str]]:
+    """Version and sentence for each snapshot in use that is not what the site kept or where the log led; a fold for
+    each. Those made for other rules or of another schema are never used.
+    """
+    for one in kept:
+        if (one.rules, one.schema) != _made_for(rules):
+            continue
+        if one.version > len(log):
+            yield one.version, f"the snapshot lies beyond the log, which ends at {len(log)}"
+        elif one.hash != bytes.fromhex(store.hash_at(stream, one.version)):
+            yield one.version, "the snapshot follows another event than the log has"
+        elif not store.is_genuine(stream, one):
+            yield one.version, "the snapshot bears another seal than this site's"
+        elif not _is(one, rules, match_at(log, one.version, state_of)):
+            yield one.version, "the snapshot shows something else than the log"
+
+
+def _is(kept: Snapshot, rules: AnyGame, match: Match) -> bool:
+    try:
+        return _match(kept, rules) == match
+    except msgspec.DecodeError:
+        return False
+
+
+def _match(kept: Snapshot, rules: AnyGame) -> Match:
+    decoded = _kept.decode(kept.state)
+    return replace(decoded.match, state=codec(rules).state(bytes(decoded.state)))
+
+
+def _made_for(rules: AnyGame) -> tuple[str, str]:
+    """The rules by which a snapshot is good, and the hash of the schema of what is kept."""
+    return f"{rules.name}/{rules.rules_version}/{FORM}", _schema(rules)
+
+
+@lru_cache(maxsize=64)
+def _schema(rules: AnyGame) -> str:
+    made = [msgspec.json.schema(type_, schema_hook=_named) for type_ in (Match, rules.state_type)]
+    return sha256(msgspec.json.encode(made, order="deterministic")).hexdigest()
+
+
+def _named(type_: type) -> dict[str, str]:
+    return {"title": type_.__name__}

@@ -6,24 +6,28 @@ same draws from the same seed.
 """
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
 from itertools import zip_longest
 from typing import NamedTuple
 
 import msgspec
 
 from eventlog import store
+from eventlog.guards import open_doors
 from eventlog.verify import check_all, check_one
-from games.kernel.chance import FairChance, commitment
+from games.kernel.chance import FairChance
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.values import JSON, Event, same
-from play import deeds, live, projection, seeds, waiting
+from games.kernel.values import JSON, Event
+from play import deeds, live, seeds, shown, snapshots
 from play.clock_events import ClockEvent
 from play.events import MatchOpened, SeedRevealed
 from play.match import Match, follow, match_at, opened, tell_match
-from play.models import MatchRow
+from play.models import MatchRow, Seed
 from play.record import decode_log, encode_events
+from play.shown import Shown
+
+THE_LOG = "the log"
+"""Where a fault is that no single match has."""
 
 
 class Fault(NamedTuple):
@@ -49,55 +53,69 @@ class Step(NamedTuple):
 
 
 def check_everything() -> Iterator[Fault]:
-    """Everything that is wrong with any match, with the log as a whole and with what guards and anchors it."""
+    """Everything that is wrong with any match, with the log as a whole and with what guards and anchors it.
+
+    Matches may be played meanwhile: each is looked at as it was at one moment, and what comes later is left out.
+    """
     broken = set()
-    rows = {row.stream: row for row in MatchRow.objects.order_by("stream")}
+    yield from (Fault(THE_LOG, 0, "guard", sentence) for sentence in open_doors((seeds.TABLE,)))
     for finding in check_all():
-        row = rows.get(finding.stream or 0)
         broken.add(finding.stream)
-        yield Fault(row.id if row else "the log", finding.version or 0, finding.kind, finding.sentence)
-    for stream, row in rows.items():
+        match_id = MatchRow.objects.filter(stream=finding.stream or 0).values_list("id", flat=True).first()
+        yield Fault(match_id or THE_LOG, finding.version or 0, finding.kind, finding.sentence)
+    for stream in store.streams(*shown.KINDS):
         if stream not in broken:
-            yield from _check_told(row)
+            yield from _check_stream(stream)
+    for match_id in shown.without_log():
+        yield Fault(match_id, 0, "row", "the list shows a match that has no log")
 
 
 def check_match(match_id: str) -> Iterator[Fault]:
     """Everything that is wrong with a match's log and what was made from it; nothing if all is well."""
-    row = live.find(match_id)
-    found = [Fault(match_id, finding.version or 0, finding.kind, finding.sentence) for finding in check_one(row.stream)]
+    stream = live.find(match_id).stream
+    found = [Fault(match_id, finding.version or 0, finding.kind, finding.sentence) for finding in check_one(stream)]
     yield from found
     if not found:
-        yield from _check_told(row)
+        yield from _check_stream(stream)
 
 
-def _check_told(row: MatchRow) -> Iterator[Fault]:
+def _check_stream(stream: int) -> Iterator[Fault]:
+    """What was made from a log that is whole, up to the version at which the tables are looked at."""
+    kept = store.snapshots(stream)  # none of which can be newer than a log that is read after them
+    listed = shown.in_tables(stream)
+    log_id = f"stream {stream}" if listed is None else str(listed[0].row["id"])
     try:
-        log = decode_log(store.read(row.stream))
+        log = decode_log(store.read(stream, upto=store.head(stream).version if listed is None else listed[1]))
+        if not log:
+            return
         match = tell_match(log, live.state_of)
     except (Misfit, msgspec.DecodeError, LookupError) as fault:
-        yield Fault(row.id, 0, "unreadable", str(fault))
+        yield Fault(log_id, 0, "unreadable", str(fault))
         return
-    yield from _check_row(row, log, match)
-    yield from _check_seed(row.id, log, match)
-    yield from _check_decisions(row, log)
+    if listed is None:
+        yield Fault(match.id, match.version, "row", "the match is not in the list")
+    else:
+        yield from _check_shown(stream, listed[0], log, match)
+    for version, sentence in snapshots.faults(stream, log, kept, match.rules, live.state_of):
+        yield Fault(match.id, version, "snapshot", sentence)
+    yield from _check_seed(match.id, log, match)
+    yield from _check_decisions(stream, log)
 
 
-def _check_row(row: MatchRow, log: Sequence[Event], match: Match) -> Iterator[Fault]:
-    """The row shows what the log says."""
-    for name, value in projection.fields(match).items():
-        shown = getattr(row, name)
-        if not (shown == value if isinstance(value, datetime) else same(shown, value)):
-            yield Fault(row.id, match.version, "row", f"{name} is {shown!r} in the list, {value!r} in the log")
-    due_at = waiting.due_at(row.stream, log, match, live.state_of)
-    if row.due_at != due_at:
-        yield Fault(row.id, match.version, "row", f"due_at is {row.due_at} in the list, {due_at} by the log")
+def _check_shown(stream: int, listed: Shown, log: Sequence[Event], match: Match) -> Iterator[Fault]:
+    """Row and participants show what the log says."""
+    for name, shown_, told in listed.differences(shown.by_log(stream, log, match, live.state_of)):
+        yield Fault(match.id, match.version, "row", f"{name} is {shown_!r} in the list, {told!r} by the log")
 
 
 def _check_seed(match_id: str, log: Sequence[Event], match: Match) -> Iterator[Fault]:
-    """A revealed seed is the one that was committed to, and a match that is over has revealed it."""
+    """What was committed to is kept, a revealed seed is that one, and a match that is over has revealed it."""
     promised = ""
     for version, event in enumerate(log, 1):
-        promised = getattr(event, "commitment", "") or promised
+        if fresh := getattr(event, "commitment", ""):
+            promised = fresh
+            if not seeds.is_kept(promised):
+                yield Fault(match_id, version, "seed", "the seed behind the commitment is lost, or another is kept")
         if isinstance(event, SeedRevealed) and not _keeps(event, promised):
             yield Fault(match_id, version, "seed", "the revealed seed is not the one committed to")
     if match.outcome is not None and not match.revealed:
@@ -106,25 +124,28 @@ def _check_seed(match_id: str, log: Sequence[Event], match: Match) -> Iterator[F
 
 def _keeps(revealed: SeedRevealed, promised: str) -> bool:
     try:
-        return commitment(bytes.fromhex(revealed.seed), bytes.fromhex(revealed.salt)) == promised
+        return seeds.keeps(promised, bytes.fromhex(revealed.seed), bytes.fromhex(revealed.salt))
     except ValueError:
         return False
 
 
-def _check_decisions(row: MatchRow, log: Sequence[Event]) -> Iterator[Fault]:
-    """Every command, decided again, gives the same events from the same draws."""
+def _check_decisions(stream: int, log: Sequence[Event]) -> Iterator[Fault]:
+    """Every command, decided again, gives the same events from the same draws; ends where a seed is lost."""
     match = opened(log, live.state_of)
-    for step in steps(row.stream, log):
-        chance = FairChance(seeds.behind(match.commitment), step.first)
+    for step in steps(stream, log):
+        try:
+            chance = FairChance(seeds.behind(match.commitment), step.first)
+        except Seed.DoesNotExist:
+            return
         try:
             again = _decide_again(match, step, chance)
         except (Refused, Misfit) as fault:
-            yield Fault(row.id, step.first, "decision", f"what was accepted is now refused: {fault}")
+            yield Fault(match.id, step.first, "decision", f"what was accepted is now refused: {fault}")
         else:
             if again is not None and encode_events(again) != encode_events(_without_reveal(step.events)):
-                yield Fault(row.id, step.first, "decision", "the command, decided again, gives other events")
+                yield Fault(match.id, step.first, "decision", "the command, decided again, gives other events")
             if again is not None and (encode(chance.draws) if chance.draws else None) != step.chance:
-                yield Fault(row.id, step.first, "chance", "the draws are not those that the seed gives")
+                yield Fault(match.id, step.first, "chance", "the draws are not those that the seed gives")
         rest = step.events[1:] if step.first == 1 else step.events
         match = follow(match, rest, lambda version: match_at(log, version, live.state_of).moment)
 
@@ -147,7 +168,7 @@ def _without_reveal(events: Sequence[Event]) -> Sequence[Event]:
 
 def steps(stream: int, log: Sequence[Event]) -> Iterator[Step]:
     """The log cut into the accepted commands."""
-    begun: list[store.Row] = [row for row in store.rows(stream) if row.body is not None]
+    begun: list[store.Row] = [row for row in store.rows(stream, upto=len(log)) if row.body is not None]
     for row, following in zip_longest(begun, begun[1:]):
         last = following.version - 1 if following else len(log)
         body = msgspec.json.decode(row.body or b"null")

@@ -186,16 +186,3 @@ def test_equal_contents_have_unequal_hashes() -> None:
     one, other = played(1), played(1)
     assert store.read(one) == store.read(other)
     assert store.hash_at(one, 1) != store.hash_at(other, 1)
-
-
-def test_snapshots_are_kept_by_rules_and_version(stream: int) -> None:
-    assert store.snapshot(stream, "armadora 1") is None
-    for version in (10, 20):
-        store.save_snapshot(stream, version, "armadora 1", b"state %d" % version)
-    store.save_snapshot(stream, 20, "armadora 2", b"other")
-    store.save_snapshot(stream, 20, "armadora 1", b"anew")
-    assert store.snapshot(stream, "armadora 1") == (20, b"anew")
-    assert store.snapshot(stream, "armadora 1", upto=19) == (10, b"state 10")
-    assert store.snapshot(stream, "armadora 1", upto=9) is None
-    store.drop_snapshots(stream)
-    assert store.snapshot(stream, "armadora 1") is None

@@ -1,0 +1,42 @@
+"""Snapshots that say what they follow, sealed, in a table to which the site may only add.
+
+Those kept before say nothing of it and could be anybody's: they are left behind, and made again where they are missing.
+"""
+
+from django.db import migrations, models
+
+from eventlog.guarding import guarded
+
+
+class Migration(migrations.Migration):
+    dependencies = [("eventlog", "0003_anchored_by_position")]
+
+    operations = [
+        migrations.DeleteModel("Snapshot"),
+        migrations.CreateModel(
+            name="Snapshot",
+            fields=[
+                (
+                    "pk",
+                    models.CompositePrimaryKey(
+                        "stream",
+                        "rules",
+                        "schema",
+                        "version",
+                        blank=True,
+                        editable=False,
+                        primary_key=True,
+                        serialize=False,
+                    ),
+                ),
+                ("stream", models.BigIntegerField()),
+                ("rules", models.CharField(max_length=80)),
+                ("schema", models.CharField(max_length=64)),
+                ("version", models.IntegerField()),
+                ("hash", models.BinaryField()),
+                ("state", models.BinaryField()),
+                ("seal", models.CharField(max_length=64)),
+            ],
+        ),
+        *guarded("eventlog_snapshot", owner_may_delete=True),
+    ]
