@@ -110,6 +110,11 @@ DATABASES: dict[str, dict[str, Any]] = {
             if _owner_url
             else environment.login(_database_url or _embedded_url.format(role=OWNER), _password)
         ),
+        # What the site does takes milliseconds; whatever takes this long is stuck, and others wait for it.
+        "LIMITS_MS": {
+            "lock_timeout": environment.number("DATABASE_LOCK_TIMEOUT_MS", 5_000, least=0),
+            "statement_timeout": environment.number("DATABASE_STATEMENT_TIMEOUT_MS", 30_000, least=0),
+        },
         # Threads of one process share its connections: persistent ones would pile up under ASGI.
         "CONN_MAX_AGE": 0,
         "CONN_HEALTH_CHECKS": True,

@@ -50,6 +50,19 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._owner, self.settings_dict = before, settings
             self.settings_dict["NAME"] = name
 
+    @contextmanager
+    def unhurried(self) -> Iterator[None]:
+        """Wait as long as it takes inside the block, for locks and for statements: for commands of operators."""
+        with self.cursor() as cursor:
+            _limit(cursor, dict.fromkeys(self.settings_dict["LIMITS_MS"], 0))
+        try:
+            yield
+        finally:
+            # One that was lost or given back inside the block was never without limits, or has them again.
+            if self.connection is not None and self.is_usable() and not self.needs_rollback:
+                with self.cursor() as cursor:
+                    _limit(cursor, self.settings_dict["LIMITS_MS"])
+
     def join_server(self) -> None:
         """Return once the server can be reached, starting the embedded one where no other is named."""
         if self.settings_dict["EMBEDDED"]:
@@ -68,7 +81,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return super().get_new_connection(conn_params)
 
     def _configure_role(self, connection: Any) -> bool:
-        """Django's own asks a second connection to quote the role's name, which starves the pool."""
+        """Act as the role, within its limits of time: every connection but the owner's.
+
+        Django's own asks a second connection to quote the role's name, which starves the pool.
+        """
         role = self.settings_dict["OPTIONS"].get("assume_role")
         if not role:
             return False
@@ -76,4 +92,11 @@ class DatabaseWrapper(base.DatabaseWrapper):
             connection.execute(sql.SQL("SET ROLE {}").format(sql.Identifier(role)))
         except (errors.InvalidParameterValue, errors.InsufficientPrivilege) as problem:
             raise OperationalError(f"cannot act as {role} before `manage.py migrate` set it up: {problem}") from problem
+        _limit(connection, self.settings_dict["LIMITS_MS"])
         return True
+
+
+def _limit(connection: Any, milliseconds: dict[str, int]) -> None:
+    """Set the limits for the rest of the session; 0 is none."""
+    for name, limit in milliseconds.items():
+        connection.execute("SELECT set_config(%s, %s, false)", [name, str(limit)])

@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from config.postgres.base import default
 from eventlog import anchors
 from eventlog.projector import ForeignLog
 
@@ -29,6 +30,7 @@ class Command(BaseCommand):
             if options["after_restore"]:
                 left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
                 self.stdout.write(f"batches put aside: {left_out}")
-            self.stdout.write(f"heads anchored: {anchors.anchor()}")
+            with default().unhurried():
+                self.stdout.write(f"heads anchored: {anchors.anchor()}")
         except (anchors.AnchorFault, ForeignLog) as fault:
             raise CommandError(str(fault)) from None

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connection
 
 from config import broker
+from config.postgres.base import default
 from lobby.demo import people, population
 from lobby.tasks import add_demo
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, in_background: bool, **options: Any) -> None:
         """Play what is missing, one process at a time, and say how to log in, unless whoever asked for it does."""
-        with connection.cursor() as cursor:
+        with default().unhurried(), connection.cursor() as cursor:
             # Two sites started at once on one database must not both fill it.
             cursor.execute("SELECT pg_advisory_lock(hashtext('seed_demo'))")
             try:

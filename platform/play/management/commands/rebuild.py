@@ -2,11 +2,13 @@
 
 from django.core.management.base import BaseCommand
 
+from config.postgres.base import default
 from play.rebuild import rebuild
 
 
 class Command(BaseCommand):
-    help = "Drop what the lists show of every match and make it anew from the log. Safe while matches are played."
+    help = "Make anew from the log what the lists show of every match. Matches are played on meanwhile."
 
     def handle(self, **_: object) -> None:
-        self.stdout.write(f"{rebuild()} matches rebuilt")
+        with default().unhurried():
+            self.stdout.write(f"{rebuild()} matches rebuilt")

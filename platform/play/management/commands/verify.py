@@ -5,6 +5,7 @@ from time import perf_counter
 
 from django.core.management.base import BaseCommand, CommandError
 
+from config.postgres.base import default
 from config.postgres.schema import bring_up_to_date
 from games.kernel.refusals import Misfit
 from play.management.commands._faults import clear_faults
@@ -30,7 +31,8 @@ class Command(BaseCommand):
             bring_up_to_date()
             if (match is None) != all:
                 raise Misfit("match", "name one match, or --all")
-            found = list(check_everything() if match is None else check_match(match))
+            with default().unhurried():
+                found = list(check_everything() if match is None else check_match(match))
         for fault in found[:SHOWN]:
             self.stderr.write(str(fault))
         if len(found) > SHOWN:

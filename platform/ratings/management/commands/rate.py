@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from config.postgres.base import default
 from ratings import book
 from ratings.reading import results
 from ratings.sweep import sweep
@@ -23,7 +24,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, rebuild: bool, **options: Any) -> None:
         """Say how many matches that were."""
-        if rebuild:
-            self.stdout.write(f"{book.rebuild(results())} matches rated anew")
-        else:
-            self.stdout.write(f"{sweep(days=AGES)} matches rated")
+        with default().unhurried():
+            if rebuild:
+                self.stdout.write(f"{book.rebuild(results())} matches rated anew")
+            else:
+                self.stdout.write(f"{sweep(days=AGES)} matches rated")
