@@ -20,7 +20,7 @@ def rebuild() -> int:
     """Make everything anew that is shown of matches; how many there are. A move waits for the rebuilding of its own
     match at most. Rows are overwritten where they stand: what other apps have tied to a match stays tied to it.
     """
-    rebuilt = sum(_rebuild(stream) for stream in store.streams(*shown.KINDS))
+    rebuilt = sum([_rebuild(stream) for stream in [*store.streams(*shown.KINDS)]])
     MatchRow.objects.filter(id__in=shown.without_log()).delete()
     return rebuilt
 

@@ -55,15 +55,16 @@ class Step(NamedTuple):
 def check_everything() -> Iterator[Fault]:
     """Everything that is wrong with any match, with the log as a whole and with what guards and anchors it.
 
-    Matches may be played meanwhile: each is looked at as it was at one moment, and what comes later is left out.
+    Matches may be played meanwhile: each is looked at as it was at one moment, and what comes later is left out,
+    matches opened since included.
     """
-    broken = set()
+    broken, streams = set(), [*store.streams(*shown.KINDS)]
     yield from (Fault(THE_LOG, 0, "guard", sentence) for sentence in open_doors((seeds.TABLE,)))
     for finding in check_all():
         broken.add(finding.stream)
         match_id = MatchRow.objects.filter(stream=finding.stream or 0).values_list("id", flat=True).first()
         yield Fault(match_id or THE_LOG, finding.version or 0, finding.kind, finding.sentence)
-    for stream in store.streams(*shown.KINDS):
+    for stream in streams:
         if stream not in broken:
             yield from _check_stream(stream)
     for match_id in shown.without_log():

@@ -1,7 +1,7 @@
 """Rebuilding what is shown of matches: row for row as live, while they are played on."""
 
 from collections.abc import Callable
-from threading import Event
+from threading import Event, Semaphore
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from eventlog import store
 from play import commands, live, rebuild
 from play.models import MatchRow, Participant
 from play.verify import check_everything, check_match
-from tests.play.beside import ALICE, BOB, Beside, beside, move, opened, until_somebody_waits
+from tests.play.beside import ALICE, BOB, PATIENCE, Beside, beside, move, opened, until_somebody_waits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -173,29 +173,28 @@ def test_twin_without_waiting_for_it_the_row_would_fall_behind(monkeypatch: pyte
     assert versions(here.id) == (here.match.version, here.match.version + 1)
 
 
-def test_many_move_on_while_all_is_rebuilt_again_and_again() -> None:
-    matches = [opened() for _ in range(3)]
-    done = Event()
+def test_moves_go_on_while_all_is_rebuilt_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every row that is about to be written somebody is let go on, and all have moved in the end."""
+    matches, turn, rounds = [opened() for _ in range(3)], Semaphore(0), 8
+    hold = rebuild._hold
 
-    def play(begun: Any) -> int:
-        """Move, and rewind to the beginning when the squares run out."""
-        first, moves = begun.match.version, 0
-        while not done.is_set():
-            for number in range(6):
+    def held(match_id: str) -> None:
+        turn.release()
+        hold(match_id)
+
+    def play() -> None:
+        for number in range(rounds):
+            for begun in matches:
+                assert turn.acquire(timeout=PATIENCE)
                 move(begun.id, number)
-            commands.rewind(begun.id, first, "again", actor="moderator:9")
-            moves += 6
-        return moves
 
+    monkeypatch.setattr(rebuild, "_hold", held)
     with beside() as others:
-        playing = [others.start(lambda begun=begun: play(begun)) for begun in matches]
-        try:
-            for _ in range(8):
-                for begun in matches:
-                    spoil(begun.id)
-                assert rebuild.rebuild() == 3
-        finally:
-            done.set()
-        moves = [one.result() for one in playing]
-    assert min(moves) > 0
+        playing = others.start(play)
+        for _ in range(rounds):
+            for begun in matches:
+                spoil(begun.id)
+            assert rebuild.rebuild() == 3
+        playing.result()
+    assert {versions(begun.id) for begun in matches} == {(matches[0].match.version + rounds,) * 2}
     assert list(check_everything()) == []
