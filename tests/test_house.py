@@ -120,8 +120,8 @@ _WRITES = re.compile(
     r"\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|TRUNCATE|COPY)\s+\"?eventlog_(?:event|stream)", re.IGNORECASE
 )
 _MANAGER = {"create", "bulk_create", "get_or_create", "update_or_create", "update", "bulk_update", "delete", "save"}
-# The store's own statements, and the guards that refuse everybody else's.
-WRITERS = {"eventlog/statements.py", "eventlog/database.py", "eventlog/store.py", "eventlog/guards.py"}
+# The store's own statements, the guards that refuse everybody else's, and the renumbering of transactions after a move.
+WRITERS = {f"eventlog/{name}.py" for name in ("statements", "database", "store", "guards", "rehoming")}
 
 
 def _writes_the_log(path: Path) -> Iterator[str]:

@@ -18,9 +18,7 @@ def _grow(stream: int) -> int:
     version = store.head(stream).version
     version = store.append(stream, version, placed("a1"), command()).last
     version = store.append(stream, version, placed("a1", "a2"), command()).last
-    touch = (
-        "DELETE FROM eventlog_snapshot USING receipt WHERE eventlog_snapshot.stream = receipt.stream AND version > %s"
-    )
+    touch = "DELETE FROM eventlog_checkpoint AS c USING receipt WHERE c.position = receipt.stream AND receipt.last < %s"
     store.append(stream, version, placed("a1"), command(), [(touch, (version,))])
     row = database.first(PREPARED)
     assert row is not None
