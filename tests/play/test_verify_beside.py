@@ -12,6 +12,7 @@ from play import commands, shown
 from play.models import MatchRow, Participant
 from play.shown import Shown
 from play.verify import Fault, check_everything
+from tests.eventlog.support import anchored
 from tests.play.beside import ALICE, BOB, PATIENCE, beside, move, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -116,12 +117,12 @@ def test_twin_unless_its_stream_is_looked_for_again_it_is(monkeypatch: pytest.Mo
 def anchoring(monkeypatch: pytest.MonkeyPatch, *, to_the_end: bool) -> None:
     """Let batches be anchored between the look at the database's memory and the reading of the file."""
     here, lines = opened(), anchorfile.lines
-    assert anchors.anchor() == 1
+    assert anchored() == 1
 
     def read(path: Path, length: int | None = None) -> Any:
         for number in range(3):
             move(here.id, number)
-            assert anchors.anchor() == 1
+            assert anchored() == 1
         return lines(path, None if to_the_end else length)
 
     monkeypatch.setattr(anchorfile, "lines", read)
