@@ -30,17 +30,22 @@ class Command(Payload, frozen=True):
 
 
 class Receipt(Payload, frozen=True):
-    """It is in the log: as the versions from `first` to `last`."""
+    """It is in the log: as the versions from `first` to `last`.
+
+    `hash` is the log's at `last`: an export of the match that has another there has been tampered with.
+    """
 
     match: str
     first: int
     last: int
+    hash: str
 
 
 def receipt(match_id: str, done: Done) -> Response:
     """The answer to something done; the same again where it was done before, and then a header says so."""
-    reply = Response(Receipt(match_id, done.receipt.first, done.receipt.last), status=201)
-    if done.receipt.repeated:
+    given = done.receipt
+    reply = Response(Receipt(match_id, given.first, given.last, given.hash), status=201)
+    if given.repeated:
         reply["Idempotency-Replayed"] = "true"
     return reply
 

@@ -82,6 +82,6 @@ def problems(
     """The ways in which an operation can fail, by status."""
     names = [*_ALWAYS, *more, *(["media-type", "too-large"] if takes else [])]
     names += ["refused"] if takes or refuses else []
-    names += ["stale"] if keyed or refuses else []
+    names += ["version-conflict"] if keyed or refuses else []
     kinds = [KINDS[name] for name in names]
     return {(kind.status, MEDIA_TYPE): OpenApiResponse(ref(Problem), description=str(kind.when)) for kind in kinds}

@@ -91,7 +91,12 @@ KINDS = {
             gettext_lazy("The address knows other methods: see the header Allow."),
         ),
         Kind("not-acceptable", 406, gettext_lazy("No such form"), gettext_lazy("The answer exists as JSON only.")),
-        Kind("stale", 409, gettext_lazy("Too late"), gettext_lazy("The match is at another version: see `current`.")),
+        Kind(
+            "version-conflict",
+            409,
+            gettext_lazy("Too late"),
+            gettext_lazy("The match is at another version: see `current`."),
+        ),
         Kind(
             "reused",
             409,
@@ -184,7 +189,7 @@ def _invalid(fault: Invalid, _game: str) -> Problem:
 
 def _stale(fault: Stale, _game: str) -> Problem:
     said = _("The match is at version %(current)d by now; nothing was done.") % {"current": fault.current}
-    return problem("stale", detail=said, current=fault.current)
+    return problem("version-conflict", detail=said, current=fault.current)
 
 
 def _too_many(fault: TooMany, _game: str) -> Problem:

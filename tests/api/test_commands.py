@@ -1,4 +1,4 @@
-"""Commands: given, refused, stale, repeated; and everything that a seat does around the game."""
+"""Commands: given, refused, too late, repeated; and everything that a seat does around the game."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -8,6 +8,7 @@ from django.db import connection
 from msgspec import convert
 
 from accounts.models import User
+from eventlog import store
 from eventlog.models import Event
 from games.kernel.chance import Luck
 from games.kernel.offers import Offer, sample
@@ -76,7 +77,7 @@ def test_a_command_for_another_version() -> None:
     wish = _wish(hers, match, Luck("stale"), "warrior")
     path = f"matches/{match}/commands/"
     reply = hers.ask("POST", path, {**wish, "version": wish["version"] + 40})
-    assert (problem(reply)["code"], problem(reply)["current"]) == ("stale", wish["version"])
+    assert (problem(reply)["code"], problem(reply)["current"]) == ("version_conflict", wish["version"])
     hers.post(path, wish, 201)
     current = live.fresh(match).match.version
     his.post(path, _wish(his, match, Luck("stale"), "warrior"), 201)
@@ -92,6 +93,33 @@ def test_a_seat_that_is_anothers() -> None:
     wish = _wish(program(alice), match, Luck("seat"))
     assert program(eve).refused(f"matches/{match}/commands/", wish) == (403, "not_your_seat")
     assert program(bob).refused(f"matches/{match}/commands/", wish)[0] in (403, 422)
+
+
+def test_the_receipt_is_that_of_the_log() -> None:
+    """Versions and hash, of a command as of what is done around the game; the same again where it is repeated."""
+    alice, bob = person("Alice"), person("Bob")
+    caller, match = program(alice), _match(alice, bob)
+    stream = live.fresh(match).stream
+    wish = _wish(caller, match, Luck("receipt"), "warrior")
+    for path, body in (("commands", wish), ("proposals", {"kind": "stop"})):
+        given = caller.post(f"matches/{match}/{path}/", body, 201, Idempotency_Key=path)
+        assert given["hash"] == store.hash_at(stream, given["last"])
+        assert given == caller.post(f"matches/{match}/{path}/", body, 201, Idempotency_Key=path)
+    exported = caller.get(f"matches/{match}/export/")
+    assert (exported["head"]["version"], exported["head"]["hash"]) == (given["last"], given["hash"])
+
+
+def test_refusals_are_no_warnings(caplog: pytest.LogCaptureFixture) -> None:
+    """What the rules do not allow, or came too late, is ordinary play; what there is not still stands in the log."""
+    alice = person("Alice")
+    match = _match(alice)
+    caller, version = program(alice), live.fresh(match).match.version
+    illegal = {"version": version, "command": {"type": "warrior", "value": 1, "at": "a4"}}
+    assert caller.ask("POST", f"matches/{match}/commands/", illegal).status_code == 422
+    assert caller.ask("POST", f"matches/{match}/commands/", {**illegal, "version": version + 1}).status_code == 409
+    assert [record.getMessage() for record in caplog.records if record.name == "django.request"] == []
+    assert caller.ask("GET", "matches/nothing/").status_code == 404
+    assert [record.getMessage() for record in caplog.records if record.name == "django.request"] != []
 
 
 def test_the_same_key_has_one_effect_and_one_answer() -> None:

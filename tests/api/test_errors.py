@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from api.problems import KINDS
 from games.kernel.refusals import Refused
+from games.kernel.registry import games_by_name
+from games.kernel.texts import catalogue
 from play import commands
 from tests.api.programs import Program, person, problem, program
 
@@ -23,6 +26,13 @@ def test_it_works() -> None:
     command = {"type": "warrior", "value": 1, "at": "z9"}
     reply = program(alice).ask("POST", f"matches/{match}/commands/", {"version": version, "command": command})
     assert problem(reply)["code"] in {"malformed", "not_offered"}
+
+
+def test_no_kind_of_problem_bears_the_name_of_a_refusal() -> None:
+    """A game's vocabulary fixes the codes of its refusals; a command that is `malformed` is so for game and site alike."""
+    keys = {key for game in games_by_name() for key in catalogue(game, "en") if key.startswith("refusal.")}
+    assert "refusal.stale" in keys
+    assert {f"refusal.{kind.name.replace('-', '_')}" for kind in KINDS.values()} & keys == {"refusal.malformed"}
 
 
 def test_a_refusal_names_its_rule(monkeypatch: pytest.MonkeyPatch) -> None:
