@@ -28,7 +28,7 @@ def door(forget: bool) -> Callable[[], int]:
     def play() -> int:
         done = 0
         while done < COMMANDS:
-            now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="bench")
+            now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench")
             done += 1
             while (seats := now.match.rules.turn(now.match.state).seats) and done < COMMANDS:
                 if forget:

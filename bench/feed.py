@@ -102,7 +102,7 @@ def ours(database: str, count: int) -> dict[str, float]:
     from play import commands
 
     broker.join()
-    match = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="bench").id
+    match = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench").id
     role = default().settings_dict
     url = f"postgresql://{role['USER']}@/{database}?host={quote(str(role['HOST']))}"
     version = iter(range(1000, 1_000_000))

@@ -150,7 +150,7 @@ def flooded(port: int) -> Iterator[Counter[int]]:
     from play import commands
 
     (flooder, mine), (other, _) = person("flooder"), person("bystander")
-    match = commands.open_match("armadora", 2, {"first": 1}, [flooder, other], actor="bench")
+    match = commands.open_match("armadora", 2, {"first": 1}, [flooder, other], actor="operator:bench")
     move = Move(match.id, match.match.version, mine, "", {"type": "pass"})
     answers: Counter[int] = Counter()
     spawn = get_context("spawn")
@@ -175,7 +175,7 @@ def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int, wh
     for number in range(MATCHES):
         pair = dict(person(f"{how.__name__}{when}{number}{side}") for side in "ab")
         people |= pair
-        matches.append(commands.open_match("armadora", 2, {}, list(pair), actor="bench").id)
+        matches.append(commands.open_match("armadora", 2, {}, list(pair), actor="operator:bench").id)
         opening = move_at(matches[-1], people, draws)
         assert opening is not None
         # Not measured: a server that has just begun still has everything to load.

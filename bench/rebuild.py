@@ -21,7 +21,7 @@ def ours() -> Callable[[], int]:
 
     matches = []
     for number in range(10):
-        begun = open_match("armadora", 2, {}, ["computer:grunt"] * 2, actor="bench")
+        begun = open_match("armadora", 2, {}, ["computer:grunt"] * 2, actor="operator:bench")
         *_, last = computers.play_out(begun.id, Luck(number))
         matches.append(last.live)
 

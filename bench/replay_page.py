@@ -34,7 +34,7 @@ def long_match() -> str:
     from play.record import encode_events
 
     luck = Luck("bench")
-    now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="bench")
+    now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench")
     for _ in range(HALF):
         (seat, *_rest) = now.match.rules.turn(now.match.state).seats
         wish = sample(one_of(now.match.rules.offers(now.match.state, seat), luck), luck)

@@ -36,7 +36,7 @@ def waits() -> list[float]:
     broker = redis.Redis.from_url(settings.REDIS_URL)
     found = []
     for _ in range(TASKS):
-        commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="bench")
+        commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench")
         started = broker.blpop([STARTS], timeout=10)
         assert started is not None
         found.append(1000 * (float(started[1]) - committed.pop()))

@@ -52,7 +52,7 @@ def keep_thinking(thinkers: list[str], until: float) -> None:
     while monotonic() < until:
         for number, match_id in enumerate(thinkers):
             if not match_id or MatchRow.objects.get(id=match_id).status == MatchRow.Status.OVER:
-                opened = commands.open_match("armadora", 2, {}, ["computer:warlord"] * 2, actor="bench")
+                opened = commands.open_match("armadora", 2, {}, ["computer:warlord"] * 2, actor="operator:bench")
                 thinkers[number] = opened.id
         sleep(0.5)
 
@@ -64,7 +64,9 @@ def main(tables: int, seconds: int) -> None:
 
         found = []
         for number in range(tables):
-            found.append(commands.open_match("few_orcs_more", 4, LIVE, ["computer:raider"] * 4, actor="bench").id)
+            found.append(
+                commands.open_match("few_orcs_more", 4, LIVE, ["computer:raider"] * 4, actor="operator:bench").id
+            )
             # Tables are not opened all at the same moment.
             sleep(2 * (number % 2) / tables)
         thinkers = [""] * ((os.cpu_count() or 1) + 1)

@@ -18,4 +18,4 @@ def opened(game: str, seats: int, seed: bytes = b"\x07" * 32) -> str:
     """The id of a match that has just begun."""
     players = [computers.player_name("grunt")] * seats
     options = next(setting.raw for setting in plainest(find_game(game)) if setting.seats == seats)
-    return commands.open_match(game, seats, options, players, actor="test", seed=seed).id
+    return commands.open_match(game, seats, options, players, actor="operator:test", seed=seed).id

@@ -17,6 +17,7 @@ from api.scopes import Scope
 from games.kernel.contract import Outcome, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import plain
+from play.actors import actor
 from play.events import Agreement
 from play.rights import ends_to_propose
 from play.table.running import Hand
@@ -162,7 +163,7 @@ def _may_propose(here: Scene) -> tuple[Agreement, ...]:
     match = here.live.match
     if here.user is None or here.seat is None:
         return ()
-    return ends_to_propose(match, here.user.player, here.seat)
+    return ends_to_propose(match, actor(here.user.player), here.seat)
 
 
 def _status(here: Scene) -> Status:

@@ -3,6 +3,7 @@ moderators alike.
 """
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 from django.db import transaction
 
@@ -10,16 +11,15 @@ from eventlog import store
 from eventlog.store import Parent
 from games.kernel.chance import FairChance
 from games.kernel.codec import codec
-from games.kernel.refusals import Misfit, Refused
+from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
-from games.kernel.values import JSON, Event, plain
-from play import deeds, live, moment, seeds
+from games.kernel.values import JSON, plain
+from play import actors, deeds, live, moment, rights, seeds
 from play import terms as agreed
-from play.clockwork import reactions
-from play.door import CLOCK, TIME_OUT, Done, Wish, begin, carry_out, new_id
-from play.events import Agreement, BranchOpened, MatchOpened, Rewound
+from play.actors import CLOCK
+from play.door import TIME_OUT, Done, Wish, begin, carry_out, new_id
+from play.events import Agreement, MatchOpened
 from play.live import Live
-from play.match import follow
 from play.players import level_of, player_name
 from play.refusals import Stale
 from play.terms import NO_TERMS, Terms
@@ -59,8 +59,11 @@ def open_match(
 ) -> Live:
     """Open a match: with its set-up where every seat has a player, as a table that waits for players where not.
 
-    `Misfit` names an unknown game, a wrong option, number of seats, player, position or term.
+    `Misfit` names an unknown game, a wrong option, number of seats, player, position or term; `Refused` where the actor
+    opens no matches.
     """
+    opener = actors.actor(actor)
+    rights.to_open(opener)
     rules = find_game(game)
     chosen = codec(rules).options(options)
     if seats not in rules.seats:
@@ -88,7 +91,7 @@ def open_match(
         chance = FairChance(seeds.behind(promised), 1)
         body: dict[str, JSON] = {"do": "open", "given": given} if arranged else {"do": "open"}
         at = 0 if terms.pace == "none" else moment.now()
-        return begin(actor, body, deeds.first_events(first, body, chance, at), chance)
+        return begin(opener, body, deeds.first_events(first, body, chance, at), chance)
 
 
 def give(
@@ -101,16 +104,16 @@ def give(
     """
     wanted = codec(live.held(match_id).match.rules).command(command)
     body: dict[str, JSON] = {"do": "give", "seat": seat, "command": plain(wanted)}
-    return carry_out(match_id, Wish(actor, body, command_id, version))
+    return carry_out(match_id, Wish(actors.actor(actor), body, command_id, version))
 
 
-def tick(match_id: str, *, version: int, actor: str = CLOCK) -> Done | None:
+def tick(match_id: str, *, version: int) -> Done | None:
     """Let the automatic step happen that was due at this version; None where none is due or another came first."""
     match = live.fresh(match_id).match
     if match.version != version or not match.runs or match.rules.due(match.state) is None:
         return None
     try:
-        return carry_out(match_id, Wish(actor, {"do": "tick"}, version=version))
+        return carry_out(match_id, Wish(CLOCK, {"do": "tick"}, version=version))
     except Stale:
         return None
 
@@ -193,48 +196,36 @@ def time_out(match_id: str) -> Done:
 
 
 def rewind(match_id: str, to: int, reason: str, *, actor: str, version: int | None = None) -> Done:
-    """Go on from an earlier step. Nothing is deleted: what was played since stays in the log beside the main line."""
+    """Go on from an earlier step. Nothing is deleted: what was played since stays in the log beside the main line.
 
-    def effect(now: Live, at: int) -> Sequence[Event]:
-        _settled(now, to)
-        promised = seeds.make() if now.match.revealed else ""
-        rewound = Rewound(to=to, reason=reason, commitment=promised)
-        after = follow(now.match, [rewound], live.earlier(now.stream, now.match))
-        return [rewound, *reactions(after, None, at)]
-
-    body: dict[str, JSON] = {"do": "rewind", "to": to, "reason": reason}
-    return carry_out(match_id, Wish(actor, body, version=version, effect=effect))
+    `Refused` for whoever lacks the power; `Misfit` where nobody had to decide at that step.
+    """
+    who = actors.actor(actor)
+    revealed = live.fresh(match_id).match.revealed
+    # No seed is kept that no log has promised.
+    with transaction.atomic() if revealed else nullcontext():
+        promised = seeds.make() if revealed else ""
+        body: dict[str, JSON] = {"do": "rewind", "to": to, "reason": reason, "commitment": promised}
+        return carry_out(match_id, Wish(who, body, version=version))
 
 
 def branch(match_id: str, at: int, players: Sequence[str | None] = (), *, actor: str) -> Live:
-    """Open a what-if line from a step of a finished match; a log of its own that names the step it leaves."""
-    now = live.fresh(match_id)
-    if now.match.outcome is None:
-        raise Refused("still_running", detail="a branch would show what is still secret")
-    _settled(now, at)
+    """Open a what-if line from a step of a finished match; a log of its own that names the step it leaves.
+
+    The command names the version at which the match was over, `of`, so that it can be decided again.
+    """
+    opener, now = actors.actor(actor), live.fresh(match_id)
     who = _seated(players or (actor,) * now.match.seats, now.match.seats)
-    if None in who:
-        raise Misfit("players", "a branch has a player for every seat")
+    body: dict[str, JSON] = {"do": "branch", "parent": match_id, "of": now.match.version, "at": at, "players": [*who]}
     with transaction.atomic():
         promised = seeds.make()
-        first = BranchOpened(
-            id=new_id(),
-            parent=match_id,
-            version=at,
-            hash=store.hash_at(now.stream, at),
-            game=now.match.game,
-            rules_version=now.match.rules_version,
-            seats=now.match.seats,
-            options=now.match.options,
-            commitment=promised,
-            players=who,
-        )
-        chance = FairChance(seeds.behind(promised), 1)
-        return begin(actor, {"do": "branch"}, [first], chance, Parent(now.stream, at))
+        given = deeds.Given(new_id(), promised, store.hash_at(now.stream, at) if 1 <= at <= now.match.version else "")
+        first = deeds.branched(now.match, opener, body, live.past(now.stream, now.match), given)
+        return begin(opener, body, first, FairChance(seeds.behind(promised), 1), Parent(now.stream, at))
 
 
 def _do(match_id: str, actor: str, body: dict[str, JSON], command_id: str | None) -> Done:
-    return carry_out(match_id, Wish(actor, body, command_id))
+    return carry_out(match_id, Wish(actors.actor(actor), body, command_id))
 
 
 def _seated(players: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
@@ -246,14 +237,6 @@ def _seated(players: Sequence[str | None], seats: int) -> tuple[str | None, ...]
         if level is not None:
             player_name(level)
     return tuple(players)
-
-
-def _settled(now: Live, version: int) -> None:
-    """A step to go on from must be one at which somebody had to decide: the end of a command's events."""
-    if not 1 <= version <= now.match.version or not store.is_boundary(now.stream, version):
-        raise Misfit("version", f"version {version} is not the end of a step")
-    if version < now.match.course.begun_at or not now.match.begun:
-        raise Misfit("version", f"at version {version} the match had not begun")
 
 
 def _object(value: object) -> dict[str, object]:

@@ -6,7 +6,7 @@ events. The moment counts only where a match has clocks.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from games.kernel.chance import Chance
 from games.kernel.codec import codec
@@ -14,18 +14,21 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.table import judge
 from games.kernel.values import Event, plain
 from play import departures, rights
+from play.actors import Actor
 from play.clock_events import ClockAdded, ClockPaused, ClockResumed, VacationBegun, VacationEnded
-from play.clockwork import accompanied
+from play.clockwork import accompanied, reactions
 from play.events import (
+    BranchOpened,
     EndAnswered,
     EndProposed,
     MatchBegun,
     MatchEnded,
     MatchOpened,
+    Rewound,
     SeatGiven,
     SeatLeft,
 )
-from play.match import Match, opened
+from play.match import Match, Past, follow, opened
 from play.players import is_computer, is_person
 from play.timeouts import brought_about, overdue
 
@@ -51,30 +54,66 @@ def first_events(first: MatchOpened, body: Body, chance: Chance, at: int) -> lis
     return [first, *accompanied(match, events, None, at)]
 
 
-def follows(match: Match, actor: str, body: Body, chance: Chance, at: int) -> list[Event]:
+class Given(NamedTuple):
+    """What a what-if line is given as it is opened, and nobody decides: its id, its seed's commitment, and the hash of
+    the step that it leaves.
+    """
+
+    id: str
+    commitment: str
+    hash: str
+
+
+def branched(match: Match, actor: Actor, body: Body, past: Past, given: Given) -> list[Event]:
+    """The events with which a what-if line of a match opens."""
+    players = tuple(body["players"])
+    rights.to_branch(match, actor, players)
+    _check_step(match, past, body["at"])
+    if len(players) != match.seats or None in players:
+        raise Misfit("players", "a branch has a player for every seat")
+    return [
+        BranchOpened(
+            id=given.id,
+            parent=match.id,
+            version=body["at"],
+            hash=given.hash,
+            game=match.game,
+            rules_version=match.rules_version,
+            seats=match.seats,
+            options=match.options,
+            commitment=given.commitment,
+            players=players,
+        )
+    ]
+
+
+def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past) -> list[Event]:
     """The events that follow from a command, the clocks' own included; `Refused` or `Misfit` where none do."""
     if body["do"] == "time_out":
+        rights.to_time_out(actor)
         return brought_about(match, at)
     if overdue(match, at):
         raise Refused("out_of_time")
+    if body["do"] == "rewind":
+        return _rewind(match, actor, body, at, past)
     events, mover = _DEEDS[body["do"]](match, actor, body, chance, at), None
     if body["do"] == "give":
         mover = body["seat"]
     return accompanied(match, events, mover, at)
 
 
-def _give(match: Match, actor: str, body: Body, chance: Chance, _at: int) -> list[Event]:
+def _give(match: Match, actor: Actor, body: Body, chance: Chance, _at: int) -> list[Event]:
     rights.to_play(match, actor, body["seat"])
     wanted = codec(match.rules).command(body["command"])
     return [*judge(match.rules, match.state, body["seat"], wanted, chance)[0]]
 
 
-def _tick(match: Match, _actor: str, _body: Body, chance: Chance, _at: int) -> list[Event]:
-    rights.to_go_on(match)
+def _tick(match: Match, actor: Actor, _body: Body, chance: Chance, _at: int) -> list[Event]:
+    rights.to_go_on(match, actor)
     return [*match.rules.tick(match.state, chance)]
 
 
-def _seat(match: Match, actor: str, body: Body, chance: Chance, _at: int) -> list[Event]:
+def _seat(match: Match, actor: Actor, body: Body, chance: Chance, _at: int) -> list[Event]:
     seat, player = body["seat"], body["player"]
     if player is None:
         rights.to_free(match, actor, seat)
@@ -83,7 +122,7 @@ def _seat(match: Match, actor: str, body: Body, chance: Chance, _at: int) -> lis
     return _down_on(match, seat, player, chance)
 
 
-def _leave(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+def _leave(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     seat = body["seat"]
     rights.to_leave(match, actor, seat)
     return departures.left(match, seat) if match.begun else _up_from(match, seat)
@@ -105,17 +144,17 @@ def _up_from(match: Match, seat: int) -> list[Event]:
     return [SeatLeft(seat)] if any(map(is_person, others)) else [SeatLeft(seat), MatchEnded("cancelled")]
 
 
-def _cancel(match: Match, actor: str, _body: Body, _chance: Chance, _at: int) -> list[Event]:
+def _cancel(match: Match, actor: Actor, _body: Body, _chance: Chance, _at: int) -> list[Event]:
     rights.to_cancel(match, actor)
     return [MatchEnded("cancelled")]
 
 
-def _resign(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+def _resign(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     rights.to_go(match, actor, body["seat"])
     return departures.resigned(match, body["seat"])
 
 
-def _take_over(match: Match, actor: str, body: Body, _chance: Chance, at: int) -> list[Event]:
+def _take_over(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat, player = body["seat"], body["player"]
     rights.to_take_over(match, actor, seat, player)
     events: list[Event] = [SeatGiven(seat, player)]
@@ -126,13 +165,13 @@ def _take_over(match: Match, actor: str, body: Body, _chance: Chance, at: int) -
     return events
 
 
-def _propose(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+def _propose(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     seat, kind = body["seat"], body["kind"]
     rights.to_propose(match, actor, seat, kind)
     return [EndProposed(kind, seat), *_if_all_agree(match, kind, (seat,))]
 
 
-def _answer(match: Match, actor: str, body: Body, _chance: Chance, _at: int) -> list[Event]:
+def _answer(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     seat, kind, yes = body["seat"], body["kind"], body["yes"]
     rights.to_answer(match, actor, seat, kind, yes)
     agreed = next(one.agreed for one in match.course.proposals if one.kind == kind)
@@ -148,29 +187,47 @@ def _if_all_agree(match: Match, kind: str, agreed: tuple[int, ...]) -> list[Even
     return [MatchEnded("draw" if kind == "draw" else "stopped")]
 
 
-def _pause(match: Match, actor: str, body: Body, _chance: Chance, at: int) -> list[Event]:
+def _pause(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat = body["seat"]
     rights.to_pause(match, actor, seat)
     longest = LONGEST_INQUIRY if seat is None else LONGEST_PAUSE[match.terms.pace]
     return [ClockPaused(at, at + longest, seat, body["reason"])]
 
 
-def _resume(match: Match, actor: str, _body: Body, _chance: Chance, at: int) -> list[Event]:
+def _resume(match: Match, actor: Actor, _body: Body, _chance: Chance, at: int) -> list[Event]:
     rights.to_resume(match, actor)
     return [ClockResumed(at)]
 
 
-def _vacation(match: Match, actor: str, body: Body, _chance: Chance, at: int) -> list[Event]:
+def _vacation(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat, seconds = body["seat"], body["seconds"]
     rights.to_be_away(match, actor, seat, seconds)
     return [VacationBegun(at, seat, at + 1000 * seconds) if seconds else VacationEnded(at, seat)]
+
+
+def _rewind(match: Match, actor: Actor, body: Body, at: int, past: Past) -> list[Event]:
+    """On from an earlier step. A seed that was revealed is followed by the one that the command promises."""
+    rights.to_rewind(match, actor)
+    _check_step(match, past, body["to"])
+    if bool(body["commitment"]) != match.revealed:
+        raise Misfit("commitment", "a fresh seed is promised where the old one was revealed, and only there")
+    rewound = Rewound(to=body["to"], reason=body["reason"], commitment=body["commitment"])
+    return [rewound, *reactions(follow(match, [rewound], past.earlier), None, at)]
+
+
+def _check_step(match: Match, past: Past, version: int) -> None:
+    """A step to go on from must be one at which somebody had to decide: the end of a command's events."""
+    if not 1 <= version <= match.version or not past.settled(version):
+        raise Misfit("version", f"version {version} is not the end of a step")
+    if version < match.course.begun_at or not match.begun:
+        raise Misfit("version", f"at version {version} the match had not begun")
 
 
 def _no_parent(match_id: str, version: int) -> Any:
     raise Misfit("log", f"a match that opens with {match_id} at {version}")
 
 
-_Deed: TypeAlias = Callable[[Match, str, Body, Chance, int], list[Event]]
+_Deed: TypeAlias = Callable[[Match, Actor, Body, Chance, int], list[Event]]
 _DEEDS: dict[str, _Deed] = {
     "give": _give,
     "tick": _tick,
@@ -185,7 +242,5 @@ _DEEDS: dict[str, _Deed] = {
     "resume": _resume,
     "vacation": _vacation,
 }
-DECIDED = frozenset(_DEEDS) | {"time_out"}
-"""The commands that can be decided again from the log."""
-PUBLIC = DECIDED - {"give", "tick"} | {"rewind", "branch"}
+PUBLIC = frozenset(_DEEDS) - {"give", "tick"} | {"time_out", "rewind", "branch"}
 """The commands that are secret to nobody."""

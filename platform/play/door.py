@@ -5,8 +5,8 @@ it begins after the commit.
 """
 
 import secrets
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.db import transaction
 
@@ -17,6 +17,7 @@ from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, Event
 from play import deeds, flood, live, moment, projection, seeds
+from play.actors import CLOCK, Actor
 from play.live import Live
 from play.match import follow, no_rewind, opened
 from play.record import encode_events
@@ -33,21 +34,13 @@ ID_LENGTH = 10
 class Wish(NamedTuple):
     """Something that somebody wants of a match: who, and what as it is kept in the log.
 
-    `command_id` where it may be sent again; `version` where it is meant for one version only; `effect` where the events
-    do not follow from the match alone.
+    `command_id` where it may be sent again; `version` where it is meant for one version only.
     """
 
-    actor: str
+    actor: Actor
     body: dict[str, JSON]
     command_id: str | None = None
     version: int | None = None
-    effect: "Effect | None" = None
-
-
-Effect: TypeAlias = Callable[[Live, int], Sequence[Event]]
-"""The events that come of a wish at a match, at a moment."""
-CLOCK = "clock"
-"""Who acts when time does."""
 
 
 class Done(NamedTuple):
@@ -63,7 +56,7 @@ def new_id() -> str:
 
 
 def begin(
-    actor: str, body: dict[str, JSON], log: Sequence[Event], chance: FairChance, parent: Parent | None = None
+    actor: Actor, body: dict[str, JSON], log: Sequence[Event], chance: FairChance, parent: Parent | None = None
 ) -> Live:
     """Write the first events of a match or a branch into a log of its own."""
     match = follow(opened(log, live.state_of), log[1:], no_rewind)
@@ -115,9 +108,9 @@ def _append(now: Live, wish: Wish, at: int) -> Done:
     if wish.version not in (None, match.version):
         raise Stale(wish.version, match.version)
     chance = FairChance(seeds.behind(match.commitment), match.version + 1)
-    effect = wish.effect
-    events = [*effect(now, at)] if effect else deeds.follows(match, wish.actor, wish.body, chance, at)
-    after = follow(match, events, live.earlier(now.stream, match))
+    past = live.past(now.stream, match)
+    events = deeds.follows(match, wish.actor, wish.body, chance, at, past)
+    after = follow(match, events, past.earlier)
     if after.outcome is not None and not after.revealed:
         events.append(seeds.reveal(after.commitment))
         after = follow(after, events[-1:], no_rewind)
@@ -134,7 +127,7 @@ def _append(now: Live, wish: Wish, at: int) -> Done:
 def _answered_before(now: Live, wish: Wish) -> Done | None:
     if wish.command_id is None:
         return None
-    receipt = store.repeated(now.stream, wish.actor, wish.command_id, encode(wish.body))
+    receipt = store.repeated(now.stream, wish.actor.name, wish.command_id, encode(wish.body))
     return None if receipt is None else Done(receipt, live.fresh(now.id))
 
 
@@ -143,4 +136,4 @@ def _new(events: Sequence[Event]) -> list[NewEvent]:
 
 
 def _cause(wish: Wish, chance: FairChance) -> Cause:
-    return Cause(wish.actor, wish.command_id, encode(wish.body), encode(chance.draws) if chance.draws else None)
+    return Cause(wish.actor.name, wish.command_id, encode(wish.body), encode(chance.draws) if chance.draws else None)

@@ -16,7 +16,7 @@ from django.http import HttpRequest
 
 from accounts.limits import Limit, TooMany, refund, spend
 from accounts.origin import network
-from play.players import PERSON
+from play.actors import Actor, Kind
 
 WINDOW = timedelta(seconds=2)
 """Short, so that what comes through at once holds nobody up."""
@@ -35,12 +35,12 @@ class _Visit:
 _visit: ContextVar[_Visit | None] = ContextVar("visit", default=None)
 
 
-def hold_back(actor: str) -> None:
+def hold_back(actor: Actor) -> None:
     """Count the request that this person's command comes in; `TooMany` where there have been too many of late."""
     visit = _visit.get()
-    if visit is None or visit.counted or not actor.startswith(PERSON):
+    if visit is None or visit.counted or actor.kind is not Kind.PERSON:
         return
-    mine = spend(Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW, kept=False), actor)
+    mine = spend(Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW, kept=False), actor.name)
     try:
         spend(Limit("commands by address", settings.COMMANDS_PER_ADDRESS, WINDOW, kept=False), visit.network)
     except TooMany:

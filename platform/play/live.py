@@ -15,7 +15,7 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import game
 from games.kernel.values import Event, Value
 from play import snapshots
-from play.match import Earlier, Match, follow, match_at, state_at, tell_match
+from play.match import Earlier, Match, Past, follow, match_at, state_at, tell_match
 from play.models import MatchRow
 from play.record import decode
 
@@ -116,6 +116,11 @@ def caught_up(live: Live) -> Live:
 def earlier(stream: int, match: Match) -> Earlier:
     """Reads the log only when asked: the match at an earlier version."""
     return lambda version: match_at(read_log(stream, match.game, match.rules_version), version, state_of).moment
+
+
+def past(stream: int, match: Match) -> Past:
+    """The log behind a match; read only when asked."""
+    return Past(earlier(stream, match), lambda version: store.is_boundary(stream, version))
 
 
 def at_version(match_id: str, version: int) -> Match:

@@ -116,6 +116,13 @@ Earlier: TypeAlias = Callable[[int], Moment]
 """This match at an earlier version: where a rewind leads."""
 
 
+class Past(NamedTuple):
+    """The log behind a match as far as one goes back in it: how it stood, and whether a command's events end there."""
+
+    earlier: Earlier
+    settled: Callable[[int], bool]
+
+
 def tell_match(log: Sequence[Event], state_of: StateOf) -> Match:
     """The match that a whole log tells."""
     return match_at(log, len(log), state_of)

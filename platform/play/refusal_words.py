@@ -11,6 +11,7 @@ from games.kernel.texts import catalogue
 
 WORDS = {
     # Any command
+    "unknown_actor": _("Nobody of that name may act."),
     "malformed": _("The site does not understand this command, and nothing was done."),
     "game_over": _("The match is over."),
     "not_offered": _("This cannot be done now."),

@@ -1,13 +1,14 @@
 """Rights of whoever acts: one function a right, one condition a line, each refusal with a code of its own.
 
-They are asked at the door, of the very version at which it would happen. People act under their own names (`user:7`);
-operators, moderators and the site's tasks act under others, and answer for what they do themselves.
+They are asked at the door, of the very version at which it would happen. A right rests on a seat that the actor holds,
+on the table that they host, or on a power that their name carries (`play.actors`); what rests on none is refused.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ParamSpec, get_args
 
 from games.kernel.refusals import Misfit, Refused
+from play.actors import Actor, Kind, Power
 from play.events import Agreement
 from play.match import Match
 from play.players import PERSON, is_computer, is_person, level_of, player_name
@@ -30,55 +31,77 @@ def may(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
     return True
 
 
+# Opening
+
+
+def to_open(actor: Actor) -> None:
+    """Open a match or a table."""
+    if actor.kind is not Kind.PERSON and not _has(actor, Power.OPEN):
+        raise Refused("officers_only")
+
+
+def to_branch(match: Match, actor: Actor, players: Sequence[str | None]) -> None:
+    """Open a what-if line: of a match that is over, a person for themselves and computers."""
+    if match.outcome is None:
+        raise Refused("still_running", detail="a branch would show what is still secret")
+    if _has(actor, Power.BRANCH):
+        return
+    if actor.kind is not Kind.PERSON:
+        raise Refused("officers_only")
+    if any(player != actor.name and not is_computer(player) for player in players):
+        raise Refused("not_yourself", detail=f"{actor.name} seats somebody else")
+
+
 # Sitting down and getting up
 
 
-def to_sit(match: Match, actor: str, seat: int, player: str) -> None:
-    """Give a seat of an open table to a player, or, as an officer, any seat of a match."""
+def to_sit(match: Match, actor: Actor, seat: int, player: str) -> None:
+    """Give a seat of an open table to a player, or, with the power to, any seat of a match."""
     known(match, seat)
     _not_over(match)
     level = level_of(player)
     if level is not None:
         player_name(level)
-    if match.begun and _is_user(actor):
-        raise Refused("match_begun")
-    if level is None and _is_user(actor) and player != actor:
-        raise Refused("not_yourself", detail=f"{actor} is not {player}")
-    if level is not None and _is_user(actor) and actor != match.host:
-        raise Refused("not_host", detail=f"{actor} does not host this table")
-    if _is_user(player) and player in match.players:
+    if not _has(actor, Power.SEAT):
+        if match.begun:
+            raise Refused("match_begun")
+        if level is None and not _is(actor, player):
+            raise Refused("not_yourself", detail=f"{actor.name} is not {player}")
+        if level is not None and not _is(actor, match.host):
+            raise Refused("not_host", detail=f"{actor.name} does not host this table")
+    if player.startswith(PERSON) and player in match.players:
         raise Refused("already_seated", detail=f"{player} has a seat already")
     if not match.begun and is_person(match.players[seat]):
         raise Refused("seat_taken", detail=f"seat {seat} is taken")
 
 
-def to_free(match: Match, actor: str, seat: int) -> None:
-    """Free a seat of an open table: one's own, or as its host or an officer any."""
+def to_free(match: Match, actor: Actor, seat: int) -> None:
+    """Free a seat of an open table: one's own, or as its host or with the power to any."""
     known(match, seat)
     _not_over(match)
     if match.begun:
         raise Refused("match_begun")
     if match.players[seat] is None:
         raise Refused("seat_free", detail=f"nobody sits at seat {seat}")
-    if _is_user(actor) and actor not in (match.host, match.players[seat]):
-        raise NotSeated(actor, seat)
+    if not (_is(actor, match.host) or _is(actor, match.players[seat]) or _has(actor, Power.SEAT)):
+        raise NotSeated(actor.name, seat)
 
 
-def to_cancel(match: Match, actor: str) -> None:
+def to_cancel(match: Match, actor: Actor) -> None:
     """Call an open table off."""
     _not_over(match)
     if match.begun:
         raise Refused("match_begun")
-    if _is_user(actor) and actor != match.host:
-        raise Refused("not_host", detail=f"{actor} does not host this table")
+    if not (_is(actor, match.host) or _has(actor, Power.CANCEL)):
+        raise Refused("not_host", detail=f"{actor.name} does not host this table")
 
 
-def to_take_over(match: Match, actor: str, seat: int, player: str) -> None:
+def to_take_over(match: Match, actor: Actor, seat: int, player: str) -> None:
     """Take the seat of somebody who is gone."""
     known(match, seat)
     _running(match)
-    if _is_user(actor) and player != actor:
-        raise Refused("not_yourself", detail=f"{actor} is not {player}")
+    if not (_is(actor, player) or _has(actor, Power.SEAT)):
+        raise Refused("not_yourself", detail=f"{actor.name} is not {player}")
     if is_computer(player):
         raise Refused("not_yourself", detail="computers take no seats over")
     if seat not in match.dropped:
@@ -94,9 +117,11 @@ def to_take_over(match: Match, actor: str, seat: int, player: str) -> None:
 # Playing
 
 
-def to_play(match: Match, actor: str, seat: int) -> None:
-    """Give a seat's command."""
-    to_hold(match, actor, seat)
+def to_play(match: Match, actor: Actor, seat: int) -> None:
+    """Give a seat's command: the only thing that computers do."""
+    known(match, seat)
+    if not (actor.kind is Kind.COMPUTER and match.players[seat] == actor.name):
+        to_hold(match, actor, seat)
     if not match.begun and match.outcome is None:
         raise Refused("not_begun")
     if match.ending:
@@ -104,32 +129,38 @@ def to_play(match: Match, actor: str, seat: int) -> None:
     _not_paused(match)
 
 
-def to_go_on(match: Match) -> None:
+def to_go_on(match: Match, actor: Actor) -> None:
     """Let the automatic step happen."""
+    _time_itself(actor)
     _running(match)
     _not_paused(match)
 
 
-def to_leave(match: Match, actor: str, seat: int) -> None:
+def to_time_out(actor: Actor) -> None:
+    """Bring about what is overdue."""
+    _time_itself(actor)
+
+
+def to_leave(match: Match, actor: Actor, seat: int) -> None:
     """Get up, before the beginning or after it."""
     to_hold(match, actor, seat)
     _not_over(match)
 
 
-def to_go(match: Match, actor: str, seat: int) -> None:
+def to_go(match: Match, actor: Actor, seat: int) -> None:
     """Resign a seat of a running match."""
     to_hold(match, actor, seat)
     _running(match)
 
 
-def to_hold(match: Match, actor: str, seat: int) -> None:
+def to_hold(match: Match, actor: Actor, seat: int) -> None:
     """Speak for a seat."""
     known(match, seat)
-    if match.players[seat] == actor:
+    if _is(actor, match.players[seat]):
         return
-    if any((one.seat, one.player) == (seat, actor) for one in match.course.gone):
-        raise NotSeated(actor, seat, "seat_lost")
-    raise NotSeated(actor, seat)
+    if any((one.seat, one.player) == (seat, actor.name) for one in match.course.gone):
+        raise NotSeated(actor.name, seat, "seat_lost")
+    raise NotSeated(actor.name, seat)
 
 
 def known(match: Match, seat: int) -> None:
@@ -141,7 +172,7 @@ def known(match: Match, seat: int) -> None:
 # Agreeing
 
 
-def to_propose(match: Match, actor: str, seat: int, kind: Agreement) -> None:
+def to_propose(match: Match, actor: Actor, seat: int, kind: Agreement) -> None:
     """Propose to end the match."""
     to_hold(match, actor, seat)
     _running(match)
@@ -156,12 +187,12 @@ def to_propose(match: Match, actor: str, seat: int, kind: Agreement) -> None:
         raise Refused("computers_decline")
 
 
-def ends_to_propose(match: Match, actor: str, seat: int) -> tuple[Agreement, ...]:
+def ends_to_propose(match: Match, actor: Actor, seat: int) -> tuple[Agreement, ...]:
     """The ends that may be proposed now: those, and no others, that would not be refused."""
     return tuple(kind for kind in get_args(Agreement) if may(to_propose, match, actor, seat, kind))
 
 
-def to_answer(match: Match, actor: str, seat: int, kind: Agreement, yes: bool) -> None:
+def to_answer(match: Match, actor: Actor, seat: int, kind: Agreement, yes: bool) -> None:
     """Agree to end the match, or decline or take back."""
     to_hold(match, actor, seat)
     _running(match)
@@ -175,8 +206,8 @@ def to_answer(match: Match, actor: str, seat: int, kind: Agreement, yes: bool) -
 # The clock
 
 
-def to_pause(match: Match, actor: str, seat: int | None) -> None:
-    """Stop the clocks: a seat seldom, an officer always."""
+def to_pause(match: Match, actor: Actor, seat: int | None) -> None:
+    """Stop the clocks: a seat seldom, who has the power to always."""
     _running(match)
     _clocked(match)
     _not_paused(match)
@@ -184,21 +215,22 @@ def to_pause(match: Match, actor: str, seat: int | None) -> None:
         to_hold(match, actor, seat)
         if match.clock is not None and match.clock.seats[seat].pauses >= PAUSES:
             raise Refused("pauses_used_up")
-    elif _is_user(actor):
+    elif not _has(actor, Power.PAUSE):
         raise Refused("officers_only")
 
 
-def to_resume(match: Match, actor: str) -> None:
-    """Let the clocks go on: whoever stopped them, or an officer."""
+def to_resume(match: Match, actor: Actor) -> None:
+    """Let the clocks go on: whoever stopped them, or who has the power to."""
     _running(match)
     pause = match.clock.pause if match.clock is not None else None
     if pause is None:
         raise Refused("not_paused")
-    if _is_user(actor) and (pause.seat is None or match.players[pause.seat] != actor):
+    own = pause.seat is not None and _is(actor, match.players[pause.seat])
+    if not (own or _has(actor, Power.PAUSE)):
         raise Refused("not_your_pause")
 
 
-def to_be_away(match: Match, actor: str, seat: int, seconds: int) -> None:
+def to_be_away(match: Match, actor: Actor, seat: int, seconds: int) -> None:
     """Go on vacation for so long, or with 0 come back."""
     to_go(match, actor, seat)
     _clocked(match)
@@ -214,9 +246,33 @@ def to_be_away(match: Match, actor: str, seat: int, seconds: int) -> None:
         raise Refused("vacation_too_long", detail=f"{clock.vacation_ms // 1000} seconds are left")
 
 
-def _is_user(actor: str) -> bool:
-    """Whether it is a person who acts, rather than an officer or the site itself."""
-    return actor.startswith(PERSON)
+# The log's tree
+
+
+def to_rewind(match: Match, actor: Actor) -> None:
+    """Go on from an earlier step; in a what-if line whoever plays there may as well."""
+    if match.parent is not None and any(_is(actor, player) for player in match.players):
+        return
+    if not _has(actor, Power.REWIND):
+        raise Refused("officers_only")
+
+
+def _is(actor: Actor, player: str | None) -> bool:
+    """Whether they are this player: a person, or an operator who has sat down."""
+    return actor.kind in (Kind.PERSON, Kind.OPERATOR) and actor.name == player
+
+
+def _has(actor: Actor, power: Power) -> bool:
+    """Whether they may do so at a match that they have no part in.
+
+    A director may at the matches of their event; as long as no match names its event, that is none.
+    """
+    return power in actor.powers and actor.kind is not Kind.DIRECTOR
+
+
+def _time_itself(actor: Actor) -> None:
+    if actor.kind is not Kind.CLOCK:
+        raise Refused("officers_only")
 
 
 def _not_over(match: Match) -> None:

@@ -48,7 +48,7 @@ def play(
 def play_one(game: str, seats: int, seed: bytes, options: JSON, level: str, thinking: int) -> Played:
     """Play one match to its end, showing every step to every viewer, then check its log against what was played."""
     player = computers.player_name(level)
-    begun = commands.open_match(game, seats, options, [player] * seats, actor="selfplay", seed=seed)
+    begun = commands.open_match(game, seats, options, [player] * seats, actor="system:selfplay", seed=seed)
     played = {begun.match.version: _shown(begun.match, begun.match.state)}
     now = begun
     more = iterations(thinking)

@@ -5,11 +5,12 @@ and every command is decided again, by the same functions that served when it wa
 same draws from the same seed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
 import msgspec
+from msgspec import convert
 
 from eventlog import store
 from eventlog.guards import open_doors
@@ -18,10 +19,10 @@ from games.kernel.chance import FairChance
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, Event
-from play import deeds, live, seeds, shown, snapshots
+from play import actors, deeds, live, rights, seeds, shown, snapshots
 from play.clock_events import ClockEvent
-from play.events import MatchOpened, SeedRevealed
-from play.match import Match, follow, match_at, opened, tell_match
+from play.events import BranchOpened, MatchOpened, SeedRevealed
+from play.match import Match, Past, follow, match_at, opened, tell_match
 from play.models import MatchRow, Seed
 from play.record import decode_log, encode_events
 from play.shown import Shown
@@ -50,6 +51,11 @@ class Step(NamedTuple):
     body: dict[str, JSON]
     chance: bytes | None
     events: list[Event]
+
+    @property
+    def last(self) -> int:
+        """The version that the step ends with."""
+        return self.first + len(self.events) - 1
 
 
 def check_everything() -> Iterator[Fault]:
@@ -133,34 +139,55 @@ def _keeps(revealed: SeedRevealed, promised: str) -> bool:
 def _check_decisions(stream: int, log: Sequence[Event]) -> Iterator[Fault]:
     """Every command, decided again, gives the same events from the same draws; ends where a seed is lost."""
     match = opened(log, live.state_of)
-    for step in steps(stream, log):
+    made = list(steps(stream, log))
+    past = _past(log, {step.last for step in made})
+    for step in made:
         try:
             chance = FairChance(seeds.behind(match.commitment), step.first)
         except Seed.DoesNotExist:
             return
         try:
-            again = _decide_again(match, step, chance)
+            again = _decide_again(match, step, chance, past)
         except (Refused, Misfit) as fault:
             yield Fault(match.id, step.first, "decision", f"what was accepted is now refused: {fault}")
+        except (LookupError, TypeError, ValueError) as fault:
+            yield Fault(match.id, step.first, "decision", f"the command is none that the site has ever taken: {fault!r}")
         else:
-            if again is not None and encode_events(again) != encode_events(_without_reveal(step.events)):
+            if encode_events(again) != encode_events(_without_reveal(step.events)):
                 yield Fault(match.id, step.first, "decision", "the command, decided again, gives other events")
-            if again is not None and (encode(chance.draws) if chance.draws else None) != step.chance:
+            if (encode(chance.draws) if chance.draws else None) != step.chance:
                 yield Fault(match.id, step.first, "chance", "the draws are not those that the seed gives")
         rest = step.events[1:] if step.first == 1 else step.events
-        match = follow(match, rest, lambda version: match_at(log, version, live.state_of).moment)
+        match = follow(match, rest, past.earlier)
 
 
-def _decide_again(match: Match, step: Step, chance: FairChance) -> Sequence[Event] | None:
-    """The events of a step as they would be decided now; None where nothing but a person decided."""
-    first, clocks = step.events[0], match.clock
+def _past(log: Sequence[Event], ends: Container[int]) -> Past:
+    return Past(lambda version: match_at(log, version, live.state_of).moment, ends.__contains__)
+
+
+def _decide_again(match: Match, step: Step, chance: FairChance, past: Past) -> Sequence[Event]:
+    """The events of a step as they would be decided now."""
+    first, clocks, actor = step.events[0], match.clock, actors.actor(step.actor)
     # The moment at which it was decided is that of the last thing the clocks did because of it.
     at = max((event.at for event in step.events if isinstance(event, ClockEvent)), default=clocks.at if clocks else 0)
-    if step.body["do"] == "open" and isinstance(first, MatchOpened):
+    if isinstance(first, BranchOpened):
+        return _branched_again(first, actor, step.body)
+    if isinstance(first, MatchOpened):
+        rights.to_open(actor)
+        if first.host != actor.name:
+            raise Misfit("host", f"{first.host} did not open it")
         return deeds.first_events(first, step.body, chance, at)
-    if step.body["do"] in deeds.DECIDED:
-        return deeds.follows(match, step.actor, step.body, chance, at)
-    return None
+    return deeds.follows(match, actor, step.body, chance, at, past)
+
+
+def _branched_again(first: BranchOpened, actor: actors.Actor, body: dict[str, JSON]) -> Sequence[Event]:
+    """The opening of a what-if line, decided again of the match as it was then."""
+    parent = live.find(str(body["parent"]))
+    log = live.read_log(parent.stream, parent.game, parent.rules_version)
+    match = match_at(log, convert(body["of"], int), live.state_of)
+    given = deeds.Given(first.id, first.commitment, store.hash_at(parent.stream, convert(body["at"], int)))
+    past = live.past(parent.stream, match)
+    return deeds.branched(match, actor, body, past, given)
 
 
 def _without_reveal(events: Sequence[Event]) -> Sequence[Event]:

@@ -29,7 +29,7 @@ def test_it_works() -> None:
 
 
 def test_no_kind_of_problem_bears_the_name_of_a_refusal() -> None:
-    """A game's vocabulary fixes the codes of its refusals; a command that is `malformed` is so for game and site alike."""
+    """A game's vocabulary fixes the codes of its refusals; only `malformed` means the same to game and site."""
     keys = {key for game in games_by_name() for key in catalogue(game, "en") if key.startswith("refusal.")}
     assert "refusal.stale" in keys
     assert {f"refusal.{kind.name.replace('-', '_')}" for kind in KINDS.values()} & keys == {"refusal.malformed"}

@@ -93,7 +93,7 @@ def test_it_works_a_whole_match_of_two_people_and_two_computers(two: Two, axe: A
     """In turns, everything by clicks on the board, to the end; both pages say who has won."""
     options: dict[str, JSON] = {"mode": "turns", "batch": 27}
     here = commands.open_match(
-        "few_orcs_more", 4, options, [*two.players, RAIDER, RAIDER], actor="test", seed=b"\x03" * 32
+        "few_orcs_more", 4, options, [*two.players, RAIDER, RAIDER], actor="operator:test", seed=b"\x03" * 32
     )
     two.sit_down(here.id)
     luck, phases = Luck("few orcs"), set[str]()
@@ -121,7 +121,7 @@ def live_table(two: Two, **options: JSON) -> Live:
     """A live match at the end of its first deal, both people at it."""
     chosen = {**QUICK, **options}
     players = [*two.players, RAIDER, RAIDER]
-    here = commands.open_match("few_orcs_more", 4, chosen, players, actor="test", given=LIVE, arranged=True)
+    here = commands.open_match("few_orcs_more", 4, chosen, players, actor="operator:test", given=LIVE, arranged=True)
     two.sit_down(here.id)
     return here
 
@@ -252,7 +252,7 @@ def test_without_the_guard_both_cards_lie_and_the_lower_one_owns(two: Two) -> No
 def test_what_is_covered_cannot_be_reached(two: Two) -> None:
     """Neither on the page nor in the log, nor by stepping back to the moment when it lay on top."""
     here = commands.open_match(
-        "few_orcs_more", 4, QUICK, [*two.players, RAIDER, RAIDER], actor="test", seed=b"\x07" * 32
+        "few_orcs_more", 4, QUICK, [*two.players, RAIDER, RAIDER], actor="operator:test", seed=b"\x07" * 32
     )
     now = here
     for _ in range(2 * len(PILES)):

@@ -188,7 +188,7 @@ def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> No
     """An army is met, decks and cards are chosen at once by both, in secret; then the glory runs out."""
     two = Two(new_page, log_in)
     here = commands.open_match(
-        "orcs_vs_orcs", 2, {}, two.players, actor="test", given=LAST_TURN, arranged=True, seed=b"\x02" * 32
+        "orcs_vs_orcs", 2, {}, two.players, actor="operator:test", given=LAST_TURN, arranged=True, seed=b"\x02" * 32
     )
     two.sit_down(here.id)
     for spot in ("from=Sc1", "to=MES"):

@@ -138,7 +138,14 @@ def told(page: Page, *lines: str) -> None:
 def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: NewPage, axe: Axe) -> None:
     """The scout out of turn, a sweep, a champion, slaves divided, a shaman passed over, blame shared; and all lose."""
     here = commands.open_match(
-        "orcz", 4, {}, [*two.players, RAIDER, RAIDER], actor="test", given=LAST_TURN, arranged=True, seed=b"\x01" * 32
+        "orcz",
+        4,
+        {},
+        [*two.players, RAIDER, RAIDER],
+        actor="operator:test",
+        given=LAST_TURN,
+        arranged=True,
+        seed=b"\x01" * 32,
     )
     two.sit_down(here.id)
     hers, his, onlookers = two.hers, two.his, new_page(viewport=DESK)
@@ -247,7 +254,7 @@ def test_a_rated_defeat_of_all_is_one_everywhere(page: Page, log_in: LogIn, axe:
 def test_taunts_on_the_page(two: Two) -> None:
     """Who is slow is said to be; the other may taunt, and the fine is paid when the phrase is over."""
     here = commands.open_match(
-        "orcz", 2, {"taunt": True, "events": False}, two.players, actor="test", seed=b"\x02" * 32
+        "orcz", 2, {"taunt": True, "events": False}, two.players, actor="operator:test", seed=b"\x02" * 32
     )
     (slow,) = here.match.awaited()
     two.sit_down(here.id)
@@ -269,7 +276,7 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     """And is said to be the house's own, as all challenges but two are."""
     bea = log_in(page, "Bea")
     given = {"event": event, "event_deck": []}
-    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor="test", given=given, arranged=True)
+    here = commands.open_match("orcz", 2, {}, [bea.player, RAIDER], actor="operator:test", given=given, arranged=True)
     page.goto(f"/m/{here.id}/")
     shown = page.locator("#board .lies .spot")
     assert [one.get_attribute("data-spot") for one in shown.all()] == [f"up={lie}" for lie in lies]

@@ -109,7 +109,7 @@ def _player(name: str) -> Player:
 
 
 def _opened(players: list[Player]) -> Live:
-    return commands.open_match("armadora", 2, {}, [one.user.player for one in players], actor="test")
+    return commands.open_match("armadora", 2, {}, [one.user.player for one in players], actor="operator:test")
 
 
 def _heard(page: Listener, bell: str, number: int) -> list[tuple[str, int]]:

@@ -112,7 +112,7 @@ def person(name: str) -> User:
 
 def opened(*players: str | None, **terms: Any) -> Live:
     """A match between these on these terms."""
-    return commands.open_match("armadora", len(players), {}, players, actor="test", terms=Terms(**terms))
+    return commands.open_match("armadora", len(players), {}, players, actor="operator:test", terms=Terms(**terms))
 
 
 def moved(live: Live) -> Live:

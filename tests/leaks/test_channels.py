@@ -111,8 +111,8 @@ class Search:
         given = self.game.given(state)
         players = [one.player for one in self.people]
         return commands.open_match(
-            self.game.name, self.setting.seats, self.setting.raw, players, actor="test", terms=DAYS, given=given,
-            arranged=True, seed=SEED,
+            self.game.name, self.setting.seats, self.setting.raw, players, actor="operator:test", terms=DAYS,
+            given=given, arranged=True, seed=SEED,
         )  # fmt: skip
 
 

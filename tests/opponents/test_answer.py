@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def opened(game: str, players: list[str], options: JSON = None) -> Live:
     """A match that has just begun."""
-    return commands.open_match(game, len(players), options or {}, players, actor="test", seed=b"\x07" * 32)
+    return commands.open_match(game, len(players), options or {}, players, actor="operator:test", seed=b"\x07" * 32)
 
 
 def steps(live: Live) -> list[tuple[str, str | None]]:
@@ -206,11 +206,11 @@ def test_a_match_that_is_not_there_is_only_noted() -> None:
 def test_a_paused_match_asks_nobody_until_it_goes_on() -> None:
     terms = Terms(pace="live", move_s=60)
     players = ["computer:raider"] * 2
-    match = commands.open_match("armadora", 2, {}, players, actor="test", terms=terms)
+    match = commands.open_match("armadora", 2, {}, players, actor="operator:test", terms=terms)
     (question,) = post.sent()
-    commands.pause(match.id, actor="officer")
+    commands.pause(match.id, actor="officer:9/pause")
     post.carry_out(question)
-    assert (steps(live.fresh(match.id)), post.sent()) == ([("officer", None)], [])
-    now = commands.resume(match.id, actor="officer").live
+    assert (steps(live.fresh(match.id)), post.sent()) == ([("officer:9/pause", None)], [])
+    now = commands.resume(match.id, actor="officer:9/pause").live
     name, (_, _, seat) = question
     assert post.sent() == [(name, (match.id, now.match.version, seat))]

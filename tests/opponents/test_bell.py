@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def opened(*players: str) -> str:
-    return commands.open_match("armadora", len(players), {}, players, actor="test", seed=b"\x07" * 32).id
+    return commands.open_match("armadora", len(players), {}, players, actor="operator:test", seed=b"\x07" * 32).id
 
 
 def test_it_works() -> None:

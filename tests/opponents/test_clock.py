@@ -29,7 +29,7 @@ INTERVAL = timedelta(milliseconds=800)
 
 def dealing() -> Live:
     """A match whose cards are dealt by the clock, one every 0.8 s, to people who only watch."""
-    return commands.open_match("few_orcs_more", 4, QUICK, [f"user:{n}" for n in range(4)], actor="test")
+    return commands.open_match("few_orcs_more", 4, QUICK, [f"user:{n}" for n in range(4)], actor="operator:test")
 
 
 @contextmanager
@@ -103,7 +103,7 @@ def test_a_clock_that_starts_late_does_what_is_overdue() -> None:
 
 def test_a_time_out_is_brought_about_by_the_database_s_time() -> None:
     terms = Terms(pace="live", move_s=1)
-    match = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="test", terms=terms)
+    match = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:test", terms=terms)
     row = MatchRow.objects.get(id=match.id)
     assert row.deadline is not None
     with keeping_time(Timekeeper(), Timekeeper()):
@@ -166,7 +166,7 @@ def values_of(row: MatchRow) -> dict[str, Any]:
 
 
 def test_nothing_is_due_where_nothing_waits() -> None:
-    commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="test")
+    commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:test")
     match: Any = dealing()
-    commands.open_match("few_orcs_more", 4, QUICK, ["user:1", None, None, None], actor="test")
+    commands.open_match("few_orcs_more", 4, QUICK, ["user:1", None, None, None], actor="operator:test")
     assert [(strike.match_id, strike.kind) for strike in agenda.soon(3600)] == [(match.id, "step")]

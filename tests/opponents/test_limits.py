@@ -71,7 +71,7 @@ def test_who_searches_does_so_apart(player: str, queue: str) -> None:
 
 
 def _match(game: str, seats: int, **options: object) -> Live:
-    return commands.open_match(game, seats, {**options}, ["computer:grunt"] * seats, actor="test")
+    return commands.open_match(game, seats, {**options}, ["computer:grunt"] * seats, actor="operator:test")
 
 
 @pytest.mark.django_db

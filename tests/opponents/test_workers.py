@@ -42,7 +42,7 @@ def moves(match: Live) -> list[str]:
 
 def waiting_for_a_warlord() -> Live:
     """A match in which a warlord has to move first, of which the workers have been told."""
-    return commands.open_match("armadora", 2, {}, ["computer:warlord"] * 2, actor="test")
+    return commands.open_match("armadora", 2, {}, ["computer:warlord"] * 2, actor="operator:test")
 
 
 def in_hand() -> int:
@@ -62,8 +62,8 @@ def test_it_works(folder: Path) -> None:
     options = {"mode": "live", "deal_interval_ms": 800, "start_delay_ms": 0}
     with house(folder, 50).at_work("clock", "quick", "thinking"):
         levels = ["computer:grunt", "computer:raider", "computer:warlord"]
-        played = commands.open_match("armadora", 3, {}, levels, actor="test")
-        dealt = commands.open_match("few_orcs_more", 4, options, [*levels, "computer:raider"], actor="test")
+        played = commands.open_match("armadora", 3, {}, levels, actor="operator:test")
+        dealt = commands.open_match("few_orcs_more", 4, options, [*levels, "computer:raider"], actor="operator:test")
         assert wait_until(lambda: live.fresh(played.id).match.outcome is not None, patience=PATIENCE)
         assert wait_until(lambda: moves(dealt).count("clock") >= 3, patience=PATIENCE)
     assert set(moves(played)) == set(levels)

@@ -65,10 +65,10 @@ def build() -> World:
 def _asking(reader: User) -> tuple[Live, tuple[int, int]]:
     """A match in which two computers are awaited at once."""
     game, options, seed = "few_orcs_more", {"mode": "turns"}, b"\x07" * 32
-    probe = commands.open_match(game, 4, options, [player_name("grunt")] * 4, actor="test", seed=seed)
+    probe = commands.open_match(game, 4, options, [player_name("grunt")] * 4, actor="operator:test", seed=seed)
     first, second = probe.match.awaited()[:2]
     players = [reader.player if seat not in (first, second) else player_name("raider") for seat in range(4)]
-    return commands.open_match(game, 4, options, players, actor="test", seed=seed), (first, second)
+    return commands.open_match(game, 4, options, players, actor="operator:test", seed=seed), (first, second)
 
 
 def _over(winner: User, loser: User) -> Live:

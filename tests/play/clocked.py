@@ -45,7 +45,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SetClock:
 def opened(terms: Terms = LIVE, players: tuple[str, ...] = (ALICE, BOB), game: str = "armadora") -> Live:
     """A match with clocks; in Armadora seat 0 begins."""
     options: JSON = {"first": 0} if game == "armadora" else {}
-    return commands.open_match(game, len(players), options, players, actor=players[0], terms=terms)
+    return commands.open_match(game, len(players), options, players, actor=ALICE, terms=terms)
 
 
 def lay(match_id: str, seat: int, at: str) -> Match:

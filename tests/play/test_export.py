@@ -28,7 +28,7 @@ def checked(document: object, tmp_path: Path) -> tuple[int, str]:
 
 
 def played(finish: bool) -> str:
-    begun = commands.open_match("armadora", 3, {"advanced": True}, ["computer:grunt"] * 3, actor="test")
+    begun = commands.open_match("armadora", 3, {"advanced": True}, ["computer:grunt"] * 3, actor="operator:test")
     for number, _ in enumerate(computers.play_out(begun.id, Luck(1))):
         if not finish and number == 10:
             break
@@ -70,8 +70,8 @@ def test_what_happens_around_a_game_is_no_secret(tmp_path: Path) -> None:
 
 
 def test_a_set_up_drawn_when_the_table_filled_is_checked_like_any_other(tmp_path: Path) -> None:
-    begun = commands.open_match("armadora", 2, {"advanced": True}, ["computer:grunt", None], actor="test")
-    commands.seat(begun.id, 1, "computer:grunt", actor="test")
+    begun = commands.open_match("armadora", 2, {"advanced": True}, ["computer:grunt", None], actor="operator:test")
+    commands.seat(begun.id, 1, "computer:grunt", actor="operator:test")
     for _ in computers.play_out(begun.id, Luck(1)):
         pass
     document = export(begun.id)

@@ -12,7 +12,7 @@ from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from games.kernel.refusals import Misfit, Refused
 from play import commands, live
-from play.door import CLOCK
+from play.actors import CLOCK
 from play.events import BranchOpened, MatchEvent
 from play.live import Live
 from play.terms import Terms
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["clock"]
 
 PEOPLE = (ALICE, BOB, CAROL, "computer:grunt")
-OFFICER = "moderator:9"
+OFFICER = "officer:9/pause+rewind+seat"
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("armadora", {}),
     ("few_orcs_more", {"small_table": True, "mode": "turns"}),
@@ -105,7 +105,7 @@ def done(begun: Live, what: str, luck: Luck) -> None:
         DEEDS[what](now, luck.pick("", PEOPLE), luck)
     except (Refused, Misfit):
         # Whatever was overdue has happened all the same.
-        assert {row.actor for row in store.rows(begun.stream, after=now.match.version)} <= {CLOCK}
+        assert {row.actor for row in store.rows(begun.stream, after=now.match.version)} <= {CLOCK.name}
 
 
 def walked(clock: SetClock, game: str, options: dict[str, Any], terms: Terms, seed: int) -> set[type]:

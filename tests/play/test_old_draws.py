@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_they_are_put_right_without_a_rebuild() -> None:
     """The log says who drew, and has never said who won: only what lists show of it was written down."""
-    here = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="test")
+    here = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:test")
     commands.propose(here.id, 0, "draw", actor="user:1")
     commands.answer(here.id, 1, "draw", yes=True, actor="user:2")
     row = MatchRow.objects.get(id=here.id)

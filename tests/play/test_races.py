@@ -118,13 +118,15 @@ def test_decided_on_what_was_known_and_written_anyhow_everybody_would_sit_on_one
     together = Barrier(THREADS)
 
     def append(now: Live, wish: Wish, at: int) -> Done:
-        events = deeds.follows(now.match, wish.actor, wish.body, FairChance(b"x" * 32, 2), at)
+        events = deeds.follows(
+            now.match, wish.actor, wish.body, FairChance(b"x" * 32, 2), at, live.past(now.stream, now.match)
+        )
         together.wait()
         data = [store.NewEvent(*one) for one in encode_events(events)]
         while True:
             try:
                 version = store.head(now.stream).version
-                return Done(store.append(now.stream, version, data, store.Cause(wish.actor)), now)
+                return Done(store.append(now.stream, version, data, store.Cause(wish.actor.name)), now)
             except store.VersionConflict:
                 continue
 

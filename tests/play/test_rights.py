@@ -23,10 +23,10 @@ from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SQUARES, SetClock,
 pytestmark = pytest.mark.django_db
 __all__ = ["clock"]
 
-GRUNT, OFFICER = "computer:grunt", "moderator:9"
+GRUNT, OFFICER = "computer:grunt", "officer:9/pause+rewind+seat"
 Deed = Callable[[str], object]
 SOURCES = sorted((Path(__file__).parents[2] / "platform" / "play").glob("*.py"))
-CODE = re.compile(r'(?:Refused\(|NotSeated\(actor, seat, |code: str = )"(\w+)"')
+CODE = re.compile(r'(?:Refused\(|NotSeated\(actor.name, seat, |code: str = )"(\w+)"')
 
 
 def refused(begun: Live, code: str, deed: Deed) -> None:
@@ -140,7 +140,7 @@ def test_taking_over() -> None:
     commands.resign(begun.id, 1, actor=BOB)
     refused(begun, "seat_taken", lambda match_id: commands.take_over(match_id, 1, "user:4", actor="user:4"))
     refused(begun, "not_yourself", lambda match_id: commands.take_over(match_id, 0, "user:4", actor=ALICE))
-    refused(begun, "not_yourself", lambda match_id: commands.take_over(match_id, 0, GRUNT, actor="site"))
+    refused(begun, "not_yourself", lambda match_id: commands.take_over(match_id, 0, GRUNT, actor="operator:site"))
     refused(begun, "already_seated", lambda match_id: commands.take_over(match_id, 0, CAROL, actor=CAROL))
     refused(begun, "resigned_before", lambda match_id: commands.take_over(match_id, 0, BOB, actor=BOB))
     refused(begun, "seat_lost", lambda match_id: commands.give(match_id, 0, {"type": "pass"}, actor=ALICE))
@@ -226,7 +226,8 @@ def test_clocks(clock: SetClock) -> None:
 
 def test_a_tick_waits_for_the_end_of_a_pause(clock: SetClock) -> None:
     """Even one that was sent on its way before."""
-    from play.door import CLOCK, Wish, carry_out
+    from play.actors import CLOCK
+    from play.door import Wish, carry_out
 
     players = (ALICE, BOB, CAROL, "user:4")
     begun = commands.open_match("few_orcs_more", 4, {"mode": "live"}, players, actor=ALICE, terms=LIVE)

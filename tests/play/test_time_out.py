@@ -186,13 +186,15 @@ def test_deciding_only_once_and_writing_anyhow_would_time_out_twice(
     """The twin: whoever finds the version taken writes what was decided on the old one after it."""
 
     def append(now: Live, wish: Wish, at: int) -> door.Done:
-        events = deeds.follows(now.match, wish.actor, wish.body, FairChance(b"", 1), at)
+        events = deeds.follows(
+            now.match, wish.actor, wish.body, FairChance(b"", 1), at, live.past(now.stream, now.match)
+        )
         together.wait()
         data = [store.NewEvent(*one) for one in encode_events(events)]
         while True:
             version = store.head(now.stream).version
             try:
-                return door.Done(store.append(now.stream, version, data, store.Cause(wish.actor)), now)
+                return door.Done(store.append(now.stream, version, data, store.Cause(wish.actor.name)), now)
             except store.VersionConflict:
                 continue
 
@@ -263,11 +265,11 @@ def test_a_paused_match_has_no_step_of_its_own(clock: SetClock) -> None:
     players = (ALICE, BOB, CAROL, "user:4")
     begun = commands.open_match("few_orcs_more", 4, {"mode": "live"}, players, actor=ALICE, terms=LIVE)
     assert MatchRow.objects.get(id=begun.id).due_at is not None
-    done = commands.pause(begun.id, actor="moderator:9", reason="a dispute")
+    done = commands.pause(begun.id, actor="officer:9/pause+rewind+seat", reason="a dispute")
     assert MatchRow.objects.get(id=begun.id).due_at is None
     assert commands.tick(begun.id, version=done.receipt.last) is None
     clock.on(MINUTE)
-    done = commands.resume(begun.id, actor="moderator:9")
+    done = commands.resume(begun.id, actor="officer:9/pause+rewind+seat")
     row = MatchRow.objects.get(id=begun.id)
     assert row.due_at is not None
     assert (row.due_at - done.receipt.at).total_seconds() == 3

@@ -19,7 +19,7 @@ RATED = Terms(rated=True)
 
 def opened(*players: str, game: str = "armadora", options: Any = None, terms: Terms = RATED) -> Live:
     """A match that has begun."""
-    return commands.open_match(game, len(players), options or {}, players, actor="test", terms=terms)
+    return commands.open_match(game, len(players), options or {}, players, actor="operator:test", terms=terms)
 
 
 def won_by(winner: str, *losers: str, terms: Terms = RATED) -> str:
@@ -33,7 +33,7 @@ def won_by(winner: str, *losers: str, terms: Terms = RATED) -> str:
 def taken_up_again(match_id: str) -> Live:
     """The match, back at its beginning."""
     beginning = next(store.rows(live.find(match_id).stream)).last
-    return commands.rewind(match_id, beginning, "a dispute", actor="moderator").live
+    return commands.rewind(match_id, beginning, "a dispute", actor="officer:9/rewind+seat").live
 
 
 def played_out(match: Live, seed: str) -> Live:

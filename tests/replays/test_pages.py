@@ -108,8 +108,8 @@ def test_the_story_is_told_in_french(client: Client) -> None:
 
 def test_hostile_names_and_reasons_are_only_text(client: Client) -> None:
     match = opened("armadora", 2)
-    commands.seat(match, 0, "<script>alert(1)</script>", actor="test")
-    commands.rewind(match, 2, "<img src=x onerror=alert(1)>", actor="test")
+    commands.seat(match, 0, "<script>alert(1)</script>", actor="operator:test")
+    commands.rewind(match, 2, "<img src=x onerror=alert(1)>", actor="operator:test")
     newest = live.fresh(match).match.version
     for address in (f"/m/{match}/{newest}/", f"/m/{match}/{newest}/embed/"):
         assert re.findall(r"<script>|<img", _page(client, address)) == []

@@ -32,7 +32,9 @@ def way(db: None) -> Way:  # noqa: ARG001 - the match is played through the log
         "zones": {zone: {"hordes": {"0": 3, "1": 3}, "village": False} for zone in ("Sc2", "Nc1")},
         "pending": [{"zone": zone, "origins": [origin]} for zone, origin in (("Nc1", "Nb2"), ("Sc2", "Sb2"))],
     }
-    match = commands.open_match("orcs_vs_orcs", 2, {}, players, actor="test", given=given, arranged=True, seed=SEED)
+    match = commands.open_match(
+        "orcs_vs_orcs", 2, {}, players, actor="operator:test", given=given, arranged=True, seed=SEED
+    )
     for _ in computers.play_out(match.id, Luck("battles")):
         pass
     return main(find_reel(match.id))

@@ -44,7 +44,9 @@ def opened(given: JSON, said: Sequence[JSON] = ()) -> str:
     """A match in which this has been said."""
     players = [computers.player_name("grunt")] * 2
     seed = b"\x01" * 32
-    match = commands.open_match("orc_wars", 2, {}, players, actor="test", given=given, arranged=True, seed=seed)
+    match = commands.open_match(
+        "orc_wars", 2, {}, players, actor="operator:test", given=given, arranged=True, seed=seed
+    )
     for wish in said:
         give(match.id, wish)
     return match.id

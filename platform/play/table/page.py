@@ -19,6 +19,7 @@ from games.kernel.home import home
 from games.kernel.texts import catalogue
 from games.kernel.values import plain
 from play import access, rights
+from play.actors import actor
 from play.ending_words import sentence
 from play.match import Match
 from play.table.controls import Filled
@@ -147,7 +148,7 @@ def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str
 
 def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     """What can be done around the game, and by whom."""
-    seat, player = scene.seat, scene.user.player if scene.user is not None else ""
+    seat, me = scene.seat, actor(scene.user.player) if scene.user is not None else None
     playing = seat is not None and match.outcome is None
     clock = match.clock
     mine = clock.seats[seat] if clock is not None and seat is not None else None
@@ -159,8 +160,8 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     return {
         "playing": playing,
         "proposals": proposals if playing else [],
-        "may_propose": rights.ends_to_propose(match, player, seat) if seat is not None else (),
-        "may_pause": seat is not None and rights.may(rights.to_pause, match, player, seat),
+        "may_propose": rights.ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
+        "may_pause": me is not None and seat is not None and rights.may(rights.to_pause, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
         "may_be_away": playing and days > 0 and not away,
         "may_be_back": playing and away,

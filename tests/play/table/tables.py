@@ -52,7 +52,7 @@ def open_at(game: AnyGame, setting: Setting, state: Value, person: User) -> str:
     """A match that goes on from this state: somebody on the first seat, computers on the others."""
     players = [person.player, *[computers.player_name("grunt")] * (setting.seats - 1)]
     return commands.open_match(
-        game.name, setting.seats, setting.raw, players, actor="test", given=game.given(state), arranged=True
+        game.name, setting.seats, setting.raw, players, actor="operator:test", given=game.given(state), arranged=True
     ).id
 
 

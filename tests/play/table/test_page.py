@@ -152,7 +152,7 @@ def test_a_rewind_shows_the_log_anew(bea: User, match: Live) -> None:
     client = client_of(bea)
     commands.give(match.id, 0, WARRIOR, actor=bea.player)
     page = _text(client.get(f"/m/{match.id}/"))
-    commands.rewind(match.id, match.match.version, "a slip", actor="moderator:1")
+    commands.rewind(match.id, match.match.version, "a slip", actor="officer:9/pause+rewind+seat")
     news = _text(_news(client, match.id, page))
     assert '<ol id="lines"' in news
     assert "a slip" in news

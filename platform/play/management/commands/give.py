@@ -6,7 +6,8 @@ from django.core.management.base import BaseCommand
 
 from play import commands
 from play.management.commands._faults import clear_faults, json_argument
-from play.management.commands.open_match import OPERATOR
+from play.management.commands._operator import add_operator
+from play.management.commands._operator import operator as named
 
 
 class Command(BaseCommand):
@@ -16,7 +17,8 @@ class Command(BaseCommand):
         parser.add_argument("match")
         parser.add_argument("seat", type=int)
         parser.add_argument("command", help='as JSON, for example {"type": "pass"}')
-        parser.add_argument("--as", dest="actor", default=OPERATOR, help="the player who holds the seat")
+        add_operator(parser)
+        parser.add_argument("--as", dest="actor", help="the player who holds the seat, where it is not you")
         parser.add_argument("--id", dest="command_id", help="sent again under the same id it has no second effect")
         parser.add_argument("--if-version", type=int, help="refuse when the match is at another version")
 
@@ -26,12 +28,15 @@ class Command(BaseCommand):
         match: str,
         seat: int,
         command: str,
-        actor: str,
+        actor: str | None,
+        operator: str,
         command_id: str | None,
         if_version: int | None,
         **_: object,
     ) -> None:
         with clear_faults():
             wanted = json_argument("command", command)
-            done = commands.give(match, seat, wanted, actor=actor, command_id=command_id, version=if_version)
+            done = commands.give(
+                match, seat, wanted, actor=actor or named(operator), command_id=command_id, version=if_version
+            )
         self.stdout.write(f"{done.receipt.last} {done.receipt.hash}")
