@@ -42,7 +42,7 @@ ABOUT = {
     "waiting": _("Only those in which it is your move."),
 }
 """What can stand in addresses."""
-_ALWAYS = ("malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "too-many")
+_ALWAYS = ("malformed", "unauthenticated", "forbidden", "not-found", "not-acceptable", "rate-limited")
 
 
 def of_query(type_: type[Payload] | None) -> list[OpenApiParameter]:

@@ -111,7 +111,7 @@ KINDS = {
             gettext_lazy("Refused"),
             gettext_lazy("The rules of the game or of the site do not allow it: see `code`."),
         ),
-        Kind("too-many", 429, gettext_lazy("Too many"), gettext_lazy("Wait as long as Retry-After says.")),
+        Kind("rate-limited", 429, gettext_lazy("Too many"), gettext_lazy("Wait as long as Retry-After says.")),
         Kind(
             "fault",
             500,
@@ -198,7 +198,7 @@ def _too_many(fault: TooMany, _game: str) -> Problem:
         "That was too much at once. Try again in %(seconds)d seconds.",
         fault.seconds,
     )
-    return problem("too-many", detail=said % {"seconds": fault.seconds}, retry_after=fault.seconds)
+    return problem("rate-limited", detail=said % {"seconds": fault.seconds}, retry_after=fault.seconds)
 
 
 def _api(fault: exceptions.APIException, _game: str) -> Problem:

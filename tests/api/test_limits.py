@@ -45,7 +45,7 @@ def test_it_works(settings: Any) -> None:
     assert [hers.ask("GET", "me/").status_code for _ in range(6)] == [200] * 5 + [429]
     reply = hers.ask("GET", "me/")
     said = problem(reply)
-    assert (said["code"], said["retry_after"]) == ("too_many", int(reply["Retry-After"]))
+    assert (said["code"], said["retry_after"]) == ("rate_limited", int(reply["Retry-After"]))
     assert 1 <= said["retry_after"] <= 10
     assert his.ask("GET", "me/").status_code == 200
 

@@ -171,7 +171,7 @@ def test_who_is_refused(site: str) -> None:
         seventh = streams.enter_context(listening(site, alice))
         assert seventh.status == 429
         assert 1 <= int(seventh.reply.getheader("Retry-After", "0")) <= 60
-        assert json.loads(seventh.reply.read())["code"] == "too_many"
+        assert json.loads(seventh.reply.read())["code"] == "rate_limited"
         assert streams.enter_context(listening(site, person("Bob"))).status == 200
         assert streams.enter_context(listening(site, alice, "nonsense")).status == 401
         play_only = token_of(person("Carol"), ["play"])  # type: ignore[list-item]
