@@ -21,9 +21,10 @@ from lobby import access
 from lobby.access import Visitor
 from lobby.models import Invitation, Table
 from lobby.order import terms_of
-from play.access import seat_of, watch_key
+from play.access import root, seat_of, watch_key
 from play.models import MatchRow
 from play.terms import Terms
+from replays.onlookers import known
 
 Status = Literal["open", "running", "over", "cancelled"]
 
@@ -49,8 +50,8 @@ class Left(Payload, frozen=True):
 class Match(Payload, frozen=True):
     """A match, or a table that waits for players.
 
-    `version`, `phase`, `turn`, `moved_at` and deadlines are null or empty for whoever sees the match later than it
-    happens. `seat` is your own; `take_over` are the seats that lost their player.
+    Whoever sees the match later than it happens is told of it as it was then. `seat` is your own; `take_over` are the
+    seats that lost their player.
     """
 
     id: str
@@ -63,7 +64,7 @@ class Match(Payload, frozen=True):
     host: Player | None
     options: dict[str, Any]
     terms: Terms
-    version: int | None
+    version: int
     phase: str
     turn: tuple[int, ...]
     paused: bool
@@ -75,7 +76,7 @@ class Match(Payload, frozen=True):
     take_over: tuple[int, ...]
     left: Left | None
     opened_at: datetime
-    moved_at: datetime | None
+    moved_at: datetime
 
 
 class Door(Payload, frozen=True):
@@ -102,20 +103,18 @@ class Whole(Payload, frozen=True):
 
 
 def told(rows: Sequence[MatchRow], user: User) -> tuple[Match, ...]:
-    """These matches as the user may know them; four queries, however many they are."""
+    """These matches as the user may know them; four queries, however many they see at once."""
+    rows = [one.row for one in known(rows, user.player)]
     ids = [row.id for row in rows]
-    known = people(player for row in rows for player in (*row.players, row.host))
+    names = people(player for row in rows for player in (*row.players, row.host))
     private = set(Table.objects.filter(match__in=ids, private=True).values_list("match", flat=True))
     invited = Invitation.objects.filter(match__in=ids, player=user.player, declined=False)
     asked = set(invited.values_list("match", flat=True))
-    return tuple(_match(row, user.player, known, row.id in private, row.id in asked) for row in rows)
+    return tuple(_match(row, user.player, names, row.id in private, row.id in asked) for row in rows)
 
 
-def _match(row: MatchRow, me: str, known: dict[str, Player], private: bool, invited: bool) -> Match:
-    terms, seat = terms_of(row), seat_of(row, me)
-    late = row.status == MatchRow.Status.RUNNING and seat is None and terms.delay_s > 0
-    turn = () if late else tuple(row.turn)
-    deadlines = [None] * row.seats if late or row.deadlines is None else row.deadlines
+def _match(row: MatchRow, me: str, names: dict[str, Player], private: bool, invited: bool) -> Match:
+    deadlines = [None] * row.seats if row.deadlines is None else row.deadlines
     return Match(
         id=row.id,
         url=settings.SITE_URL.rstrip("/") + reverse("play:match", args=[row.id]),
@@ -125,23 +124,23 @@ def _match(row: MatchRow, me: str, known: dict[str, Player], private: bool, invi
         seats=tuple(
             Seat(
                 seat=at,
-                player=known.get(player or ""),
-                awaited=at in turn,
+                player=names.get(player or ""),
+                awaited=at in row.turn,
                 resigned=at in row.resigned,
                 dropped=at in row.dropped,
                 deadline=_moment(deadlines[at]),
             )
             for at, player in enumerate(row.players)
         ),
-        seat=seat,
-        host=known.get(row.host),
+        seat=seat_of(row, me),
+        host=names.get(row.host),
         options=row.options,
-        terms=terms,
-        version=None if late else row.version,
-        phase="" if late else row.phase,
-        turn=turn,
+        terms=terms_of(row),
+        version=row.version,
+        phase=row.phase,
+        turn=tuple(row.turn),
         paused=row.paused,
-        deadline=None if late else row.deadline,
+        deadline=row.deadline,
         outcome=outcome_of(row),
         ending=row.ending,  # type: ignore[arg-type]  # as the log has them
         private=private,
@@ -149,7 +148,7 @@ def _match(row: MatchRow, me: str, known: dict[str, Player], private: bool, invi
         take_over=tuple(row.dropped) if row.status == MatchRow.Status.RUNNING else (),
         left=None if row.parent_id is None else Left(row.parent_id, row.parent_version or 0),
         opened_at=row.opened_at,
-        moved_at=None if late else row.moved_at,
+        moved_at=row.moved_at,
     )
 
 
@@ -171,7 +170,7 @@ def whole(at: Visitor, user: User) -> Whole:
         may_play_again=access.may_play_again(at),
         key=at.table.key if invite else "",
         link=link,
-        watch_key=watch_key(at.row.id) if access.is_seated(at) or access.is_host(at) else "",
+        watch_key=watch_key(root(at.row).id) if access.is_seated(at) or access.is_host(at) else "",
     )
     return Whole(told([at.row], user)[0], door)
 

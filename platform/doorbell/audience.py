@@ -55,26 +55,31 @@ class Audience:
         with self._lock:
             return set(self._beats[second % BEATS])
 
-    def delays(self, match: str) -> list[int]:
-        """How many seconds late some hear of a match; 0 for those who hear at once."""
+    def heard_late(self) -> dict[str, int]:
+        """The matches of which some hear late, and by how many seconds."""
         with self._lock:
-            return list(self._matches.get(match, ()))
+            return {match: delay for match, by_delay in self._matches.items() for delay in by_delay if delay}
 
     def at_once(self, moved: Moved) -> set[Stream]:
-        """Who hears of it at once; of the end of a match everybody."""
+        """Who hears of it at once: everybody, where nothing is held back."""
         with self._lock:
             heard = set[Stream]()
             for delay, streams in self._matches.get(moved.m, {}).items():
-                if moved.over or not delay:
+                if not moved.late or not delay:
                     heard |= streams
             for player in moved.players:
                 heard |= self._others.get(f"player {player}", set())
-            return heard | self._others.get("lobby", set()) if moved.listed else heard
+            return heard | self._others.get("lobby", set()) if moved.listed and not moved.late else heard
 
-    def talked_to(self, said: Said, delay: int) -> set[Stream]:
-        """Who listens to the table and may read what was said there, so many seconds later."""
+    def in_lobby(self) -> set[Stream]:
+        """Who listens to the lists."""
         with self._lock:
-            listening = set(self._matches.get(said.m, {}).get(delay, ()))
+            return set(self._others.get("lobby", ()))
+
+    def talked_to(self, said: Said) -> set[Stream]:
+        """Who listens to the table at once and may read what was said there."""
+        with self._lock:
+            listening = set(self._matches.get(said.m, {}).get(0, ()))
             if said.players is None:
                 return listening
             return {stream for stream in listening if stream.wanted and stream.wanted.player in said.players}
@@ -86,10 +91,11 @@ class Audience:
             found = set[Stream]().union(*(self._others.get(f"player {player}", ()) for player in players))
             return {stream for stream in found if stream.hears_tables}
 
-    def late(self, moved: Moved, delay: int) -> set[Stream]:
-        """Who hears of it so many seconds later."""
+    def late(self, match: str) -> set[Stream]:
+        """Who hears of the match late."""
         with self._lock:
-            return set(self._matches.get(moved.m, {}).get(delay, ()))
+            by_delay = self._matches.get(match, {})
+            return set[Stream]().union(*(streams for delay, streams in by_delay.items() if delay))
 
     def of_session(self, session: str) -> set[Stream]:
         """The streams of the session that is marked so."""
@@ -99,7 +105,7 @@ class Audience:
 
 def concerns(wanted: Wanted, moved: Moved) -> bool:
     """Whether it is a match of theirs, or one in the lists that they look at."""
-    return wanted.player in moved.players or (wanted.lobby and moved.listed)
+    return wanted.player in moved.players or (wanted.lobby and moved.listed and not moved.late)
 
 
 def _matches(stream: Stream) -> Iterator[tuple[str, int]]:

@@ -7,7 +7,7 @@ seconds for what it has not heard of; more often while Redis is gone.
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -50,6 +50,7 @@ class Hub:
         self._closing = False
         self._recent: deque[tuple[float, ring.Moved]] = deque()
         self._known: OrderedDict[str, int] = OrderedDict()
+        self._read_late: dict[str, int] = {}
 
     async def start(self) -> None:
         """Begin to listen, where that has not begun; returns when rings are heard or Redis is found to be gone."""
@@ -86,7 +87,7 @@ class Hub:
     # hearing
 
     def hear(self, heard: ring.Ring) -> None:
-        """Tell whom it concerns; those who see a match later are told later."""
+        """Tell whom it concerns; those who see a match later are told by `_look`, once they may know."""
         if isinstance(heard, ring.Ended):
             for stream in self._audience.of_session(heard.session):
                 stream.close()
@@ -98,21 +99,11 @@ class Hub:
             self._recent.append((loop.time(), heard))
             while self._recent[0][0] < loop.time() - RECENT:
                 self._recent.popleft()
+            if heard.listed and heard.late:
+                loop.call_later(heard.late, lambda: _tell(self._audience.in_lobby(), heard))
         else:
-            for stream in self._audience.at_table(heard):
+            for stream in self._audience.at_table(heard) | self._audience.talked_to(heard):
                 stream.tell_talk(heard.m)
-        for delay in self._audience.delays(heard.m):
-            if isinstance(heard, ring.Said):
-                loop.call_later(delay, self._tell_talk, heard, delay)
-            elif delay and not heard.over:
-                loop.call_later(delay, self._tell_late, heard, delay)
-
-    def _tell_late(self, heard: ring.Moved, delay: int) -> None:
-        _tell(self._audience.late(heard, delay), heard)
-
-    def _tell_talk(self, heard: ring.Said, delay: int) -> None:
-        for stream in self._audience.talked_to(heard, delay):
-            stream.tell_talk(heard.m)
 
     async def _listen(self) -> None:
         """Hear rings for as long as the process lives; look into the database while there are none to hear."""
@@ -173,6 +164,8 @@ class Hub:
         """Tell what has happened since the last look and was not heard of, as far as the database can be asked."""
         try:
             now, rings = await asyncio.to_thread(look.since, self._looked)
+            late = self._audience.heard_late()
+            visible = await asyncio.to_thread(look.visible, late) if late else {}
         except Exception:
             log.exception("the doorbell could not look into the database")
             return
@@ -180,6 +173,18 @@ class Hub:
         for heard in rings:
             if not self._knows(heard):
                 self.hear(heard)
+        self._tell_late(visible)
+
+    def _tell_late(self, visible: Mapping[str, tuple[int, int]]) -> None:
+        """Tell those who see these matches late what they may know by now, whenever it happened."""
+        for match, (version, saying) in visible.items():
+            streams, said = self._audience.late(match), say(match, version)
+            for stream in streams:
+                stream.tell(match, version, said)
+            if saying > self._read_late.get(match, saying):
+                for stream in streams:
+                    stream.tell_talk(match)
+        self._read_late = {match: saying for match, (_, saying) in visible.items()}
 
     def _know(self, heard: ring.Moved | ring.Said) -> None:
         self._known[heard.about] = max(heard.number, self._known.pop(heard.about, 0))

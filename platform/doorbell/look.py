@@ -1,14 +1,16 @@
 """What the database says: the truth that rings only point at."""
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
-from functools import wraps
+from datetime import UTC, datetime
+from functools import reduce, wraps
+from operator import or_
 from typing import ParamSpec, TypeVar
 
 from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import close_old_connections, connection
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
@@ -16,9 +18,11 @@ from accounts.models import User
 from accounts.names import user_of
 from chat.models import Saying
 from doorbell import rights, ring
-from doorbell.stream import Stream, Wanted
+from doorbell.stream import Heard, Stream, Wanted
+from play import delay
 from play.models import MatchRow
 
+_FAR = datetime.max.replace(tzinfo=UTC)
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -54,9 +58,23 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]
 
 
 @apart
+def visible(late: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """The version that those may know by now who see each of these matches so many seconds late, and the number of the
+    newest saying to everybody that they may read, 0 for none; three queries and the time, none where nobody is late.
+    """
+    found = rights.rows(late)
+    reached = delay.reached((row, late[row.id]) for row in found.values())
+    said = {}
+    if reached:
+        read = reduce(or_, (Q(match=match, at__lte=one.until or _FAR) for match, one in reached.items()))
+        said = dict(Saying.objects.filter(read, team=[]).values_list("match").annotate(Max("id")))
+    return {match: (reach.version, said.get(match, 0)) for match, reach in reached.items()}
+
+
+@apart
 def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
-    """The streams whose session is over, or who may not watch any more what they listen to; three queries at most,
-    and what each that hangs by something else than a session costs.
+    """The streams whose session is over, or who may not watch any more what they listen to, or not so soon; three
+    queries at most, and what each that hangs by something else than a session costs.
     """
     held = {one.session: one.player for one in wanted.values() if one.session and one.stands is None}
     sound = _sound_sessions(held)
@@ -66,8 +84,14 @@ def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
         for stream, one in wanted.items()
         if (one.session and one.session not in sound and one.stands is None)
         or (one.stands is not None and not one.stands())
-        or any(rights.hearing(rows.get(heard.match), one.player, heard.key) is None for heard in one.matches)
+        or any(_is_over(rows.get(heard.match), one.player, heard) for heard in one.matches)
     ]
+
+
+def _is_over(row: MatchRow | None, player: str | None, heard: Heard) -> bool:
+    """Whether the right is gone by which a match is heard of, or to hear of it so soon."""
+    hearing = rights.hearing(row, player, heard.key)
+    return hearing is None or hearing > heard.delay
 
 
 def _sound_sessions(held: Mapping[str, str | None]) -> set[str]:

@@ -13,6 +13,8 @@ import msgspec
 from chat.models import Saying
 from doorbell import wire
 from lobby.models import Table
+from play import live as matches
+from play.access import root
 from play.live import Live
 from play.match import Match
 from play.models import MatchRow
@@ -25,14 +27,14 @@ REMEMBERED = 2048
 class Moved(msgspec.Struct, tag="moved", frozen=True):
     """A match is at this version. It is the match of these `players`; `listed` where everybody's lists show it anew.
 
-    `over` where nothing of it is held back from anybody any more.
+    Whoever does not play hears of it `late` seconds later; at once where nothing is held back from anybody.
     """
 
     m: str
     v: int
     players: tuple[str, ...] = ()
     listed: bool = False
-    over: bool = False
+    late: int = 0
 
     @property
     def about(self) -> str:
@@ -92,13 +94,15 @@ def moved(live: Live, **_: Any) -> None:
     match, now = live.match, status(live.match)
     listed = match.parent is None and _is_listed(match.id, match.terms.watch, now)
     news = listed and _listed.news(live.id, (now, match.players))
-    publish(Moved(live.id, match.version, _concerned(match), news, match.outcome is not None))
+    late = _late(match) if now == MatchRow.Status.RUNNING else 0
+    publish(Moved(live.id, match.version, _concerned(match, late), news, late))
 
 
 def of(row: MatchRow) -> Moved:
     """The ring that a match's row amounts to, where it is not known which rings were missed."""
     listed = row.parent_id is None and _is_listed(row.id, row.terms["watch"], row.status)
-    return Moved(row.id, row.version, _concerned(row), listed, row.outcome is not None)
+    late = int(root(row).terms["delay_s"]) if row.status == MatchRow.Status.RUNNING else 0
+    return Moved(row.id, row.version, _concerned(row, late), listed, late)
 
 
 def of_saying(saying: Saying) -> Said:
@@ -118,9 +122,15 @@ def _is_listed(match_id: str, watch: str, status: str) -> bool:
     return status != MatchRow.Status.OPEN or not Table.objects.filter(match=match_id, private=True).exists()
 
 
-def _concerned(match: Match | MatchRow) -> tuple[str, ...]:
-    """The people whose match it is: who sit at it, or have opened it."""
-    return tuple(sorted({player for player in (*match.players, match.host) if is_person(player)}))
+def _late(match: Match) -> int:
+    """How many seconds later onlookers hear of a running match; a what-if line's terms are those of its match."""
+    return match.terms.delay_s if match.parent is None else int(root(matches.find(match.id)).terms["delay_s"])
+
+
+def _concerned(match: Match | MatchRow, late: int) -> tuple[str, ...]:
+    """The people whose match it is: who sit at it, or have opened it where that does not make them late onlookers."""
+    host = () if late else (match.host,)
+    return tuple(sorted({player for player in (*match.players, *host) if is_person(player)}))
 
 
 class _Listed:

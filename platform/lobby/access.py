@@ -12,6 +12,7 @@ from lobby.models import Invitation, Table
 from play import access
 from play.access import seat_of
 from play.models import MatchRow
+from replays.onlookers import known_row
 
 OPEN = MatchRow.Status.OPEN
 
@@ -31,12 +32,16 @@ class Visitor(NamedTuple):
 
 
 def visitor(row: MatchRow, user: object, key: str = "") -> Visitor:
-    """Who it is, as this table knows them; two queries at most."""
+    """Who it is, as this table knows them, and the match as they may know it; two queries at most, where they see it
+    at once.
+    """
     table = Table.objects.filter(match=row.id).first() or unlisted(row)
     me = user.player if isinstance(user, User) else ""
     by_link = bool(key) and constant_time_compare(key, table.key)
     by_name = bool(me) and not by_link and Invitation.objects.filter(match=row.id, player=me).exists()
-    return Visitor(row, table, me, not isinstance(user, User) or user.is_guest, by_link or by_name, key)
+    return Visitor(
+        known_row(row, me or None), table, me, not isinstance(user, User) or user.is_guest, by_link or by_name, key
+    )
 
 
 def unlisted(row: MatchRow) -> Table:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -13,7 +13,8 @@ from lobby.models import Invitation, Table
 from lobby.rows import About, Row, deadline_of, players_in, rows_of
 from play.access import seat_of
 from play.models import MatchRow
-from play.participants import awaiting, holding, playing
+from play.participants import awaiting, holding, playing, taken_part
+from replays.onlookers import Known, known
 
 SHORT, LONG = 25, 500
 """How many lines a list has at first, and at most."""
@@ -21,7 +22,10 @@ RUNNING, OPEN = MatchRow.Status.RUNNING, MatchRow.Status.OPEN
 WHOLE = ("open", "watch")
 """The lists that are cut short unless somebody asks for the whole of one."""
 _NEVER = datetime.max.replace(tzinfo=UTC)
-_SEAT_LOST = Q(status=RUNNING, dropped__len__gt=0, terms__watch="everyone")
+_TO_WATCH = Q(status=RUNNING, terms__watch="everyone")
+_AT_ONCE = Q(terms__delay_s=0)
+_SEAT_LOST = _TO_WATCH & _AT_ONCE & Q(dropped__len__gt=0)
+"""That a seat has lost its player is told in no list where onlookers learn it later: the match's page says it then."""
 
 
 class Listed(NamedTuple):
@@ -45,7 +49,7 @@ class Lists(NamedTuple):
 
 
 class _Found(NamedTuple):
-    rows: list[MatchRow]
+    rows: list[Known]
     total: int
 
 
@@ -58,10 +62,10 @@ def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") ->
     others = [row for row in kept if not _waits_for(row, me)]
     invited = _invitations(me)
     found = {
-        "yours": _Found(yours, len(yours)),
-        "others": _Found(others, len(others)),
-        "open": _cut(wanted.of(_open(me, invited)), whole == "open"),
-        "watch": _cut(wanted.of(_to_watch(me)), whole == "watch"),
+        "yours": _Found([Known(row) for row in yours], len(yours)),
+        "others": _Found([Known(row) for row in others], len(others)),
+        "open": _cut(wanted.of(_open(me, invited)), me, whole == "open"),
+        "watch": _cut(wanted.of(_to_watch(me)), me, whole == "watch"),
     }
     shown = [row for list_ in found.values() for row in list_.rows]
     names, about = players_in(shown), About(me, user is None or user.is_guest, now, _private(shown), invited)
@@ -73,10 +77,15 @@ def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") ->
 
 
 def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
-    """A player's running matches that everybody may watch, as this reader sees them; two queries."""
-    found = list(_matches().filter(playing(player), status=RUNNING, terms__watch="everyone")[:SHORT])
-    about = About(reader.player if reader else "", reader is None or reader.is_guest, now)
-    return rows_of(found, about, players_in(found))
+    """A player's running matches that everybody may watch, as this reader knows them, those opened last first; two
+    queries, where the reader sees them at once.
+    """
+    me = reader.player if reader else ""
+    # Who is gone may still sit there as far as somebody knows who sees the match late.
+    sits = playing(player) | ~_AT_ONCE & taken_part(player)
+    rows = _matches().filter(_TO_WATCH & sits).order_by("-opened_at", "id")[:SHORT]
+    found = [one for one in known(list(rows), me or None) if player in one.row.players]
+    return rows_of(found, About(me, reader is None or reader.is_guest, now), players_in(found))
 
 
 def _headings(known: bool) -> list[tuple[str, str, str]]:
@@ -138,17 +147,18 @@ def _open(me: str, invited: frozenset[str]) -> QuerySet[MatchRow]:
 
 
 def _to_watch(me: str) -> QuerySet[MatchRow]:
-    """Running matches that everybody may watch, the liveliest first."""
-    rows = _matches().filter(status=RUNNING, terms__watch="everyone", dropped__len=0)
-    return (rows.exclude(playing(me)) if me else rows).order_by("-moved_at")
+    """Running matches that everybody may watch, the liveliest first; where that is a secret, those opened last."""
+    rows = _matches().filter(_TO_WATCH & (Q(dropped__len=0) | ~_AT_ONCE))
+    lively = Case(When(_AT_ONCE, then="moved_at"), default="opened_at")
+    return (rows.exclude(playing(me)) if me else rows).order_by(lively.desc(), "id")
 
 
-def _cut(rows: QuerySet[MatchRow], whole: bool) -> _Found:
+def _cut(rows: QuerySet[MatchRow], me: str, whole: bool) -> _Found:
     most = LONG if whole else SHORT
     found = list(rows[: most + 1])
-    return _Found(found[:most], len(found) if len(found) <= most else rows.count())
+    return _Found(known(found[:most], me or None), len(found) if len(found) <= most else rows.count())
 
 
-def _private(rows: Iterable[MatchRow]) -> frozenset[str]:
-    waiting = [row.id for row in rows if row.status == OPEN]
+def _private(found: Iterable[Known]) -> frozenset[str]:
+    waiting = [one.row.id for one in found if one.row.status == OPEN]
     return frozenset(Table.objects.filter(match__in=waiting, private=True).values_list("match", flat=True))

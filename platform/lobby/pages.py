@@ -4,13 +4,13 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
+from play import moment
 from replays.finished import finished
 from replays.games import cards
 
@@ -51,7 +51,7 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
     whole = request.GET.get("show", "")
     whole = whole if whole in WHOLE else ""
     query = "&".join(part for part in (wanted.query, whole and f"show={whole}") if part)
-    return {"lists": lists(user, wanted, timezone.now(), whole), "wanted": wanted, "query": query}
+    return {"lists": lists(user, wanted, moment.present(), whole), "wanted": wanted, "query": query}
 
 
 def _filters(wanted: Filters, games: list[tuple[str, str]]) -> list[Filter]:

@@ -2,13 +2,13 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.names import bare
 from lobby.lists import public_rows
 from lobby.record import record_of
+from play import moment
 from replays.finished import finished
 
 SHOWN = 50
@@ -28,7 +28,7 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "played": sum(record.played for record in records),
         "won": sum(record.won for record in records),
         "drawn": sum(record.drawn for record in records),
-        "rows": public_rows(found.player, reader, timezone.now()),
+        "rows": public_rows(found.player, reader, moment.present()),
         "matches": finished(SHOWN, player=found.player),
     }
     return render(request, "lobby/player.html", context)

@@ -17,6 +17,7 @@ from play.access import seat_of
 from play.models import MatchRow
 from play.players import is_computer
 from replays.games import language
+from replays.onlookers import Known
 from replays.seats import MARKS
 
 SOON = 0.1
@@ -75,7 +76,10 @@ class Row(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a line says beyond the match itself: whose eyes read it, when, and what the lobby knows of its door."""
+    """What a line says beyond the match itself: whose eyes read it, when, and what the lobby knows of its door.
+
+    Of a match that the reader sees late the line is as it stood at that earlier moment.
+    """
 
     me: str
     guest: bool
@@ -84,14 +88,14 @@ class About(NamedTuple):
     invited: frozenset[str] = frozenset()
 
 
-def rows_of(found: Sequence[MatchRow], about: About, names: dict[str, str]) -> list[Row]:
+def rows_of(found: Sequence[Known], about: About, names: dict[str, str]) -> list[Row]:
     """The lines of these matches; asks the database nothing."""
-    return [_row(row, about, names) for row in found]
+    return [_row(one.row, about._replace(now=one.until or about.now), names) for one in found]
 
 
-def players_in(found: Iterable[MatchRow]) -> dict[str, str]:
+def players_in(found: Iterable[Known]) -> dict[str, str]:
     """The names of all who sit at these matches; one query."""
-    return names_of(player for row in found for player in row.players)
+    return names_of(player for one in found for player in one.row.players)
 
 
 def deadline_of(row: MatchRow, me: str) -> datetime | None:

@@ -4,7 +4,6 @@ from datetime import timedelta
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event
 
@@ -12,6 +11,7 @@ from accounts.models import User
 from notices.kinds import Kind
 from notices.turns import Awaited, waiting_for
 from notices.words import said, spoken_to
+from play import moment
 from play.models import MatchRow
 
 LASTS = timedelta(minutes=15)
@@ -55,7 +55,7 @@ def _entry(user: User, row: MatchRow, one: Awaited) -> Event:
     entry.add("url", words.address)
     entry.add("transp", "TRANSPARENT")
     for before in ALARMS:
-        if one.deadline - before > timezone.now():
+        if one.deadline - before > moment.present():
             entry.add_component(_alarm(words.title, before))
     return entry
 

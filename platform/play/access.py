@@ -16,7 +16,16 @@ Table: TypeAlias = Match | MatchRow
 
 def seat_of(match: Table, player: str | None) -> int | None:
     """The first seat that the player holds; None where it is none."""
-    return match.players.index(player) if player is not None and player in match.players else None
+    return match.players.index(player) if player and player in match.players else None
+
+
+def root(row: MatchRow) -> MatchRow:
+    """The match that a what-if line belongs to in the end, whose terms say who may watch it and how late; the match
+    itself where it is none. A query for each line between them.
+    """
+    while row.parent is not None:
+        row = row.parent
+    return row
 
 
 def viewer_of(row: MatchRow, player: str | None) -> Viewer:
@@ -33,11 +42,14 @@ def watch_key(match_id: str) -> str:
 
 
 def may_watch(row: MatchRow, player: str | None, key: str = "") -> bool:
-    """Whether the match exists for this player at all."""
+    """Whether the match exists for this player at all; a what-if line does for who plays it or may watch its match."""
     if seat_of(row, player) is not None:
         return True
-    if player is not None and player in (row.host, *row.gone):
+    if player and player in (row.host, *row.gone):
         return True
+    match = root(row)
+    if match is not row:
+        return may_watch(match, player, key)
     if row.terms["watch"] == "everyone":
         return True
     if row.terms["watch"] == "link":
@@ -64,7 +76,7 @@ def may_take_over(row: MatchRow, player: str | None, key: str = "") -> bool:
         return False
     if seat_of(row, player) is not None:
         return False
-    return may_watch(row, player, key) or constant_time_compare(key, watch_key(row.id))
+    return may_watch(row, player, key) or constant_time_compare(key, watch_key(root(row).id))
 
 
 def may_cancel(row: MatchRow, player: str | None) -> bool:

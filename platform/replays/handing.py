@@ -41,8 +41,9 @@ def exported(request: HttpRequest, sight: Sight) -> dict[str, Any]:
     """The document of the log that a line ends in, as far as it may be seen; `TooMany` for who asks too often."""
     spend(EXPORTS, network(request))
     reel = sight.line.tip
-    rows = store.rows(reel.stream, upto=sight.upto if reel is sight.reel else reel.version)
-    return document(store.origin(reel.stream), rows, withheld(reel.match), match=about(reel.match))
+    match = reel.match_at(sight.upto)
+    rows = store.rows(reel.stream, upto=sight.upto)
+    return document(store.origin(reel.stream), rows, withheld(match), match=about(match))
 
 
 @require_safe
@@ -60,8 +61,7 @@ def checked(request: HttpRequest, match_id: str) -> HttpResponse:
     ask = asked(request)
     sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
     spend(CHECKS, network(request))
-    tip = sight.line.tip
-    upto = sight.upto if tip is sight.reel else tip.version
+    tip, upto = sight.line.tip, sight.upto
     context = {
         "match": sight.row,
         "sight": sight,
@@ -69,7 +69,7 @@ def checked(request: HttpRequest, match_id: str) -> HttpResponse:
         "verified": verified(tip.stream, upto),
         "faults": [str(fault) for fault in check_match(tip.id)] if sight.over else [],
         "head": store.hash_at(tip.stream, upto),
-        "seed": tip.match.commitment,
+        "seed": tip.match_at(upto).commitment,
     }
     return render(request, "replays/verified.html", context)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from games.kernel.refusals import Misfit
 from games.kernel.values import Event
-from play import live
+from play import access, live
 from play.events import Rewound
 from play.match import Match, main_line
 from replays.around import QUIET
@@ -153,7 +153,4 @@ def abandoned(reel: Reel, upto: int) -> list[Abandoned]:
 
 def root_of(match_id: str) -> str:
     """The match that a what-if line belongs to in the end; the match itself where it is none."""
-    row = live.find(match_id)
-    while row.parent_id is not None:
-        row = live.find(row.parent_id)
-    return row.id
+    return access.root(live.find(match_id)).id

@@ -120,10 +120,8 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
 def head(sight: Sight, number: int, ask: Ask) -> dict[str, Any]:
     """What stands above and around: versions, badge, other lines, what can be taken away."""
     ask = ask._replace(eyes=sight.eyes.key, line=sight.line.key)
-    tip = sight.line.tip
-    upto = sight.upto if tip is sight.reel else tip.version
     return {
-        "verified": verified(tip.stream, upto),
+        "verified": verified(sight.line.tip.stream, sight.upto),
         "lines": lines(sight, ask),
         "rulings": [step_address(sight.row.id, one, ask) for one in outline(sight.line).rulings],
         "spoilers_url": step_address(sight.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),

@@ -94,18 +94,6 @@ class Reel:
         """Everybody who ever sat there."""
         return frozenset(player for players in {mark.players for mark in self.marks} for player in players)
 
-    @property
-    def opening(self) -> int:
-        """The version that the opening of the match ends with: with its set-up, or waiting for players."""
-        return next(version for version, mark in enumerate(self.marks, 1) if mark.settled)
-
-    def newest_by(self, moment: datetime) -> int:
-        """The newest version that was there at that time; 0 where there was none."""
-        version = self.version
-        while version and self.marks[version - 1].at > moment:
-            version -= 1
-        return version
-
     def extended(self, row: MatchRow) -> "Reel":
         """The same with what the log has gained since; itself where that is nothing."""
         return self if row.version <= self.version else _wound(row, self)

@@ -6,21 +6,21 @@ remembering is part of the game there is no stepping back until the end. After t
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from django.http import Http404
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit
 from games.kernel.values import plain
-from play import access, live
+from play import access
 from play.match import Match
 from play.models import MatchRow
 from replays.lines import Line, aside, main, root_of
+from replays.onlookers import known
 from replays.reel import Reel, reel_of
 from replays.seats import MARKS, table_names
 from replays.story import known_names
@@ -43,7 +43,8 @@ class Sight(NamedTuple):
     """What one visitor may see of one line of a match, from the viewpoint chosen.
 
     `seats` are the visitor's own; `known` the names of everybody who ever sat there. `closed` where another viewpoint
-    was asked for that is not open to this visitor, or not yet.
+    was asked for that is not open to this visitor, or not yet. `late` is how many seconds late they see it, and `until`
+    the moment up to which; 0 and None where they see it as it is.
     """
 
     row: MatchRow
@@ -58,6 +59,8 @@ class Sight(NamedTuple):
     upto: int
     seats: tuple[int, ...]
     known: Mapping[str, str]
+    late: int
+    until: datetime | None
 
     @property
     def steps(self) -> Sequence[int]:
@@ -80,38 +83,34 @@ def look(match_id: str, player: str | None, wanted: str = "", line_key: str = ""
     tip = _tip(row, line_key)
     if tip is not row and not access.may_watch(tip, player, key):
         raise Http404("there is no such line")
-    if row.parent_id is not None and not _may_watch_beside(row, player, key):
-        raise Http404("there is no such match")
     reel = reel_of(row)
     end = reel if tip is row else reel_of(tip)
-    seats = tuple(seat for seat, holder in enumerate(end.match.players) if player is not None and holder == player)
-    upto = end.version if end.over or seats else _delayed(end)
+    seen = known([tip], player)[0]
+    upto = end.version if end.over or seen.until is None else min(seen.row.version, end.version)
+    then = end.match_at(upto)
+    holders = end.match.players if seen.until is None else seen.row.players
+    seats = tuple(seat for seat, holder in enumerate(holders) if player is not None and holder == player)
     line = _line(end, line_key, upto)
-    known = known_names(line)
-    eyes = _open_to(end, seats, known)
+    names = known_names(line)
+    eyes = _open_to(then, end.over, seats, names)
     usual = ALL if end.over else eyes[-1].key
     chosen = next((one for one in eyes if one.key == (wanted or usual)), None)
     return Sight(
-        row=row,
+        row=seen.row if tip is row else row,
         reel=reel,
         line=line,
         open_to=eyes,
         eyes=chosen or next(one for one in eyes if one.key == usual),
         closed=chosen is None,
         over=end.over,
-        oldest=line.numbers[0] if end.over or may_step_back(end.match) else line.numbers[-1],
+        oldest=line.numbers[0] if end.over or may_step_back(then) else line.numbers[-1],
         newest=line.numbers[-1],
         upto=upto,
         seats=seats,
-        known=known,
+        known=names,
+        late=seen.late,
+        until=seen.until,
     )
-
-
-def _may_watch_beside(row: MatchRow, player: str | None, key: str) -> bool:
-    """Whether a what-if line is there for them: who may not watch its match sees it from its own seats alone."""
-    if access.seat_of(row, player) is not None:
-        return True
-    return access.may_watch(live.find(root_of(row.id)), player, key)
 
 
 def _tip(row: MatchRow, line_key: str) -> MatchRow:
@@ -139,23 +138,17 @@ def _is_version(line_key: str) -> bool:
     return line_key.isascii() and line_key.isdecimal() and len(line_key) < MATCH_ID
 
 
-def _delayed(reel: Reel) -> int:
-    """The newest version that onlookers may see by now; at the least what the match was opened with."""
-    delay = timedelta(seconds=reel.match.terms.delay_s)
-    return max(reel.opening, reel.newest_by(timezone.now() - delay)) if delay else reel.version
-
-
 def may_step_back(match: Match) -> bool:
     """Whether a seat may look back while this match runs."""
     return match.rules.recalls(codec(match.rules).options(plain(match.options)))
 
 
-def _open_to(reel: Reel, held: Sequence[int], known: Mapping[str, str]) -> list[Eyes]:
+def _open_to(match: Match, over: bool, held: Sequence[int], known: Mapping[str, str]) -> list[Eyes]:
     """The viewpoints of whoever holds these seats, in the order of their keys: the public, the seats, the arbiter."""
-    names = table_names(reel.match.players, known)
-    seats = range(len(names)) if reel.over else held
+    names = table_names(match.players, known)
+    seats = range(len(names)) if over else held
     eyes = [Eyes(PUBLIC, "spectator", _("everybody"))]
     eyes += (Eyes(str(seat + 1), seat, names[seat], MARKS[seat]) for seat in seats)
-    if reel.over:
+    if over:
         eyes.append(Eyes(ALL, "arbiter", _("all hands")))
     return eyes

@@ -78,7 +78,7 @@ def test_each_page_with_a_board_loads_the_sheets_of_its_game_before_its_own(name
     commands.resign(match, 0, actor=bea.player)
     line = main(find_reel(match))
     at = next(number for number in line.numbers if line.at(number).mark.settled)
-    branch = commands.branch(match, at, [bea.player, cid.player], actor=bea.player).id
+    branch = commands.branch(match, at, [bea.player, cid.player], actor="operator:test").id
     assert _sheets(client_of(bea), f"/m/{branch}/") == [*own, "css/table.css"]
     commands.resign(branch, 0, actor=bea.player)
     for address in (f"/m/{match}/", f"/m/{match}/{at}/embed/", f"/m/{match}/{at}/compare/?line={branch}"):

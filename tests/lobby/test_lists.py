@@ -193,7 +193,7 @@ def test_more_matches_cost_no_more_queries() -> None:
     for _ in range(4):
         some()
     assert _queries(reader, "/") == few
-    assert few <= 14
+    assert few <= 15  # one of them asks the database what time it is
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])

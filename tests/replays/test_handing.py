@@ -4,17 +4,15 @@ import json
 import re
 import subprocess
 import sys
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.test import Client
-from django.utils import timezone
 
 from play import export as exporting
-from play import live
+from play import live, moment
 from play.terms import Terms
 from replays import handing, sight
 from replays.reel import find_reel
@@ -76,8 +74,8 @@ def test_onlookers_who_see_it_later_get_no_more_than_they_see(monkeypatch: pytes
 
     assert held(client_of(bea)) == newest
     assert held(client_of(None)) == sight.look(match, None).newest < newest
-    later = timezone.now() + timedelta(seconds=61)
-    monkeypatch.setattr(sight.timezone, "now", lambda: later)
+    later = moment.now() + 61_000
+    monkeypatch.setattr(moment, "now", lambda: later)
     assert held(client_of(None)) == newest
 
 

@@ -1,19 +1,16 @@
 """Who may look at what: seats, onlookers, those who come later, those who do not belong there."""
 
 import re
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.http import Http404
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import User
 from games.kernel.registry import games_by_name
-from play import access, commands, live
+from play import access, commands, live, moment
 from play.terms import Terms
-from replays import sight
 from replays.sight import look
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
@@ -83,11 +80,9 @@ def test_onlookers_see_it_as_much_later_as_agreed(bea: User, monkeypatch: pytest
     opening = look(match, None).newest
     assert opening < newest == look(match, bea.player).newest
     assert Client().get(f"/m/{match}/{newest}/").status_code == 404
-    monkeypatch.setattr(sight.timezone, "now", lambda: _now() + timedelta(seconds=61))
+    later = moment.now() + 61_000
+    monkeypatch.setattr(moment, "now", lambda: later)
     assert look(match, None).newest == newest
-
-
-_now = timezone.now
 
 
 def test_without_delay_they_see_it_at_once(bea: User) -> None:

@@ -1,14 +1,12 @@
 """What the page of a running match shows: plain data for its templates, all of it from what the viewer may see."""
 
 import secrets
-import time
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils import timezone
 
 from boards.drawing import board, described
 from boards.words import Words
@@ -54,7 +52,8 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     match, seen, words = scene.live.match, scene.sight, words_of(scene)
     me = scene.user.player if scene.user is not None else None
     forms = deeds(seen.offers, words, filled)
-    seated = seats(seen, match, words, muted_by(scene.user), me, round(time.time() * 1000))
+    at = scene.at if match.clock is not None else None
+    seated = seats(seen, match, words, muted_by(scene.user), me, at)
     return {
         "scene": scene,
         "match": match,
@@ -136,7 +135,7 @@ def _countdown(scene: Scene, words: Words) -> Clock | None:
     step = match.rules.due(match.state) if match.runs and scene.until is None else None
     if step is None or until is None or words.watch(step.due) or f"due.{step.due}" in words.catalogue:
         return None
-    return counted(round((until - timezone.now()).total_seconds() * 1000), step.after_ms)
+    return counted(round((until - scene.at).total_seconds() * 1000), step.after_ms)
 
 
 def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:

@@ -1,15 +1,15 @@
 """Who has come to which table, and as whom they see it."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import NamedTuple
 
 from django.http import HttpRequest
-from django.utils import timezone
 
 from accounts.models import User
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Refused
+from play import moment
 from play.live import Live
 from play.models import MatchRow
 from play.table.sight import Sight, sight
@@ -34,6 +34,7 @@ class Scene(NamedTuple):
     key: str
     until: datetime | None
     known: Mapping[str, str]
+    late: int = 0
 
     @property
     def seat(self) -> int | None:
@@ -48,7 +49,12 @@ class Scene(NamedTuple):
     @property
     def minutes_late(self) -> int:
         """How far an onlooker is behind the match, in whole minutes."""
-        return -(-self.live.match.terms.delay_s // 60)
+        return -(-self.late // 60)
+
+    @property
+    def at(self) -> datetime:
+        """The moment at which they see it, by the database's clock."""
+        return self.until or moment.present()
 
     def acting(self) -> tuple[int, str]:
         """The seat that they act for, and how the log names them; `Refused` where they hold none, or not any more."""
@@ -76,7 +82,6 @@ def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
     """The match for this user, or for a stranger; 404 where there is none for them."""
     looked = look(match_id, user.player if user is not None else None, key=key)
     match = looked.reel.match_at(looked.upto)
-    late = timedelta(0) if looked.over or looked.seats else timedelta(seconds=match.terms.delay_s)
     return Scene(
         row=looked.row,
         live=Live(looked.row.id, looked.row.stream, match),
@@ -85,8 +90,9 @@ def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
         held=looked.seats,
         user=user,
         key=key,
-        until=timezone.now() - late if late else None,
+        until=looked.until,
         known=looked.known,
+        late=looked.late,
     )
 
 

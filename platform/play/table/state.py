@@ -91,10 +91,13 @@ def say(seen: Sight, match: Match, words: Words) -> Say:
     return Say(text, False, done)
 
 
-def seats(seen: Sight, match: Match, words: Words, muted: frozenset[str], me: str | None, now_ms: int) -> list[Seated]:
-    """The seats in their order round the table."""
+def seats(
+    seen: Sight, match: Match, words: Words, muted: frozenset[str], me: str | None, at: datetime | None
+) -> list[Seated]:
+    """The seats in their order round the table; `at` is the moment that clocks show, None where there are none."""
     scores = _scores(seen, match.ending)
     outcome = seen.outcome
+    now_ms = 0 if at is None else round(at.timestamp() * 1000)
     decided = () if _watch(match, words) else seen.committed
     return [
         Seated(

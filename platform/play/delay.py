@@ -1,0 +1,59 @@
+"""How far somebody knows a match now who sees it later than it happens.
+
+Whoever holds a seat sees it at once; onlookers as many seconds later as the terms say. That a match has begun, with its
+set-up, and that it is over is no secret: what is played in between is. Only the database's clock counts.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import connection
+
+from play import access, moment
+from play.models import MatchRow
+
+# The first append opens a match with its set-up, unless it waits for players; then it has one when it begins.
+_REACHED = """
+SELECT row.id, greatest(
+         (SELECT last FROM eventlog_event
+           WHERE stream = row.stream AND at <= asked.until ORDER BY version DESC LIMIT 1),
+         opening.last,
+         CASE WHEN opening.last = 1 AND row.parent_id IS NULL
+              THEN (SELECT last FROM eventlog_event
+                     WHERE stream = row.stream AND type = 'match_begun' ORDER BY version LIMIT 1) END)
+  FROM unnest(%s::text[], %s::timestamptz[]) AS asked (id, until)
+  JOIN play_matchrow row ON row.id = asked.id
+  JOIN eventlog_event opening ON opening.stream = row.stream AND opening.version = 1"""
+
+
+class Reach(NamedTuple):
+    """The newest version that somebody may know; `until` the moment up to which they see the match, None for now."""
+
+    version: int
+    until: datetime | None = None
+
+
+def seconds(row: MatchRow, player: str | None) -> int:
+    """How many seconds late this player, None for a stranger, sees the match while it runs; 0 for who holds a seat.
+
+    The terms of a what-if line are those of its match.
+    """
+    return 0 if access.seat_of(row, player) is not None else int(access.root(row).terms["delay_s"])
+
+
+def reached(asked: Iterable[tuple[MatchRow, int]]) -> dict[str, Reach]:
+    """How far those know each match who see it so many seconds late; one query and the time, none for nobody late."""
+    found: dict[str, Reach] = {}
+    late: list[tuple[str, int]] = []
+    for row, delay in asked:
+        found[row.id] = Reach(row.version)
+        if delay and row.status == MatchRow.Status.RUNNING:
+            late.append((row.id, delay))
+    if late:
+        now = moment.present()
+        until = {match: now - timedelta(seconds=delay) for match, delay in late}
+        with connection.cursor() as cursor:
+            cursor.execute(_REACHED, [list(until), list(until.values())])
+            found |= {match: Reach(version, until[match]) for match, version in cursor.fetchall()}
+    return found
