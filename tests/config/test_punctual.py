@@ -178,6 +178,8 @@ def test_without_it_nobody_is_cut_off() -> None:
 
 
 def _told(command: list[str]) -> object:
+    """The protocol that a command names; each also has the site alone decide whose word counts for an address."""
+    assert "--no-proxy-headers" in command
     return import_from_string(command[command.index("--http") + 1])
 
 
