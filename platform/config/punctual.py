@@ -1,10 +1,11 @@
-"""How the site's web server speaks HTTP: as uvicorn does, but to nobody who takes for ever to say what he wants.
+"""How the site's web server speaks HTTP: as uvicorn does, but at once, and to nobody who takes for ever to say what he wants.
 
 uvicorn gives up on a silent connection only after an answer; before the first request, and in the middle of one's
 headers, it would wait without end, and a few thousand such connections would use up every file the process may open.
 """
 
 import asyncio
+import socket
 from typing import Any, ClassVar
 
 import h11
@@ -32,6 +33,7 @@ class Punctual(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
         """Begin to wait."""
+        _send_at_once(transport)
         super().connection_made(transport)
         self._wait()
 
@@ -64,3 +66,13 @@ class Punctual(H11Protocol):
         if self.conn.trailing_data[0]:
             self.transport.write(_LATE)
         self.transport.close()
+
+
+def _send_at_once(transport: asyncio.Transport) -> None:
+    """Do not hold small pieces of an answer back until the client has confirmed the piece before.
+
+    asyncio does this itself, but not for the sockets that uvicorn opens for several processes.
+    """
+    line = transport.get_extra_info("socket")
+    if line is not None and line.family in {socket.AF_INET, socket.AF_INET6}:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
