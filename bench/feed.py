@@ -117,7 +117,7 @@ def ours(database: str, count: int) -> dict[str, float]:
 
 def bare(count: int) -> dict[str, float]:
     """A stream with nothing around it."""
-    with server("bench.peer_stream:application") as (port, process):
+    with server("bench.peer_stream:application", TRUSTED_PROXIES="1") as (port, process):
         return measure(port, process, "/feed/", count, lambda: urllib.request.urlopen(f"http://127.0.0.1:{port}/ring"))
 
 

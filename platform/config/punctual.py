@@ -1,70 +1,128 @@
-"""How the site's web server speaks HTTP: as uvicorn does, but at once, and to nobody who takes for ever to say what he wants.
+"""How the site's web server speaks HTTP: as uvicorn does, but answers at once and waits for nobody without end.
 
-uvicorn gives up on a silent connection only after an answer; before the first request, and in the middle of one's
-headers, it would wait without end, and a few thousand such connections would use up every file the process may open.
+uvicorn gives up on a silent connection only after an answer; before the first request, in the middle of one's headers
+and in the middle of its body it would wait without end, and a few thousand such connections would use up every file
+the process may open.
 """
 
 import asyncio
 import socket
+from enum import Enum, auto
 from typing import Any, ClassVar
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-_SAID = b"The request took too long to come.\n"
-_LATE = (
-    b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
-    b"x-content-type-options: nosniff\r\ncontent-length: %d\r\n\r\n%b" % (len(_SAID), _SAID)
-)
+from config import connections
+from config.connections import Connections
+
+
+class _Phase(Enum):
+    """What a connection is at."""
+
+    HEADERS = auto()
+    BODY = auto()
+    ANSWER = auto()
+    IDLE = auto()
+    """Answered, and not asked again; uvicorn ends this after five seconds."""
+
+
+def _reply(status: bytes, words: bytes, *more: bytes) -> bytes:
+    heads = (b"connection: close", b"content-type: text/plain; charset=utf-8", b"x-content-type-options: nosniff")
+    lines = (b"HTTP/1.1 " + status, *heads, *more, b"content-length: %d" % len(words))
+    return b"\r\n".join((*lines, b"", words))
+
+
+_LATE = _reply(b"408 Request Timeout", b"The request took too long to come.\n")
+_FULL = _reply(b"503 Service Unavailable", b"Too many connections are open.\n", b"retry-after: 1")
 
 
 class Punctual(H11Protocol):
-    """A connection that is cut when a request's headers have not all come in time.
+    """A connection that is cut when a request's headers have not all come in time, or its body.
 
-    The time counts from the connection's beginning, or from the first byte after an answer; bytes that trickle in
-    between do not prolong it. A body, an answer and a stream may take as long as they like.
+    The time of the headers counts from the connection's beginning, or from the first byte after an answer; that of the
+    body from the end of the headers. Bytes that trickle in between do not prolong it. An answer and a stream may take
+    as long as they like. There are only so many connections: see `config.connections`.
     """
 
     LONGEST: ClassVar[float] = 10.0
+    LONGEST_BODY: ClassVar[float] = 30.0
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self._phase = _Phase.IDLE
         self._patience: asyncio.TimerHandle | None = None
 
+    @classmethod
+    def held(cls) -> Connections:
+        """All connections of this process."""
+        return connections.of_this_process()
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn's own
-        """Begin to wait."""
+        """Begin to wait, or refuse where there is no room."""
         _send_at_once(transport)
         super().connection_made(transport)
-        self._wait()
+        if self.held().admit(self, self.client[0] if self.client else ""):
+            self._enter(_Phase.HEADERS)
+        else:
+            transport.write(_FULL)
+            transport.close()
 
-    def data_received(self, data: bytes) -> None:
-        """Wait on while headers are not complete; for as long as nobody waits for any, no clock runs."""
-        super().data_received(data)
-        if self.conn.their_state is not h11.IDLE:
-            self._wait_no_more()
-        elif self._patience is None:
-            self._wait()
+    def handle_events(self) -> None:
+        """As uvicorn does with what has come, and see what is missing."""
+        if not self.transport.is_closing():
+            super().handle_events()
+            self._enter(self._now())
+
+    def on_response_complete(self) -> None:
+        """As uvicorn does; the next request is waited for."""
+        super().on_response_complete()
+        self._enter(self._now())
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing more will come."""
         self._wait_no_more()
+        self.held().leave(self)
         super().connection_lost(exc)
 
-    def _wait(self) -> None:
-        self._patience = self.loop.call_later(self.LONGEST, self._cut)
+    def give_way(self) -> None:
+        """Close for another connection."""
+        self._hang_up(_FULL)
+
+    def _now(self) -> _Phase:
+        """What the connection is at, by what has come."""
+        if self.conn.their_state is h11.SEND_BODY:
+            return _Phase.BODY
+        if self.conn.their_state is not h11.IDLE:
+            return _Phase.ANSWER
+        asked_before = self.cycle is not None
+        return _Phase.IDLE if asked_before and not self.conn.trailing_data[0] else _Phase.HEADERS
+
+    def _enter(self, phase: _Phase) -> None:
+        """Begin the time of a phase; within one it runs on."""
+        if phase is self._phase or self.transport.is_closing():
+            return
+        self._phase = phase
+        self._wait_no_more()
+        if phase is _Phase.ANSWER:
+            self.held().answer(self)
+            return
+        self.held().wait(self)
+        if phase is not _Phase.IDLE:
+            longest = self.LONGEST if phase is _Phase.HEADERS else self.LONGEST_BODY
+            self._patience = self.loop.call_later(longest, self._hang_up, _LATE)
 
     def _wait_no_more(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
             self._patience = None
 
-    def _cut(self) -> None:
-        """Say why to whoever has begun to ask, and hang up."""
-        self._patience = None
-        if self.conn.their_state is not h11.IDLE or self.transport.is_closing():
-            return
-        if self.conn.trailing_data[0]:
-            self.transport.write(_LATE)
+    def _hang_up(self, why: bytes) -> None:
+        """Close; say why to whoever has begun to ask and has not begun to be answered."""
+        self._wait_no_more()
+        asked = self._phase is _Phase.BODY or self.conn.trailing_data[0]
+        if asked and self.conn.our_state in {h11.IDLE, h11.SEND_RESPONSE} and not self.transport.is_closing():
+            self.transport.write(why)
         self.transport.close()
 
 

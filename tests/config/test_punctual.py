@@ -6,7 +6,7 @@ import socket
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from uvicorn import Config, Server
@@ -21,6 +21,7 @@ SOON = 0.2
 """What ten seconds are in these tests."""
 PATIENCE = 10.0
 ASKED = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
+SLOW_BODY = b"POST /at-once HTTP/1.1\r\nHost: here\r\nContent-Length: 60000\r\n\r\nabc"
 SLOW = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
 OK = b"HTTP/1.1 200ok"
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n"
@@ -30,15 +31,16 @@ class Impatient(Punctual):
     """As the site's, but sooner."""
 
     LONGEST = SOON
+    LONGEST_BODY = 4 * SOON
 
 
 async def _application(scope: Message, receive: Receive, send: Send) -> None:
     """Answers in two pieces, the second later than anybody may take to ask; begins when all of the body is there."""
-    while (await receive()).get("more_body", False):
+    while scope["path"] != "/unread" and (await receive()).get("more_body", False):
         pass
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"o", "more_body": True})
-    await asyncio.sleep(0 if scope["path"] == "/at-once" else 3 * SOON)
+    await asyncio.sleep(3 * SOON if scope["path"] == "/" else 0)
     await send({"type": "http.response.body", "body": b"k"})
 
 
@@ -92,13 +94,13 @@ async def _nothing(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) 
     return await reader.read()
 
 
-def _trickle(line: socket.socket) -> bytes:
+def _trickle(line: socket.socket, beginning: bytes = SLOW) -> bytes:
     """A byte now and then, each long before anybody could call it silence, until the line is dead.
 
     A byte that crosses the answer resets the connection; what was answered before that can still be read.
     """
     line.settimeout(SOON / 8)
-    line.sendall(SLOW)
+    line.sendall(beginning)
     heard, deadline = b"", monotonic() + PATIENCE
     while monotonic() < deadline:
         with suppress(OSError):
@@ -165,13 +167,47 @@ def test_a_body_may_take_its_time() -> None:
     assert _heard(talk) == OK
 
 
-def test_without_it_nobody_is_cut_off() -> None:
+def test_who_lets_a_body_trickle_is_cut_off() -> None:
+    assert _heard_on(lambda line: _trickle(line, SLOW_BODY)).startswith(LATE)
+
+
+def test_what_is_refused_before_its_body_came_is_cut_off_too() -> None:
+    """The answer is there; whoever goes on sending the body holds the connection no longer than anybody."""
+
+    def talk(line: socket.socket) -> bytes:
+        return _trickle(line, SLOW_BODY.replace(b"/at-once", b"/unread"))
+
+    heard = _heard_on(talk)
+    assert heard.startswith(b"HTTP/1.1 200")
+    assert b"408" not in heard
+
+
+def test_a_second_body_has_its_own_time() -> None:
+    """What the first took is not taken from the next on the same connection."""
+
+    def talk(line: socket.socket) -> bytes:
+        with line.makefile("rb", buffering=0) as answer:
+            for _ in range(2):
+                line.sendall(SLOW_BODY.replace(b"60000", b"6"))
+                sleep(Impatient.LONGEST_BODY * 0.6)
+                line.sendall(b"def")
+                assert answer.readline()[:12] == OK[:12]
+                while answer.readline().strip():
+                    pass
+                assert answer.read(1) + answer.read(1) == b"ok"
+        return OK
+
+    assert _heard_on(talk) == OK
+
+
+@pytest.mark.parametrize("beginning", [SLOW, SLOW_BODY])
+def test_without_it_nobody_is_cut_off(beginning: bytes) -> None:
     """The twin: uvicorn's own protocol still waits when ours has long hung up."""
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
-        writer.write(SLOW)
+        writer.write(beginning)
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(reader.read(1), 3 * SOON)
+            await asyncio.wait_for(reader.read(1), Impatient.LONGEST_BODY + 2 * SOON)
         return b"still there"
 
     assert _heard(talk, "h11") == b"still there"
@@ -185,7 +221,7 @@ def _told(command: list[str]) -> object:
 
 def test_the_site_is_served_so() -> None:
     """By `manage.py up`, by the image, and by every command that the handbook names."""
-    assert Punctual.LONGEST == 10
+    assert (Punctual.LONGEST, Punctual.LONGEST_BODY) == (10, 30)
     assert _told(processes(8000)["web"]) is Punctual
     assert _told(re.findall(r'"([^"]+)"', Path(ROOT, "Dockerfile").read_text().rpartition("CMD")[2])) is Punctual
     lines = re.findall(r"python -m uvicorn [^`\n]*", Path(ROOT, "docs/OPERATIONS.md").read_text())

@@ -1,0 +1,101 @@
+"""The connections that one web process holds: so many in all, and so many of one address.
+
+A process may open only so many files. Whoever comes when there is no room takes the place of the connection that has
+waited longest for its client to ask, so that the slow and the silent cannot keep others out.
+"""
+
+import resource
+from collections import Counter, OrderedDict, defaultdict
+from functools import cache
+from typing import Protocol
+
+from config import environment
+
+SPARE_FILES = 128
+"""Files that are left for the database, the broker, pages and logs."""
+FEWEST, MOST = 16, 8192
+"""Connections in all, whatever number of files the process may open."""
+PER_ADDRESS = 256
+
+
+class Held(Protocol):
+    """A connection that can be closed for another."""
+
+    def give_way(self) -> None:
+        """Close now: its place is needed."""
+
+
+class Connections:
+    """Who is connected from where, and who of them has asked for nothing that is not answered. For one event loop."""
+
+    def __init__(self, most: int, per_address: int | None) -> None:
+        self._most = most
+        self._per_address = per_address
+        self._addresses: dict[Held, str] = {}
+        self._counts: Counter[str] = Counter()
+        self._waiting: OrderedDict[Held, None] = OrderedDict()
+        self._waiting_of: defaultdict[str, OrderedDict[Held, None]] = defaultdict(OrderedDict)
+
+    def __len__(self) -> int:
+        return len(self._addresses)
+
+    def admit(self, connection: Held, address: str) -> bool:
+        """Hold it, closing another one where there is no room; False where all others are being answered."""
+        if self._per_address is not None and address and self._counts[address] >= self._per_address:
+            if not self._make_room(self._waiting_of.get(address)):
+                return False
+        elif len(self._addresses) >= self._most and not self._make_room(self._waiting):
+            return False
+        self._addresses[connection] = address
+        self._counts[address] += 1
+        self.wait(connection)
+        return True
+
+    def wait(self, connection: Held) -> None:
+        """It waits for its client from now on; one that waits already keeps its place in the order."""
+        address = self._addresses.get(connection)
+        if address is not None and connection not in self._waiting:
+            self._waiting[connection] = self._waiting_of[address][connection] = None
+
+    def answer(self, connection: Held) -> None:
+        """A whole request has come from it: it is not closed for others."""
+        if connection in self._waiting:
+            del self._waiting[connection]
+            address = self._addresses[connection]
+            del self._waiting_of[address][connection]
+            if not self._waiting_of[address]:
+                del self._waiting_of[address]
+
+    def leave(self, connection: Held) -> None:
+        """It is gone; nothing where it is not held."""
+        self.answer(connection)
+        address = self._addresses.pop(connection, None)
+        if address is not None:
+            self._counts[address] -= 1
+            if not self._counts[address]:
+                del self._counts[address]
+
+    def _make_room(self, waiting: OrderedDict[Held, None] | None) -> bool:
+        """Close the one that has waited longest; whether there was any."""
+        if not waiting:
+            return False
+        oldest = next(iter(waiting))
+        self.leave(oldest)
+        oldest.give_way()
+        return True
+
+
+@cache
+def of_this_process() -> Connections:
+    """As the environment says, and the number of files that the process may open.
+
+    Behind proxies all connections come from these, so that the share of an address is theirs to limit.
+    """
+    most = environment.number("CONNECTIONS", _by_files(resource.getrlimit(resource.RLIMIT_NOFILE)[0]))
+    per_address = min(environment.number("CONNECTIONS_PER_ADDRESS", PER_ADDRESS), most)
+    return Connections(most, None if environment.number("TRUSTED_PROXIES", 0, least=0) else per_address)
+
+
+def _by_files(files: int) -> int:
+    """How many connections go with so many files; -1 stands for no limit."""
+    return MOST if files < 0 else min(max(files - SPARE_FILES, FEWEST), MOST)
