@@ -119,6 +119,12 @@ KINDS = {
             gettext_lazy("Something is broken here, and has been put on record."),
         ),
         Kind("no-streams", 501, gettext_lazy("No streams"), gettext_lazy("This server cannot keep streams open.")),
+        Kind(
+            "unavailable",
+            503,
+            gettext_lazy("Not available"),
+            gettext_lazy("The database cannot be reached. Wait as long as Retry-After says."),
+        ),
     )
 }
 _BY_STATUS = {kind.status: kind for kind in reversed(KINDS.values())}
@@ -245,8 +251,9 @@ class Problems(MiddlewareMixin):
         if not failed or reply.get("Content-Type", "").startswith(MEDIA_TYPE) or not isinstance(reply, HttpResponse):
             return reply
         kind = _BY_STATUS.get(reply.status_code, KINDS["malformed" if reply.status_code < 500 else "fault"])
+        wait = reply.get("Retry-After", "")
         with override(get_language_from_request(request)):
-            reply.content = encode(problem(kind.name))
+            reply.content = encode(problem(kind.name, retry_after=int(wait) if wait.isdecimal() else None))
         reply["Content-Type"] = MEDIA_TYPE
         if reply.has_header("Content-Length"):
             reply["Content-Length"] = str(len(reply.content))

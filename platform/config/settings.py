@@ -9,6 +9,7 @@ from config import ROOT, environment
 from config.embedded import places
 from config.embedded.postgres import APP, DATABASE, OWNER
 from config.embedded.redis import Redis
+from config.postgres.reach import give_up
 
 BASE_DIR = ROOT
 VAR_DIR = places.var()
@@ -117,13 +118,20 @@ DATABASES: dict[str, dict[str, Any]] = {
         },
         # Threads of one process share its connections: persistent ones would pile up under ASGI.
         "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "assume_role": DATABASE_ROLE,
             "connect_timeout": 5,
             # The log prepares its statements: from the first use, since those it runs are few and always the same.
             "prepare_threshold": 0,
-            "pool": {"min_size": 1, "max_size": environment.number("DATABASE_POOL", 32), "timeout": 10},
+            "pool": {
+                "min_size": 1,
+                "max_size": environment.number("DATABASE_POOL", 32),
+                # No growing pauses: a pool that cannot connect ends, and `config.postgres` begins a new one. Whoever
+                # waits looks every second whether there is still a pool to wait for.
+                "timeout": 1,
+                "reconnect_timeout": 0,
+                "reconnect_failed": give_up,
+            },
         },
     }
 }

@@ -17,3 +17,5 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("api.urls")),
 ]
+
+handler500 = "config.faults.fault"

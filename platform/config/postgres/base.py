@@ -2,16 +2,25 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Lock
+from time import monotonic
 from typing import Any
 
 from django.db import connections
 from django.db.backends.postgresql import base
 from django.db.transaction import TransactionManagementError
 from psycopg import OperationalError, errors, sql
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from config import embedded
 from config.postgres.creation import DatabaseCreation
 from config.postgres.durability import refuse_unless_durable
+from config.postgres.reach import Reach, give_up
+
+PATIENCE = 10.0
+"""Seconds that a thread waits while all connections are in use."""
+MOST_LOST = 3
+"""Pools that are lost to one thread before it gives up: the server may go again while a new one is filled."""
 
 
 def default() -> "DatabaseWrapper":
@@ -27,6 +36,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
     creation_class = DatabaseCreation
     # Shared by all threads: one look a process is enough.
     _durable: set[tuple[str, str]] = set()
+    _reach = Reach()
+    _pools = Lock()
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
         super().__init__(settings_dict, alias)
@@ -78,7 +89,45 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 refuse_unless_durable(first)
                 self._configure_role(first)
             self._durable.add(server)
-        return super().get_new_connection(conn_params)
+        return self._pooled(conn_params) if self.pool else super().get_new_connection(conn_params)
+
+    def _pooled(self, conn_params: dict[str, Any]) -> Any:
+        """A connection of the pool that works. Where one does not, the server was lost, and with it all the others.
+
+        `OperationalError` at once while it is away; the patience is for connections that are in use.
+        """
+        deadline, lost = monotonic() + PATIENCE, 0
+        while True:
+            if lost or self._reach.lost:
+                self._reach.try_again(lambda: self.Database.connect(**conn_params).close())
+            pool = self.pool
+            try:
+                return self._checked(super().get_new_connection(conn_params))
+            except OperationalError as problem:
+                if isinstance(problem, PoolTimeout) and not pool.closed:
+                    if monotonic() < deadline:
+                        continue
+                    raise
+                self._throw_away(pool)
+                lost += 1
+                if lost == MOST_LOST:
+                    raise
+
+    def _checked(self, connection: Any) -> Any:
+        """The connection; back into its pool, and `OperationalError`, where it is dead."""
+        try:
+            ConnectionPool.check_connection(connection)
+        except OperationalError:
+            connection._pool.putconn(connection)
+            raise
+        return connection
+
+    def _throw_away(self, pool: Any) -> None:
+        """Have everybody begin with a new pool."""
+        with self._pools:
+            if self._connection_pools.get(self.alias) is pool:
+                del self._connection_pools[self.alias]
+        give_up(pool)
 
     def _configure_role(self, connection: Any) -> bool:
         """Act as the role, within its limits of time: every connection but the owner's.

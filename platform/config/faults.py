@@ -1,0 +1,22 @@
+"""What somebody gets whose request failed: 503 where the database is away, 500 for a fault of our own."""
+
+import sys
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.views.decorators.csrf import requires_csrf_token
+from django.views.defaults import server_error
+
+from config.postgres.reach import is_away
+
+SOON = "1"
+"""Seconds after which to come back."""
+
+
+@requires_csrf_token
+def fault(request: HttpRequest) -> HttpResponse:
+    """The page for the exception that is being handled."""
+    problem = sys.exc_info()[1]
+    if problem is None or not is_away(problem):
+        return server_error(request)
+    return HttpResponse(loader.get_template("503.html").render(), status=503, headers={"Retry-After": SOON})
