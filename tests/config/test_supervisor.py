@@ -4,20 +4,22 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import psutil
 import pytest
 
-from tests.config.var import environment, python, var_folder, wait_until
+from tests.config.var import environment, keepers, python, servers, var_folder, wait_until
 
 SUPERVISE = """
 import sys
+from config import embedded
 from config.supervisor.supervisor import Supervisor
+for server in {servers!r}: embedded.join(server)
 web = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "{port}", "--directory", "{folder}"]
 both = {{"web": web, "other": [sys.executable, "-u", "-c", {other!r}]}}
-sys.exit(Supervisor(both, "http://127.0.0.1:{port}/", "hello").run())
+sys.exit(Supervisor(both, "http://127.0.0.1:{port}/", "hello", {watched!r}).run())
 """
 PATIENT = "import time; print('up', flush=True); time.sleep(60)"
 DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
@@ -33,11 +35,12 @@ def var() -> Iterator[Path]:
 class Site:
     """A supervised site, and what it has said."""
 
-    def __init__(self, var: Path, other: str) -> None:
+    def __init__(self, var: Path, other: str, servers: Sequence[str] = (), watched: Sequence[str] = ()) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self.process = python(var, SUPERVISE.format(port=self.port, folder=var, other=other))
+        words = {"port": self.port, "folder": var, "other": other, "servers": servers, "watched": watched}
+        self.process = python(var, SUPERVISE.format(**words))
         self.said: list[str] = []
 
     def hear(self, words: str) -> str:
@@ -120,6 +123,44 @@ def test_a_child_that_cannot_be_kept_up_ends_the_whole(var: Path) -> None:
     assert said.count("warmoot | other ended by itself with code 7; its last lines:\nwarmoot |   a last word\n") == 3
     assert "warmoot | other died 3 times within 60 s: ending everything\nwarmoot | ending\n" in said
     assert site.process.returncode == 1
+
+
+@pytest.mark.parametrize("name", ["postgres", "redis"])
+def test_a_server_whose_keeper_was_killed_is_kept_up(name: str) -> None:
+    """With its keeper or without: both are killed, then the keeper alone."""
+    with var_folder(cluster=True) as var:
+        site = Site(var, PATIENT, [name], [name])
+        site.is_up()
+        before = _killed(var)
+        assert site.hear("keeper") == f"warmoot | the keeper of {name} was gone and has been started again\n"
+        assert wait_until(lambda: len(servers(var)) == 1 and not servers(var) & before)
+        for keeper in keepers(var):
+            keeper.kill()
+        site.hear("keeper")
+        assert len(keepers(var)) == 1
+        site.process.send_signal(signal.SIGTERM)
+        site.rest()
+        assert wait_until(lambda: not servers(var) | keepers(var))
+
+
+def test_unwatched_it_stays_away() -> None:
+    """The twin."""
+    with var_folder(cluster=True) as var:
+        site = Site(var, PATIENT, ["redis"])
+        site.is_up()
+        _killed(var)
+        assert not wait_until(lambda: bool(servers(var) | keepers(var)), patience=3)
+        site.process.send_signal(signal.SIGTERM)
+        site.rest()
+
+
+def _killed(var: Path) -> set[psutil.Process]:
+    """The keepers and then the servers, gone."""
+    gone = servers(var)
+    for process in (*keepers(var), *gone):
+        process.kill()
+        process.wait(10)
+    return gone
 
 
 def test_a_taken_port_is_named_before_anything_starts(var: Path) -> None:

@@ -4,8 +4,9 @@ A process that needs a server *joins* it: it takes a shared lock on the server's
 keeper runs. The keeper (one detached process a server) starts the server, starts it again should it die, and stops it
 once the exclusive lock is free to take, which means that the last user has left. The kernel drops a dead process's
 locks, so a user, the keeper or the server itself may be killed at any moment and the next to come finds its way.
+Where the keeper was killed, the supervisor of the site *restores* it at once.
 """
 
-from config.embedded.membership import join, leave
+from config.embedded.membership import join, leave, restore
 
-__all__ = ["join", "leave"]
+__all__ = ["join", "leave", "restore"]

@@ -33,6 +33,17 @@ def join(server: str) -> None:
         _memberships[server] = (os.getpid(), descriptor)
 
 
+def restore(server: str) -> bool:
+    """Start a keeper for a server that this process has joined, where the last one was killed; whether that was so.
+
+    The keeper takes over the server or starts it again; raises the last words of one that cannot.
+    """
+    if not locks.is_free(places.lock(server, "keeper"), exclusive=True):
+        return False
+    _start_keeper(server)
+    return True
+
+
 def leave(*names: str) -> None:
     """Give memberships up and return only when the servers that nobody else uses have stopped."""
     left = []

@@ -10,9 +10,11 @@ from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 from types import FrameType
 
+from config import embedded
 from config.supervisor.child import Child
 
 BEAT = 0.1
+LOOK_AT_SERVERS = 0.5
 STOP_PATIENCE = 15.0
 # A process that dies this often within this many seconds has a reason that starting it again does not cure.
 DEATHS = 3
@@ -24,13 +26,17 @@ HEAD_START = 10.0
 class Supervisor:
     """Runs commands by name until a signal, or until one of them cannot be kept up.
 
-    The first of them serves the site; the others begin once it does. The greeting is said then.
+    The first of them serves the site; the others begin once it does. The greeting is said then. The embedded servers
+    that are named, which this process has joined, are kept up as well.
     """
 
-    def __init__(self, commands: Mapping[str, Sequence[str]], url: str, greeting: str = "") -> None:
+    def __init__(
+        self, commands: Mapping[str, Sequence[str]], url: str, greeting: str = "", servers: Sequence[str] = ()
+    ) -> None:
         self._commands = commands
         self._url = url
         self._greeting = greeting
+        self._servers = servers
         self._children: dict[str, Child] = {}
         self._deaths: defaultdict[str, deque[float]] = defaultdict(lambda: deque(maxlen=DEATHS))
         self._ending = threading.Event()
@@ -41,6 +47,8 @@ class Supervisor:
         """Start everything, print the address once it really answers, and return the exit code when all has ended."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._on_signal)
+        watch = threading.Thread(target=self._watch_servers, name="embedded servers")
+        watch.start()
         first, *others = self._commands
         self._start(first)
         began = time.monotonic()
@@ -55,6 +63,8 @@ class Supervisor:
             while others and (answered or time.monotonic() - began > HEAD_START):
                 self._start(others.pop(0))
             code = self._tend()
+        self._ending.set()
+        watch.join()
         self._end_all()
         return code
 
@@ -92,6 +102,16 @@ class Supervisor:
             self.say("warmoot", f"starting {name} again")
             self._start(name)
         return 0
+
+    def _watch_servers(self) -> None:
+        """Until the end, start the keeper of an embedded server again where it was killed."""
+        while not self._ending.wait(LOOK_AT_SERVERS):
+            for server in self._servers:
+                try:
+                    if embedded.restore(server):
+                        self.say("warmoot", f"the keeper of {server} was gone and has been started again")
+                except (OSError, RuntimeError) as problem:
+                    self.say("warmoot", str(problem))
 
     def _answers(self) -> bool:
         """Whether the site's own web process, and no other that holds the port, serves the page."""

@@ -5,6 +5,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -39,7 +40,12 @@ class Command(BaseCommand):
         database.close()
         database.close_pool()
         several = processes(port, web=environment.number("WEB_CONCURRENCY", 2), level=level)
-        code = Supervisor(several, f"http://127.0.0.1:{port}/", greeting).run()
+        servers = [
+            name
+            for name, own in (("postgres", database.settings_dict["EMBEDDED"]), ("redis", settings.REDIS_EMBEDDED))
+            if own
+        ]
+        code = Supervisor(several, f"http://127.0.0.1:{port}/", greeting, servers).run()
         embedded.leave("redis", "postgres")
         sys.exit(code)
 
