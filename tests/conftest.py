@@ -19,7 +19,13 @@ from tests.served import house, redis_url, site, workers
 
 __all__ = ["house", "redis_url", "site", "workers"]
 
-LIMITS = ("API_CALLS_PER_PERSON", "API_CALLS_PER_ADDRESS", "COMMANDS_PER_PERSON", "COMMANDS_PER_ADDRESS")
+LIMITS = (
+    "API_CALLS_PER_PERSON",
+    "API_CALLS_PER_ADDRESS",
+    "COMMANDS_PER_PERSON",
+    "COMMANDS_PER_ADDRESS",
+    "LOOKS_PER_ADDRESS",
+)
 """Tests ask faster than anybody may; those about the limits set their own."""
 
 KEPT_TABLES = {"django_content_type", "auth_permission", "auth_group", "auth_group_permissions"}

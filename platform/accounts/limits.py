@@ -72,7 +72,9 @@ _REFUND = "UPDATE accounts_tally SET hits = array_remove(hits, %(hit)s) WHERE ke
 
 
 class TooMany(Exception):
-    """The limit is reached: a 429 that says when to come back."""
+    """The limit is reached: a 429 that says when to come back, on a page of its own."""
+
+    template = "account/too_many.html"
 
     def __init__(self, limit: Limit, seconds: int) -> None:
         super().__init__(f"{limit.name}: at most {limit.most} in {limit.window}")

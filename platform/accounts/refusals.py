@@ -17,6 +17,7 @@ class TooManyMiddleware(MiddlewareMixin):
         if not isinstance(problem, TooMany):
             return None
         note(request, request.user if isinstance(request.user, User) else None, f"was held back by {problem}")
-        reply = render(request, "account/too_many.html", {"minutes": problem.minutes}, status=429)
+        waits = {"minutes": problem.minutes, "seconds": problem.seconds}
+        reply = render(request, problem.template, waits, status=429)
         reply["Retry-After"] = str(problem.seconds)
         return reply

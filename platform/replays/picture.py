@@ -15,6 +15,7 @@ from accounts.limits import HOUR, Limit, spend
 from accounts.origin import network
 from replays import page
 from replays.address import asked
+from replays.budget import budgeted
 from replays.lettering import FONTS
 from replays.postcard import SVG, postcard
 from replays.shelf import Shelf
@@ -30,19 +31,21 @@ shelf: Shelf[str, bytes] = Shelf(KEPT_BYTES, len)
 
 
 @require_safe
+@budgeted
 def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """The picture of a step; some 150 ms the first time, nothing after."""
     ask = asked(request)
     sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
     if sight.reel.parent is not None or number not in sight.steps:
         raise Http404("there is no such step")
+    # Before the drawing, which is most of the work and is done for a picture that is at hand as well.
+    spend(PICTURES, network(request))
     drawing = postcard(page.stage(sight, number, ask, None))
     name = sha256(drawing.encode()).hexdigest()
     made = shelf.get(name)
     if request.headers.get("If-None-Match") == f'"{name}"':
         return HttpResponseNotModified()
     if made is None:
-        spend(PICTURES, network(request))
         made = render_png(drawing)
         shelf.put(name, made)
     reply = HttpResponse(made, content_type="image/png")

@@ -19,7 +19,7 @@ from replays.colours import oklch
 from replays.page import stage
 from replays.picture import render_png
 from replays.postcard import postcard
-from replays.sight import look
+from replays.sight import Sight, look
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
 
@@ -144,6 +144,15 @@ def test_hostile_names_do_not_break_it(client: Client, monkeypatch: pytest.Monke
 
 
 def test_nobody_has_too_many_drawn(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture, "PICTURES", picture.PICTURES._replace(most=1))
+    """The limit counts before anything is drawn, also where the picture then turns out to be at hand."""
+    drawn: list[int] = []
+
+    def counted(sight: Sight, number: int, *rest: Any) -> dict[str, Any]:
+        drawn.append(number)
+        return stage(sight, number, *rest)
+
+    monkeypatch.setattr(picture.page, "stage", counted)
+    monkeypatch.setattr(picture, "PICTURES", picture.PICTURES._replace(most=2))
     match = played("armadora", 2)
-    assert [client.get(f"/m/{match}/{number}/board.png").status_code for number in (12, 12, 13)] == [200, 200, 429]
+    replies = [client.get(f"/m/{match}/{number}/board.png").status_code for number in (12, 12, 12, 13)]
+    assert (replies, drawn) == ([200, 200, 429, 429], [12, 12])

@@ -1,0 +1,194 @@
+"""Strangers who ask for many steps at once wait for each other, and neither players nor people elsewhere for them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, contextmanager
+from itertools import islice
+from threading import Condition, Event
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from replays import budget, views
+from replays.budget import AT_ONCE, EACH, WAITING, Desk, TooManyLooks
+from tests.play.table.tables import client_of, person
+from tests.played import played
+from tests.site import Site, cookie_of
+
+MANY = 8
+PATIENCE = 30.0
+
+
+class Work:
+    """Looks that take until they are released, and how many there are at once."""
+
+    def __init__(self) -> None:
+        self.now: Counter[str] = Counter()
+        self.most: Counter[str] = Counter()
+        self.done = 0
+        self._seen = Condition()
+        self._release = Event()
+
+    def __call__(self, subject: str) -> None:
+        with self._seen:
+            self.now[subject] += 1
+            self.now["all"] += 1
+            self.most |= self.now
+            self._seen.notify_all()
+        assert self._release.wait(PATIENCE)
+        with self._seen:
+            self.now[subject] -= 1
+            self.now["all"] -= 1
+            self.done += 1
+
+    def until(self, true: Callable[[], bool]) -> None:
+        with self._seen:
+            assert self._seen.wait_for(true, PATIENCE)
+
+    def release(self) -> None:
+        self._release.set()
+
+
+class Crowd:
+    """Looks at a desk from several addresses at once."""
+
+    def __init__(self, desk: Desk, stack: ExitStack) -> None:
+        self.work = Work()
+        self._desk = desk
+        self._threads = stack.enter_context(ThreadPoolExecutor(4 * WAITING))
+        stack.callback(self.work.release)
+
+    def look(self, subject: str) -> Future[bool]:
+        """Whether its turn came."""
+        return self._threads.submit(self._look, subject)
+
+    def _look(self, subject: str) -> bool:
+        try:
+            with self._desk.turn(subject, PATIENCE):
+                self.work(subject)
+        except TooManyLooks:
+            return False
+        return True
+
+
+@contextmanager
+def _crowd(desk: Desk) -> Iterator[Crowd]:
+    with ExitStack() as stack:
+        yield Crowd(desk, stack)
+
+
+def test_it_works() -> None:
+    """Of many from one address one is worked at; somebody from elsewhere has a turn at once, a third waits."""
+    with _crowd(Desk()) as crowd:
+        mine = [crowd.look("a") for _ in range(MANY)]
+        crowd.work.until(lambda: crowd.work.now["a"] == 1)
+        others = [crowd.look("b")]
+        crowd.work.until(lambda: crowd.work.now["b"] == 1)
+        others.append(crowd.look("c"))
+        crowd.work.release()
+        assert all(look.result(PATIENCE) for look in mine + others)
+    assert (crowd.work.most["a"], crowd.work.most["all"], crowd.work.done) == (EACH, AT_ONCE, MANY + 2)
+
+
+def test_without_it_all_are_worked_at() -> None:
+    """The twin."""
+    with _crowd(Desk(at_once=1000, each=1000)) as crowd:
+        for _ in range(MANY):
+            crowd.look("a")
+        crowd.work.until(lambda: crowd.work.now["a"] == MANY)
+
+
+def test_a_line_has_an_end() -> None:
+    with _crowd(Desk()) as crowd:
+        looks = [crowd.look("a") for _ in range(WAITING + 1 + 3)]
+        # Nothing is released yet: only who is refused has an answer.
+        assert [look.result() for look in islice(as_completed(looks, PATIENCE), 3)] == [False] * 3
+        crowd.work.release()
+        assert Counter(look.result(PATIENCE) for look in looks) == {True: WAITING + 1, False: 3}
+
+
+def test_who_waited_too_long_is_told() -> None:
+    desk = Desk()
+    with desk.turn("a"), pytest.raises(TooManyLooks) as refusal, desk.turn("a", patience=0.01):
+        pytest.fail("two at once")
+    assert refusal.value.seconds == 1
+    with desk.turn("a", patience=0.01):
+        assert desk._waiting == Counter()
+
+
+def test_what_fails_gives_its_turn_back() -> None:
+    desk = Desk()
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError), desk.turn("a", patience=0.01):
+            1 / 0  # noqa: B018
+    assert desk._working == Counter()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path", ["", "12/", "12/seek/?to=13", "12/board.png", "12/embed/", "export/", "verified/"], ids=str
+)
+def test_strangers_are_counted_and_people_are_not(client: Client, settings: Any, path: str) -> None:
+    settings.LOOKS_PER_ADDRESS = 1
+    address = f"/m/{played('armadora', 2)}/{path}"
+    assert client.get(address).status_code < 400
+    refusal = client.get(address)
+    assert (refusal.status_code, refusal["Retry-After"] in {"1", "2"}) == (429, True)
+    assert client.get(address, REMOTE_ADDR="192.0.2.7").status_code < 400
+    bea = client_of(person("Bea"))
+    assert [bea.get(address).status_code < 400 for _ in range(3)] == [True] * 3
+
+
+@pytest.mark.django_db
+def test_guests_are_counted_with_their_address(client: Client, settings: Any) -> None:
+    settings.LOOKS_PER_ADDRESS = 1
+    address = f"/m/{played('armadora', 2)}/12/"
+    guest = person("Guest")
+    guest.is_guest = True
+    guest.save()
+    assert [client_of(guest).get(address).status_code, client.get(address).status_code] == [200, 429]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("language", "words"), [("en", "One moment"), ("fr", "Un instant")])
+def test_the_refusal_says_what_it_is(client: Client, settings: Any, language: str, words: str) -> None:
+    settings.LOOKS_PER_ADDRESS = 1
+    address = f"/m/{played('armadora', 2)}/12/"
+    client.get(address)
+    page = client.get(address, headers={"Accept-Language": language}).content.decode()
+    assert f"<h1>{words}</h1>" in page
+    assert "password" not in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_strangers_do_not_hold_up_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the looks of a stranger stand still and wait, without a connection each, people are answered."""
+    work, desk = Work(), Desk()
+    monkeypatch.setattr(budget, "desk", desk)
+    match, bea = played("armadora", 2), cookie_of(person("Bea"))
+    shown = views._shown
+
+    def held_up(request: Any, *rest: Any) -> Any:
+        if not request.user.is_authenticated:
+            work("stranger")
+        return shown(request, *rest)
+
+    monkeypatch.setattr(views, "_shown", held_up)
+    site = Site()
+
+    def look(cookie: str) -> int:
+        try:
+            return int(site.ask("GET", f"/m/{match}/12/", cookie).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(MANY + 1) as threads:
+        strangers = [threads.submit(look, "") for _ in range(MANY)]
+        work.until(lambda: work.now["stranger"] == EACH)
+        assert threads.submit(look, bea).result(PATIENCE) == 200
+        assert work.most["stranger"] == EACH
+        work.release()
+        assert {one.result(PATIENCE) for one in strangers} == {200}
