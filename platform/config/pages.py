@@ -12,7 +12,8 @@ from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest
 from django.utils.decorators import sync_only_middleware
-from servestatic.middleware import ServeStaticMiddleware
+
+from config.compression import CompressedFiles
 
 
 class Pages(ASGIHandler):
@@ -29,7 +30,7 @@ class Pages(ASGIHandler):
 @sync_only_middleware
 def files(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
     """Answers for files; they alone take the way through the event loop."""
-    served = ServeStaticMiddleware(sync_to_async(get_response, thread_sensitive=True))
+    served = CompressedFiles(sync_to_async(get_response, thread_sensitive=True))
 
     def now(request: HttpRequest) -> Any:
         if settings.DEBUG or request.path_info in served.files:

@@ -1,0 +1,92 @@
+"""Files and strangers' pages are compressed; a page for anybody whom the site knows is not (BREACH)."""
+
+import gzip
+import urllib.request
+from email.message import Message
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from config.compression import compressed_copy
+from tests.play.table.tables import client_of, person
+from tests.played import played
+
+STATIC = Path(settings.BASE_DIR, "static")
+BROWSER = {"Accept-Encoding": "gzip, deflate, br, zstd"}
+
+
+def _fetched(site: str, path: str, **headers: str) -> tuple[Message, bytes]:
+    request = urllib.request.Request(site + path, headers=BROWSER | headers)  # noqa: S310 - our own address
+    with urllib.request.urlopen(request, timeout=60) as reply:  # noqa: S310 - our own address
+        return reply.headers, reply.read()
+
+
+def test_it_works(site: str) -> None:
+    """Every script, style and drawing, whole and smaller; the front page too."""
+    paths = [path for path in sorted(STATIC.rglob("*")) if path.suffix in {".css", ".js", ".svg"}]
+    whole = sent = 0
+    for path in paths:
+        headers, body = _fetched(site, f"/static/{path.relative_to(STATIC)}")
+        packed = headers["Content-Encoding"] == "gzip"
+        assert packed == (path.stat().st_size >= 512)
+        assert (gzip.decompress(body) if packed else body) == path.read_bytes()
+        assert not packed or headers["Vary"] == "Accept-Encoding"
+        whole, sent = whole + path.stat().st_size, sent + len(body)
+    assert sent < whole / 2
+    headers, body = _fetched(site, "/")
+    assert headers["Content-Encoding"] == "gzip"
+    assert b"<!doctype html>" in gzip.decompress(body).lower()
+
+
+def test_who_does_not_understand_it_gets_it_plain(site: str) -> None:
+    for path in ("/", "/static/js/table.js"):
+        headers, body = _fetched(site, path, **{"Accept-Encoding": "identity"})
+        assert headers["Content-Encoding"] is None
+        assert "Accept-Encoding" in headers["Vary"]
+        assert body[:2] != b"\x1f\x8b"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/lobby/", "/account/login/", "/m/{match}/12/", "/new/armadora/"])
+def test_only_strangers_get_compressed_pages(client: Client, path: str) -> None:
+    address = path.format(match=played("armadora", 2))
+    assert client.get(address, headers=BROWSER).get("Content-Encoding") == "gzip"
+    # Now with the cookies that a stranger has by then.
+    assert client.get(address, headers=BROWSER).get("Content-Encoding") == "gzip"
+    assert client.get(address, headers={**BROWSER, "Authorization": "Bearer x"}).get("Content-Encoding") is None
+    client.cookies["anything"] = "else"
+    assert client.get(address, headers=BROWSER).get("Content-Encoding") is None
+    reply = client_of(person("Bea")).get(address, headers=BROWSER)
+    assert reply.get("Content-Encoding") is None
+
+
+@pytest.mark.django_db
+def test_a_strangers_page_never_holds_the_same_secret_twice(client: Client) -> None:
+    """What the forms need is masked anew each time; the secret itself stands in the cookie alone."""
+    pages = [client.get("/account/login/").content.decode() for _ in range(2)]
+    tokens = [page.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0] for page in pages]
+    secret = client.cookies[settings.CSRF_COOKIE_NAME].value
+    assert len(set(tokens)) == 2
+    assert not any(secret in page for page in pages)
+
+
+def test_a_copy_is_named_by_what_it_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "VAR_DIR", tmp_path)
+    script = tmp_path / "one.js"
+    script.write_bytes(b"x" * 1000)
+    first = compressed_copy(script)
+    assert first is not None
+    assert first == compressed_copy(script)
+    script.write_bytes(b"y" * 1000)
+    second = compressed_copy(script)
+    assert second is not None
+    assert [gzip.decompress(one.read_bytes())[:1] for one in (first, second)] == [b"x", b"y"]
+    assert {one.name for one in (tmp_path / "static").iterdir()} == {first.name, second.name}
+
+
+@pytest.mark.parametrize(("name", "size"), [("short.js", 100), ("picture.png", 1000)])
+def test_what_becomes_no_smaller_has_none(tmp_path: Path, name: str, size: int) -> None:
+    (tmp_path / name).write_bytes(b"x" * size)
+    assert compressed_copy(tmp_path / name) is None
