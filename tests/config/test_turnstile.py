@@ -2,17 +2,17 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine
-from time import monotonic
 from typing import Any
 
 import pytest
 
-from config import turnstile
 from config.gateway import Message, Receive, Send
-from config.turnstile import REMEMBERED, Turnstile
+from config.turnstile import AT_ONCE, REMEMBERED, Turnstile
+from tests.config.virtual_time import run, took
 
 ASKED = {"type": "http", "method": "POST", "raw_path": b"/m/1/do/", "query_string": b"", "client": ("192.0.2.1", 4000)}
+MOMENT = 0.01
+"""Seconds that a slow answer takes."""
 MINE = [(b"authorization", b"Bearer mine"), (b"content-length", b"9")]
 
 
@@ -52,7 +52,7 @@ def test_it_works() -> None:
         return [await _ask(gate) for _ in range(100)]
 
     site = Site()
-    assert asyncio.run(flood(Turnstile(site))) == [(429, b"waita little")] * 100
+    assert run(flood(Turnstile(site))) == [(429, b"waita little")] * 100
     assert site.asked.total() == 1
 
 
@@ -75,7 +75,7 @@ def test_whoever_asks_otherwise_is_looked_at(other: dict[str, Any]) -> None:
         await _ask(gate, client=("192.0.2.1", 4001), headers=[*MINE[:1], (b"content-length", b"10")])
 
     site = Site()
-    asyncio.run(both(Turnstile(site)))
+    run(both(Turnstile(site)))
     assert site.asked.total() == 2
 
 
@@ -85,21 +85,22 @@ def test_other_answers_are_not_remembered(site: Site) -> None:
         await _ask(gate)
         await _ask(gate)
 
-    asyncio.run(twice(Turnstile(site)))
+    run(twice(Turnstile(site)))
     assert site.asked.total() == 2
 
 
-def test_it_is_not_remembered_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def later(gate: Turnstile) -> None:
+def test_it_is_not_remembered_for_long() -> None:
+    async def later(gate: Turnstile, pause: float) -> None:
         await _ask(gate)
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(pause)
         await _ask(gate)
 
-    assert turnstile.AT_ONCE <= 1
-    monkeypatch.setattr(turnstile, "AT_ONCE", 0.05)
-    site = Site()
-    asyncio.run(later(Turnstile(site)))
-    assert site.asked.total() == 2
+    looked = []
+    for pause in (AT_ONCE * 0.99, AT_ONCE * 1.01):
+        site = Site()
+        run(later(Turnstile(site), pause))
+        looked.append(site.asked.total())
+    assert (AT_ONCE, looked) == (1, [1, 2])
 
 
 def test_not_more_is_remembered_than_there_is_room_for() -> None:
@@ -108,7 +109,7 @@ def test_not_more_is_remembered_than_there_is_room_for() -> None:
             await _ask(gate, raw_path=b"/%d" % number)
 
     site = Site()
-    asyncio.run(many(Turnstile(site)))
+    run(many(Turnstile(site)))
     assert (site.asked[b"/0"], site.asked[b"/%d" % REMEMBERED]) == (2, 1)
 
 
@@ -121,7 +122,7 @@ class Slow:
     async def __call__(self, _scope: Message, _receive: Receive, send: Send) -> None:
         self._now += 1
         self.most = max(self.most, self._now)
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(MOMENT)
         self._now -= 1
         await send({"type": "http.response.start", "status": 200, "headers": []})
         await send({"type": "http.response.body", "body": b""})
@@ -133,34 +134,27 @@ async def _five(gate: Turnstile, *askers: dict[str, Any]) -> None:
 
 def test_what_one_sends_is_done_one_after_the_other() -> None:
     slow = Slow()
-    asyncio.run(_five(Turnstile(slow), {}))
+    run(_five(Turnstile(slow), {}))
     assert slow.most == 1
 
 
-def test_in_between_there_is_a_breath_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_in_between_there_is_a_breath_for_others() -> None:
     async def one_by_one(gate: Turnstile) -> None:
         for _ in range(5):
             await _ask(gate)
 
-    def took(asking: Callable[[Turnstile], Coroutine[None, None, None]]) -> float:
-        began = monotonic()
-        asyncio.run(asking(Turnstile(Slow())))
-        return monotonic() - began
-
-    monkeypatch.setattr(turnstile, "BREATH", 0.3)
-    assert took(lambda gate: _five(gate, {})) > 4 * 0.3
-    monkeypatch.setattr(turnstile, "BREATH", 30)
-    assert took(one_by_one) < 30
+    assert took(_five(Turnstile(Slow()), {})) == pytest.approx(5 * MOMENT + 4 * 0.05)
+    assert took(one_by_one(Turnstile(Slow()))) == pytest.approx(5 * MOMENT)
 
 
 def test_others_need_not_wait() -> None:
     slow = Slow()
-    asyncio.run(_five(Turnstile(slow), {}, {"headers": [(b"cookie", b"sessionid=his")]}))
+    run(_five(Turnstile(slow), {}, {"headers": [(b"cookie", b"sessionid=his")]}))
     assert slow.most == 2
 
 
 @pytest.mark.parametrize("free", [{"method": "GET"}, {"headers": []}], ids=["who looks", "a stranger"])
 def test_some_stand_in_no_line(free: dict[str, Any]) -> None:
     slow = Slow()
-    asyncio.run(_five(Turnstile(slow), free))
+    run(_five(Turnstile(slow), free))
     assert slow.most == 5
