@@ -33,7 +33,7 @@ class StrangersPages(GZipMiddleware):
         page = response.get("Content-Type", "").startswith("text/html") and not response.streaming
         if not page or not is_strangers(request):
             return response
-        compressed: HttpResponseBase = super().process_response(request, response)  # type: ignore[arg-type]
+        compressed: HttpResponseBase = super().process_response(request, response)
         return compressed
 
 
@@ -43,7 +43,7 @@ def is_strangers(request: HttpRequest) -> bool:
     return not request.COOKIES.keys() - harmless and "Authorization" not in request.headers
 
 
-class CompressedFiles(ServeStaticMiddleware):
+class CompressedFiles(ServeStaticMiddleware):  # type: ignore[misc]  # it has no types
     """Serves files; of texts it keeps a compressed copy beside the site's data, made when the process begins."""
 
     def get_static_file(self, path: str, url: str, stat_cache: dict[str, os.stat_result] | None = None) -> StaticFile:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db import connections
 from django.db.backends.postgresql import base
@@ -37,6 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     # Shared by all threads: one look a process is enough.
     _durable: set[tuple[str, str]] = set()
     _reach = Reach()
+    _connection_pools: ClassVar[dict[str, ConnectionPool]]
     _pools = Lock()
 
     def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
