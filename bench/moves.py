@@ -23,6 +23,7 @@ from datetime import timedelta
 from multiprocessing import Queue, get_context
 from multiprocessing.synchronize import Event
 from statistics import quantiles
+from threading import local
 from time import perf_counter, sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
@@ -37,6 +38,7 @@ FLOOD = 100
 WEB = 2
 """Processes that serve pages, as many as under `manage.py up`."""
 TARGET_MS = 100
+_mine = local()
 
 
 class Person(NamedTuple):
@@ -119,11 +121,21 @@ def by_api(port: int, move: Move) -> int:
 
 
 def _post(port: int, path: str, body: str, headers: dict[str, str]) -> int:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
-    connection.request("POST", path, body, headers)
-    reply = connection.getresponse()
+    """On the sender's own connection, kept from one command to the next as browsers and programs do."""
+    if getattr(_mine, "port", None) != port:
+        _mine.port, _mine.connection = port, http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    try:
+        return _answered(path, body, headers)
+    except ConnectionError:
+        # The server ends a connection on which nothing was asked for five seconds.
+        _mine.connection.close()
+        return _answered(path, body, headers)
+
+
+def _answered(path: str, body: str, headers: dict[str, str]) -> int:
+    _mine.connection.request("POST", path, body, headers)
+    reply: http.client.HTTPResponse = _mine.connection.getresponse()
     reply.read()
-    connection.close()
     return reply.status
 
 
