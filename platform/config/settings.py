@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "accounts.sessions.SessionRules",
     "accounts.gate.Gate",
     "accounts.refusals.TooManyMiddleware",
+    "accounts.guests.GuestsMiddleware",
     "play.flood.floods",
     "django_htmx.middleware.HtmxMiddleware",
 ]

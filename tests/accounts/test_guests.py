@@ -1,5 +1,8 @@
 """Guests: made by a POST, remembered, and the same player after signing up."""
 
+import re
+from typing import Any
+
 import pytest
 from allauth.usersessions.models import UserSession
 from django.test import Client
@@ -14,8 +17,13 @@ pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.accounts.urls")]
 SIGN_UP = "/account/signup/"
 
 
+def _sit(client: Client) -> Any:
+    """Ask for a seat as a browser does: it asks again as a guest where it is told to."""
+    return client.post("/sit/", follow=True)
+
+
 def test_it_works(client: Client) -> None:
-    player = client.post("/sit/").content.decode()
+    player = _sit(client).content.decode()
     guest = User.objects.get()
     assert (guest.player, guest.is_guest, guest.has_usable_password()) == (player, True, False)
     assert names_of([player]) == {player: guest.name}
@@ -24,8 +32,28 @@ def test_it_works(client: Client) -> None:
 
 
 def test_a_guest_is_remembered(client: Client) -> None:
-    assert client.post("/sit/").content == client.post("/sit/").content
+    assert _sit(client).content == _sit(client).content
     assert User.objects.count() == 1
+
+
+def test_the_session_comes_before_the_deed(client: Client) -> None:
+    reply = client.post("/sit/")
+    assert (reply.status_code, reply["Location"], reply.content) == (307, "/sit/?guest=1", b"")
+    assert client.post(reply["Location"]).content.decode() == User.objects.get().player
+
+
+def test_a_browser_that_keeps_no_session_is_not_sent_round_for_ever() -> None:
+    assert Client().post("/sit/?guest=1").status_code == 400
+    assert User.objects.count() == 0
+
+
+def test_the_form_of_a_stranger_serves_the_guest() -> None:
+    """The page is a stranger's, with its token against forgery; what it sends is sent twice."""
+    browser = Client(enforce_csrf_checks=True)
+    token = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', browser.get("/").content.decode())[0]
+    assert browser.post("/sit/").status_code == 403
+    reply = browser.post("/sit/", {"csrfmiddlewaretoken": token}, follow=True)
+    assert (reply.status_code, reply.content.decode()) == (200, User.objects.get().player)
 
 
 def test_looking_makes_nobody(client: Client) -> None:
@@ -35,18 +63,18 @@ def test_looking_makes_nobody(client: Client) -> None:
 
 def test_who_is_logged_in_stays_who_he_is() -> None:
     alice = person("Alice")
-    assert logged_in(alice).post("/sit/").content.decode() == alice.player
+    assert _sit(logged_in(alice)).content.decode() == alice.player
 
 
 def test_one_network_makes_so_many_and_no_more() -> None:
-    made = [Client().post("/sit/").status_code for _ in range(limits.GUESTS.most + 1)]
+    made = [_sit(Client()).status_code for _ in range(limits.GUESTS.most + 1)]
     assert made == [200] * limits.GUESTS.most + [429]
     assert User.objects.count() == limits.GUESTS.most
-    assert Client(REMOTE_ADDR="192.0.2.7").post("/sit/").status_code == 200
+    assert _sit(Client(REMOTE_ADDR="192.0.2.7")).status_code == 200
 
 
 def test_signing_up_keeps_the_player(client: Client) -> None:
-    player = client.post("/sit/").content.decode()
+    player = _sit(client).content.decode()
     before = client.session.session_key
     assert client.post(SIGN_UP, {"username": "Alice", "password1": PASSWORD}).status_code == 302
     alice = User.objects.get()
@@ -58,7 +86,7 @@ def test_signing_up_keeps_the_player(client: Client) -> None:
 
 
 def test_a_guest_may_keep_the_name(client: Client) -> None:
-    client.post("/sit/")
+    _sit(client)
     name = User.objects.get().name
     assert f'value="{name}"' in client.get(SIGN_UP).content.decode()
     assert client.post(SIGN_UP, {"username": name, "password1": PASSWORD}).status_code == 302
@@ -67,7 +95,7 @@ def test_a_guest_may_keep_the_name(client: Client) -> None:
 
 def test_a_guest_cannot_take_anothers_name(client: Client) -> None:
     person("Alice")
-    client.post("/sit/")
+    _sit(client)
     reply = client.post(SIGN_UP, {"username": "ALICE", "password1": PASSWORD})
     assert "Somebody bears this name already." in reply.content.decode()
     assert User.objects.filter(is_guest=True).count() == 1
@@ -75,20 +103,20 @@ def test_a_guest_cannot_take_anothers_name(client: Client) -> None:
 
 def test_logging_in_leaves_the_guest_behind(client: Client) -> None:
     bob = person("Bob")
-    client.post("/sit/")
+    _sit(client)
     assert log_in(client, "Bob").status_code == 302
-    assert client.post("/sit/").content.decode() == bob.player
+    assert _sit(client).content.decode() == bob.player
 
 
 def test_a_guest_meets_the_second_factor_like_anybody(client: Client) -> None:
     with_app(person("Bob"))
-    client.post("/sit/")
+    _sit(client)
     assert log_in(client, "Bob")["Location"] == "/account/second-factor/authenticate/"
     assert client.get("/account/second-factor/authenticate/").status_code == 200
 
 
 @pytest.mark.parametrize("page", ["email/", "password/change/", "password/set/", "second-factor/", "sessions/"])
 def test_what_needs_a_password_sends_a_guest_to_sign_up(client: Client, page: str) -> None:
-    client.post("/sit/")
+    _sit(client)
     for method in (client.get, client.post):
         assert method(f"/account/{page}")["Location"].startswith(SIGN_UP)

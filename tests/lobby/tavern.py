@@ -31,6 +31,12 @@ def browser(user: User | None = None) -> Client:
     return client
 
 
+def send(client: Client, address: str, **sent: Any) -> Any:
+    """The answer to a form; a stranger's browser sends it once more, as the guest who was made for it."""
+    reply = client.post(address, sent)
+    return client.post(reply["Location"], sent) if reply.status_code == 307 else reply
+
+
 def table(host: User, *others: str | None, private: bool = False, game: str = GAME, **terms: Any) -> MatchRow:
     """A table that the host opened, who moves first; `others` sit on the further seats, None where one is free."""
     rules, seats = find_game(game), 1 + len(others)

@@ -14,7 +14,7 @@ from lobby.duration import DAY
 from lobby.models import Table
 from play.models import MatchRow
 from play.players import is_computer
-from tests.lobby.tavern import browser, person, text
+from tests.lobby.tavern import browser, person, send, text
 from tests.played import played
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_it_works(client: Client, game: str) -> None:
     """A stranger is in a match against computers with the second click at the latest: this is the first."""
     button = f'<form action="/play/{game}/" method="post">'
     assert button in client.get("/").content.decode()
-    reply = client.post(f"/play/{game}/")
+    reply = send(client, f"/play/{game}/")
     guest, match = User.objects.get(), MatchRow.objects.get()
     assert reply["Location"] == f"/m/{match.id}/"
     assert (guest.is_guest, match.game, match.status, match.players[0]) == (True, game, "running", guest.player)
@@ -136,7 +136,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(changes: dict[st
 
 
 def test_a_guest_plays_unrated(client: Client) -> None:
-    client.post("/new/armadora/", FORM)
+    send(client, "/new/armadora/", **FORM)
     assert MatchRow.objects.get().terms["rated"] is False
     assert "Guests play unrated" in text(client.get("/new/armadora/"))
 

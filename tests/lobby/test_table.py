@@ -1,13 +1,17 @@
 """A table that waits: who may see it, sit down, get up, invite, fill it with computers and call it off."""
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from django.http import HttpRequest
 from django.test import Client
 
 from accounts import limits
+from accounts.guests import GuestMade, ensure_user
 from accounts.models import User
+from lobby import sitting
 from lobby.models import Invitation, Table
 from play import commands
 from play.models import MatchRow
@@ -45,10 +49,43 @@ def test_a_waiting_match_is_shown_as_its_table() -> None:
 
 def test_a_stranger_sits_down_as_a_guest(client: Client) -> None:
     row = table(person("Alice"), None)
-    client.post(f"/tables/{row.id}/join/")
+    client.post(f"/tables/{row.id}/join/", follow=True)
     guest = User.objects.get(is_guest=True)
     assert _now(row).players == [row.host, guest.player]
     assert _now(row).status == "running"
+
+
+def _lost(address: str, client: Client) -> str:
+    """Ask, and never get the answer: nothing of it, nor its cookies, reach the browser. Where it would have led."""
+    elsewhere = Client()
+    elsewhere.cookies.load({name: cookie.value for name, cookie in client.cookies.items()})
+    return str(elsewhere.post(address)["Location"])
+
+
+def test_whichever_answer_is_lost_nobody_loses_his_seat(client: Client) -> None:
+    row = table(person("Alice"), None)
+    _lost(f"/tables/{row.id}/join/", client)
+    assert _now(row).players[1] is None
+    again = client.post(f"/tables/{row.id}/join/")["Location"]
+    assert _now(row).players[1] is None
+    _lost(again, client)
+    assert _now(row).players[1] == f"user:{client.session['_auth_user_id']}"
+
+
+def test_a_guest_seated_at_once_is_lost_with_the_answer(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin: made and seated in one go, he has a seat that no browser can prove to be his."""
+
+    def at_once(request: HttpRequest) -> User:
+        with suppress(GuestMade):
+            return ensure_user(request)
+        assert isinstance(request.user, User)
+        return request.user
+
+    monkeypatch.setattr(sitting, "ensure_user", at_once)
+    row = table(person("Alice"), None)
+    _lost(f"/tables/{row.id}/join/", client)
+    assert _now(row).players[1] == User.objects.get(is_guest=True).player
+    assert "_auth_user_id" not in client.session
 
 
 def test_what_counts_for_ratings_needs_an_account(client: Client) -> None:
@@ -124,7 +161,7 @@ def test_the_link_lets_in(client: Client) -> None:
     assert "Alice opened it" in text(page)
     assert re.findall(r'name="key" value="([^"]+)"', page.content.decode()) == [key] * 2
     assert client.post(f"/tables/{row.id}/join/", {"key": "nonsense"}).status_code == 404
-    client.post(f"/tables/{row.id}/join/", {"key": key, "seat": "2"})
+    client.post(f"/tables/{row.id}/join/", {"key": key, "seat": "2"}, follow=True)
     assert _now(row).players[2] == User.objects.get(is_guest=True).player
 
 

@@ -7,7 +7,7 @@ from accounts.models import User
 from play import commands
 from play.access import watch_key
 from play.models import MatchRow
-from tests.lobby.tavern import browser, person, table, text
+from tests.lobby.tavern import browser, person, send, table, text
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def _players(row: MatchRow) -> list[str]:
 def test_it_works(client: Client) -> None:
     row = _deserted()
     assert row.players[1] == "computer:raider"
-    reply = client.post(f"/m/{row.id}/take-over/")
+    reply = send(client, f"/m/{row.id}/take-over/")
     assert reply["Location"] == f"/m/{row.id}/"
     assert _players(row)[1] == User.objects.get(is_guest=True).player
 
@@ -90,7 +90,7 @@ def test_whoever_was_given_the_link_may_take_the_seat(client: Client) -> None:
     key = watch_key(row.id)
     assert client.post(f"/m/{row.id}/take-over/", {"_key": "wrong"}).status_code == 404
     assert f'name="_key" value="{key}"' in client.get(f"/m/{row.id}/", {"key": key}).content.decode()
-    reply = client.post(f"/m/{row.id}/take-over/", {"seat": "1", "_key": key})
+    reply = send(client, f"/m/{row.id}/take-over/", seat="1", _key=key)
     assert reply["Location"] == f"/m/{row.id}/"
     assert _players(row)[1] == User.objects.get(is_guest=True).player
 
@@ -98,5 +98,5 @@ def test_whoever_was_given_the_link_may_take_the_seat(client: Client) -> None:
 def test_by_the_link_one_comes_back_to_the_page_of_the_link(client: Client) -> None:
     row = _deserted(watch="link")
     key = watch_key(row.id)
-    reply = client.post(f"/m/{row.id}/take-over/", {"seat": "0", "_key": key})
+    reply = send(client, f"/m/{row.id}/take-over/", seat="0", _key=key)
     assert reply["Location"] == f"/m/{row.id}/?key={key}"

@@ -32,7 +32,7 @@ def test_it_works() -> None:
 
 def test_a_stranger_becomes_a_guest() -> None:
     client = Client()
-    client.post(f"/m/{played('armadora', 2)}/12/branch/", ME_AGAINST_GRUNT)
+    client.post(f"/m/{played('armadora', 2)}/12/branch/", ME_AGAINST_GRUNT, follow=True)
     guest = User.objects.get()
     assert guest.is_guest
     assert MatchRow.objects.get(parent__isnull=False).players[0] == guest.player
