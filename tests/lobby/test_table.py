@@ -165,6 +165,14 @@ def test_the_link_lets_in(client: Client) -> None:
     assert _now(row).players[2] == User.objects.get(is_guest=True).player
 
 
+@pytest.mark.parametrize(("watch", "listens"), [("everyone", True), ("players", False)])
+def test_the_page_listens_only_to_what_its_reader_may_watch(client: Client, watch: str, listens: bool) -> None:
+    """Who was given the link of a table may not watch its match yet: the feed would answer 404."""
+    row = table(person("Alice"), None, private=True, watch=watch)
+    page = client.get(f"/join/{key_of(row)}/").content.decode()
+    assert (f'data-listen="{row.id}"' in page) is listens
+
+
 def test_a_new_link_makes_the_old_one_void(client: Client) -> None:
     alice = person("Alice")
     row = table(alice, None, private=True)
