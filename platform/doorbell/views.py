@@ -1,5 +1,6 @@
 """The feed, and the same answer for one match to whoever cannot keep a stream open."""
 
+from collections.abc import Iterable
 from typing import cast
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
@@ -21,6 +22,7 @@ MOST_MATCHES = 20
 @require_GET
 def feed(request: HttpRequest) -> HttpResponse:
     """A stream that says which of the matches `m` have moved on, the player's own among them, and the lists by `lobby`.
+    Each `key` is that of a link, for whichever of the matches it is.
 
     404 where one of them may not be watched or is none, 429 for one stream too many, 501 on a server that cannot keep
     streams open.
@@ -32,9 +34,8 @@ def feed(request: HttpRequest) -> HttpResponse:
     if len(asked) > MOST_MATCHES:
         return HttpResponseBadRequest(_("That is too much for one stream."), content_type="text/plain")
     player = player_of(request)
-    key = request.GET.get("key", "")
-    rows = rights.rows(asked)
-    heard = tuple(Heard(match, _delay(rows, match, player, key), key) for match in asked)
+    rows, keys = rights.rows(asked), request.GET.getlist("key")[:MOST_MATCHES]
+    heard = tuple(_heard(rows, match, player, keys) for match in asked)
     door.open(
         Wanted(
             place=places.take(player or network(request)),
@@ -54,8 +55,7 @@ def feed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def version(request: HttpRequest, match_id: str) -> HttpResponse:
     """Where a match stands, in the words of the feed; 404 where it may not be watched or is none."""
-    player, key = player_of(request), request.GET.get("key", "")
-    heard = Heard(match_id, _delay(rights.rows([match_id]), match_id, player, key), key)
+    heard = _heard(rights.rows([match_id]), match_id, player_of(request), request.GET.getlist("key")[:1])
     return JsonResponse({"m": match_id, "v": rights.versions([heard])[match_id]})
 
 
@@ -64,8 +64,10 @@ def player_of(request: HttpRequest) -> str | None:
     return request.user.player if isinstance(request.user, User) else None
 
 
-def _delay(rows: rights.Rows, match: str, player: str | None, key: str) -> int:
-    delay = rights.hearing(rows.get(match), player, key)
-    if delay is None:
-        raise Http404
-    return delay
+def _heard(rows: rights.Rows, match: str, player: str | None, keys: Iterable[str]) -> Heard:
+    """What he hears of the match, without a key or by the first of these that lets him in; 404 where none does."""
+    for key in ("", *keys):
+        delay = rights.hearing(rows.get(match), player, key)
+        if delay is not None:
+            return Heard(match, delay, key)
+    raise Http404

@@ -22,7 +22,7 @@ def watching(page: Page, faults: Faults) -> Page:
     return page
 
 
-def _hears(page: Page, match: str, version: int, patience: float) -> None:
+def hears(page: Page, match: str, version: int, patience: float) -> None:
     page.wait_for_function(
         "([id, version]) => heard.some((one) => one.id === id && one.version === version)",
         arg=[match, version],
@@ -34,9 +34,9 @@ def test_it_works(watching: Page) -> None:
     now = opened("user:900", "user:901")
     watching.goto(f"/m/{now.id}/")
     now = moved(now)
-    _hears(watching, now.id, now.match.version, AT_ONCE_MS * 3)
+    hears(watching, now.id, now.match.version, AT_ONCE_MS * 3)
     now = moved(now)
-    _hears(watching, now.id, now.match.version, AT_ONCE_MS)
+    hears(watching, now.id, now.match.version, AT_ONCE_MS)
     expect(watching.locator("#doorbell")).to_be_hidden()
 
 
@@ -49,7 +49,7 @@ def test_a_lost_connection_is_said_and_made_up_for(watching: Page) -> None:
     now = moved(moved(now))
     watching.context.set_offline(False)
     expect(state).to_have_text("Connected again, and up to date.")
-    _hears(watching, now.id, now.match.version, AT_ONCE_MS)
+    hears(watching, now.id, now.match.version, AT_ONCE_MS)
     expect(state).to_be_hidden(timeout=LATE_MS)
 
 
@@ -59,7 +59,7 @@ def test_without_a_stream_the_page_asks(watching: Page) -> None:
     now = opened("user:900", "user:901")
     watching.goto(f"/m/{now.id}/")
     now = moved(now)
-    _hears(watching, now.id, now.match.version, LATE_MS)
+    hears(watching, now.id, now.match.version, LATE_MS)
     expect(watching.locator("#doorbell")).to_have_text(
         "No live connection: looking again every few seconds.", timeout=LATE_MS
     )
@@ -90,7 +90,7 @@ def test_a_tab_that_nobody_sees_gives_its_stream_back(watching: Page, log_in: Lo
     assert wait_until(lambda: places.taken(alice.player) == 0)
     now = moved(now)
     _show(watching, hidden=False)
-    _hears(watching, now.id, now.match.version, LATE_MS)
+    hears(watching, now.id, now.match.version, LATE_MS)
     assert wait_until(lambda: places.taken(alice.player) == 1)
 
 

@@ -51,7 +51,7 @@ def _conditions(*rules: dict[str, Any]) -> dict[str, Any]:
     return {"offline": False, "matchedNetworkConditions": list(rules)}
 
 
-def _until(page: Page, true: Callable[[], object]) -> None:
+def until(page: Page, true: Callable[[], object]) -> None:
     """Let the browser go on until it is so."""
     for _ in range(400):
         if true():
@@ -86,9 +86,9 @@ def _holds_his_seat(page: Page) -> None:
 def test_a_refresh_waits_for_the_request_that_leads_away(new_page: NewPage, _round: int) -> None:
     guest = _guest(new_page())
     guest.sit_down()
-    _until(guest.page, lambda: MatchRow.objects.get().status == "running")
+    until(guest.page, lambda: MatchRow.objects.get().status == "running")
     before = len(guest.refreshes)
-    _until(guest.page, lambda: len(guest.refreshes) > before)
+    until(guest.page, lambda: len(guest.refreshes) > before)
     assert "/join/" in guest.page.url
     guest.speed_up()
     _holds_his_seat(guest.page)
@@ -105,7 +105,7 @@ def test_the_old_refresh_cuts_it_off(new_page: NewPage, faults: Faults, _round: 
     page.route("**/js/leaving.*", lambda route: route.fulfill(body="", content_type="text/javascript"))
     guest = _guest(page)
     guest.sit_down()
-    _until(page, lambda: guest.cut_off)
+    until(page, lambda: guest.cut_off)
     guest.speed_up()
     _holds_his_seat(page)
     assert Table.objects.count() == 1
