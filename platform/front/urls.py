@@ -8,5 +8,6 @@ from lobby.pages import lobby
 app_name = "front"
 urlpatterns = [
     path("", lobby, name="front"),
+    path("games/", views.games, name="games"),
     path("games/<slug:name>/", views.game, name="game"),
 ]

@@ -1,4 +1,4 @@
-"""A game's page."""
+"""The games: all of them side by side, and each with its rules."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,10 +6,18 @@ from django.views.decorators.http import require_safe
 
 from front.rules import rules_page
 from games.kernel.refusals import Misfit
+from lobby.forecast import decisions_a_seat
 from replays.finished import finished
-from replays.games import card, language
+from replays.games import card, cards, language
 
 SHOWN = 50
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """Every game in a few words, with how much a player decides in a match of the fewest, where some were played."""
+    shown = [{**one._asdict(), "decisions": round(decisions_a_seat(one.name, one.fewest))} for one in cards()]
+    return render(request, "front/games.html", {"games": shown})
 
 
 @require_safe

@@ -5,10 +5,11 @@ from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guests import ensure_user
 from accounts.models import User
@@ -33,6 +34,16 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
         return _back(request, match_id)
     user = request.user
     return _tried(request, match_id, lambda: rematches.play_again(at.row, user))
+
+
+@require_safe
+@never_cache
+def rematch_offer(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The part of a page that says how the rematch stands; 404 for whoever did not play the match."""
+    at = _visitor(request, match_id)
+    if not isinstance(request.user, User) or not access.may_play_again(at):
+        raise Http404(f"there is no rematch of {match_id} for this visitor")
+    return render(request, "lobby/rematch.html", rematches.rematch_of(match_id, request.user))
 
 
 @require_POST

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Case, Q, QuerySet, When
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from accounts.models import User
 from lobby.filters import Filters
@@ -57,6 +58,7 @@ def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") ->
     """The lists as this reader may see them, one of them `whole` by name; eight queries, however long they are."""
     me = user.player if user else ""
     mine = _mine(me)
+    waiting = sum(_waits_for(row, me) for row in mine)
     kept = [row for row in mine if wanted.has(row)]
     yours = [row for row in kept if _waits_for(row, me)]
     others = [row for row in kept if not _waits_for(row, me)]
@@ -71,9 +73,9 @@ def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") ->
     names, about = players_in(shown), About(me, user is None or user.is_guest, now, _private(shown), invited)
     made = [
         Listed(name, title, empty, rows_of(found[name].rows, about, names), found[name].total)
-        for name, title, empty in _headings(bool(me))
+        for name, title, empty in (_filtered(waiting) if wanted.query else _headings(bool(me)))
     ]
-    return Lists(made, sum(_waits_for(row, me) for row in mine), bool(mine))
+    return Lists(made, waiting, bool(mine))
 
 
 def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
@@ -92,12 +94,24 @@ def _headings(known: bool) -> list[tuple[str, str, str]]:
     """Name, title and what to say of an empty list; `known` where the reader is somebody already."""
     none_waits = _("No match waits for you.") if known else _("Matches in which it is your move stand here.")
     none_other = _("You are in no other match.") if known else _("Matches in which you wait for others stand here.")
-    return [
-        ("yours", _("Your move now"), none_waits),
-        ("others", _("Your other matches"), none_other),
-        ("open", _("Open tables"), _("Nobody waits for players just now. Open a table, and it stands here.")),
-        ("watch", _("To watch"), _("No match is running that you may watch.")),
-    ]
+    nobody_waits = _("Nobody waits for players just now. Open a table, and it stands here.")
+    return _titled(none_waits, none_other, nobody_waits, _("No match is running that you may watch."))
+
+
+def _filtered(waiting: int) -> list[tuple[str, str, str]]:
+    """The same where filters may have kept something out: then an empty list says only what is true of them."""
+    none = _("Nothing here fits your filters.")
+    none_waits = ngettext(
+        "%(number)d match waits for you; it does not fit your filters.",
+        "%(number)d matches wait for you; none of them fits your filters.",
+        waiting,
+    ) % {"number": waiting}
+    return _titled(none_waits if waiting else none, none, none, none)
+
+
+def _titled(*empty: str) -> list[tuple[str, str, str]]:
+    titles = (_("Your move now"), _("Your other matches"), _("Open tables"), _("To watch"))
+    return list(zip(("yours", "others", "open", "watch"), titles, empty, strict=True))
 
 
 def _matches() -> QuerySet[MatchRow]:

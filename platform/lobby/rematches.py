@@ -1,8 +1,11 @@
 """Playing the same match again: same options, same people, each one seat further."""
 
+from typing import Any
+
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from accounts.names import names_of
 from games.kernel.refusals import Refused
 from lobby import invitations, tables
 from lobby.models import Table
@@ -25,6 +28,23 @@ def play_again(row: MatchRow, user: User) -> str:
     if user.player not in again.players:
         _sit(again, user, rotated(row.players).index(user.player))
     return again.id
+
+
+def rematch_of(match_id: str, user: User) -> dict[str, Any]:
+    """What a page says of the match's rematch to somebody who played: who asks for it, and whether the reader sits at
+    its table; three queries at most.
+    """
+    table = Table.objects.filter(rematch_of=match_id).first()
+    again = MatchRow.objects.filter(id=table.match).first() if table is not None else None
+    if again is None:
+        return {"match_id": match_id}
+    return {
+        "match_id": match_id,
+        "again": again.id,
+        "asker": names_of([again.host]).get(again.host, ""),
+        "seated": user.player in again.players,
+        "waiting": again.status == MatchRow.Status.OPEN,
+    }
 
 
 def _sit(row: MatchRow, user: User, seat: int) -> None:

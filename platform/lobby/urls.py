@@ -23,6 +23,7 @@ urlpatterns = [
     path("tables/<slug:match_id>/publish/", sitting.publish, name="publish"),
     path("tables/<slug:match_id>/cancel/", sitting.cancel, name="cancel"),
     path("m/<slug:match_id>/rematch/", again.rematch, name="rematch"),
+    path("m/<slug:match_id>/rematch/offer/", again.rematch_offer, name="rematch_offer"),
     path("m/<slug:match_id>/take-over/", again.take_over, name="take_over"),
     path("join/<str:key>/", sitting.invited, name="invited"),
     path("players/<str:name>/", players.player, name="player"),

@@ -202,7 +202,8 @@ def _done(
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], acted=True)
     if request.htmx:  # type: ignore[attr-defined]
-        return _parts(request, {**context(after, notice=said), **with_news(after, _known(request)), "acted": anew})
+        told = {**context(after, notice=said), **with_news(after, _known(request))}
+        return _parts(request, {**told, "acted": anew, "was_done": done is not None})
     if said is not None:
         messages.success(request, said.text)
     return redirect(f"{reverse('play:match', args=[here.row.id])}{_query(here)}#{place}")

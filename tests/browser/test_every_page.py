@@ -27,7 +27,15 @@ ACCOUNT = (
     "/account/notices/",
     "/account/logout/",
 )
-STRANGERS = ("/", "/account/login/", "/account/signup/", "/account/password/reset/", "/m/nowhere/", "/ratings/")
+STRANGERS = (
+    "/",
+    "/games/",
+    "/account/login/",
+    "/account/signup/",
+    "/account/password/reset/",
+    "/m/nowhere/",
+    "/ratings/",
+)
 TOO_WIDE = """() => {
     if (document.documentElement.scrollWidth <= window.innerWidth) return "";
     const ends = (one) => one.getBoundingClientRect().right;

@@ -187,6 +187,28 @@ def test_a_link_brings_a_friend_to_a_private_table(new_page: NewPage, log_in: Lo
     host.wait_for_url(re.compile(r"/m/\w+/$"))
 
 
+@pytest.mark.parametrize("reloads", [False, True], ids=["table", "replay"])
+def test_a_rematch_is_shown_to_the_other_at_once(new_page: NewPage, log_in: LogIn, reloads: bool) -> None:
+    """On the page on which the match has just ended, and on its replay."""
+    first, second = new_page(), new_page(viewport=PHONE)
+    alice, bob = log_in(first, "Alice"), log_in(second, "Bob")
+    row = table(alice, bob.player)
+    for page in (first, second):
+        page.goto(f"/m/{row.id}/")
+    commands.resign(row.id, 0, actor=alice.player)
+    for page in (first, second):
+        expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+        if reloads:
+            page.reload()
+    first.get_by_role("button", name="Rematch").click()
+    first.wait_for_url(re.compile(r"/tables/\w+/$"))
+    expect(second.locator("#rematch")).to_contain_text("Alice asks for a rematch.")
+    second.get_by_role("button", name="Accept the rematch").click()
+    again = re.compile(rf"/m/(?!{row.id})\w+/$")
+    second.wait_for_url(again)
+    first.wait_for_url(again)
+
+
 @pytest.mark.parametrize("address", ADDRESSES)
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
 def test_everybody_can_use_the_pages(

@@ -4,7 +4,9 @@ import re
 from pathlib import Path
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
+from django.utils.html import escape
 
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
@@ -27,6 +29,29 @@ def test_it_works(client: Client) -> None:
     page = _page(client, "/")
     assert f'href="/m/{match}/"' in page
     assert [f'href="/games/{name}/"' in page for name in games_by_name()] == [True] * len(games_by_name())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_games_stand_side_by_side(client: Client, language: str) -> None:
+    """Each with its sentence, who can play it, how much there is to decide, its rules, and two ways to a table."""
+    played("armadora", 2)
+    cache.clear()
+    page = _page(client, "/games/", language)
+    cards = re.findall(r'<li class="card game">.*?</li>', page, re.DOTALL)
+    assert len(cards) == len(games_by_name())
+    for card, (name, game) in zip(cards, games_by_name().items(), strict=True):
+        words = catalogue(name, language)
+        assert all(escape(words[key]) in card for key in ("game.title", "game.summary"))
+        assert f"{min(game.seats)} {'to' if language == 'en' else 'à'} {max(game.seats)}" in card
+        assert [f'"{way}{name}/"' in card for way in ("/games/", "/play/", "/new/")] == [True] * 3
+        assert bool(re.search(r"(about|environ) \d+ d[eé]cisions", card)) is (name == "armadora")
+
+
+@pytest.mark.django_db
+def test_the_games_are_found_from_everywhere(client: Client) -> None:
+    assert _page(client, "/").count('href="/games/"') == 2
+    assert _page(client, "/games/armadora/").count('href="/games/"') == 1
 
 
 @pytest.mark.django_db

@@ -53,6 +53,21 @@ def test_the_count_of_my_moves_is_said_whatever_the_filters() -> None:
         assert titles.findall(browser().get(address).content.decode()) == ["Warmoot"]
 
 
+def test_a_list_that_filters_have_emptied_says_so() -> None:
+    """It never denies what the heading counts."""
+    alice, bob = person("Alice"), person("Bob")
+    for _ in range(2):
+        table(alice, bob.player)
+    for address in ("/?game=orcz", "/lobby/?game=orcz"):
+        page = text(browser(alice).get(address))
+        assert "No match waits for you" not in page
+        assert "You are in no other match" not in page
+        assert "2 matches wait for you; none of them fits your filters. Show without filters" in page
+        assert page.count("Nothing here fits your filters.") == 3
+    assert "No match waits for you." in text(browser(bob).get("/"))
+    assert "filters" not in text(browser(bob).get("/lobby/"))
+
+
 @pytest.mark.parametrize(
     ("query", "found"),
     [

@@ -2,6 +2,7 @@
 
 import pytest
 
+from accounts.models import User
 from lobby.models import Invitation, Table
 from play import commands
 from play.models import MatchRow
@@ -34,6 +35,30 @@ def test_it_works() -> None:
     assert browser(alice).post(f"/m/{row.id}/rematch/")["Location"] == f"/m/{again.id}/"
     assert MatchRow.objects.get(id=again.id).players == [bob.player, alice.player]
     assert MatchRow.objects.get(id=again.id).status == "running"
+
+
+def _said(row: MatchRow, user: User) -> str:
+    """What the page of the match says of its rematch, which it also asks for alone."""
+    client = browser(user)
+    alone = text(client.get(f"/m/{row.id}/rematch/offer/"))
+    assert alone in text(client.get(f"/m/{row.id}/"))
+    return alone
+
+
+def test_everybody_is_told_how_it_stands() -> None:
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    row = table(alice, bob.player, charlie.player)
+    commands.propose(row.id, 0, "stop", actor=alice.player)
+    for seat, user in ((1, bob), (2, charlie)):
+        commands.answer(row.id, seat, "stop", True, actor=user.player)
+    assert [_said(row, user) for user in (alice, bob)] == ["Rematch"] * 2
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    assert _said(row, alice) == "Bob asks for a rematch. Accept the rematch"
+    assert _said(row, bob) == "The rematch waits for the others. Go to it"
+    browser(alice).post(f"/m/{row.id}/rematch/")
+    commands.seat(_again(row).id, 0, "computer:grunt", actor=bob.player)
+    assert _said(row, alice) == "The rematch is on. Go to it"
+    assert _said(row, charlie) == "The rematch is played without you. Go to it"
 
 
 def test_everybody_moves_one_seat_on() -> None:

@@ -4,7 +4,10 @@ import pytest
 
 from accounts.models import User
 from play.live import Live
+from tests.play.clocked import clock
 from tests.play.table.tables import person, table
+
+__all__ = ["clock"]
 
 
 @pytest.fixture

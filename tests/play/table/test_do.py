@@ -10,7 +10,7 @@ from accounts.models import User
 from games.kernel.values import JSON, plain
 from play import commands, live
 from play.live import Live
-from play.table import giving
+from play.table import giving, visits
 from tests.play.table.filling import fill, forms
 from tests.play.table.tables import client_of, person, rally, table
 
@@ -65,6 +65,21 @@ def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     assert reply.status_code == 200
     assert "<html" not in reply.content.decode()
     assert _notice(reply) == f"Done: it is in the log as step {match.match.version + 1}."
+
+
+def test_what_was_missed_ends_with_ones_own_move(
+    bea: User, cid: User, match: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the page that is open already; what only brings news leaves it where it is."""
+    monkeypatch.setattr(visits, "APART", visits.APART * 0)
+    client = client_of(cid)
+    _page(client, match)
+    commands.give(match.id, 0, WARRIOR, actor=bea.player)
+    page = _page(client, match)
+    assert "1 step since your last visit" in page
+    assert 'id="missed"' not in client.get(f"/m/{match.id}/news/", headers=HTMX).content.decode()
+    reply = _send(client, match, _filled(page, live.fresh(match.id), 1, {**WARRIOR, "at": "b1"}), headers=HTMX)
+    assert '<div id="missed" hx-swap-oob="true"></div>' in reply.content.decode()
 
 
 def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -> None:

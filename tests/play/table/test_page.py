@@ -1,7 +1,6 @@
 """The page of a match: for who plays, who watches and who may do neither; and what it asks for while it is open."""
 
 import re
-import time
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -22,6 +21,7 @@ from play.table.clocks import exact
 from play.terms import Terms
 from replays.seats import MARKS
 from tests.nonces import settled
+from tests.play.clocked import SetClock
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
 
@@ -278,17 +278,18 @@ def test_clocks_are_shown_and_explained(bea: User, cid: User) -> None:
     assert account.count("<tr>") == 1 + 3
 
 
-def test_the_clocks_account_adds_up(bea: User, cid: User) -> None:
+def test_the_clocks_account_adds_up(bea: User, cid: User, clock: SetClock) -> None:
     """What was left, less what was used, is what is left; to the thousandth, as it is counted."""
     here = table("armadora", [bea, cid], options=FIRST, terms=Terms(pace="live", move_s=1, bank_s=600, bonus_s=0))
-    time.sleep(1.25)
+    clock.on(1_250)
     commands.give(here.id, 0, WARRIOR, actor=bea.player)
     account = _text(client_of(None).get(f"/m/{here.id}/clock/"))
     rows = re.findall(r'<td>([^<]+)</td><td class="number">([^<]+)</td></tr>', account)
     started, charged = next(left for text, left in rows if "starts" in text), next(r for r in rows if "stops" in r[0])
     used = re.findall(r"[\d:]*\d+:\d\d(?:\.\d{3})?", charged[0])
     assert len(used) == 2
-    assert _ms(started) - sum(map(_ms, used)) == _ms(charged[1])
+    assert sum(map(_ms, used)) == 1_250
+    assert _ms(started) - 1_250 == _ms(charged[1])
 
 
 def _ms(told: str) -> int:
