@@ -1,0 +1,1 @@
+"""Tournaments: pure pairings, standings and reports, and the Django app around them."""
