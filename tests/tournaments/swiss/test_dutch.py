@@ -1,0 +1,38 @@
+"""The engine of the rules of 2026 against a search through every legal pairing."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.events import Played, table
+from tests.tournaments.swiss.by_search import best_pairing
+from tournaments.crosstable.table import Crosstable, Entrant
+from tournaments.swiss.card import cards
+from tournaments.swiss.dutch.engine import DutchEngine
+from tournaments.swiss.unpaired import Absence, UnpairedRound
+
+
+def test_it_works() -> None:
+    assert DutchEngine().pair(UnpairedRound(table("3w1", "4b1", "1b0", "2w0", planned=3))) == ((2, 1), (3, 4))
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 2**32), players=st.integers(3, 9), planned=st.integers(3, 7))
+def test_every_round_is_the_best_that_a_search_finds(seed: int, players: int, planned: int) -> None:
+    for unpaired, pairs in Played(DutchEngine(), seed, players, planned).rounds():
+        assert {frozenset(pair) for pair in pairs} == best_pairing(unpaired)
+
+
+@settings(max_examples=40, deadline=None)
+@given(players=st.integers(2, 25), away=st.sets(st.integers(1, 25), max_size=4))
+def test_the_first_rounds_rule_equals_the_matching(players: int, away: set[int]) -> None:
+    absent = tuple(Absence(number) for number in sorted(away) if number <= players)
+    absent = () if players - len(absent) < 2 else absent
+    unpaired = UnpairedRound(Crosstable(tuple(Entrant(number) for number in range(1, players + 1))), absent=absent)
+    engine = DutchEngine()
+    assert engine.pair_by_matching(unpaired, cards(unpaired, engine.ruleset)) == engine.pair(unpaired)
+
+
+def test_the_bye_goes_to_whoever_missed_fewest_rounds() -> None:
+    """C9: 3, 4 and 5 have no point and may all have the bye; 3 and 5 have missed a round and 4 has not."""
+    made = table("3w1 4b1", "4w1 5b1", "1b0 0-Z", "2b0 1w0", "0-Z 2w0")
+    assert DutchEngine().pair(UnpairedRound(made))[-1] == (4, 0)

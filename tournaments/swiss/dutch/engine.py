@@ -1,0 +1,95 @@
+"""The engine of the Dutch system of 2026."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from tournaments.swiss.boards import in_board_order
+from tournaments.swiss.card import PairingCard, cards
+from tournaments.swiss.colours import allocate
+from tournaments.swiss.criteria import forbidden_pairs, met_before, same_absolute_colour
+from tournaments.swiss.dutch.completion import Completion
+from tournaments.swiss.dutch.graph import Graph
+from tournaments.swiss.dutch.steps import pairs_of
+from tournaments.swiss.dutch.weights import Bracket, Layout
+from tournaments.swiss.engine import Pair
+from tournaments.swiss.first_round import follows_from_the_rule, pair_first_round
+from tournaments.swiss.ruleset import Ruleset
+from tournaments.swiss.unpaired import UnpairedRound
+
+
+class DutchEngine:
+    """Pairs bracket by bracket from the top; what is left below can always be completed."""
+
+    name = "warmoot"
+    version = "1"
+    ruleset = Ruleset.DUTCH_2026
+
+    def pair(self, unpaired: UnpairedRound) -> tuple[Pair, ...]:
+        """The pairs in order of the boards."""
+        unpaired.check()
+        players = cards(unpaired, self.ruleset)
+        if follows_from_the_rule(unpaired):
+            return pair_first_round(unpaired, players)
+        return self.pair_by_matching(unpaired, players)
+
+    def pair_by_matching(self, unpaired: UnpairedRound, players: Sequence[PairingCard]) -> tuple[Pair, ...]:
+        """The same without the first round's rule."""
+        forbidden = forbidden_pairs(unpaired.forbidden)
+
+        def may_meet(one: PairingCard, other: PairingCard) -> bool:
+            if met_before(one, other) or same_absolute_colour(one, other):
+                return False
+            return (min(one.number, other.number), max(one.number, other.number)) not in forbidden
+
+        completion = Completion(players, may_meet, self.ruleset)
+        pairs = []
+        for one, other in _paired(players, completion):
+            if other == completion.bye:
+                pairs.append(Pair(players[one].number, 0))
+            else:
+                allocated = allocate(players[one], players[other], unpaired.initial_colour)
+                pairs.append(Pair(allocated.white.number, allocated.black.number))
+        return in_board_order(pairs, {card.number: card for card in players})
+
+
+def _paired(players: Sequence[PairingCard], completion: Completion) -> list[tuple[int, int]]:
+    """All pairs by rank, and the player with the bye beside it."""
+    layout = Layout(players)
+    paired: list[tuple[int, int]] = []
+    floaters: list[int] = []
+    for _, group in groupby(range(len(players)), key=lambda vertex: players[vertex].score):
+        residents = list(group)
+        pairs = _bracket(players, completion, layout, floaters, residents)
+        done = {vertex for pair in pairs for vertex in pair}
+        floaters = [vertex for vertex in (*floaters, *residents) if vertex not in done]
+        paired += pairs
+    return paired + [(vertex, completion.bye) for vertex in floaters]
+
+
+def _bracket(
+    players: Sequence[PairingCard],
+    completion: Completion,
+    layout: Layout,
+    floaters: Sequence[int],
+    residents: Sequence[int],
+) -> list[tuple[int, int]]:
+    """A bracket's pairs.
+
+    The best pairs of the bracket and the next for themselves are the best of all, if the rest can be completed beside
+    them. Only where it cannot, or the bye may come from the bracket, does the graph have to hold everybody below.
+    """
+    score, after = players[residents[0]].score, residents[-1] + 1
+    lower = range(residents[0], len(players))
+    next_score = players[after].score if after < len(players) else score - 1
+    if completion.bye_score < score:
+        near = [vertex for vertex in lower if players[vertex].score >= next_score]
+        graph = Graph(completion, layout, Bracket(score, next_score), floaters, near)
+        pairs = pairs_of(graph, layout, floaters, residents)
+        left = [vertex for vertex in (*floaters, *lower) if vertex not in graph or graph.partner(vertex) == vertex]
+        if completion.allows(left, {*floaters, *residents}):
+            return pairs
+    graph = Graph(completion, layout, Bracket(score, next_score, True), floaters, lower)
+    members = {*floaters, *residents}
+    if completion.bye_score == score and sum(graph.partner(vertex) not in members for vertex in members) == 1:
+        graph = Graph(completion, layout, Bracket(score, next_score, True, True), floaters, lower)
+    return pairs_of(graph, layout, floaters, residents)

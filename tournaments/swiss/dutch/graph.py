@@ -1,0 +1,84 @@
+"""One bracket as a graph: its players, those of the next score, and where need be all others and the bye."""
+
+from collections.abc import Sequence
+
+from tournaments.swiss.dutch.completion import Completion
+from tournaments.swiss.dutch.matcher import Matcher
+from tournaments.swiss.dutch.weights import Bracket, Layout, Weights
+
+
+class Graph:
+    """Vertices are players by rank, named by their rank in the whole round; the bye comes last.
+
+    An edge weighs what its pair does for the criteria, and below that what settles the order of the candidates: 0 until
+    it is favoured. Members who came down do not meet one another.
+    """
+
+    def __init__(
+        self,
+        completion: Completion,
+        layout: Layout,
+        bracket: Bracket,
+        floaters: Sequence[int],
+        lower: Sequence[int],
+    ) -> None:
+        self._names = [*floaters, *lower] + ([completion.bye] if bracket.completing and completion.may_have_bye else [])
+        self._places = {name: place for place, name in enumerate(self._names)}
+        self._weights = Weights(layout, bracket)
+        self._edges: dict[tuple[int, int], int] = {}
+        self._matcher = Matcher(len(self._names) + len(self._names) % 2, layout.bits)
+        self._partners: list[int] | None = None
+        came_down = set(floaters)
+        for one in (*floaters, *lower):
+            for other in completion.below[one]:
+                if other in self._places and not (one in came_down and other in came_down):
+                    self.weigh(one, other, self._weights.pair(one, other))
+        for one in completion.may_have_bye:
+            if one in self._places and completion.bye in self._places:
+                self.weigh(one, completion.bye, self._weights.bye(one))
+
+    def __contains__(self, vertex: int) -> bool:
+        return vertex in self._places
+
+    def weigh(self, one: int, other: int, weight: int) -> None:
+        """Give the edge of two players, the higher ranked first, a weight for good."""
+        self._edges[one, other] = weight
+        self._set(one, other, weight)
+
+    def favour(self, one: int, other: int, amount: int) -> None:
+        """Settle the order of candidates: add an amount to the edge of two players, in place of any amount before."""
+        weight = self._edges.get((one, other), 0)
+        if weight:
+            self._set(one, other, weight + amount)
+
+    def joined(self, one: int, other: int) -> bool:
+        """Whether two players, the higher ranked first, may still be paired."""
+        return bool(self._edges.get((one, other), 0))
+
+    def part(self, one: int, other: int) -> None:
+        """Take the edge of two players, the higher ranked first, away."""
+        if self.joined(one, other):
+            self.weigh(one, other, 0)
+
+    def keep_from_below(self, vertex: int, last: int) -> None:
+        """Take a player's edges to all who are ranked below another away."""
+        for other in self._names:
+            if other > last:
+                self.part(vertex, other)
+
+    def finish(self, one: int, other: int) -> None:
+        """Make a pair of the best matching final; it stays the best."""
+        partners = self._partners
+        self.weigh(one, other, self._weights.final)
+        self._partners = partners
+
+    def _set(self, one: int, other: int, weight: int) -> None:
+        self._matcher.set(self._places[one], self._places[other], weight)
+        self._partners = None
+
+    def partner(self, vertex: int) -> int:
+        """Whom a player is paired with in a best matching; nobody is the player."""
+        if self._partners is None:
+            self._partners = self._matcher.partners()
+        place = self._partners[self._places[vertex]]
+        return self._names[place] if place < len(self._names) else vertex
