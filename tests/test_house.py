@@ -17,9 +17,15 @@ from django.urls import Resolver404, resolve
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-APPS = sorted(path.name for path in (ROOT / "platform").iterdir() if (path / "__init__.py").exists())
+APPS = sorted(
+    [path.name for path in (ROOT / "platform").iterdir() if (path / "__init__.py").exists()] + ["tournaments"]
+)
 PURE = sorted((ROOT / "games").rglob("*.py"))
-OURS = [path for folder in ("games", "platform", "tools", "bench") for path in sorted((ROOT / folder).rglob("*.py"))]
+OURS = [
+    path
+    for folder in ("games", "platform", "tournaments", "tools", "bench")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+]
 
 # What a rule could ask that is neither state nor event nor chance.
 IMPURE = {
@@ -30,6 +36,11 @@ IMPURE = {
 # Reading the texts that lie in a game's own folder is the kernel's business, in this one module.
 READS_TEXTS = {ROOT / "games/kernel/texts.py": {"importlib.resources", "tomllib"}}
 READING = {"importlib.resources", "tomllib"}
+PURE_TOURNAMENTS = [
+    path
+    for path in sorted((ROOT / "tournaments").rglob("*.py"))
+    if path.name != "apps.py" and not path.is_relative_to(ROOT / "tournaments/management")
+]
 
 
 @cache
@@ -61,7 +72,7 @@ def _within(module: str, packages: set[str]) -> bool:
 
 def test_it_works() -> None:
     assert {path.name for path in ROOT.iterdir()} >= {
-        "manage.py", "platform", "games", "templates", "static", "tests", "requirements.txt",
+        "manage.py", "platform", "games", "tournaments", "templates", "static", "tests", "requirements.txt",
     }  # fmt: skip
 
 
@@ -112,6 +123,20 @@ def test_no_game_knows_another() -> None:
         home = path.relative_to(ROOT / "games").parts[0]
         others = {f"games.{game}" for game in games - {home}}
         assert {name for name in _imports(path) if _within(name, others)} == set(), path
+
+
+# the tournaments
+
+
+@pytest.mark.parametrize("path", PURE_TOURNAMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_tournaments_are_worked_out_purely(path: Path) -> None:
+    """Formats, pairings, tie-breaks and reports ask nothing of Django, clocks, chance or files."""
+    allowed = {"msgspec", "tournaments", *sys.stdlib_module_names}
+    if path.is_relative_to(ROOT / "tournaments/swiss"):
+        allowed.add("py4swiss")
+    assert {name for name in _imports(path) if not _within(name, allowed)} == set()
+    assert {name for name in _imports(path) if _within(name, IMPURE | READING)} == set()
+    assert _called(path) & {"open", "print", "input", "exec", "eval", "globals", "__import__"} == set()
 
 
 # one writer, one door

@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "doorbell",
     "notices",
     "api",
+    "tournaments",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",

@@ -1,0 +1,1 @@
+"""Checks against outside cases: what is expected of pairings and tie-breaks, and what came out."""
