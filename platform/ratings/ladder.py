@@ -7,7 +7,7 @@ same numbers to the last bit.
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from openskill.models import BradleyTerryFull
 from openskill.models.weng_lin.bradley_terry_full import BradleyTerryFullRating as Rating
@@ -140,13 +140,13 @@ def _shape(sides: tuple[int, ...]) -> _Shape:
     return _Shape(None if sides == tuple(range(len(sides))) else teams, said)
 
 
-class _Teams(list[list[Rating]]):
+class _Teams(list[list[Any]]):
     """Teams that bring the copies the model works on: made its own way they take three quarters of its time."""
 
     __slots__ = ("copies",)
-    copies: list[list[Rating]]
+    copies: list[list[Any]]
 
-    def __deepcopy__(self, memo: object) -> list[list[Rating]]:
+    def __deepcopy__(self, memo: object) -> list[list[Any]]:
         return self.copies
 
 
@@ -154,14 +154,23 @@ def _rate(
     before: list[Rating], after: list[Rating], ranks: tuple[int, ...], teams: tuple[tuple[int, ...], ...] | None
 ) -> None:
     """Make the copies in `after` the ratings after a match, by seat; `before` stays as it is."""
-    order: list[float]
     if teams is None:
-        rated, order = _Teams([[one] for one in before]), list(ranks)
-        rated.copies = [[one] for one in after]
+        rate_copies([[one] for one in before], [[one] for one in after], ranks, _model)
     else:
-        rated, order = _Teams([[before[seat] for seat in team] for team in teams]), [ranks[team[0]] for team in teams]
-        rated.copies = [[after[seat] for seat in team] for team in teams]
-    _model.rate(rated, order)
+        order = [ranks[team[0]] for team in teams]
+        rate_copies(
+            [[before[seat] for seat in team] for team in teams],
+            [[after[seat] for seat in team] for team in teams],
+            order,
+            _model,
+        )
+
+
+def rate_copies(before: list[list[Any]], after: list[list[Any]], ranks: Sequence[float], model: Any) -> None:
+    """Make the copies in `after` the ratings after a match by any openskill model, by team; `before` stays as it is."""
+    teams = _Teams(before)
+    teams.copies = after
+    model.rate(teams, list(ranks))
 
 
 def fold(ladder: Ladder, results: Iterable[Result]) -> list[Change]:
