@@ -14,6 +14,7 @@ BENCHMARKS = (
     ("fairness",),
     ("feed", "2000"),
     ("moves",),
+    ("pairing",),
     ("ratings",),
     ("start",),
     ("ticks",),
