@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from tournaments.crosstable.table import Crosstable
     from tournaments.swiss.card import PairingCard
-    from tournaments.swiss.engine import Pair
+    from tournaments.swiss.engine import SwissPair
 
 Made = TypeVar("Made")
 PLAYERS = 1_000
@@ -45,7 +45,7 @@ def timed(contestant: str, players: int, number: int, work: Callable[[], Made], 
     return made
 
 
-def played(table: "Crosstable", pairs: "Sequence[Pair]", random: Random) -> "Crosstable":
+def played(table: "Crosstable", pairs: "Sequence[SwissPair]", random: Random) -> "Crosstable":
     """The event after a round whose results chance made."""
     from tournaments.crosstable.result import RoundResult as Result
     from tournaments.crosstable.table import Crosstable, Entrant, PieceColour, RoundRecord

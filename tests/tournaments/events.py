@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from tournaments.crosstable.result import RoundResult
 from tournaments.crosstable.table import Crosstable, Entrant, PieceColour, RoundRecord
-from tournaments.swiss.engine import Pair, PairingEngine
+from tournaments.swiss.engine import PairingEngine, SwissPair
 from tournaments.swiss.unpaired import Absence, CannotPair, UnpairedRound
 
 R = RoundResult
@@ -44,7 +44,7 @@ def after(table: Crosstable, rows: dict[int, RoundRecord]) -> Crosstable:
     )
 
 
-def play(pairs: Sequence[Pair], random: Random, forfeits: float = 0.1) -> dict[int, RoundRecord]:
+def play(pairs: Sequence[SwissPair], random: Random, forfeits: float = 0.1) -> dict[int, RoundRecord]:
     """Results for a round's pairs."""
     rows = {}
     for white, black in pairs:
@@ -67,7 +67,7 @@ def random_table(seed: int, players: int, rounds: int) -> Crosstable:
         rest = order[len(away) :]
         if len(rest) % 2:
             away, rest = [*away, rest[0]], rest[1:]
-        pairs = [Pair(*pair) for pair in zip(rest[::2], rest[1::2], strict=True)]
+        pairs = [SwissPair(*pair) for pair in zip(rest[::2], rest[1::2], strict=True)]
         made = after(made, play(pairs, random, 0.2) | {number: bye(random.choice(BYES)) for number in away})
     return made
 
@@ -97,7 +97,7 @@ class Played:
         ]
         return UnpairedRound(self.table, self.initial, tuple(away))
 
-    def rounds(self) -> "list[tuple[UnpairedRound, tuple[Pair, ...]]]":
+    def rounds(self) -> "list[tuple[UnpairedRound, tuple[SwissPair, ...]]]":
         """All the rounds that could be paired, each as it was and with its pairs."""
         found = []
         for _ in range(self.table.planned):

@@ -7,7 +7,7 @@ import msgspec
 from tournaments.checking.outcome import CheckOutcome, UnreadableCase
 from tournaments.crosstable.result import RoundResult
 from tournaments.crosstable.table import Crosstable, Entrant, PieceColour, RoundRecord
-from tournaments.swiss.engine import Pair, PairingEngine
+from tournaments.swiss.engine import PairingEngine, SwissPair
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import Absence, CannotPair, UnpairedRound
 
@@ -32,10 +32,10 @@ class PairingCase(msgspec.Struct, frozen=True):
     initial_colour: str = "white"
     absent: dict[str, RoundResult] = {}
 
-    def expected(self, ruleset: Ruleset) -> tuple[Pair, ...]:
+    def expected(self, ruleset: Ruleset) -> tuple[SwissPair, ...]:
         """The pairs expected under a ruleset."""
         pairs = self.expected_2017 if ruleset is Ruleset.DUTCH_2017 else self.expected_2026
-        return tuple(Pair(*pair) for pair in pairs)
+        return tuple(SwissPair(*pair) for pair in pairs)
 
     def unpaired(self) -> UnpairedRound:
         """The round as an engine gets it; raises `ValueError` for a colour or a round that cannot be."""
@@ -83,7 +83,7 @@ def check_pairings(cases: Sequence[PairingCase], engine: PairingEngine, ruleset:
     return CheckOutcome(equal, tuple(differences))
 
 
-def _boards(pairs: Sequence[Pair], others: Sequence[Pair]) -> str:
+def _boards(pairs: Sequence[SwissPair], others: Sequence[SwissPair]) -> str:
     """The boards that the others do not have in the same place."""
     differing = [
         f"{board}: {pair.white}-{pair.black}"

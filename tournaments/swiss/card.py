@@ -11,7 +11,7 @@ from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import UnpairedRound
 
 
-class Strength(IntEnum):
+class PreferenceStrength(IntEnum):
     """How strong a colour preference is (1.7)."""
 
     NONE = 0
@@ -38,7 +38,7 @@ class PairingCard(msgspec.Struct, frozen=True):
     difference: int
     """Games with White less games with Black."""
     preferred: PieceColour
-    strength: Strength
+    strength: PreferenceStrength
     floats: tuple[Float, Float]
     unplayed: tuple[RoundResult, ...]
     """Rounds without a game, which decide on the right to a bye."""
@@ -107,16 +107,16 @@ def _card(
     )
 
 
-def preference(colours: Sequence[PieceColour]) -> tuple[PieceColour, Strength]:
+def preference(colours: Sequence[PieceColour]) -> tuple[PieceColour, PreferenceStrength]:
     """The colour that is due after games with these colours, and how strongly (1.7)."""
     if not colours:
-        return PieceColour.NONE, Strength.NONE
+        return PieceColour.NONE, PreferenceStrength.NONE
     difference = colours.count(PieceColour.WHITE) - colours.count(PieceColour.BLACK)
     due = PieceColour.BLACK if difference > 0 else PieceColour.WHITE if difference < 0 else colours[-1].other
     twice = len(colours) > 1 and colours[-1] is colours[-2]
     if abs(difference) > 1 or twice:
-        return (due if abs(difference) > 1 else colours[-1].other), Strength.ABSOLUTE
-    return due, Strength.STRONG if difference else Strength.MILD
+        return (due if abs(difference) > 1 else colours[-1].other), PreferenceStrength.ABSOLUTE
+    return due, PreferenceStrength.STRONG if difference else PreferenceStrength.MILD
 
 
 def _float(

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from tournaments.crosstable.table import PieceColour
-from tournaments.swiss.card import PairingCard, Strength
+from tournaments.swiss.card import PairingCard, PreferenceStrength
 
 
 class ColourRule(Enum):
@@ -40,7 +40,7 @@ def _higher_ranked(higher: PairingCard, lower: PairingCard, initial: PieceColour
     if higher.strength != lower.strength:
         return (due if higher.strength > lower.strength else others.other), ColourRule.STRONGER_GRANTED
     wider = abs(higher.difference) - abs(lower.difference)
-    if higher.strength is Strength.ABSOLUTE and wider:
+    if higher.strength is PreferenceStrength.ABSOLUTE and wider:
         return (due if wider > 0 else others.other), ColourRule.STRONGER_GRANTED
     for mine, theirs in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
         if mine is not theirs:

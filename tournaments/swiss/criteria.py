@@ -1,7 +1,7 @@
 """The absolute criteria, which no pairing may break."""
 
 from tournaments.crosstable.result import RoundResult
-from tournaments.swiss.card import PairingCard, Strength
+from tournaments.swiss.card import PairingCard, PreferenceStrength
 from tournaments.swiss.ruleset import Ruleset
 
 _NO_SECOND_BYE = {
@@ -23,7 +23,7 @@ def bye_barred(card: PairingCard, ruleset: Ruleset) -> bool:
 def same_absolute_colour(one: PairingCard, other: PairingCard) -> bool:
     """C3: two players who must both have the same colour shall not meet, unless one is a topscorer."""
     return (
-        one.strength is other.strength is Strength.ABSOLUTE
+        one.strength is other.strength is PreferenceStrength.ABSOLUTE
         and one.preferred is other.preferred
         and not (one.topscorer or other.topscorer)
     )

@@ -6,7 +6,7 @@ from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import UnpairedRound
 
 
-class Pair(NamedTuple):
+class SwissPair(NamedTuple):
     """White's and Black's pairing numbers; Black 0 is the pairing-allocated bye."""
 
     white: int
@@ -28,5 +28,5 @@ class PairingEngine(Protocol):
     def ruleset(self) -> Ruleset:
         """The rules that it pairs by."""
 
-    def pair(self, unpaired: UnpairedRound) -> tuple[Pair, ...]:
+    def pair(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
         """The pairs in order of the boards, the bye last; raises `CannotPair` where the rules allow no pairing."""

@@ -7,7 +7,7 @@ engine finds the same in minutes where this takes milliseconds.
 from tournaments.swiss.boards import in_board_order
 from tournaments.swiss.card import PairingCard
 from tournaments.swiss.colours import allocate
-from tournaments.swiss.engine import Pair
+from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.unpaired import UnpairedRound
 
 
@@ -16,13 +16,13 @@ def follows_from_the_rule(unpaired: UnpairedRound) -> bool:
     return unpaired.table.completed == 0 and not unpaired.forbidden
 
 
-def pair_first_round(unpaired: UnpairedRound, cards: tuple[PairingCard, ...]) -> tuple[Pair, ...]:
+def pair_first_round(unpaired: UnpairedRound, cards: tuple[PairingCard, ...]) -> tuple[SwissPair, ...]:
     """The pairs in order of the boards; linear."""
     half = len(cards) // 2
     allocated = [
         allocate(higher, lower, unpaired.initial_colour)
         for higher, lower in zip(cards[:half], cards[half : 2 * half], strict=True)
     ]
-    pairs = [Pair(one.white.number, one.black.number) for one in allocated]
-    pairs += [Pair(card.number, 0) for card in cards[2 * half :]]
+    pairs = [SwissPair(one.white.number, one.black.number) for one in allocated]
+    pairs += [SwissPair(card.number, 0) for card in cards[2 * half :]]
     return in_board_order(pairs, {card.number: card for card in cards})

@@ -4,7 +4,7 @@ import msgspec
 
 from tournaments.swiss.card import cards
 from tournaments.swiss.criteria import forbidden_pairs
-from tournaments.swiss.engine import Pair, PairingEngine
+from tournaments.swiss.engine import PairingEngine, SwissPair
 from tournaments.swiss.engines import engine_for
 from tournaments.swiss.quality import PairingQuality, quality
 from tournaments.swiss.reasons import BoardReason, ByeReason, board_reasons, bye_reason
@@ -19,7 +19,7 @@ class PairedRound(msgspec.Struct, frozen=True):
     engine: str
     version: str
     ruleset: Ruleset
-    pairs: tuple[Pair, ...]
+    pairs: tuple[SwissPair, ...]
     boards: tuple[BoardReason, ...]
     bye: ByeReason | None
     quality: PairingQuality

@@ -13,7 +13,7 @@ from tournaments.crosstable.result import RoundResult
 from tournaments.crosstable.table import PieceColour, RoundRecord
 from tournaments.swiss.card import cards
 from tournaments.swiss.criteria import forbidden_pairs
-from tournaments.swiss.engine import Pair
+from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.first_round import follows_from_the_rule, pair_first_round
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import CannotPair, UnpairedRound
@@ -26,20 +26,20 @@ class Py4swissEngine:
     version = "0.3.1"
     ruleset = Ruleset.DUTCH_2017
 
-    def pair(self, unpaired: UnpairedRound) -> tuple[Pair, ...]:
+    def pair(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
         """The pairs in order of the boards; about 15 seconds for a round of 1,000 players."""
         unpaired.check()
         if follows_from_the_rule(unpaired):
             return pair_first_round(unpaired, cards(unpaired, self.ruleset))
         return self.pair_by_library(unpaired)
 
-    def pair_by_library(self, unpaired: UnpairedRound) -> tuple[Pair, ...]:
+    def pair_by_library(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
         """The same by the library alone, the first round too, which takes it much longer than all others."""
         try:
             pairings = Engine.generate_pairings(_trf(unpaired))
         except PairingError as fault:
             raise CannotPair("no_legal_pairing") from fault
-        return tuple(Pair(one.white, one.black) for one in pairings)
+        return tuple(SwissPair(one.white, one.black) for one in pairings)
 
 
 def _trf(unpaired: UnpairedRound) -> ParsedTrf:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from tournaments.crosstable.table import PieceColour
-from tournaments.swiss.card import Float, PairingCard, Strength
+from tournaments.swiss.card import Float, PairingCard, PreferenceStrength
 from tournaments.swiss.criteria import bye_barred, met_before, same_absolute_colour
-from tournaments.swiss.engine import Pair
+from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.reasons import Criterion
 from tournaments.swiss.ruleset import Ruleset
 
@@ -37,7 +37,7 @@ class PairingQuality(msgspec.Struct, frozen=True):
 
 
 def quality(
-    pairs: Sequence[Pair],
+    pairs: Sequence[SwissPair],
     cards: Mapping[int, PairingCard],
     ruleset: Ruleset,
     forbidden: frozenset[tuple[int, int]],
@@ -59,7 +59,11 @@ def quality(
         downfloaters=sum(difference > 0 for difference in differences),
         score_difference=sum(differences),
         widest_difference=max(differences, default=0),
-        colours_denied=(denied[Strength.MILD], denied[Strength.STRONG], denied[Strength.ABSOLUTE]),
+        colours_denied=(
+            denied[PreferenceStrength.MILD],
+            denied[PreferenceStrength.STRONG],
+            denied[PreferenceStrength.ABSOLUTE],
+        ),
         same_floats=(
             sum(card.floats[0] is now for card, now in floats),
             sum(card.floats[1] is now for card, now in floats),
@@ -76,7 +80,7 @@ def _floats(white: PairingCard, black: PairingCard) -> Iterator[tuple[PairingCar
 
 
 def _breaches(
-    pairs: Sequence[Pair],
+    pairs: Sequence[SwissPair],
     cards: Mapping[int, PairingCard],
     ruleset: Ruleset,
     forbidden: frozenset[tuple[int, int]],

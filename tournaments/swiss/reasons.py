@@ -6,10 +6,10 @@ from enum import Enum
 import msgspec
 
 from tournaments.crosstable.table import PieceColour
-from tournaments.swiss.card import Float, PairingCard, Strength
+from tournaments.swiss.card import Float, PairingCard, PreferenceStrength
 from tournaments.swiss.colours import ColourRule, allocate
 from tournaments.swiss.criteria import bye_barred, met_before, same_absolute_colour
-from tournaments.swiss.engine import Pair
+from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.ruleset import Ruleset
 
 NAMED = 12
@@ -40,7 +40,7 @@ class SeatReason(msgspec.Struct, frozen=True):
     number: int
     score: int
     due: PieceColour
-    strength: Strength
+    strength: PreferenceStrength
     granted: bool
     floats: tuple[Float, Float]
 
@@ -65,7 +65,7 @@ class ByeReason(msgspec.Struct, frozen=True):
 
 
 def board_reasons(
-    pairs: Sequence[Pair],
+    pairs: Sequence[SwissPair],
     cards: Mapping[int, PairingCard],
     forbidden: frozenset[tuple[int, int]],
     initial: PieceColour,
@@ -111,7 +111,7 @@ def _barred(card: PairingCard, group: Sequence[PairingCard], forbidden: frozense
 
     tests: tuple[tuple[Criterion, bool, Callable[[PairingCard, PairingCard], bool]], ...] = (
         (Criterion.REMATCH, bool(card.opponents), met_before),
-        (Criterion.SAME_COLOUR, card.strength is Strength.ABSOLUTE, same_absolute_colour),
+        (Criterion.SAME_COLOUR, card.strength is PreferenceStrength.ABSOLUTE, same_absolute_colour),
         (Criterion.KEPT_APART, bool(forbidden), apart),
     )
     for criterion, may_bar, bars in tests:
@@ -122,7 +122,7 @@ def _barred(card: PairingCard, group: Sequence[PairingCard], forbidden: frozense
             yield Barred(card.number, criterion, len(barred), tuple(barred[:NAMED]))
 
 
-def bye_reason(pairs: Sequence[Pair], cards: Mapping[int, PairingCard], ruleset: Ruleset) -> ByeReason | None:
+def bye_reason(pairs: Sequence[SwissPair], cards: Mapping[int, PairingCard], ruleset: Ruleset) -> ByeReason | None:
     """The reason of the bye, where there is one."""
     number = next((pair.white for pair in pairs if not pair.black), None)
     if number is None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Column(NamedTuple):
+class TrfColumn(NamedTuple):
     """A field from one column up to, not including, another."""
 
     start: int
@@ -15,17 +15,17 @@ class Column(NamedTuple):
         return self.end - self.start
 
 
-CODE = Column(0, 3)
-NUMBER = Column(4, 8)
-SEX = Column(9, 10)
-TITLE = Column(10, 13)
-NAME = Column(14, 47)
-RATING = Column(48, 52)
-FEDERATION = Column(53, 56)
-FIDE_NUMBER = Column(57, 68)
-BIRTH = Column(69, 79)
-POINTS = Column(80, 84)
-PLACE = Column(85, 89)
+CODE = TrfColumn(0, 3)
+NUMBER = TrfColumn(4, 8)
+SEX = TrfColumn(9, 10)
+TITLE = TrfColumn(10, 13)
+NAME = TrfColumn(14, 47)
+RATING = TrfColumn(48, 52)
+FEDERATION = TrfColumn(53, 56)
+FIDE_NUMBER = TrfColumn(57, 68)
+BIRTH = TrfColumn(69, 79)
+POINTS = TrfColumn(80, 84)
+PLACE = TrfColumn(85, 89)
 FIRST_ROUND = 91
 ROUND_WIDTH = 10
 """Each round: four columns for the opponent, one free, the colour, one free, the result, two free."""

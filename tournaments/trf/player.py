@@ -3,7 +3,7 @@
 from tournaments.crosstable.result import RoundResult
 from tournaments.crosstable.table import ABSENT, NOBODY, PieceColour, RoundRecord
 from tournaments.trf import columns
-from tournaments.trf.columns import Column
+from tournaments.trf.columns import TrfColumn
 from tournaments.trf.report import PlayerLine
 from tournaments.trf.scoring import printed, tenths
 
@@ -31,11 +31,11 @@ def read_player(line: str) -> PlayerLine:
     )
 
 
-def _text(line: str, column: Column) -> str:
+def _text(line: str, column: TrfColumn) -> str:
     return line[column.start : column.end].strip()
 
 
-def _number(line: str, column: Column, field: str) -> int:
+def _number(line: str, column: TrfColumn, field: str) -> int:
     text = _text(line, column)
     if not text:
         return 0

@@ -98,6 +98,14 @@ def test_tiebreaks(event: Path, rules: str) -> None:
     assert said("check_tiebreaks", cases, "--trf", str(event), "--rules", rules) == ["5 equal, 0 different"]
 
 
+def test_reports_are_found_by_their_paths_too(event: Path) -> None:
+    (event / "reports").mkdir()
+    (event / "made.trf").rename(event / "reports/made.trf")
+    cases = write(event / "cases.jsonl", expected(2.5, 1.5) | {"trf": "reports/made.trf"})
+    for folder in (event / "reports", event, event / "nowhere"):
+        assert said("check_tiebreaks", cases, "--trf", str(folder)) == ["5 equal, 0 different"]
+
+
 def test_tiebreaks_that_differ(event: Path) -> None:
     cases = write(event / "cases.jsonl", expected(2.5, 9.5, "2"))
     assert failed("check_tiebreaks", cases, "--trf", str(event), "--rules", "2026") == [

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.events import table
 from tournaments.crosstable.table import PieceColour
-from tournaments.swiss.card import Strength, cards, preference
+from tournaments.swiss.card import PreferenceStrength, cards, preference
 from tournaments.swiss.colours import ColourRule, allocate
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import UnpairedRound
@@ -17,20 +17,20 @@ def colours(word: str) -> tuple[PieceColour, ...]:
 @pytest.mark.parametrize(
     ("played", "due", "strength"),
     [
-        ("", "-", Strength.NONE),
-        ("w", "b", Strength.STRONG),
-        ("wb", "w", Strength.MILD),
-        ("bw", "b", Strength.MILD),
-        ("ww", "b", Strength.ABSOLUTE),
-        ("wbb", "w", Strength.ABSOLUTE),
-        ("wbw", "b", Strength.STRONG),
-        ("wbbw", "b", Strength.MILD),
-        ("bbwb", "w", Strength.ABSOLUTE),
-        ("wwbb", "w", Strength.ABSOLUTE),
-        ("wwbwwbb", "w", Strength.ABSOLUTE),
+        ("", "-", PreferenceStrength.NONE),
+        ("w", "b", PreferenceStrength.STRONG),
+        ("wb", "w", PreferenceStrength.MILD),
+        ("bw", "b", PreferenceStrength.MILD),
+        ("ww", "b", PreferenceStrength.ABSOLUTE),
+        ("wbb", "w", PreferenceStrength.ABSOLUTE),
+        ("wbw", "b", PreferenceStrength.STRONG),
+        ("wbbw", "b", PreferenceStrength.MILD),
+        ("bbwb", "w", PreferenceStrength.ABSOLUTE),
+        ("wwbb", "w", PreferenceStrength.ABSOLUTE),
+        ("wwbwwbb", "w", PreferenceStrength.ABSOLUTE),
     ],
 )
-def test_preferences(played: str, due: str, strength: Strength) -> None:
+def test_preferences(played: str, due: str, strength: PreferenceStrength) -> None:
     assert preference(colours(played)) == (PieceColour(due), strength)
 
 

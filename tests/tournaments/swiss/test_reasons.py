@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.tournaments.events import Played, table
 from tests.tournaments.swiss import legal
 from tournaments.crosstable.table import PieceColour
-from tournaments.swiss.card import Float, Strength, cards
+from tournaments.swiss.card import Float, PreferenceStrength, cards
 from tournaments.swiss.colours import ColourRule
-from tournaments.swiss.engine import Pair
+from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.engines import engine_for
 from tournaments.swiss.pairing import PairedRound, explained, pair_round
 from tournaments.swiss.quality import Breach, quality
@@ -24,7 +24,7 @@ def test_it_works() -> None:
     paired = pair_round(UnpairedRound(table("3w1", "4b1", "1b0", "2w0", "0-U", planned=4)), Ruleset.DUTCH_2017)
     assert paired.pairs == ((5, 1), (2, 3), (4, 0))
     top, second = paired.boards
-    assert top.white == SeatReason(5, 10, PieceColour.NONE, Strength.NONE, True, (Float.DOWN, Float.NONE))
+    assert top.white == SeatReason(5, 10, PieceColour.NONE, PreferenceStrength.NONE, True, (Float.DOWN, Float.NONE))
     assert (top.downfloater, top.colour_rule, top.barred) == (0, ColourRule.STRONGER_GRANTED, ())
     assert (second.downfloater, second.colour_rule) == (2, ColourRule.HIGHER_RANKED_GRANTED)
     assert (second.white.granted, second.black.granted) == (True, False)
@@ -51,7 +51,7 @@ def test_lower_players_who_may_have_no_bye_are_named() -> None:
 def test_breaches_of_a_pairing_made_by_hand_are_named() -> None:
     unpaired = UnpairedRound(table("2w1", "1b0", "0-U"))
     by_number = {card.number: card for card in cards(unpaired, Ruleset.DUTCH_2017)}
-    pairs = (Pair(1, 2), Pair(3, 0))
+    pairs = (SwissPair(1, 2), SwissPair(3, 0))
     found = quality(pairs, by_number, Ruleset.DUTCH_2017, frozenset({(1, 2)}))
     assert found.breaches == (
         Breach(Criterion.REMATCH, 1, 2), Breach(Criterion.KEPT_APART, 1, 2), Breach(Criterion.SECOND_BYE, 3, 0),

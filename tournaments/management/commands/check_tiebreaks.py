@@ -28,7 +28,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Which cases, where their reports are, and by which rules."""
         parser.add_argument("file", type=Path, help="one event a line, as JSON, or one event as a file")
-        parser.add_argument("--trf", type=Path, required=True, help="the folder of the events' reports")
+        parser.add_argument(
+            "--trf",
+            type=Path,
+            required=True,
+            help="the folder of the events' reports, or the one that their paths start from",
+        )
         parser.add_argument("--rules", choices=sorted(RULES), default="2026")
 
     def handle(self, *args: Any, file: Path, trf: Path, rules: str, **options: Any) -> None:
@@ -39,7 +44,8 @@ class Command(BaseCommand):
             raise CommandError(f"{file}: {fault}") from None
         equal, different = 0, 0
         for case in cases:
-            path = trf / case.report
+            places = (trf / case.report, trf / case.trf, file.parent / case.trf)
+            path = next((place for place in places if place.is_file()), places[0])
             try:
                 outcome = check_tiebreaks(case, read(path.read_text(encoding="utf-8")), RULES[rules])
             except (OSError, UnicodeDecodeError, UnreadableTrf) as fault:

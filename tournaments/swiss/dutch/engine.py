@@ -11,7 +11,7 @@ from tournaments.swiss.dutch.completion import Completion
 from tournaments.swiss.dutch.graph import Graph
 from tournaments.swiss.dutch.steps import pairs_of
 from tournaments.swiss.dutch.weights import Bracket, Layout
-from tournaments.swiss.engine import Pair
+from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.first_round import follows_from_the_rule, pair_first_round
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import UnpairedRound
@@ -24,7 +24,7 @@ class DutchEngine:
     version = "1"
     ruleset = Ruleset.DUTCH_2026
 
-    def pair(self, unpaired: UnpairedRound) -> tuple[Pair, ...]:
+    def pair(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
         """The pairs in order of the boards."""
         unpaired.check()
         players = cards(unpaired, self.ruleset)
@@ -32,7 +32,7 @@ class DutchEngine:
             return pair_first_round(unpaired, players)
         return self.pair_by_matching(unpaired, players)
 
-    def pair_by_matching(self, unpaired: UnpairedRound, players: Sequence[PairingCard]) -> tuple[Pair, ...]:
+    def pair_by_matching(self, unpaired: UnpairedRound, players: Sequence[PairingCard]) -> tuple[SwissPair, ...]:
         """The same without the first round's rule."""
         forbidden = forbidden_pairs(unpaired.forbidden)
 
@@ -45,10 +45,10 @@ class DutchEngine:
         pairs = []
         for one, other in _paired(players, completion):
             if other == completion.bye:
-                pairs.append(Pair(players[one].number, 0))
+                pairs.append(SwissPair(players[one].number, 0))
             else:
                 allocated = allocate(players[one], players[other], unpaired.initial_colour)
-                pairs.append(Pair(allocated.white.number, allocated.black.number))
+                pairs.append(SwissPair(allocated.white.number, allocated.black.number))
         return in_board_order(pairs, {card.number: card for card in players})
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import groupby
 
 from tournaments.crosstable.table import PieceColour
-from tournaments.swiss.card import Float, PairingCard, Strength
+from tournaments.swiss.card import Float, PairingCard, PreferenceStrength
 
 
 @dataclass(frozen=True)
@@ -128,9 +128,9 @@ def _colours(higher: PairingCard, lower: PairingCard) -> tuple[bool, bool, bool,
     """C10 to C13: no difference beyond two, no third time the same, every preference, every strong one."""
     if higher.preferred is not lower.preferred or higher.preferred is PieceColour.NONE:
         return True, True, True, True
-    both_absolute = higher.strength is lower.strength is Strength.ABSOLUTE
+    both_absolute = higher.strength is lower.strength is PreferenceStrength.ABSOLUTE
     beyond_two = abs(higher.difference) > 1 and abs(lower.difference) > 1
-    strong = min(higher.strength, lower.strength) >= Strength.STRONG and not both_absolute
+    strong = min(higher.strength, lower.strength) >= PreferenceStrength.STRONG and not both_absolute
     return not beyond_two, not (both_absolute and _third_time(higher, lower)), False, not strong
 
 
