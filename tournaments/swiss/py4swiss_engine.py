@@ -64,7 +64,7 @@ def _trf(unpaired: UnpairedRound) -> ParsedTrf:
     return ParsedTrf(
         player_sections=sections,
         x_section=XSection(
-            number_of_rounds=max(table.planned, unpaired.number),
+            number_of_rounds=unpaired.number + (not unpaired.last),
             scoring_point_system=_scoring(unpaired),
             configuration=XSectionConfiguration(first_round_color=unpaired.initial_colour is PieceColour.WHITE),
             forbidden_pairs=set(forbidden_pairs(unpaired.forbidden)),

@@ -42,8 +42,8 @@ class UnpairedRound(msgspec.Struct, frozen=True):
 
     @property
     def last(self) -> bool:
-        """Whether it is the last round that is planned."""
-        return self.number == self.table.planned
+        """Whether it is the last round that is planned, or one after it; never where no number is planned."""
+        return 0 < self.table.planned <= self.number
 
     def players(self) -> tuple[int, ...]:
         """Whoever is to be paired, by pairing number."""

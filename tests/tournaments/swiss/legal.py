@@ -28,7 +28,7 @@ def must_have(row: Sequence[tuple[int, str, str]]) -> str:
 
 def topscorer(unpaired: UnpairedRound, row: Sequence[tuple[int, str, str]]) -> bool:
     points = {"1": 2, "W": 2, "+": 2, "U": 2, "F": 2, "=": 1, "D": 1, "H": 1}
-    last = unpaired.table.completed + 1 == unpaired.table.planned
+    last = 0 < unpaired.table.planned <= unpaired.table.completed + 1
     return last and sum(points.get(result, 0) for _, _, result in row) > len(row)
 
 

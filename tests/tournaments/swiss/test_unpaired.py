@@ -35,4 +35,21 @@ def test_refusals(ruleset: Ruleset, unpaired: UnpairedRound, code: str, numbers:
 
 def test_the_round_after_the_last_completed_one() -> None:
     assert UnpairedRound(table("2w1", "1b0", planned=2)).number == 2
-    assert UnpairedRound(table("2w1", "1b0", planned=2)).last
+    assert [UnpairedRound(table("2w1", "1b0", planned=planned)).last for planned in (0, 1, 2, 3)] == [
+        False, True, True, False,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("ruleset", Ruleset)
+@pytest.mark.parametrize(("planned", "paired"), [(0, False), (3, True), (2, True), (4, False)])
+def test_only_topscorers_of_the_last_round_may_both_be_due_the_same_colour(
+    ruleset: Ruleset, planned: int, paired: bool
+) -> None:
+    """1 and 2 had White twice and won; 3 and 4, who lost to both, are away."""
+    made = table("3w1 4w1", "4w1 3w1", "1b0 2b0", "2b0 1b0", planned=planned)
+    unpaired = UnpairedRound(made, absent=(Absence(3), Absence(4)))
+    if paired:
+        assert len(pair_round(unpaired, ruleset).pairs) == 1
+    else:
+        with pytest.raises(CannotPair, match="no_legal_pairing"):
+            pair_round(unpaired, ruleset)
