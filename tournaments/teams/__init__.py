@@ -1,0 +1,1 @@
+"""Teams as entrants: who of them sits where at a table."""
