@@ -109,7 +109,7 @@ def test_nobody_meets_again_early_in_the_losers_bracket(players: int, rounds: in
 
 @pytest.mark.parametrize(("players", "rounds"), LATE)
 def test_without_a_changing_order_somebody_would(players: int, rounds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(elimination, "_drop_order", lambda sides, drop: sides)
+    monkeypatch.setattr(elimination, "_drop_order", lambda sides, _drop: sides)
     assert early_rematches(players, rounds) > 0
 
 

@@ -1,0 +1,1 @@
+"""A ladder: places that are challenged for."""
