@@ -1,0 +1,1 @@
+"""An arena: whoever is free plays again, until the time is over."""
