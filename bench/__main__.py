@@ -15,6 +15,7 @@ BENCHMARKS = (
     ("feed", "2000"),
     ("moves",),
     ("pairing",),
+    ("pods",),
     ("ratings",),
     ("start",),
     ("ticks",),
