@@ -145,7 +145,7 @@ REDIS_URL = environment.text("REDIS_URL", f"unix://{Redis.socket()}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
-# The anchor file has one writer: only the one process that has the file may take its task. What waits for others' servers
+# The anchor file has one writer: only the process that has the file may take its task. What waits for others' servers
 # holds up no sweep.
 CELERY_TASK_ROUTES = {
     "eventlog.tasks.anchor": {"queue": "anchors"},

@@ -151,7 +151,7 @@ def _check_decisions(stream: int, log: Sequence[Event]) -> Iterator[Fault]:
         except (Refused, Misfit) as fault:
             yield Fault(match.id, step.first, "decision", f"what was accepted is now refused: {fault}")
         except (LookupError, TypeError, ValueError) as fault:
-            yield Fault(match.id, step.first, "decision", f"the command is none that the site has ever taken: {fault!r}")
+            yield Fault(match.id, step.first, "decision", f"no command that the site has ever taken: {fault!r}")
         else:
             if encode_events(again) != encode_events(_without_reveal(step.events)):
                 yield Fault(match.id, step.first, "decision", "the command, decided again, gives other events")
