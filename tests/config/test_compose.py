@@ -24,7 +24,7 @@ from tests.config.composed import (
 )
 from tests.config.var import ROOT
 
-OURS = ("web", "clock", "quick", "thinking", "worker", "anchors", "beat", "migrate")
+OURS = ("web", "clock", "quick", "thinking", "worker", "mail", "anchors", "beat", "migrate")
 OF_ONE_SERVICE = {
     "DATABASE_OWNER_URL": "migrate",
     "DATABASE_OWNER_PASSWORD": "migrate",
@@ -177,9 +177,9 @@ def test_the_embedded_servers_pools_fit_too() -> None:
     count = sum(
         processes_of({"command": " ".join(words), "environment": {"WEB_CONCURRENCY": 2}}) for words in several.values()
     )
-    assert count == 2 + 1 + 1 + 2 + 3 + 1
+    assert count == 2 + 1 + 1 + 1 + 2 + 3 + 1
     # A process of one thread needs one connection, and one to spare while another is given back.
-    wide = 2 + 1 + 1
+    wide = 2 + 1 + 1 + 1
     pool = settings.DATABASES["default"]["OPTIONS"]["pool"]["max_size"]
     assert wide * pool + (count - wide) * 2 + 2 + KEPT_BACK <= int(EMBEDDED["max_connections"])
 
@@ -195,8 +195,8 @@ def test_each_queue_is_served_and_the_anchor_file_has_one_writer() -> None:
     ]
     for commands in everywhere:
         served = [words[words.index("--queues") + 1].split(",") for words in commands if "--queues" in words]
-        assert sorted(queue for queues in served for queue in queues) == ["anchors", "default", "quick", "thinking"]
-    assert settings.CELERY_TASK_ROUTES == {"eventlog.tasks.anchor": {"queue": "anchors"}}
+        assert sorted(queue for queues in served for queue in queues) == ["anchors", "default", "mail", "quick", "thinking"]
+    assert settings.CELERY_TASK_ROUTES["eventlog.tasks.anchor"] == {"queue": "anchors"}
     folder = str(Path(environment_of(_services()["anchors"])["ANCHOR_FILE"]).parent)
     holders = {one for one in OURS if any(volume.endswith(f":{folder}") for volume in _services()[one]["volumes"])}
     assert holders == {"anchors"}

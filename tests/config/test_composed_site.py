@@ -38,7 +38,7 @@ PASSWORDS = [
     "é\u2019ß",
     "[::1]",
 ]
-WATCHED = ("clock", "quick", "thinking", "worker", "anchors", "beat")
+WATCHED = ("clock", "quick", "thinking", "worker", "mail", "anchors", "beat")
 ANCHOR = "from tests.played import played; played('armadora', 2); from eventlog.tasks import anchor; anchor.delay()"
 
 

@@ -233,7 +233,8 @@ def test_the_task_and_the_command_do_the_same(stream: int, anchor_file: Path) ->
 
 
 def test_the_beat_names_the_task(settings: Any) -> None:
-    assert settings.CELERY_BEAT_SCHEDULE["anchor"] == {"task": tasks.anchor.name, "schedule": 60.0}
+    entry = settings.CELERY_BEAT_SCHEDULE["anchor"]
+    assert (entry["task"], entry["schedule"]) == (tasks.anchor.name, 60.0)
     assert tasks.anchor.name in tasks.anchor.app.tasks
 
 
