@@ -17,7 +17,7 @@ SWEEP = "ask"
 _WAITING = f"""
 SELECT row.id FROM play_matchrow AS row
   LEFT JOIN LATERAL (SELECT max(asked_at) AS asked_at FROM opponents_question WHERE match = row.id) AS question ON true
- WHERE status = 'running' AND moved_at < statement_timestamp() - %(patience)s * interval '1 second'
+ WHERE status = 'running' AND NOT paused AND moved_at < statement_timestamp() - %(patience)s * interval '1 second'
    AND EXISTS (SELECT FROM unnest(turn) AS seat WHERE players ->> seat LIKE 'computer:%%')
    AND coalesce(asked_at < statement_timestamp() - %(patience)s * interval '1 second', true)
    AND {guard.not_resting("row.id", SWEEP, ANSWERS)}

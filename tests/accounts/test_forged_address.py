@@ -75,7 +75,7 @@ def test_log_ins_are_limited_whatever_is_forged(site: str) -> None:
 def test_guests_are_limited_whatever_is_forged(site: str) -> None:
     _use_up(GUESTS, HERE, but=2)
     forged = _forged()
-    assert [_post(site, "/play/armadora/", next(forged)) for _ in range(4)] == [302, 302, 429, 429]
+    assert [_post(site, "/play/armadora/", next(forged)) for _ in range(4)] == [307, 307, 429, 429]
     assert User.objects.filter(is_guest=True).count() == 2
 
 

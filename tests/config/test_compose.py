@@ -202,6 +202,12 @@ def test_each_queue_is_served_and_the_anchor_file_has_one_writer() -> None:
     assert holders == {"anchors"}
 
 
+def test_a_restore_stops_whatever_uses_the_database() -> None:
+    """The handbook's line names each service of ours that goes on running."""
+    (stopped,) = re.findall(r"(?m)^docker compose stop (.*)$", Path(ROOT, "docs/OPERATIONS.md").read_text())
+    assert {*stopped.split()} == {*OURS} - ONE_SHOT
+
+
 def test_the_image_says_that_it_lives() -> None:
     words = image_command("HEALTHCHECK")
     assert words[:2] == ["python", "-c"]

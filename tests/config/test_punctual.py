@@ -214,8 +214,11 @@ def test_without_it_nobody_is_cut_off(beginning: bytes) -> None:
 
 
 def _told(command: list[str]) -> object:
-    """The protocol that a command names; each also has the site alone decide whose word counts for an address."""
+    """The protocol that a command names; each also has the site alone decide whose word counts for an address, and
+    lets nobody change to another protocol, which no limit knows of.
+    """
     assert "--no-proxy-headers" in command
+    assert command[command.index("--ws") + 1] == "none"
     return import_from_string(command[command.index("--http") + 1])
 
 

@@ -50,7 +50,7 @@ def test_only_matches_that_wait_for_a_computer_are_found() -> None:
     over = forgotten("user:1", "computer:raider")
     commands.resign(over, 0, actor="user:1")
     post.sent()
-    sweep(patience=0)
+    assert sweep(patience=0) == 0
     assert post.sent() == []
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def match(monkeypatch: pytest.MonkeyPatch) -> Live:
     """A match that was kept on the way and at its end, and is not held in memory."""
     monkeypatch.setattr(snapshots, "EVERY", 10)
-    begun = commands.open_match("armadora", 2, {}, ["computer:grunt"] * 2, actor="test")
+    begun = commands.open_match("armadora", 2, {}, ["computer:grunt"] * 2, actor="operator:test")
     for number, _ in enumerate(computers.play_out(begun.id, Luck(1))):
         if number % 8 == 0:
             live.shelf.clear()

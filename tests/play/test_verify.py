@@ -147,5 +147,6 @@ def test_a_forged_what_if_line_is_found(match: str, forgery: str) -> None:
     body = {**msgspec.json.decode(row.body), **BRANCHES.get(forgery, {})}
     made = store.open_stream("branch", Parent(MatchRow.objects.get(id=match).stream, 5))
     store.append(made, 0, [store.NewEvent(row.type, row.data)], store.Cause(row.actor, None, encode(body)))
-    MatchRow.objects.filter(id=line.id).update(stream=made)
+    at = next(iter(store.rows(made))).at
+    MatchRow.objects.filter(id=line.id).update(stream=made, opened_at=at, moved_at=at)
     assert kinds(line.id) == ({"decision"} if forgery else set())

@@ -43,7 +43,7 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
             for begun in (here, opened()):
                 for number in range(3):
                     move(begun.id, number)
-            commands.rewind(here.id, here.match.version, "again", actor="moderator:9")
+            commands.rewind(here.id, here.match.version, "again", actor="officer:9/rewind")
             anchors.anchor()
             turns += 1
             gone.release()

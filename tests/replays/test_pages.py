@@ -156,7 +156,9 @@ def test_without_spoilers_neither_length_nor_result_is_seen(client: Client) -> N
     newest = MatchRow.objects.get(id=match).version
     page = _page(client, f"/m/{match}/10/?spoilers=no")
     assert [int(number) for _, number in LINE.findall(page)] == list(range(1, 11))
-    assert str(newest) not in re.sub(r'csrf[^>]*>|value="[^"]*"', "", page.replace(match, ""))
+    # The board is drawn by numbers of its own.
+    drawn = r'csrf[^>]*>|value="[^"]*"| (x|y|[xy][12]|c[xy]|r|d|width|height|viewBox|points|transform)="[^"]*"'
+    assert str(newest) not in re.sub(drawn, "", page.replace(match, ""))
     assert RESULT.findall(page) == []
     assert 'class="band"' not in page
 

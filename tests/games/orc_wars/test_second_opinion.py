@@ -20,7 +20,7 @@ from games.orc_wars.schema import LeaderView, View
 from games.orc_wars.state import State
 from tests.games.orc_wars.wars import war
 
-WARS = 16
+WARS = 32
 STEPS = 120
 SPIES = (1, 2, 3)
 LOST = "lost"

@@ -62,7 +62,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
     pages = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
     pages += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual", "--workers", str(web)]
     # Who asks from where is for `accounts.origin` to say: uvicorn would believe whatever a local client claims.
-    pages += ["--no-proxy-headers", "--log-level", level.lower()]
+    pages += ["--no-proxy-headers", "--ws", "none", "--log-level", level.lower()]
     return {
         "web": [*pages, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
         "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],
