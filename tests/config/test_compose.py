@@ -195,7 +195,13 @@ def test_each_queue_is_served_and_the_anchor_file_has_one_writer() -> None:
     ]
     for commands in everywhere:
         served = [words[words.index("--queues") + 1].split(",") for words in commands if "--queues" in words]
-        assert sorted(queue for queues in served for queue in queues) == ["anchors", "default", "mail", "quick", "thinking"]
+        assert sorted(queue for queues in served for queue in queues) == [
+            "anchors",
+            "default",
+            "mail",
+            "quick",
+            "thinking",
+        ]
     assert settings.CELERY_TASK_ROUTES["eventlog.tasks.anchor"] == {"queue": "anchors"}
     folder = str(Path(environment_of(_services()["anchors"])["ANCHOR_FILE"]).parent)
     holders = {one for one in OURS if any(volume.endswith(f":{folder}") for volume in _services()[one]["volumes"])}
