@@ -4,8 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from itertools import islice
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -42,6 +44,36 @@ def _ended(bot: "subprocess.Popen[str]") -> Any:
 
 def test_it_is_short() -> None:
     assert len(BOT.read_text().splitlines()) <= 60
+
+
+class _Limited(BaseHTTPRequestHandler):
+    """Says "too many" once, and then that there is no such match."""
+
+    answers: list[int]
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.answers.append(404 if self.answers else 429)
+        self.send_response(self.answers[-1])
+        self.send_header("Retry-After", "0")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_args: object) -> None:
+        """Keep the test's output short."""
+
+
+def test_it_asks_again_when_the_site_says_later() -> None:
+    _Limited.answers = []
+    with HTTPServer(("127.0.0.1", 0), _Limited) as site:
+        Thread(target=site.serve_forever, daemon=True).start()
+        variables = {**os.environ, "WARMOOT": f"http://127.0.0.1:{site.server_port}", "WARMOOT_TOKEN": "warmoot_none"}
+        ended = subprocess.run(
+            [sys.executable, str(BOT), "join", "nowhere"], env=variables, capture_output=True, text=True, check=False
+        )
+        site.shutdown()
+    assert _Limited.answers == [429, 404]
+    assert "404" in ended.stderr
 
 
 def test_against_a_computer(house: House, transactional_db: None) -> None:  # noqa: ARG001 - others see what it writes
