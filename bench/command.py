@@ -18,9 +18,9 @@ LENGTH = 200
 
 def door(forget: bool) -> Callable[[], int]:
     """Random legal commands of Armadora; with `forget` each on a match just read from its log."""
+    from games.checks.walk import one_of
     from games.kernel.chance import Luck
     from games.kernel.offers import sample
-    from games.kernel.walk import one_of
     from play import commands, live
 
     luck = Luck("bench")

@@ -25,9 +25,9 @@ def long_match() -> str:
     """The id of a running match with so many events, all of them through the store."""
     from eventlog import store
     from eventlog.store import Cause, NewEvent
+    from games.checks.walk import one_of
     from games.kernel.chance import Luck
     from games.kernel.offers import sample
-    from games.kernel.walk import one_of
     from play import commands
     from play.events import EndAnswered, EndProposed
     from play.rebuild import rebuild

@@ -2,7 +2,7 @@
 
 from games.kernel.chance import Luck
 from games.kernel.registry import game as find_game
-from games.kernel.variants import plainest
+from games.kernel.settings import plainest
 from play import commands, computers
 
 

@@ -13,9 +13,9 @@ from msgspec import inspect as look
 from boards.labels import labelled
 from games.kernel.closed import inside
 from games.kernel.registry import game as find_game
+from games.kernel.settings import SPAN
 from games.kernel.texts import catalogue
 from games.kernel.values import JSON, plain, same
-from games.kernel.variants import SPAN
 
 
 class Choice(NamedTuple):

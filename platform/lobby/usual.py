@@ -3,8 +3,8 @@
 from functools import cache
 
 from games.kernel.registry import AnyGame
+from games.kernel.settings import plainest
 from games.kernel.values import JSON
-from games.kernel.variants import plainest
 from lobby.order import Order
 from play.players import player_name
 from play.terms import Terms

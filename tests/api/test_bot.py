@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games.checks.walk import walk
 from games.kernel.codec import encode
 from games.kernel.offers import offered
 from games.kernel.registry import games_by_name
-from games.kernel.variants import plainest
-from games.kernel.walk import walk
+from games.kernel.settings import plainest
 from play.models import MatchRow
 from ratings.models import Rated, Rating
 from tests.api.programs import person, token_of

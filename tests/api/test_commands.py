@@ -13,7 +13,7 @@ from eventlog.models import Event
 from games.kernel.chance import Luck
 from games.kernel.offers import Offer, sample
 from games.kernel.registry import games_by_name
-from games.kernel.variants import plainest
+from games.kernel.settings import plainest
 from play import commands, live
 from play.terms import Terms
 from tests.api.programs import Program, person, problem, program

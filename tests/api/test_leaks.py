@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 from api import stream
+from games.checks.probes import probe, scalars
+from games.checks.walk import luck_of, walk
 from games.kernel.codec import encode
 from games.kernel.contract import Line, Viewer
-from games.kernel.probes import probe, scalars
 from games.kernel.registry import AnyGame, games_by_name
+from games.kernel.settings import plainest
 from games.kernel.values import Event, Value, plain
-from games.kernel.variants import plainest
-from games.kernel.walk import luck_of, walk
 from replays.reel import find_reel
 from tests.api.programs import Program, person, program
 from tests.play.table.tables import open_at

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from games.kernel.registry import games_by_name
-from games.kernel.variants import plainest
+from games.kernel.settings import plainest
 from play import commands, live
 from play.models import MatchRow
 from tests.api.programs import Program, person, program

@@ -12,13 +12,14 @@ import pytest
 from django.conf import settings as site
 
 from boards.drawing import board, described
-from games.kernel.channels import viewers
+from games.checks.channels import viewers
+from games.checks.variants import settings
+from games.checks.walk import luck_of, walk
 from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
+from games.kernel.settings import Setting, plainest
 from games.kernel.texts import LANGUAGES
 from games.kernel.values import Value
-from games.kernel.variants import Setting, plainest, settings
-from games.kernel.walk import luck_of, walk
 from tests.games.every_game import GAMES, VERSIONS, named
 from tests.games.test_artists import DRAWN, spots, wanted
 

@@ -8,11 +8,12 @@ from django.test import Client
 from django.utils import translation
 
 from boards.options import options, other_rules
+from games.checks.variants import settings
 from games.kernel.codec import codec
 from games.kernel.registry import games_by_name
+from games.kernel.settings import Setting
 from games.kernel.texts import catalogue
 from games.kernel.values import JSON, plain, same
-from games.kernel.variants import Setting, settings
 from lobby import fields
 from lobby.form import ME, TableForm
 

@@ -16,10 +16,10 @@ from django.test import Client
 
 from boards.drawing import board
 from boards.sheets import SHARED, sheets
+from games.checks.walk import walk
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
-from games.kernel.variants import plainest
-from games.kernel.walk import walk
+from games.kernel.settings import plainest
 from play import commands
 from replays.address import Ask
 from replays.lines import main

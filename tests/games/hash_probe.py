@@ -3,10 +3,10 @@
 import hashlib
 from pathlib import Path
 
-from games.kernel import playthrough
+from games.checks import playthrough
+from games.checks.variants import settings
+from games.checks.walk import walk
 from games.kernel.codec import encode
-from games.kernel.variants import settings
-from games.kernel.walk import walk
 from tests.games.every_game import VERSIONS, named
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"

@@ -10,16 +10,17 @@ import msgspec
 import pytest
 
 import games
-from games.kernel.channels import viewers
+from games.checks.channels import viewers
+from games.checks.variants import settings
+from games.checks.walk import luck_of, walk
 from games.kernel.codec import codec, encode
 from games.kernel.contract import Line, Viewer
 from games.kernel.home import home
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, OneOf, SomeOf
 from games.kernel.registry import AnyGame
+from games.kernel.settings import Setting
 from games.kernel.texts import LANGUAGES, catalogue, holes, word
 from games.kernel.values import JSON, Value, plain
-from games.kernel.variants import Setting, settings
-from games.kernel.walk import luck_of, walk
 from tests.games.every_game import VERSIONS, budget, named
 
 DRAWN = [game for game in VERSIONS if game.artist is not None]

@@ -7,13 +7,13 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from games.kernel import conformance
-from games.kernel.channels import viewers
+from games.checks import conformance
+from games.checks.channels import viewers
+from games.checks.variants import settings
+from games.checks.walk import walk
 from games.kernel.codec import codec, encode, schema
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
-from games.kernel.variants import settings
-from games.kernel.walk import walk
 from tests.games.every_game import VERSIONS, budget, named
 from tests.games.toys.faulty import Undecided
 from tests.games.toys.hoard import GAME as HOARD

@@ -5,14 +5,15 @@ from itertools import islice
 
 import pytest
 
-from games.kernel import conformance
+from games.checks import conformance
+from games.checks.variants import settings
+from games.checks.walk import Broken, luck_of, walk
 from games.kernel.chance import FairChance
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
+from games.kernel.settings import choices
 from games.kernel.table import Table
-from games.kernel.variants import choices, settings
-from games.kernel.walk import Broken, luck_of, walk
 from tests.games.every_game import GAMES, VERSIONS, budget, named
 from tests.games.toys.faulty import FAULTS
 from tests.games.toys.hoard import GAME as HOARD

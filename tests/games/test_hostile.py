@@ -7,17 +7,17 @@ from itertools import islice
 import pytest
 from msgspec.structs import force_setattr
 
+from games.checks.channels import reply
+from games.checks.probes import probe, scalars
+from games.checks.variants import settings
+from games.checks.walk import luck_of, one_of, walk
 from games.kernel.chance import Chance, Luck
-from games.kernel.channels import reply
 from games.kernel.codec import codec, encode
 from games.kernel.offers import sample
-from games.kernel.probes import probe, scalars
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.table import Table
 from games.kernel.values import JSON, Command, Event, Value, plain
-from games.kernel.variants import settings
-from games.kernel.walk import luck_of, one_of, walk
 from tests.games.every_game import VERSIONS, budget, named
 from tests.games.mutants import bent, bent_text
 from tests.games.toys.hoard import GAME as HOARD

@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 from msgspec import UnsetType
 
+from games.checks.leaks import Search
+from games.checks.scenario import Scenario, parse
+from games.checks.variants import settings
+from games.checks.walk import Ply, carry_out, chance_at
 from games.kernel.codec import codec
-from games.kernel.leaks import Search
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
-from games.kernel.scenario import Scenario, parse
+from games.kernel.settings import Setting
 from games.kernel.table import Table
 from games.kernel.values import plain
-from games.kernel.variants import Setting, settings
-from games.kernel.walk import Ply, carry_out, chance_at
 from tests.games.every_game import VERSIONS, budget, named
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard

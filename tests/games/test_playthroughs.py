@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from games.kernel import playthrough
+from games.checks import playthrough
 from games.kernel.registry import AnyGame
-from games.kernel.variants import Setting
+from games.kernel.settings import Setting
 from tests.games.every_game import VERSIONS, named
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.second_version import HoardTwo

@@ -7,15 +7,16 @@ from time import monotonic
 import pytest
 from msgspec.structs import force_setattr, replace
 
-from games.kernel import agreement
+from games.checks import agreement
+from games.checks.variants import settings
+from games.checks.walk import Broken, Ply, set_up, walk
 from games.kernel.codec import codec, encode
 from games.kernel.contract import Viewer
 from games.kernel.offers import Offers
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
+from games.kernel.settings import Setting
 from games.kernel.values import Event
-from games.kernel.variants import Setting, settings
-from games.kernel.walk import Broken, Ply, set_up, walk
 from tests.games.every_game import GAMES, budget, named
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.events import Drawn, TurnEnded

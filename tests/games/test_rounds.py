@@ -2,10 +2,10 @@
 
 import pytest
 
+from games.checks.walk import luck_of, walk
 from games.kernel.registry import games_by_name
 from games.kernel.replay import steps
-from games.kernel.variants import options_of, plainest
-from games.kernel.walk import luck_of, walk
+from games.kernel.settings import options_of, plainest
 
 GAMES = games_by_name()
 

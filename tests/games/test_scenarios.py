@@ -5,8 +5,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from games.checks.scenario import Failed, parse, run
 from games.kernel.registry import games_by_name
-from games.kernel.scenario import Failed, parse, run
 
 HOME = Path(__file__).parents[1] / "scenarios"
 FILES = sorted(HOME.glob("*/*.json"))

@@ -23,10 +23,10 @@ from doorbell.feed import Door
 from doorbell.hub import Hub
 from doorbell.stream import Stream
 from doorbell.views import feed
+from games.checks.channels import advice
+from games.checks.probes import probe, scalars
 from games.kernel.chance import Luck
-from games.kernel.channels import advice
 from games.kernel.contract import Viewer
-from games.kernel.probes import probe, scalars
 from games.kernel.values import JSON, plain
 from notices import letters
 from notices.calendars import calendar

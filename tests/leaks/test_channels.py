@@ -16,13 +16,13 @@ import pytest
 from django.db import transaction
 from django.utils.module_loading import import_string
 
-from games.kernel.channels import ADVICE, differing
+from games.checks.channels import ADVICE, differing
+from games.checks.walk import luck_of, walk
 from games.kernel.codec import encode
 from games.kernel.contract import Line, Viewer
 from games.kernel.registry import AnyGame, games_by_name
+from games.kernel.settings import plainest
 from games.kernel.values import Event, Value
-from games.kernel.variants import plainest
-from games.kernel.walk import luck_of, walk
 from notices.kinds import Kind, Mail
 from notices.wishes import Wished, wish
 from play import commands, live, moment

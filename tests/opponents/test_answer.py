@@ -8,8 +8,8 @@ import pytest
 from eventlog import store
 from games.kernel.chance import Luck
 from games.kernel.registry import games_by_name
+from games.kernel.settings import plainest
 from games.kernel.values import JSON, plain
-from games.kernel.variants import plainest
 from games.players.levels import LEVELS
 from games.players.player import More
 from games.players.situation import Situation

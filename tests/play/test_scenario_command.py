@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.kernel import playthrough
+from games.checks import playthrough
 from games.kernel.registry import game
 
 ROOT = Path(__file__).parents[2]

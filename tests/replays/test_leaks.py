@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.checks.walk import luck_of, walk
 from games.kernel.contract import Line, Viewer
 from games.kernel.registry import AnyGame, games_by_name
+from games.kernel.settings import plainest
 from games.kernel.values import Event
-from games.kernel.variants import plainest
-from games.kernel.walk import luck_of, walk
 from replays.reel import find_reel
 from tests.nonces import settled
 from tests.play.table.tables import client_of, open_at, person

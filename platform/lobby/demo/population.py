@@ -10,9 +10,9 @@ from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
+from games.kernel.settings import choices
 from games.kernel.table import Table
 from games.kernel.values import JSON
-from games.kernel.variants import choices
 from lobby import invitations, tables
 from lobby.demo.acting import act
 from lobby.duration import DAY

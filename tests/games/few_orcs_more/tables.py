@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from games.checks.walk import Ply, walk
 from games.few_orcs_more import GAME
 from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.options import Options
@@ -16,10 +17,9 @@ from games.kernel.chance import Chance, FairChance, ScriptedChance
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Refused
+from games.kernel.settings import Setting
 from games.kernel.table import Table
 from games.kernel.values import JSON
-from games.kernel.variants import Setting
-from games.kernel.walk import Ply, walk
 
 OrcsTable: TypeAlias = Table[State, Wish, Happening, Options, View]
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.checks.leaks import Search
 from games.few_orcs_more import GAME
 from games.few_orcs_more.cards import ARMY, BACK
 from games.few_orcs_more.dealing import CardDealt
@@ -13,7 +14,6 @@ from games.few_orcs_more.state import State
 from games.kernel.chance import Chance, Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Line, Viewer
-from games.kernel.leaks import Search
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import SETTINGS, TURNS, match, opened, placed, plies, states, tick, view
 

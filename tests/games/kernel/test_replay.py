@@ -1,8 +1,8 @@
 """Replay is a fold."""
 
+from games.checks.variants import settings
+from games.checks.walk import walk
 from games.kernel.replay import fold, steps
-from games.kernel.variants import settings
-from games.kernel.walk import walk
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.events import Drawn, RoundBegun
 from tests.games.toys.hoard.state import Clan, Options, State

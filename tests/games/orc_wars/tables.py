@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 import msgspec
 
+from games.checks.pointer import look_up
 from games.kernel.chance import FairChance, ScriptedChance
 from games.kernel.codec import codec, encode
-from games.kernel.pointer import look_up
 from games.kernel.refusals import Refused
 from games.kernel.table import Table
 from games.kernel.values import JSON

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from games.kernel.scenario import parse
+from games.checks.scenario import parse
 from games.orc_wars import GAME
 from games.orc_wars.ahead import Ahead, battles_ahead
 from games.orc_wars.heuristics.prospects import prospect

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from games.checks.walk import one_of
 from games.kernel.chance import Luck
 from games.kernel.codec import codec
 from games.kernel.offers import sample
 from games.kernel.refusals import Refused
 from games.kernel.table import Table
 from games.kernel.values import JSON
-from games.kernel.walk import one_of
 from games.orc_wars.atlas import AREAS, NEAR, ROUTES, TRIBAL
 from games.orc_wars.game import GAME
 from games.orc_wars.happening import Happening

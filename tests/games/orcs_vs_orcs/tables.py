@@ -5,15 +5,15 @@ from typing import TypeAlias
 
 import msgspec
 
+from games.checks.pointer import look_up
+from games.checks.variants import settings
+from games.checks.walk import Ply, walk
 from games.kernel.chance import FairChance, ScriptedChance
 from games.kernel.codec import codec, encode
-from games.kernel.pointer import look_up
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.table import Table
 from games.kernel.values import JSON
-from games.kernel.variants import settings
-from games.kernel.walk import Ply, walk
 from games.orcs_vs_orcs.commands import AnyCommand
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.happening import Happening

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from games.checks.courses import COURSE
+from games.checks.leaks import Leak, Search
+from games.checks.scenario import parse
+from games.checks.walk import Ply, carry_out, chance_at
 from games.kernel.chance import Chance
-from games.kernel.courses import COURSE
-from games.kernel.leaks import Leak, Search
 from games.kernel.replay import fold
-from games.kernel.scenario import parse
+from games.kernel.settings import Setting, options_of
 from games.kernel.table import Table
-from games.kernel.variants import Setting, options_of
-from games.kernel.walk import Ply, carry_out, chance_at
 from games.orcs_vs_orcs import GAME
 from games.orcs_vs_orcs.cards import FIRST_LINE, VANGUARD
 from games.orcs_vs_orcs.commands import Command, Vanguard

@@ -7,15 +7,15 @@ from typing import NamedTuple, TypeAlias, cast
 
 from msgspec.structs import replace
 
+from games.checks.pointer import look_up
+from games.checks.walk import walk
 from games.kernel.chance import Chance, FairChance, ScriptedChance
 from games.kernel.contract import Viewer
-from games.kernel.pointer import look_up
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
+from games.kernel.settings import Setting
 from games.kernel.table import Table
 from games.kernel.values import JSON, plain
-from games.kernel.variants import Setting
-from games.kernel.walk import walk
 from games.orcz.commands import AnyCommand
 from games.orcz.events import AnyEvent
 from games.orcz.game import GAME

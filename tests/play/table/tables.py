@@ -8,8 +8,8 @@ from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
+from games.kernel.settings import Setting, plainest
 from games.kernel.values import Value
-from games.kernel.variants import Setting, plainest
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation

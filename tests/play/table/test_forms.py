@@ -7,15 +7,16 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from boards.words import Words
+from games.checks.variants import settings
+from games.checks.walk import luck_of, walk
 from games.kernel.chance import Luck
 from games.kernel.contract import Game
 from games.kernel.home import home
 from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, offered, sample
 from games.kernel.registry import games_by_name
+from games.kernel.settings import Setting, plainest
 from games.kernel.texts import LANGUAGES, catalogue
 from games.kernel.values import JSON, same
-from games.kernel.variants import Setting, plainest, settings
-from games.kernel.walk import luck_of, walk
 from play.table.forms import deeds, key_of, read
 from play.table.reading import Unreadable
 from tests.play.table.filling import TooFew, fill, forms

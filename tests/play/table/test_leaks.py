@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
+from games.checks.walk import luck_of
 from games.kernel.contract import Viewer
 from games.kernel.registry import games_by_name
-from games.kernel.walk import luck_of
 from play.live import Live
 from play.match import Match
 from play.table.sight import bytes_of, sight

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.kernel import playthrough
+from games.checks import playthrough
+from games.checks.walk import Broken
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
-from games.kernel.variants import Setting
-from games.kernel.walk import Broken
+from games.kernel.settings import Setting
 from play.management.commands._faults import clear_faults, json_argument
 
 

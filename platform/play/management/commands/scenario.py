@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand
 
-from games.kernel import scenario
+from games.checks import scenario
 from games.kernel.refusals import Misfit
 
 

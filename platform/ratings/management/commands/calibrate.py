@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
-from games.kernel.variants import plainest
+from games.kernel.settings import plainest
 from ratings.calibrating import calibrate
 from ratings.computers import FOLDER, Pool, read
 from ratings.scale import MODEL

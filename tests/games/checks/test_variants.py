@@ -5,9 +5,10 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta
 
+from games.checks.variants import settings
 from games.kernel.refusals import Misfit
+from games.kernel.settings import choices, options_of
 from games.kernel.values import Value
-from games.kernel.variants import choices, options_of, settings
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.hoard.state import Options

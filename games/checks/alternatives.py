@@ -3,16 +3,16 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from games.checks.walk import Ply, Wish
 from games.kernel.chance import Chance, Draw, Luck
 from games.kernel.contract import Viewer
 from games.kernel.offers import sample
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
+from games.kernel.settings import Setting, options_of
 from games.kernel.table import decide
 from games.kernel.values import Event, Value
-from games.kernel.variants import Setting, options_of
-from games.kernel.walk import Ply, Wish
 
 WISHES = 3
 FALLS = 6
@@ -26,8 +26,8 @@ class Alternative(NamedTuple):
     after: Value
 
 
-class Again(Chance):
-    """The draws of a step once more, one of them changed if so wished; draws of its own where it goes another way."""
+class ReplayedChance(Chance):
+    """Recorded draws, one of them altered if so wished; fresh luck once the step asks for other draws."""
 
     def __init__(self, draws: Sequence[Draw], luck: Luck, changed: int = -1) -> None:
         self._draws = draws
@@ -60,20 +60,20 @@ class Again(Chance):
 def of_set_up(game: AnyGame, setting: Setting, ply: Ply, luck: Luck) -> Iterator[Alternative]:
     """The set-up with other falls of the dice."""
     for changed in _falls(ply, luck):
-        events = game.open(options_of(game, setting), setting.seats, Again(ply.draws, luck, changed))
+        events = game.open(options_of(game, setting), setting.seats, ReplayedChance(ply.draws, luck, changed))
         yield Alternative(ply.before, events, fold(game, ply.before, events))
 
 
 def of_step(game: AnyGame, ply: Ply, viewer: Viewer, worlds: Sequence[Value], luck: Luck) -> Iterator[Alternative]:
     """The step with other dice, in other worlds of the viewer's, and with other wishes if it is another's."""
     for changed in _falls(ply, luck):
-        yield from _carried_out(game, ply.before, ply.wish, Again(ply.draws, luck, changed))
+        yield from _carried_out(game, ply.before, ply.wish, ReplayedChance(ply.draws, luck, changed))
     for world in worlds:
-        yield from _carried_out(game, world, ply.wish, Again(ply.draws, luck))
+        yield from _carried_out(game, world, ply.wish, ReplayedChance(ply.draws, luck))
     if ply.wish is not None and ply.wish[0] != viewer:
         for state in (ply.before, *worlds):
             for wish in _other_wishes(game, state, ply.wish, luck):
-                yield from _carried_out(game, state, wish, Again(ply.draws, luck))
+                yield from _carried_out(game, state, wish, ReplayedChance(ply.draws, luck))
 
 
 def _carried_out(game: AnyGame, state: Value, wish: Wish | None, chance: Chance) -> Iterator[Alternative]:

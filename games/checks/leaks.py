@@ -12,17 +12,17 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from games.kernel import alternatives, channels, courses
+from games.checks import alternatives, channels, courses
+from games.checks.probes import probe, scalars
+from games.checks.redrawn import Redrawn
+from games.checks.walk import Ply, luck_of, walk
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
-from games.kernel.probes import probe, scalars
-from games.kernel.redrawn import Redrawn
 from games.kernel.registry import AnyGame
 from games.kernel.replay import steps
+from games.kernel.settings import Setting
 from games.kernel.values import JSON, Value, plain
-from games.kernel.variants import Setting
-from games.kernel.walk import Ply, luck_of, walk
 
 WORLDS = 3
 TAKEN = 24

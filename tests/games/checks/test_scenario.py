@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from games.checks.scenario import Failed, Run, parse, run
 from games.kernel.refusals import Misfit
-from games.kernel.scenario import Failed, Run, parse, run
 from games.kernel.values import JSON
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.state import CARDS

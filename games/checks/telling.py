@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
+from games.checks.channels import viewers
+from games.checks.probes import probe, scalars
+from games.checks.walk import Ply
 from games.kernel.chance import Luck
-from games.kernel.channels import viewers
 from games.kernel.codec import codec, encode
 from games.kernel.home import home
-from games.kernel.probes import probe, scalars
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
 from games.kernel.table import decide
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text, word
 from games.kernel.values import JSON, Value, plain
-from games.kernel.walk import Ply
 
 PROBES = 12
 

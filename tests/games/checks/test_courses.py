@@ -2,12 +2,12 @@
 
 import pytest
 
+from games.checks.courses import COURSE, SameFall, varied
+from games.checks.leaks import Search
+from games.checks.variants import settings
 from games.kernel.chance import Chance, Luck
-from games.kernel.courses import COURSE, SameFall, varied
-from games.kernel.leaks import Search
 from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, offered
 from games.kernel.values import Command, Event
-from games.kernel.variants import settings
 from tests.games.toys.hoard import commands as do
 from tests.games.toys.hoard import events as on
 from tests.games.toys.hoard.game import Hoard

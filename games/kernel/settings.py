@@ -1,16 +1,15 @@
-"""Variants of a game to be tested: every number of seats, and every value of every option at least once."""
+"""Settings of a game: options and a number of seats that go together, the plainest ones, and the values of options."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from msgspec import inspect as look
 
-from games.kernel.chance import Luck
 from games.kernel.closed import inside
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
-from games.kernel.values import JSON, Value, same
+from games.kernel.values import JSON, Value
 
 SPAN = 12
 """Whole numbers of a wider range are represented by its ends and its middle, those of an open range by 0 and 1."""
@@ -24,24 +23,8 @@ class Setting(NamedTuple):
 
 
 def options_of(game: AnyGame, setting: Setting) -> Value:
+    """The options of a setting, defaults filled in."""
     made: Value = codec(game).options(setting.raw)
-    return made
-
-
-def settings(game: AnyGame) -> list[Setting]:
-    """Each number of seats with its plainest options, then mixtures in which every value of every option stands once.
-
-    `Misfit` for a number of seats or a value that no match can be opened with.
-    """
-    values, usual = choices(game), plainest(game)
-    made = list(usual)
-    for number, raw in enumerate(_mixtures(values, game.name)):
-        seats = [*game.seats[number % len(game.seats) :], *game.seats[: number % len(game.seats)]]
-        made += [setting for count in seats if _fits(game, setting := Setting(raw, count))][:1]
-    for name, all_values in values.items():
-        for value in all_values:
-            if not any(name in setting.raw and same(setting.raw[name], value) for setting in made):
-                made.append(_single(game, name, value, usual))
     return made
 
 
@@ -52,7 +35,7 @@ def plainest(game: AnyGame) -> list[Setting]:
 
 
 def choices(game: AnyGame) -> dict[str, list[JSON]]:
-    """For each option the values to be tried; none for one whose values cannot be listed."""
+    """For each option its values, of a wide range the ends and the middle; none where they cannot be listed."""
     info = look.type_info(game.options_type)
     assert isinstance(info, look.StructType)
     listed = {field.encode_name: list(_values(field.type)) for field in info.fields}
@@ -79,32 +62,17 @@ def _values(part: look.Type) -> Iterator[JSON]:
                 yield from _values(one)
 
 
-def _mixtures(values: dict[str, list[JSON]], name: str) -> Iterator[dict[str, JSON]]:
-    """As many as the option with the most values has; each option's values are dealt over them in a shuffled order."""
-    count = max(map(len, values.values()), default=0)
-    luck = Luck(f"variants/{name}")
-    dealt = {key: luck.shuffle("", [few[i % len(few)] for i in range(count)]) for key, few in values.items()}
-    for number in range(count):
-        yield {key: few[number] for key, few in dealt.items()}
-
-
 def _plainest(game: AnyGame, seats: int, values: dict[str, list[JSON]]) -> Setting:
     """The default options where they go with so many seats, else the first single change of them that does."""
     changes: list[dict[str, JSON]] = [{}, *({name: value} for name, few in values.items() for value in few)]
     for raw in changes:
-        if _fits(game, setting := Setting(raw, seats)):
+        if fits(game, setting := Setting(raw, seats)):
             return setting
     raise Misfit("seats", f"{game.name} cannot be opened for {seats} by changing one option")
 
 
-def _single(game: AnyGame, name: str, value: JSON, usual: list[Setting]) -> Setting:
-    for setting in usual:
-        if _fits(game, made := Setting({**setting.raw, name: value}, setting.seats)):
-            return made
-    raise Misfit(f"options {name}", f"{game.name} cannot be opened with {value!r}")
-
-
-def _fits(game: AnyGame, setting: Setting) -> bool:
+def fits(game: AnyGame, setting: Setting) -> bool:
+    """Whether a match can be opened with the setting."""
     try:
         game.check(options_of(game, setting), setting.seats)
     except Misfit:

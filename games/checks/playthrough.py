@@ -12,14 +12,14 @@ from typing import Annotated
 
 import msgspec
 
-from games.kernel.channels import viewers
+from games.checks.channels import viewers
+from games.checks.walk import Ply, Wish, carry_out, set_up, walk
 from games.kernel.codec import codec, encode
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
+from games.kernel.settings import Setting, options_of
 from games.kernel.values import JSON, Value, plain
-from games.kernel.variants import Setting, options_of
-from games.kernel.walk import Ply, Wish, carry_out, set_up, walk
 
 DIGEST = 16
 """Hex digits of a view's SHA-256 that are kept."""

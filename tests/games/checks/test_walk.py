@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
+from games.checks.variants import settings
+from games.checks.walk import Broken, carry_out, chance_at, one_of, set_up, walk
 from games.kernel.chance import FairChance, Luck
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
-from games.kernel.variants import settings
-from games.kernel.walk import Broken, carry_out, chance_at, one_of, set_up, walk
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.hoard.state import State

@@ -8,9 +8,9 @@ from games.kernel.offers import Group, Offer, Offers, breadth, sample
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
+from games.kernel.settings import Setting, options_of
 from games.kernel.table import decide
 from games.kernel.values import JSON, Event, Value
-from games.kernel.variants import Setting, options_of
 
 TRIES = 400
 """Wishes that fit loose offers may be refused this often in a row before a seat counts as stuck."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel import channels
+from games.checks import channels
 from games.kernel.contract import Line, Viewer
 from games.kernel.values import Event
 from tests.games.toys.hoard import GAME as HOARD

@@ -7,11 +7,11 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from games.checks.pointer import look_up
 from games.kernel.chance import FairChance, ScriptedChance
 from games.kernel.codec import codec, encode
 from games.kernel.contract import Viewer
 from games.kernel.offers import offered
-from games.kernel.pointer import look_up
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame, game
 from games.kernel.table import Table

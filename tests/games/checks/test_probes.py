@@ -1,8 +1,8 @@
 """Probes are well formed and of every kind."""
 
+from games.checks.probes import probe, scalars
 from games.kernel.chance import Luck
 from games.kernel.codec import codec
-from games.kernel.probes import probe, scalars
 from tests.games.toys.hoard import GAME as HOARD
 
 

@@ -16,7 +16,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from games.kernel import channels
+from games.checks import channels
+from games.checks.walk import Wish
 from games.kernel.chance import Chance, Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
@@ -26,7 +27,6 @@ from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.table import decide
 from games.kernel.values import JSON, Event, Value
-from games.kernel.walk import Wish
 
 COURSE = "course"
 DEPTH = 2

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from games.checks.channels import viewers
 from games.kernel.chance import FairChance, Luck
-from games.kernel.channels import viewers
 from games.kernel.codec import codec, encode
 from games.kernel.contract import Outcome
 from games.kernel.offers import AnyDomain, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, sample
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
+from games.kernel.settings import Setting, options_of
 from games.kernel.table import decide
 from games.kernel.values import JSON, Value, plain, same
-from games.kernel.variants import Setting, options_of
 
 
 def position(game: AnyGame, setting: Setting, state: Value) -> Iterator[str]:

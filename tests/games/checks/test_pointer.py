@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.pointer import look_up
+from games.checks.pointer import look_up
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 

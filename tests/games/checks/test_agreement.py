@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.agreement import fair
+from games.checks.agreement import fair
 from games.kernel.contract import Outcome
 
 TEAMS = ((0, 2), (1, 3))

@@ -5,16 +5,16 @@ from types import MappingProxyType
 
 import msgspec
 
-from games.kernel import agreement, telling
+from games.checks import agreement, telling
+from games.checks.walk import Ply
 from games.kernel.chance import Luck
 from games.kernel.closed import open_ends, structs
 from games.kernel.contract import Advisor
 from games.kernel.home import home
 from games.kernel.registry import RESERVED, AnyGame
+from games.kernel.settings import Setting, options_of
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text
 from games.kernel.values import snake
-from games.kernel.variants import Setting, options_of
-from games.kernel.walk import Ply
 
 SECRECY = {"public", "owner", "nobody", "partly"}
 

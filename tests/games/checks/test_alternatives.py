@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.kernel.alternatives import Again, of_set_up, of_step
+from games.checks.alternatives import ReplayedChance, of_set_up, of_step
+from games.checks.variants import settings
+from games.checks.walk import walk
 from games.kernel.chance import Draw, FairChance, Luck
-from games.kernel.variants import settings
-from games.kernel.walk import walk
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.events import Laid
 
@@ -24,7 +24,7 @@ def drawn() -> list[Draw]:
 
 def test_it_works() -> None:
     draws = drawn()
-    again = Again(draws, LUCK)
+    again = ReplayedChance(draws, LUCK)
     assert [again.below("die", 6), again.order("deck", 5)] == [draws[0].out, list(draws[1].out)]  # type: ignore[arg-type]
 
 
@@ -32,7 +32,7 @@ def test_it_works() -> None:
 def test_one_draw_is_changed_and_no_other(changed: int) -> None:
     draws = drawn()
     for _ in range(20):
-        again = Again(draws, LUCK, changed)
+        again = ReplayedChance(draws, LUCK, changed)
         made = [again.below("die", 6), tuple(again.order("deck", 5))]
         assert [one == draw.out for one, draw in zip(made, draws, strict=True)] == [changed != 0, changed != 1]
         assert made[0] in range(6)
@@ -40,7 +40,7 @@ def test_one_draw_is_changed_and_no_other(changed: int) -> None:
 
 
 def test_a_step_that_goes_another_way_gets_draws_of_its_own() -> None:
-    again = Again(drawn(), LUCK)
+    again = ReplayedChance(drawn(), LUCK)
     assert again.below("other", 3) in range(3)
     assert sorted(again.order("deck", 4)) == [0, 1, 2, 3]
     assert again.below("die", 6) in range(6)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from games.kernel import playthrough
+from games.checks import playthrough
 from games.kernel.refusals import Misfit
-from games.kernel.variants import Setting
+from games.kernel.settings import Setting
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.second_version import HoardTwo

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.redrawn import Redrawn
+from games.checks.redrawn import Redrawn
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.state import Clan, Options, State, Trade
 

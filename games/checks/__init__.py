@@ -1,0 +1,1 @@
+"""What every game must keep, checked from outside: conformance, playthroughs, scenarios, leaks."""
