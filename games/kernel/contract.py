@@ -7,11 +7,14 @@ play, replay, verification, search and tests.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeAlias, TypeVar, cast
 
 from games.kernel.chance import Chance, Luck
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Command, Event, Value
+
+if TYPE_CHECKING:
+    from games.kernel.events import GameEvent
 
 Viewer: TypeAlias = int | Literal["spectator", "arbiter"]
 """Who looks: a seat, a spectator (who knows what all seats know in common), or the arbiter, who sees all."""
@@ -27,8 +30,8 @@ class Turn(Value, frozen=True):
 class Due(Value, frozen=True):
     """The next automatic step and how long it is waited for.
 
-    The waiting begins with the event after which this value first stood: as long as `due` and `mark` stay the same,
-    other events in between do not start it anew.
+    The time runs from the event after which this (due, mark) first appears; while both stay the same, other events do
+    not restart it.
     """
 
     due: str
@@ -46,7 +49,7 @@ class Outcome(Value, frozen=True):
     teams: tuple[tuple[int, ...], ...] | None = None
 
 
-class Line(Value, frozen=True):
+class LogLine(Value, frozen=True):
     """A line of the log, to be worded by the game's catalogue: `key` names the sentence, `args` fill it.
 
     An argument called `seat`, or ending in `_seat`, is worded as that seat's player; `_seats` likewise for lists.
@@ -59,11 +62,16 @@ class Line(Value, frozen=True):
     private: bool = False
 
 
+Line = LogLine
+"""Its former name, while the games move over."""
+
 Secrecy: TypeAlias = Literal["public", "owner", "nobody", "partly"]
 """Who may know a field of the state: all; the seat it belongs to; nobody till the end; or some, as the view has it."""
 
-Cut: TypeAlias = Literal["begins", "goes_on", "ends"]
+SceneBoundary: TypeAlias = Literal["begins", "goes_on", "ends"]
 """What an event means for a scene on the board: it begins, another part of it begins, it is over with this."""
+Cut: TypeAlias = SceneBoundary
+"""Its former name, while the games move over."""
 
 S = TypeVar("S", bound=Value)
 C = TypeVar("C", bound=Command)
@@ -113,7 +121,7 @@ class Artist(ABC, Generic[V]):
     shows what the viewer has been told in this part of it and in the one before.
     """
 
-    scenes: "ClassVar[Mapping[type[Event], Cut]]" = {}
+    scenes: "ClassVar[Mapping[type[Event], SceneBoundary]]" = {}
 
     def recorded(self, event: Event) -> bool:
         """Whether it stays on record beside the board for a while, such as a deal."""
@@ -127,7 +135,7 @@ class Artist(ABC, Generic[V]):
         """
 
     @abstractmethod
-    def describe(self, view: V, viewer: Viewer) -> tuple[Line, ...]:
+    def describe(self, view: V, viewer: Viewer) -> tuple[LogLine, ...]:
         """The same in sentences, in reading order, for those who do not see it; worded like lines of the log."""
 
 
@@ -140,6 +148,8 @@ class Game(ABC, Generic[S, C, E, O, V]):
     says whether a seat may step back through its own earlier views while the match runs: False where remembering is
     part of the game. `agreements` are the ways in which all players together may end a match before its end. `artist`
     draws the board; a game without one is shown in words.
+
+    `apply` and `tell` are those of the event where the events are `GameEvent`s; any other game has its own.
     """
 
     name: ClassVar[str]
@@ -178,9 +188,9 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     # play
 
-    @abstractmethod
     def apply(self, state: S, event: E) -> S:
         """The state after the event. Total and deterministic; a few microseconds."""
+        return cast("GameEvent[S]", event).apply(state)
 
     @abstractmethod
     def turn(self, state: S) -> Turn:
@@ -228,9 +238,9 @@ class Game(ABC, Generic[S, C, E, O, V]):
     def view(self, state: S, viewer: Viewer) -> V:
         """What the viewer may know, built up from nothing into a closed schema."""
 
-    @abstractmethod
-    def tell(self, event: E, viewer: Viewer) -> Line | None:
+    def tell(self, event: E, viewer: Viewer) -> LogLine | None:
         """The event's line in the viewer's log; None where it is silent for this viewer."""
+        return cast("GameEvent[S]", event).tell(viewer)
 
     @abstractmethod
     def resample(self, state: S, viewer: Viewer, chance: Chance) -> S:

@@ -1,14 +1,17 @@
-"""Events that know what they do: for games whose events are many, each beside the rule it belongs to."""
+"""The former names of `games.kernel.events`, while the games move over to the new ones."""
 
 from abc import abstractmethod
-from typing import Generic
 
 from games.kernel.contract import Line, S, Viewer
-from games.kernel.values import JSON, Event
+from games.kernel.events import GameEvent, knows
+from games.kernel.events import line as told
+from games.kernel.events import private_line as confided
+
+__all__ = ["Happening", "confided", "knows", "told"]
 
 
-class Happening(Event, Generic[S], frozen=True):
-    """Something that happened: how it changes the state, and what each viewer is told of it."""
+class Happening(GameEvent[S], frozen=True):
+    """An event whose methods are still called `change` and `line`."""
 
     @abstractmethod
     def change(self, state: S) -> S:
@@ -18,17 +21,8 @@ class Happening(Event, Generic[S], frozen=True):
         """Its line in the viewer's log; None where it is silent."""
         return None
 
+    def apply(self, state: S) -> S:
+        return self.change(state)
 
-def told(key: str, rule: str, /, **args: JSON) -> Line:
-    """A line for everybody."""
-    return Line(key, args, rule)
-
-
-def confided(key: str, rule: str, /, **args: JSON) -> Line:
-    """A line that tells its viewer more than the public one."""
-    return Line(key, args, rule, private=True)
-
-
-def knows(viewer: Viewer, *seats: int | None) -> bool:
-    """Whether the viewer is one of the seats, or the arbiter."""
-    return viewer == "arbiter" or viewer in seats
+    def tell(self, viewer: Viewer) -> Line | None:
+        return self.line(viewer)

@@ -1,0 +1,31 @@
+"""The agenda: the open questions that a state keeps while somebody is asked, as a tuple of values.
+
+The last question is at hand; those before it wait for it. An event opens and closes questions in its `apply`, by what
+it says of itself: no event carries an agenda.
+"""
+
+from typing import TypeVar
+
+Q = TypeVar("Q")
+
+
+def at_hand(agenda: tuple[Q, ...]) -> Q | None:
+    """The question to be answered now; None where nothing is open."""
+    return agenda[-1] if agenda else None
+
+
+def opened(agenda: tuple[Q, ...], *questions: Q) -> tuple[Q, ...]:
+    """With these questions to be answered first, in this order, then what was open before."""
+    return (*agenda, *reversed(questions))
+
+
+def closed(agenda: tuple[Q, ...]) -> tuple[Q, ...]:
+    """Without the question at hand, which must be there."""
+    if not agenda:
+        raise IndexError("no question is open")
+    return agenda[:-1]
+
+
+def changed(agenda: tuple[Q, ...], question: Q) -> tuple[Q, ...]:
+    """With this question in place of the one at hand, which must be there."""
+    return (*closed(agenda), question)
