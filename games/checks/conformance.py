@@ -10,7 +10,6 @@ from games.checks.walk import Ply
 from games.kernel.chance import Luck
 from games.kernel.closed import open_ends, structs
 from games.kernel.contract import Advisor
-from games.kernel.home import home
 from games.kernel.registry import RESERVED, AnyGame
 from games.kernel.settings import Setting, options_of
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text
@@ -110,8 +109,8 @@ def secrecy(game: AnyGame) -> Iterator[str]:
 def texts(game: AnyGame) -> Iterator[str]:
     """The catalogues and the rules of all languages have the same keys, the same arguments and the same numbers."""
     try:
-        first, *others = [catalogue(game.name, language, home(game)) for language in LANGUAGES]
-        numbers, *translated = [rule_numbers(rules_text(game.name, language, home(game))) for language in LANGUAGES]
+        first, *others = [catalogue(game, language) for language in LANGUAGES]
+        numbers, *translated = [rule_numbers(rules_text(game, language)) for language in LANGUAGES]
     except (OSError, ModuleNotFoundError) as fault:
         yield f"texts: they cannot be read: {fault}"
         return

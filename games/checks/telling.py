@@ -7,7 +7,6 @@ from games.checks.probes import probe, scalars
 from games.checks.walk import Ply
 from games.kernel.chance import Luck
 from games.kernel.codec import codec, encode
-from games.kernel.home import home
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
@@ -35,8 +34,8 @@ def written(game: AnyGame, ply: Ply) -> Iterator[str]:
 
 def told(game: AnyGame, ply: Ply, seats: int) -> Iterator[str]:
     """Every line can be worded in all languages, cites a rule there is, and is private where it says more."""
-    catalogues = [catalogue(game.name, language, home(game)) for language in LANGUAGES]
-    numbers = set(rule_numbers(rules_text(game.name, LANGUAGES[0], home(game))))
+    catalogues = [catalogue(game, language) for language in LANGUAGES]
+    numbers = set(rule_numbers(rules_text(game, LANGUAGES[0])))
     for event in ply.events:
         public = game.tell(event, "spectator")
         for viewer in viewers(seats):
@@ -61,7 +60,7 @@ def told(game: AnyGame, ply: Ply, seats: int) -> Iterator[str]:
 
 def refused(game: AnyGame, state: Value, seats: int, luck: Luck) -> Iterator[str]:
     """What is refused is refused by a code, with a rule there is; what is accepted was offered."""
-    numbers = set(rule_numbers(rules_text(game.name, LANGUAGES[0], home(game))))
+    numbers = set(rule_numbers(rules_text(game, LANGUAGES[0])))
     pool = scalars(plain(game.view(state, "arbiter")))
     for seat in range(seats):
         for _ in range(PROBES):

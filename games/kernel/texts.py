@@ -1,4 +1,4 @@
-"""A game's texts: its catalogue of names and log sentences, and its numbered rules, in each language.
+"""The texts of a rules version: its catalogue of names and log sentences, and its numbered rules, in each language.
 
 The one module of the kernel that reads files, and only files that are part of the package.
 """
@@ -9,8 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 
-from games.kernel.contract import Line
+from games.kernel.contract import Game, LogLine
 from games.kernel.french import printed
+from games.kernel.registry import AnyGame
+from games.kernel.registry import game as named
 from games.kernel.values import JSON
 
 LANGUAGES = ("en", "fr")
@@ -20,16 +22,21 @@ _HOLE = re.compile(r"\{(\w+)\}")
 _NUMBER = re.compile(r"^\W*\*\*(\d+(?:\.\d+)*)\.?\*\*", re.MULTILINE)
 
 
-@cache
-def catalogue(game: str, language: str, home: str = "games") -> Mapping[str, str]:
-    """The game's sentences and names by dotted key, from `texts/<language>.toml` in the game's folder."""
-    return dict(_flat("", tomllib.loads(_read(game, "texts", f"{language}.toml", home))))
+def catalogue(game: AnyGame | str, language: str) -> Mapping[str, str]:
+    """The sentences and names of a game by dotted key, from `texts/<language>.toml`; a name means the current rules.
+
+    An earlier rules version has its own only where they differ. Read once a process; `FileNotFoundError` where the game
+    does not speak the language.
+    """
+    return _catalogue(_rules(game), language)
 
 
-@cache
-def rules_text(game: str, language: str, home: str = "games") -> str:
-    """The game's rules as Markdown, from `rules/<language>.md`; every rule begins with its number in bold."""
-    return _read(game, "rules", f"{language}.md", home)
+def rules_text(game: AnyGame | str, language: str) -> str:
+    """The game's rules as Markdown, from `book/<language>.md`; every rule begins with its number in bold.
+
+    An earlier rules version has a book of its own. Read once a process; `FileNotFoundError` as for the catalogue.
+    """
+    return _rules_text(_rules(game), language)
 
 
 def rule_numbers(text: str) -> list[str]:
@@ -42,7 +49,7 @@ def holes(sentence: str) -> frozenset[str]:
     return frozenset(_HOLE.findall(sentence))
 
 
-def word(line: Line, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
+def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
     """The line in words. A text argument is replaced by its name `<argument>.<value>` where the catalogue has one.
 
     Of an argument such as `stolen_card` the last part is looked up where the whole has no names of its own, or in the
@@ -68,16 +75,42 @@ def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: C
     return f"{named} {number}" if colon else named
 
 
-def _read(game: str, folder: str, name: str, home: str) -> str:
-    text = (files(f"{home}.{game}") / folder / name).read_text("utf-8")
-    return printed(text) if name.startswith("fr.") else text
+@cache
+def _catalogue(rules: type[AnyGame], language: str) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for text in reversed(_texts(rules, "texts", f"{language}.toml")):
+        found |= _flat("", tomllib.loads(text))
+    return found
 
 
-def _flat(prefix: str, table: Mapping[str, object]) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+@cache
+def _rules_text(rules: type[AnyGame], language: str) -> str:
+    return _texts(rules, "book", f"{language}.md")[0]
+
+
+def _rules(game: AnyGame | str) -> type[AnyGame]:
+    return type(named(game) if isinstance(game, str) else game)
+
+
+def _texts(rules: type[AnyGame], folder: str, name: str) -> list[str]:
+    """The files of that name beside the game's class and beside those whose rules it builds on, the nearest first."""
+    classes = [one for one in rules.__mro__ if issubclass(one, Game) and one is not Game]
+    found = [files(package) / folder / name for package in dict.fromkeys(map(_package, classes))]
+    texts = [file.read_text("utf-8") for file in found if file.is_file()]
+    if not texts:
+        raise FileNotFoundError(f"{rules.__name__} has no {folder}/{name}")
+    return [printed(text) for text in texts] if name.startswith("fr.") else texts
+
+
+def _package(one: type[object]) -> str:
+    return one.__module__.rpartition(".")[0]
+
+
+def _flat(prefix: str, table: Mapping[str, object]) -> dict[str, str]:
+    found: dict[str, str] = {}
     for key, value in table.items():
         if isinstance(value, Mapping):
-            found += _flat(f"{prefix}{key}.", value)
+            found |= _flat(f"{prefix}{key}.", value)
         else:
-            found.append((f"{prefix}{key}", str(value)))
+            found[f"{prefix}{key}"] = str(value)
     return found

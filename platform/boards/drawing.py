@@ -8,7 +8,6 @@ from django.template.loader import render_to_string
 from django.templatetags.static import static
 
 from games.kernel.contract import Line, Viewer
-from games.kernel.home import home
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from games.kernel.values import Value
@@ -96,7 +95,7 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
     """The same in sentences, in reading order; none for a game without an artist."""
     if game.artist is None:
         return []
-    sentences = catalogue(game.name, language, home(game))
+    sentences = catalogue(game, language)
     lines = game.artist.describe(view, viewer)
     return [word(line, sentences, lambda seat: seats[seat].player) for line in lines]
 
@@ -107,6 +106,6 @@ def _context(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated]
     return {
         "picture": game.artist.picture(view, viewer),
         "seats": seats,
-        "names": catalogue(game.name, language, home(game)),
+        "names": catalogue(game, language),
         "sprite": static("img/pieces.svg"),
     }

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.names import names_of
 from accounts.zones import moment, zone_of
-from games.kernel.home import home
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from lobby.models import Invitation
@@ -47,7 +46,7 @@ def address(path: str) -> str:
 def said(kind: str, user: User, row: MatchRow) -> Said:
     """The notice in words; to be used within `spoken_to`."""
     rules = game(row.game, row.rules_version)
-    title = catalogue(rules.name, language(), home(rules))["game.title"]
+    title = catalogue(rules, language())["game.title"]
     known = names_of([*row.players, *_hosts(kind, user, row)])
     others = ", ".join(known[player] for player in row.players if player and player != user.player)
     words = {"game": title, "others": others, "host": ", ".join(known[host] for host in _hosts(kind, user, row))}

@@ -5,7 +5,6 @@ from typing import NamedTuple
 from django.db.models import Count
 from django.utils.translation import get_language
 
-from games.kernel.home import home
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import LANGUAGES, catalogue
@@ -33,7 +32,7 @@ class Named(NamedTuple):
 
 def named(game: AnyGame) -> Named:
     """The game as pages about a single match name it; no query."""
-    return Named(game.name, catalogue(game.name, language(), home(game))["game.title"])
+    return Named(game.name, catalogue(game, language())["game.title"])
 
 
 def cards() -> list[Card]:
@@ -49,7 +48,7 @@ def card(name: str) -> Card:
 
 
 def _card(game: AnyGame, finished: int) -> Card:
-    words = catalogue(game.name, language())
+    words = catalogue(game, language())
     return Card(
         name=game.name,
         title=words["game.title"],

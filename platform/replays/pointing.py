@@ -6,7 +6,6 @@ from html import unescape
 from typing import NamedTuple
 
 from boards.words import SEAT, Words
-from games.kernel.home import home
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue
 from replays.games import language
@@ -37,4 +36,4 @@ def called(spot: str, words: Words) -> str:
 
 def words_of(rules: AnyGame, seats: Sequence[Seat]) -> Words:
     """The game's catalogue in the reader's language, and who sits round the table."""
-    return Words(catalogue(rules.name, language(), home(rules)), [seat.player for seat in seats])
+    return Words(catalogue(rules, language()), [seat.player for seat in seats])

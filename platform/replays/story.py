@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from accounts.names import names_of
 from games.kernel.contract import Line as Told
 from games.kernel.contract import Viewer
-from games.kernel.home import home
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from replays.around import QUIET, WORDED, Kind, Names, around
@@ -89,7 +88,7 @@ def rounds(line: Line, viewer: Viewer, numbers: Sequence[int], known: Mapping[st
 
 def round_title(rules: AnyGame, number: int) -> str:
     """What the game calls the round: its catalogue may have a word of its own."""
-    own = catalogue(rules.name, language(), home(rules)).get("round.title")
+    own = catalogue(rules, language()).get("round.title")
     return own.format(number=number) if own else _("Round %(number)d") % {"number": number}
 
 
@@ -105,7 +104,7 @@ def steps(line: Line, viewer: Viewer, numbers: Sequence[int], known: Mapping[str
 def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str]) -> Step | None:
     """One step as the viewer may read it; None where it is silent."""
     rules, mark, event = place.reel.rules, place.mark, place.event
-    sentences = catalogue(rules.name, language(), home(rules))
+    sentences = catalogue(rules, language())
     called = partial(_called, table_names(mark.players, known))
     if type(event) in QUIET:
         return None

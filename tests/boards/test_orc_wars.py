@@ -8,7 +8,6 @@ import pytest
 from boards.drawing import Tale, board
 from boards.words import Words
 from games.kernel.contract import Line, Viewer
-from games.kernel.home import home
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from games.orc_wars.game import GAME
@@ -96,6 +95,6 @@ def test_an_offer_says_what_becomes_of_it_without_an_answer(answer_s: int, end: 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_form_that_buys_says_how_many_in_a_word(language: str) -> None:
-    worded = Words(catalogue("orc_wars", language, home(RULES)), ())
+    worded = Words(catalogue(RULES, language), ())
     for count in range(1, 5):
         assert worded.described("count", count).isalpha()

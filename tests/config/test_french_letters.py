@@ -16,7 +16,7 @@ from games.kernel.texts import catalogue, rules_text
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "platform").glob("*/locale/fr/LC_MESSAGES/django.po"))
 TEXTS = sorted((ROOT / "games").glob("*/texts/fr.toml"))
-RULES = sorted((ROOT / "games").glob("*/rules/fr.md"))
+RULES = sorted((ROOT / "games").glob("*/book/fr.md"))
 _STRAIGHT = re.compile(r"\w'\w|\w'[«“{<]")
 _CODE = re.compile(r"`[^`]*`|<[^>]*>|\]\([^)]*\)")
 

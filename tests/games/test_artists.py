@@ -15,7 +15,6 @@ from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel.codec import codec, encode
 from games.kernel.contract import Line, Viewer
-from games.kernel.home import home
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, OneOf, SomeOf
 from games.kernel.registry import AnyGame
 from games.kernel.settings import Setting
@@ -162,7 +161,7 @@ def test_whatever_stands_on_the_board_and_can_be_chosen_has_its_spot(game: AnyGa
 def test_every_line_of_an_artist_is_worded_in_every_language_and_none_is_idle(game: AnyGame) -> None:
     """Labels in the picture and sentences of the description are the catalogue's `board_` lines, rare ones included."""
     assert game.artist is not None
-    catalogues = [catalogue(game.name, language, home(game)) for language in LANGUAGES]
+    catalogues = [catalogue(game, language) for language in LANGUAGES]
     keys: set[str] = set()
     for setting, state in states(game):
         for viewer in viewers(setting.seats):

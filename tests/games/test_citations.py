@@ -28,7 +28,7 @@ _COORDINATES = 100
 
 def standing(game: AnyGame) -> set[str]:
     """The numbers of all rules, sections and chapters of the text, and of rows that have one."""
-    text = rules_text(game.name, LANGUAGES[0])
+    text = rules_text(game, LANGUAGES[0])
     found = {*rule_numbers(text), *_HEADING.findall(text), *_ROW.findall(text)}
     return found | {number.rsplit(".", depth)[0] for number in found for depth in range(1, number.count(".") + 1)}
 
@@ -61,7 +61,7 @@ def citations(game: AnyGame) -> Iterator[tuple[str, str]]:
     for folder in (ROOT / "games" / game.name, ROOT / "tests" / "games" / game.name):
         for file in folder.rglob("*.py"):
             yield from ((str(file.relative_to(ROOT)), number) for number in cited_in_code(file.read_text()))
-    texts = [*(ROOT / "games" / game.name).glob("texts/*.toml"), *(ROOT / "games" / game.name).glob("rules/*.md")]
+    texts = [*(ROOT / "games" / game.name).glob("texts/*.toml"), *(ROOT / "games" / game.name).glob("book/*.md")]
     boards = [*(ROOT / "templates" / "boards").glob(f"{game.name}*.html")]
     boards += (ROOT / "templates" / "boards" / game.name).rglob("*.html")
     for file in (*texts, *boards):

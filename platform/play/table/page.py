@@ -13,7 +13,6 @@ from boards.words import Words
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import Said, heard, muted_by
-from games.kernel.home import home
 from games.kernel.texts import catalogue
 from games.kernel.values import plain
 from play import access, rights
@@ -44,7 +43,7 @@ DAY_MS = 24 * 60 * 60 * 1000
 def words_of(scene: Scene) -> Words:
     """The game's catalogue and the names of this table in the reader's language."""
     rules = scene.live.match.rules
-    return Words(catalogue(rules.name, language(), home(rules)), table_names(scene.live.match.players, scene.known))
+    return Words(catalogue(rules, language()), table_names(scene.live.match.players, scene.known))
 
 
 def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = None) -> dict[str, Any]:

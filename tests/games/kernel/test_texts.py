@@ -1,12 +1,16 @@
 """Sentences and rules of a game in its languages."""
 
+import sys
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 
 from games.kernel.contract import Line
 from games.kernel.registry import games_by_name
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text, word
+from tests.games.toys.hoard import GAME as HOARD
 
-TOYS = "tests.games.toys"
 SENTENCES = {
     "line.won": "{winner_seat} wins {gold} with {seats} at {at}: {why}.",
     "at.a1": "the old mine",
@@ -16,7 +20,7 @@ SENTENCES = {
 
 
 def test_it_works() -> None:
-    sentences = catalogue("hoard", "en", TOYS)
+    sentences = catalogue(HOARD, "en")
     line = Line("laid_card", {"seat": 1, "card": 5}, private=True)
     assert word(line, sentences, lambda seat: f"Player {seat}") == "Player 1 lays the 5."
 
@@ -58,4 +62,25 @@ def test_every_registered_game_has_texts_and_rules(language: str) -> None:
 
 def test_a_language_that_there_is_not_is_an_error() -> None:
     with pytest.raises(FileNotFoundError):
-        catalogue("hoard", "xx", TOYS)
+        catalogue(HOARD, "xx")
+
+
+def test_a_version_has_its_own_texts_only_where_they_differ_and_a_book_of_its_own(tmp_path: Path) -> None:
+    """In a package of its own, as `games/<game>/versions/<version>` is."""
+    folder = tmp_path / "hoard_by_other_rules"
+    for name, text in {
+        "__init__.py": "",
+        "game.py": "from tests.games.toys.hoard.game import Hoard\nclass Other(Hoard):\n    rules_version = '0'\n",
+        "texts/en.toml": "[line]\nlaid_card = 'Another card.'\n",
+        "book/en.md": "**9.9** Another rule.\n",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    sys.path.insert(0, str(tmp_path))
+    try:
+        other = import_module("hoard_by_other_rules.game").Other()
+    finally:
+        sys.path.remove(str(tmp_path))
+    assert rule_numbers(rules_text(other, "en")) == ["9.9"]
+    assert rules_text(other, "fr") == rules_text(HOARD, "fr")
+    assert catalogue(other, "en") == {**catalogue(HOARD, "en"), "line.laid_card": "Another card."}

@@ -11,7 +11,6 @@ from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel.chance import Luck
 from games.kernel.contract import Game
-from games.kernel.home import home
 from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, offered, sample
 from games.kernel.registry import games_by_name
 from games.kernel.settings import Setting, plainest
@@ -93,7 +92,7 @@ def _walked(game: Game[Any, Any, Any, Any, Any], setting: Setting) -> list[tuple
 def test_it_works(name: str, setting: Setting) -> None:
     """Whatever a seat is offered in a random match can be filled in, and arrives as the same command."""
     game = games_by_name()[name]
-    words = Words(catalogue(name, "en", home(game)), NAMES[: setting.seats])
+    words = Words(catalogue(game, "en"), NAMES[: setting.seats])
     luck = luck_of("forms", name)
     tried = 0
     for _, offers in _walked(game, setting):
@@ -245,7 +244,7 @@ def test_hostile_forms_are_refused(change: dict[str, list[str]]) -> None:
 def test_every_choice_is_named(name: str, language: str) -> None:
     """No choice is shown by the name that the code has for it, nor a seat by its number."""
     game = games_by_name()[name]
-    words = Words(catalogue(name, language, home(game)), NAMES)
+    words = Words(catalogue(game, language), NAMES)
     raw = set()
     for setting in plainest(game):
         for _, offers in _walked(game, setting):
