@@ -28,8 +28,16 @@ def address(request: HttpRequest) -> str:
 
 
 def network(request: HttpRequest) -> str:
-    """What limits count by: the address, or for IPv6 the /64 that one household gets whole."""
-    found = ip_address(address(request))
+    """What limits count by: the network of the client's address."""
+    return network_of(address(request))
+
+
+def network_of(address: str) -> str:
+    """The address itself, or for IPv6 the /64 that one household gets whole; as it is where it is no address."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped:
             return str(found.ipv4_mapped)

@@ -1,7 +1,7 @@
-"""The connections that one web process holds: so many in all, and so many of one address.
+"""The connections that one web process holds: so many in all, and so many of one network.
 
 A process may open only so many files. Whoever comes when there is no room takes the place of the connection that has
-waited longest for its client to ask, so that the slow and the silent cannot keep others out.
+waited longest for its client, to ask or to read its answer, so that the slow and the silent cannot keep others out.
 """
 
 import resource
@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict, defaultdict
 from functools import cache
 from typing import Protocol
 
+from accounts.origin import network_of
 from config import environment
 
 SPARE_FILES = 128
@@ -16,17 +17,23 @@ SPARE_FILES = 128
 FEWEST, MOST = 16, 8192
 """Connections in all, whatever number of files the process may open."""
 PER_ADDRESS = 256
+"""Connections of one network where there is room for four times as many in all."""
+SHARE, FEWEST_PER_ADDRESS = 4, 8
+"""One network has at most this part of them all, but never fewer than a browser opens."""
 
 
 class Held(Protocol):
     """A connection that can be closed for another."""
 
     def give_way(self) -> None:
-        """Close now: its place is needed."""
+        """End now, whatever is still to be sent: its place is needed. It is to `leave` when its file is closed."""
 
 
 class Connections:
-    """Who is connected from where, and who of them has asked for nothing that is not answered. For one event loop."""
+    """Who is connected from where, and which of them wait for their clients. For one event loop.
+
+    A connection counts until it leaves, also while it gives way: what is counted is open files.
+    """
 
     def __init__(self, most: int, per_address: int | None) -> None:
         self._most = most
@@ -40,7 +47,8 @@ class Connections:
         return len(self._addresses)
 
     def admit(self, connection: Held, address: str) -> bool:
-        """Hold it, closing another one where there is no room; False where all others are being answered."""
+        """Hold it, ending another one where there is no room; False where all others are being answered."""
+        address = network_of(address)
         if self._per_address is not None and address and self._counts[address] >= self._per_address:
             if not self._make_room(self._waiting_of.get(address)):
                 return False
@@ -52,13 +60,13 @@ class Connections:
         return True
 
     def wait(self, connection: Held) -> None:
-        """It waits for its client from now on; one that waits already keeps its place in the order."""
+        """It waits for its client from now on, to ask or to read; one that waits already keeps its place."""
         address = self._addresses.get(connection)
         if address is not None and connection not in self._waiting:
             self._waiting[connection] = self._waiting_of[address][connection] = None
 
     def answer(self, connection: Held) -> None:
-        """A whole request has come from it: it is not closed for others."""
+        """A whole request has come from it, and its client reads what is answered: it is not ended for others."""
         if connection in self._waiting:
             del self._waiting[connection]
             address = self._addresses[connection]
@@ -76,11 +84,11 @@ class Connections:
                 del self._counts[address]
 
     def _make_room(self, waiting: OrderedDict[Held, None] | None) -> bool:
-        """Close the one that has waited longest; whether there was any."""
+        """End the one that has waited longest; whether there was any."""
         if not waiting:
             return False
         oldest = next(iter(waiting))
-        self.leave(oldest)
+        self.answer(oldest)
         oldest.give_way()
         return True
 
@@ -92,8 +100,13 @@ def of_this_process() -> Connections:
     Behind proxies all connections come from these, so that the share of an address is theirs to limit.
     """
     most = environment.number("CONNECTIONS", _by_files(resource.getrlimit(resource.RLIMIT_NOFILE)[0]))
-    per_address = min(environment.number("CONNECTIONS_PER_ADDRESS", PER_ADDRESS), most)
+    per_address = min(environment.number("CONNECTIONS_PER_ADDRESS", share(most)), most)
     return Connections(most, None if environment.number("TRUSTED_PROXIES", 0, least=0) else per_address)
+
+
+def share(most: int) -> int:
+    """How many of so many connections one network may have."""
+    return min(PER_ADDRESS, max(most // SHARE, FEWEST_PER_ADDRESS))
 
 
 def _by_files(files: int) -> int:

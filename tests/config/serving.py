@@ -1,13 +1,17 @@
 """The site's web server as `manage.py up` starts it, with another application in it."""
 
+import asyncio
 import os
 import resource
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
+from uvicorn import Config, Server
+
+from config.gateway import Application
 from config.management.commands.up import processes
 from tests.browser.house import free_port
 from tests.config.var import ROOT, wait_until
@@ -39,6 +43,21 @@ def served(web: int = 1, protocol: str = "", files: int | None = None, **environ
     finally:
         os.killpg(server.pid, signal.SIGTERM)
         server.wait(30)
+
+
+@asynccontextmanager
+async def served_here(application: Application, protocol: type[asyncio.Protocol] | str) -> AsyncIterator[int]:
+    """The port of a server in this process, of one application by one protocol."""
+    config = Config(application, port=0, http=protocol, lifespan="off", log_level="critical")  # type: ignore[arg-type]
+    server = Server(config)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:  # noqa: ASYNC110 - uvicorn has nothing to wait for
+        await asyncio.sleep(0)
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        await serving
 
 
 def _listens(port: int) -> bool:

@@ -1,4 +1,6 @@
-"""Slow and silent connections do not keep others out, however few files the server may open."""
+"""Slow and silent connections, and those whose clients read nothing, do not keep others out, however few files the
+server may open.
+"""
 
 import socket
 from collections.abc import Iterator
@@ -6,10 +8,11 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from config.connections import Connections, _by_files
+from config.connections import Connections, _by_files, share
 from tests.config.serving import served
 
 SLOW = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 60000\r\n\r\nabc"
+UNREAD = b"GET /large HTTP/1.1\r\nHost: here\r\n\r\n" * 8
 WHOLE = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 3\r\n\r\nabc"
 FILES = 256
 SLOW_ONES = 300
@@ -39,6 +42,13 @@ def test_it_works() -> None:
     held.answer(first)
     fourth = _admitted(held, "b", 1)[0]
     assert [line.open for line in (first, second, third, fourth)] == [True, False, True, True]
+
+
+def test_what_gives_way_counts_until_its_file_is_closed() -> None:
+    held = Connections(2, None)
+    first, _, third, fourth = _admitted(held, "a", 4)
+    assert (first.open, third.open, fourth.open, len(held)) == (False, True, True, 4)
+    held.leave(first)
     assert len(held) == 3
 
 
@@ -57,6 +67,16 @@ def test_an_address_takes_from_itself_alone() -> None:
     mine = _admitted(held, "a", 5)
     assert [line.open for line in mine] == [False, False, False, True, True]
     assert all(line.open for line in others)
+
+
+def test_a_household_counts_as_one() -> None:
+    """Of IPv6 a household has a /64 whole; of an address written as IPv6 the IPv4 in it counts."""
+    held = Connections(100, 2)
+    mine = [_admitted(held, f"2001:db8:0:1::{number}", 1)[0] for number in range(3)]
+    other = _admitted(held, "2001:db8:0:2::1", 1)[0]
+    assert [line.open for line in (*mine, other)] == [False, True, True, True]
+    mapped = [_admitted(held, address, 1)[0] for address in ("192.0.2.1", "::ffff:192.0.2.1", "192.0.2.1")]
+    assert [line.open for line in mapped] == [False, True, True]
 
 
 def test_nobody_is_let_in_where_all_are_answered() -> None:
@@ -82,16 +102,22 @@ def test_files_are_left_for_the_rest(files: int, most: int) -> None:
     assert _by_files(files) == most
 
 
+@pytest.mark.parametrize(("most", "one"), [(16, 8), (128, 32), (896, 224), (8192, 256)])
+def test_one_network_has_a_part_of_them(most: int, one: int) -> None:
+    assert share(most) == one
+
+
 @contextmanager
-def _slow_ones(port: int) -> Iterator[None]:
-    """Many connections of one address that have begun a body and send no more of it."""
+def _slow_ones(port: int, sent: bytes = SLOW) -> Iterator[None]:
+    """Many connections of one address that have begun a body and send no more of it; or that read no answer."""
     with ExitStack() as stack:
         for _ in range(SLOW_ONES):
             line = stack.enter_context(socket.socket())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
             line.bind((ATTACKER, 0))
             line.settimeout(30)
             line.connect(("127.0.0.1", port))
-            line.sendall(SLOW)
+            line.sendall(sent)
         yield
 
 
@@ -122,4 +148,17 @@ def test_many_addresses_do_not_stop_it_either() -> None:
 def test_without_a_cap_they_do() -> None:
     """The twin: nothing but the number of files."""
     with served(files=FILES, CONNECTIONS="100000", CONNECTIONS_PER_ADDRESS="100000") as port, _slow_ones(port):
+        assert not _answered(port, OTHER, patience=4)
+
+
+@pytest.mark.parametrize("share", ["", "100000"], ids=["one network", "many networks"])
+def test_who_reads_nothing_does_not_stop_the_site(share: str) -> None:
+    with served(files=FILES, CONNECTIONS_PER_ADDRESS=share) as port, _slow_ones(port, UNREAD):
+        assert all(_answered(port, OTHER) for _ in range(5))
+
+
+def test_without_the_guards_they_do() -> None:
+    """The twin: connections that close when all is sent, and are no longer counted before that."""
+    naive = "tests.config.answering:Unhurried"
+    with served(files=FILES, protocol=naive, CONNECTIONS_PER_ADDRESS="100000") as port, _slow_ones(port, UNREAD):
         assert not _answered(port, OTHER, patience=4)

@@ -3,18 +3,18 @@
 import asyncio
 import re
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
-from uvicorn import Config, Server
 from uvicorn.importer import import_from_string
 
 from config.gateway import Message, Receive, Send
 from config.management.commands.up import processes
 from config.punctual import Punctual
+from tests.config.serving import served_here
 from tests.config.var import ROOT
 
 SOON = 0.2
@@ -44,20 +44,6 @@ async def _application(scope: Message, receive: Receive, send: Send) -> None:
     await send({"type": "http.response.body", "body": b"k"})
 
 
-@asynccontextmanager
-async def _served(protocol: type[asyncio.Protocol] | str) -> AsyncIterator[int]:
-    config = Config(_application, port=0, http=protocol, lifespan="off", log_level="critical")  # type: ignore[arg-type]
-    server = Server(config)
-    serving = asyncio.create_task(server.serve())
-    while not server.started:  # noqa: ASYNC110 - uvicorn has nothing to wait for
-        await asyncio.sleep(0)
-    try:
-        yield server.servers[0].sockets[0].getsockname()[1]
-    finally:
-        server.should_exit = True
-        await serving
-
-
 Talk = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Coroutine[None, None, bytes]]
 
 
@@ -65,7 +51,7 @@ def _heard(talk: Talk, protocol: type[asyncio.Protocol] | str = Impatient) -> by
     """What somebody hears who talks so."""
 
     async def run() -> bytes:
-        async with _served(protocol) as port:
+        async with served_here(_application, protocol) as port:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             try:
                 async with asyncio.timeout(PATIENCE):
@@ -84,7 +70,7 @@ def _heard_on(talk: Callable[[socket.socket], bytes], protocol: type[asyncio.Pro
             return talk(line)
 
     async def run() -> bytes:
-        async with _served(protocol) as port:
+        async with served_here(_application, protocol) as port:
             return await asyncio.to_thread(dial, port)
 
     return asyncio.run(run())
@@ -224,7 +210,7 @@ def _told(command: list[str]) -> object:
 
 def test_the_site_is_served_so() -> None:
     """By `manage.py up`, by the image, and by every command that the handbook names."""
-    assert (Punctual.LONGEST, Punctual.LONGEST_BODY) == (10, 30)
+    assert (Punctual.LONGEST, Punctual.LONGEST_BODY, Punctual.LONGEST_UNREAD) == (10, 30, 20)
     assert _told(processes(8000)["web"]) is Punctual
     assert _told(re.findall(r'"([^"]+)"', Path(ROOT, "Dockerfile").read_text().rpartition("CMD")[2])) is Punctual
     lines = re.findall(r"python -m uvicorn [^`\n]*", Path(ROOT, "docs/OPERATIONS.md").read_text())
