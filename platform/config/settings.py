@@ -73,6 +73,7 @@ MIDDLEWARE = [
     "accounts.refusals.TooManyMiddleware",
     "accounts.guests.GuestsMiddleware",
     "play.flood.floods",
+    "replays.budget.visits",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -322,7 +323,7 @@ COMMANDS_PER_ADDRESS = environment.number("COMMANDS_PER_ADDRESS", 80)
 # How many calls of the API, commands among them, within the same time: a look for each command, and as many to spare.
 API_CALLS_PER_PERSON = environment.number("API_CALLS_PER_PERSON", 60)
 API_CALLS_PER_ADDRESS = environment.number("API_CALLS_PER_ADDRESS", 180)
-# How many looks at replays within two seconds by strangers of one address: each in its turn, see replays/budget.py.
+# How many looks at matches within two seconds by strangers of one address: each in its turn, see replays/budget.py.
 LOOKS_PER_ADDRESS = environment.number("LOOKS_PER_ADDRESS", 60)
 
 REST_FRAMEWORK: dict[str, Any] = {

@@ -241,7 +241,7 @@ def _whole(
 ) -> HttpResponse:
     newest = here.line.numbers[-1]
     since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
-    log = with_log(here, since, whole=request.GET.get("log") == "all")
+    log = with_log(here, since, _number(request, "log"))
     told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed}
     return render(request, "play/match.html", told, status=status)
 

@@ -1,39 +1,41 @@
-"""What the looks of strangers at replays may cost the others.
+"""What looking at matches may cost the others.
 
-A step of a long match takes the processor for a tenth of a second. So one address is served one step after the other,
-all strangers together have two at once of each process, and who asks on and on is told to come back. People with an
-account are not counted; guests are, since anybody can be as many as he likes.
+A step of a long match takes the processor for a tenth of a second. So whoever looks at a match waits for a turn, which
+lasts until the request is answered. Strangers of one network are served one after the other, and all strangers together
+have two turns at once of each process; who asks on and on is told to come back. Guests count as strangers, since
+anybody can be as many as he likes, except at their own tables. People at their own tables and people with an account
+have turns of their own, more of them.
 """
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
 from datetime import timedelta
-from functools import wraps
 from threading import Condition
-from typing import Any
 
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import sync_only_middleware
 
 from accounts.limits import Limit, TooMany, spend
 from accounts.models import User
 from accounts.origin import network
 
 WINDOW = timedelta(seconds=2)
-AT_ONCE = 2
-"""Looks of strangers that a process works at."""
-EACH = 1
-"""The same for one address."""
-WAITING = 16
-"""Looks of one address that wait for their turn."""
+AT_ONCE, EACH, WAITING = 2, 1, 16
+"""Looks of strangers that a process works at, those of one network among them, and those of one that wait."""
+PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING = 4, 2, 64
+"""The same for accounts, and for the guests of one network at their own tables."""
+LOOKING = {"GET", "HEAD"}
+"""What changes something has limits of its own, and does not wait behind what is read."""
 PATIENCE = 5.0
 """Seconds that they wait."""
 
 
 class TooManyLooks(TooMany):
-    """A stranger asks for more than the others can spare."""
+    """Somebody asks for more than the others can spare."""
 
     template = "replays/too_many.html"
 
@@ -42,12 +44,15 @@ class TooManyLooks(TooMany):
 
 
 class Desk:
-    """Where looks wait for their turn, each behind its own address; for all threads of a process."""
+    """Where looks wait for their turn; for all threads of a process.
+
+    Of those who wait, the next is who has not had a turn for longest.
+    """
 
     def __init__(self, at_once: int = AT_ONCE, each: int = EACH, waiting: int = WAITING) -> None:
         self._at_once, self._each, self._most_waiting = at_once, each, waiting
         self._working: Counter[str] = Counter()
-        self._waiting: Counter[str] = Counter()
+        self._waiting: OrderedDict[str, int] = OrderedDict()
         self._turn = Condition()
 
     @contextmanager
@@ -66,51 +71,97 @@ class Desk:
                 self._turn.notify_all()
 
     def _begin(self, subject: str) -> bool:
-        """Take a turn where there is one and nobody of the same address waits for it."""
+        """Take a turn where there is one and nobody waits for it."""
         with self._turn:
-            free = not self._waiting[subject] and self._is_free(subject)
+            free = subject not in self._waiting and self._is_next(subject)
             if free:
                 self._count(self._working, subject, 1)
             return free
 
     def _wait(self, subject: str, patience: float) -> None:
         with self._turn:
-            if self._waiting[subject] >= self._most_waiting:
+            if self._waiting.get(subject, 0) >= self._most_waiting:
                 raise TooManyLooks
             self._count(self._waiting, subject, 1)
             try:
-                if not self._turn.wait_for(lambda: self._is_free(subject), patience):
+                if not self._turn.wait_for(lambda: self._is_next(subject), patience):
                     raise TooManyLooks
                 self._count(self._working, subject, 1)
+                self._waiting.move_to_end(subject)
             finally:
                 self._count(self._waiting, subject, -1)
+                self._turn.notify_all()
 
-    def _is_free(self, subject: str) -> bool:
-        return self._working.total() < self._at_once and self._working[subject] < self._each
+    def _is_next(self, subject: str) -> bool:
+        """Whether there is a turn for it, and none that waits before it could have that turn."""
+        if self._working.total() >= self._at_once or self._working[subject] >= self._each:
+            return False
+        able = (one for one in self._waiting if self._working[one] < self._each)
+        return next(able, subject) == subject
 
     @staticmethod
-    def _count(counts: Counter[str], subject: str, by: int) -> None:
-        counts[subject] += by
+    def _count(counts: dict[str, int], subject: str, by: int) -> None:
+        counts[subject] = counts.get(subject, 0) + by
         if not counts[subject]:
             del counts[subject]
 
 
-desk = Desk()
+strangers = Desk()
+people = Desk(PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING)
 
 
-def budgeted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Has a view wait for its turn where a stranger asks; counted for the address, exactly, over all processes."""
+class Visit:
+    """A request's turn: taken when it first looks at a match, given back when it is answered."""
 
-    @wraps(view)
-    def now(request: HttpRequest, *args: Any, **blanks: Any) -> HttpResponse:
-        if isinstance(request.user, User) and not request.user.is_guest:
-            return view(request, *args, **blanks)
-        subject = network(request)
-        try:
-            spend(Limit("looks by address", settings.LOOKS_PER_ADDRESS, WINDOW, kept=False), subject)
-        except TooMany as problem:
-            raise TooManyLooks(problem.seconds) from None
-        with desk.turn(subject):
-            return view(request, *args, **blanks)
+    def __init__(self, request: HttpRequest, end: ExitStack) -> None:
+        self._request, self._end = request, end
+        self._has_turn = False
+
+    def take(self, *, seated: bool) -> None:
+        """Wait for the turn where it has none yet; `TooManyLooks` where none comes in time."""
+        if self._has_turn:
+            return
+        user, subject = self._request.user, network(self._request)
+        if isinstance(user, User) and not user.is_guest:
+            self._end.enter_context(people.turn(user.player))
+        elif seated:
+            self._end.enter_context(people.turn(subject))
+        else:
+            _spend(subject)
+            self._end.enter_context(strangers.turn(subject))
+        self._has_turn = True
+
+
+_visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
+
+
+@sync_only_middleware
+def visits(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Lets what is asked for take a turn, and gives it back."""
+
+    def now(request: HttpRequest) -> HttpResponse:
+        if request.method not in LOOKING:
+            return get_response(request)
+        with ExitStack() as end:
+            before = _visit.set(Visit(request, end))
+            end.callback(_visit.reset, before)
+            return get_response(request)
 
     return now
+
+
+def take_turn(*, seated: bool) -> None:
+    """Wait for this request's turn to look at a match, `seated` at it or not; nothing where it has its turn, where it
+    changes something, or where nobody asks over the web.
+    """
+    visit = _visit.get()
+    if visit is not None:
+        visit.take(seated=seated)
+
+
+def _spend(subject: str) -> None:
+    """Counted for the network, exactly, over all processes."""
+    try:
+        spend(Limit("looks by address", settings.LOOKS_PER_ADDRESS, WINDOW, kept=False), subject)
+    except TooMany as problem:
+        raise TooManyLooks(problem.seconds) from None

@@ -6,7 +6,6 @@ from django.views.decorators.http import require_safe
 
 from replays import page
 from replays.address import Ask, asked, step_address
-from replays.budget import budgeted
 from replays.games import named
 from replays.sight import Sight, look
 from replays.stepping import stops
@@ -14,7 +13,6 @@ from replays.views import player_of
 
 
 @require_safe
-@budgeted
 def compare(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Two boards side by side, stepped along together; 404 where there is no other line to compare with."""
     ask = asked(request)

@@ -18,7 +18,6 @@ from play.export import about, withheld
 from play.verify import check_match
 from replays import page
 from replays.address import asked
-from replays.budget import budgeted
 from replays.sight import Sight, look
 from replays.verified import verified
 from replays.views import player_of
@@ -29,7 +28,6 @@ VERIFIER = settings.BASE_DIR / "tools" / "verify_export.py"
 
 
 @require_safe
-@budgeted
 def export(request: HttpRequest, match_id: str) -> HttpResponse:
     """The log as a file that anybody can check; while the match runs, without what a spectator may not know yet."""
     ask = asked(request)
@@ -58,7 +56,6 @@ def verifier(_request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@budgeted
 def checked(request: HttpRequest, match_id: str) -> HttpResponse:
     """The log checked now, and what that means: the chain for everybody, once over every decision and draw as well."""
     ask = asked(request)
@@ -80,7 +77,6 @@ def checked(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_safe
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": "*"})
-@budgeted
 def embed(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """A board to be shown inside other pages. Knows nobody: whoever is logged in sees there what a stranger does."""
     ask = asked(request)._replace(key="")

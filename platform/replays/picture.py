@@ -15,7 +15,6 @@ from accounts.limits import HOUR, Limit, spend
 from accounts.origin import network
 from replays import page
 from replays.address import asked
-from replays.budget import budgeted
 from replays.lettering import FONTS
 from replays.postcard import SVG, postcard
 from replays.shelf import Shelf
@@ -31,7 +30,6 @@ shelf: Shelf[str, bytes] = Shelf(KEPT_BYTES, len)
 
 
 @require_safe
-@budgeted
 def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """The picture of a step; some 150 ms the first time, nothing after."""
     ask = asked(request)

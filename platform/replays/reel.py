@@ -4,7 +4,7 @@ Reels are kept in memory and follow their logs. States are values that share wha
 in every few costs little, and the rest are folded again from the nearest.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
@@ -88,6 +88,16 @@ class Reel:
         if not 1 <= version <= self.version:
             raise Misfit("version", f"there is no version {version}; the log has {self.version}")
         return _match_at(self._kept, self.log, version)
+
+    def matches_at(self, versions: Iterable[int]) -> Iterator[tuple[int, Match]]:
+        """Each of these versions, in rising order, and the match as it stood after it; folds no event twice."""
+        match: Match | None = None
+        for version in versions:
+            kept = self._kept[(version - 1) // KEPT_EVERY]
+            if match is None or match.version < kept.version:
+                match = kept
+            match = follow(match, self.log[match.version : version], lambda to: self.match_at(to).moment)
+            yield version, match
 
     @cached_property
     def players(self) -> frozenset[str | None]:

@@ -19,6 +19,7 @@ from games.kernel.values import plain
 from play import access
 from play.match import Match
 from play.models import MatchRow
+from replays.budget import take_turn
 from replays.lines import Line, aside, main, root_of
 from replays.onlookers import known
 from replays.reel import Reel, reel_of
@@ -76,10 +77,14 @@ class Sight(NamedTuple):
 
 
 def look(match_id: str, player: str | None, wanted: str = "", line_key: str = "", key: str = "") -> Sight:
-    """What this player, None for a stranger, may see; 404 for what is not there and for what is not theirs alike."""
+    """What this player, None for a stranger, may see; 404 for what is not there and for what is not theirs alike.
+
+    A request waits for its turn here (`replays.budget`); `TooManyLooks` where none comes in time.
+    """
     row = MatchRow.objects.filter(id=match_id).first()
     if row is None or not access.may_watch(row, player, key):
         raise Http404("there is no such match")
+    take_turn(seated=player is not None and player in row.players)
     tip = _tip(row, line_key)
     if tip is not row and not access.may_watch(tip, player, key):
         raise Http404("there is no such line")

@@ -12,7 +12,6 @@ from django.views.decorators.vary import vary_on_headers
 from accounts.models import User
 from replays import page
 from replays.address import Ask, asked, step_address
-from replays.budget import budgeted
 from replays.changes import changes
 from replays.lines import abandoned, root_of
 from replays.sight import Sight, look
@@ -26,7 +25,6 @@ MOST_STEPS = 2**31 - 1
 
 
 @require_safe
-@budgeted
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match at its last step, or at its first where nothing shall be spoilt."""
     ask = asked(request)
@@ -38,7 +36,6 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @require_safe
 @vary_on_headers("HX-Request", STRETCH_HEADER, "Cookie")
-@budgeted
 def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """A step as one viewpoint sees it; 404 for what there is not and for what may not be seen alike."""
     ask = asked(request)
@@ -59,7 +56,6 @@ def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
 
 
 @require_safe
-@budgeted
 def seek(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Sends on to the next change for this viewpoint, the one before, or a step named by number."""
     ask = asked(request)

@@ -1,4 +1,4 @@
-"""Strangers who ask for many steps at once wait for each other, and neither players nor people elsewhere for them."""
+"""Whoever looks at matches again and again waits for his own looks, and neither players nor people elsewhere do."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -6,14 +6,26 @@ from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, contextmanager
 from itertools import islice
 from threading import Condition, Event
+from time import sleep
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 
+from accounts.models import User
+from play import commands
 from replays import budget, views
-from replays.budget import AT_ONCE, EACH, WAITING, Desk, TooManyLooks
+from replays.budget import (
+    AT_ONCE,
+    EACH,
+    EACH_PERSON,
+    PEOPLE_AT_ONCE,
+    PERSON_WAITING,
+    WAITING,
+    Desk,
+    TooManyLooks,
+)
 from tests.play.table.tables import client_of, person
 from tests.played import played
 from tests.site import Site, cookie_of
@@ -127,13 +139,44 @@ def test_what_fails_gives_its_turn_back() -> None:
     assert desk._working == Counter()
 
 
+def test_whoever_has_not_had_a_turn_for_longest_is_next() -> None:
+    """Somebody with many looks holds up another by one of them, whoever of their looks came first."""
+    desk, order = Desk(at_once=1, each=1), []
+    with ExitStack() as stack:
+        threads = stack.enter_context(ThreadPoolExecutor(2 * MANY))
+
+        def look(subject: str) -> None:
+            with desk.turn(subject, PATIENCE):
+                order.append(subject)
+
+        with desk.turn("a"):
+            for number, subject in enumerate(["b"] * MANY + ["c", "d"]):
+                threads.submit(look, subject)
+                while sum(desk._waiting.values()) <= number:
+                    sleep(0)
+    assert (order[:3], order[3:]) == (["b", "c", "d"], ["b"] * (MANY - 1))
+
+
+OVER, RUNNING = "over", "running"
+PATHS = [
+    *((OVER, path) for path in ("", "12/", "12/seek/?to=13", "12/board.png", "12/embed/", "export/", "verified/")),
+    *((RUNNING, path) for path in ("", "?log=4", "?log=all", "news/", "clock/", "2/", "export/")),
+]
+
+
+def _address(state: str, path: str) -> str:
+    return f"/m/{played('armadora', 2) if state == OVER else _running()}/{path}"
+
+
+def _running(*players: str) -> str:
+    return commands.open_match("armadora", 2, {}, players or ("user:1", "user:2"), actor="operator:test").id
+
+
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "path", ["", "12/", "12/seek/?to=13", "12/board.png", "12/embed/", "export/", "verified/"], ids=str
-)
-def test_strangers_are_counted_and_people_are_not(client: Client, settings: Any, path: str) -> None:
+@pytest.mark.parametrize(("state", "path"), PATHS, ids=str)
+def test_strangers_are_counted_and_people_are_not(client: Client, settings: Any, state: str, path: str) -> None:
     settings.LOOKS_PER_ADDRESS = 1
-    address = f"/m/{played('armadora', 2)}/{path}"
+    address = _address(state, path)
     assert client.get(address).status_code < 400
     refusal = client.get(address)
     assert (refusal.status_code, refusal["Retry-After"] in {"1", "2"}) == (429, True)
@@ -142,14 +185,62 @@ def test_strangers_are_counted_and_people_are_not(client: Client, settings: Any,
     assert [bea.get(address).status_code < 400 for _ in range(3)] == [True] * 3
 
 
+def _guest() -> User:
+    guest = person("Guest")
+    guest.is_guest = True
+    guest.save()
+    return guest
+
+
 @pytest.mark.django_db
 def test_guests_are_counted_with_their_address(client: Client, settings: Any) -> None:
     settings.LOOKS_PER_ADDRESS = 1
     address = f"/m/{played('armadora', 2)}/12/"
-    guest = person("Guest")
-    guest.is_guest = True
-    guest.save()
-    assert [client_of(guest).get(address).status_code, client.get(address).status_code] == [200, 429]
+    assert [client_of(_guest()).get(address).status_code, client.get(address).status_code] == [200, 429]
+
+
+@pytest.mark.django_db
+def test_guests_at_their_own_table_are_not(settings: Any) -> None:
+    settings.LOOKS_PER_ADDRESS = 1
+    guest = _guest()
+    address, mine = f"/m/{_running()}/", f"/m/{_running(guest.player, 'user:2')}/"
+    browser = client_of(guest)
+    assert [browser.get(path).status_code for path in (address, address, mine, mine)] == [200, 429, 200, 200]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["view/", "offers/", "replay/", "replay/2/", "lines/", "export/"])
+def test_programs_are_counted_too(settings: Any, path: str) -> None:
+    """A guest's are by his address."""
+    settings.LOOKS_PER_ADDRESS = 1
+    address = f"/api/v1/matches/{_running()}/{path}"
+    guest, bea = client_of(_guest()), client_of(person("Bea"))
+    assert [guest.get(address).status_code for _ in range(2)] == [200, 429]
+    assert [bea.get(address).status_code for _ in range(2)] == [200, 200]
+
+
+class Noted(Desk):
+    """Notes whose turns it has given."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[str] = []
+
+    @contextmanager
+    def turn(self, subject: str, patience: float = PATIENCE) -> Iterator[None]:
+        self.given.append(subject)
+        with super().turn(subject, patience):
+            yield
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("state", "path"), PATHS, ids=str)
+def test_people_have_turns_of_their_own(monkeypatch: pytest.MonkeyPatch, state: str, path: str) -> None:
+    """One for each request, however often it looks."""
+    monkeypatch.setattr(budget, "people", Noted())
+    bea = person("Bea")
+    assert client_of(bea).get(_address(state, path)).status_code < 400
+    assert budget.people.given == [bea.player]  # type: ignore[attr-defined]
 
 
 @pytest.mark.django_db
@@ -164,16 +255,20 @@ def test_the_refusal_says_what_it_is(client: Client, settings: Any, language: st
 
 
 @pytest.mark.django_db(transaction=True)
-def test_many_strangers_do_not_hold_up_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While the looks of a stranger stand still and wait, without a connection each, people are answered."""
-    work, desk = Work(), Desk()
-    monkeypatch.setattr(budget, "desk", desk)
-    match, bea = played("armadora", 2), cookie_of(person("Bea"))
+@pytest.mark.parametrize("reader", ["", "Rob"], ids=["strangers", "an account"])
+def test_many_looks_do_not_hold_up_who_plays(monkeypatch: pytest.MonkeyPatch, reader: str) -> None:
+    """While the looks of one stand still and wait, without a connection each, other people are answered."""
+    work = Work()
+    monkeypatch.setattr(budget, "strangers", Desk())
+    monkeypatch.setattr(budget, "people", Desk(PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING))
+    match, bea = played("armadora", 2), person("Bea")
+    hers = cookie_of(bea)
+    his = cookie_of(person(reader)) if reader else ""
     shown = views._shown
 
     def held_up(request: Any, *rest: Any) -> Any:
-        if not request.user.is_authenticated:
-            work("stranger")
+        if request.user != bea:
+            work("reader")
         return shown(request, *rest)
 
     monkeypatch.setattr(views, "_shown", held_up)
@@ -185,10 +280,11 @@ def test_many_strangers_do_not_hold_up_who_plays(monkeypatch: pytest.MonkeyPatch
         finally:
             connection.close()
 
+    each = EACH_PERSON if reader else EACH
     with ThreadPoolExecutor(MANY + 1) as threads:
-        strangers = [threads.submit(look, "") for _ in range(MANY)]
-        work.until(lambda: work.now["stranger"] == EACH)
-        assert threads.submit(look, bea).result(PATIENCE) == 200
-        assert work.most["stranger"] == EACH
+        readers = [threads.submit(look, his) for _ in range(MANY)]
+        work.until(lambda: work.now["reader"] == each)
+        assert threads.submit(look, hers).result(PATIENCE) == 200
+        assert work.most["reader"] == each
         work.release()
-        assert {one.result(PATIENCE) for one in strangers} == {200}
+        assert {one.result(PATIENCE) for one in readers} == {200}

@@ -3,6 +3,7 @@
 A page that is open already gets only what is new, with the name of the list that it belongs to.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from replays.story import LINES, Round, Step, Turn, rounds
 AROUND: tuple[Kind, ...] = ("seat", "clock", "agreement")
 LIST = "lines"
 """The list of all rounds on the page."""
+OLDER = "older-"
+"""What the names of lists begin with that hold older steps: nothing new is added to them."""
 
 
 class Entry(NamedTuple):
@@ -67,12 +70,25 @@ class Known(NamedTuple):
     said: int = 0
 
 
+class More(NamedTuple):
+    """Steps that the page leaves out: how many of them a click shows, and the last of those."""
+
+    steps: int
+    upto: int
+
+
 class Pane(NamedTuple):
-    """All that is shown of the log, how many steps before that are not, and how far it goes."""
+    """All that is shown of the log, what is left out, and how far it goes.
+
+    `older` are earlier steps that were asked for, apart from the newest; `before` them, or before the newest, is more,
+    and `between` both.
+    """
 
     rounds: list[Rounded]
-    earlier: int
     known: Known
+    before: More | None = None
+    older: Sequence[Rounded] = ()
+    between: More | None = None
 
     @property
     def missed(self) -> list[int]:
@@ -88,13 +104,44 @@ def pane(
     since: int,
     most: int = LINES,
     names: Mapping[str, str] | None = None,
+    upto: int = 0,
 ) -> Pane:
-    """The last steps of the match and what was said at them; steps after `since` are marked as new."""
-    shown = line.numbers[-most:]
-    made = [_rounded(one, viewer, since) for one in rounds(line, viewer, shown, names)]
-    _interleave([turned for one in made for turned in one.turns], talk)
-    known = _ended(Known(shown[-1], said=talk[-1].id if talk else 0), made)
-    return Pane(made, len(line.numbers) - len(shown), known)
+    """The last steps of the match and what was said at them, and a page of older ones up to a number where that is
+    asked for; steps after `since` are marked as new.
+    """
+    numbers = line.numbers
+    newest = max(len(numbers) - most, 0)
+    end, first = newest, newest
+    if upto > 0:
+        end = bisect_right(numbers, upto, hi=newest)
+        first = max(end - LINES, 0)
+    made = _told(line, viewer, numbers[newest:], talk, since, names)
+    older = _told(line, viewer, numbers[first:end], talk, since, names, OLDER) if first < end else []
+    known = _ended(Known(numbers[-1], said=talk[-1].id if talk else 0), made)
+    return Pane(made, known, _more(numbers, 0, first), older, _more(numbers, end, newest, ahead=True))
+
+
+def _told(
+    line: Line,
+    viewer: Viewer,
+    numbers: Sequence[int],
+    talk: Sequence[Said],
+    since: int,
+    names: Mapping[str, str] | None,
+    place: str = "",
+) -> list[Rounded]:
+    """These steps, with what was said at them; `place` tells their lists from others of the same round."""
+    made = [_rounded(one, viewer, since, place) for one in rounds(line, viewer, numbers, names)]
+    # What is said at the newest step may be later than it.
+    here = [one for one in talk if one.version <= numbers[-1] or numbers[-1] == line.numbers[-1]]
+    _interleave([turned for one in made for turned in one.turns], here)
+    return made
+
+
+def _more(numbers: Sequence[int], first: int, end: int, *, ahead: bool = False) -> More | None:
+    """The page at the end of what lies between these places, or `ahead` the one at its beginning."""
+    steps = min(end - first, LINES)
+    return More(steps, numbers[first + steps - 1 if ahead else end - 1]) if steps > 0 else None
 
 
 def news(
@@ -133,16 +180,16 @@ def _ended(known: Known, made: list[Rounded]) -> Known:
     return known._replace(round=made[-1].number, turn=made[-1].turns[-1].turn.number) if made else known
 
 
-def _rounded(one: Round, viewer: Viewer, since: int) -> Rounded:
+def _rounded(one: Round, viewer: Viewer, since: int, place: str = "") -> Rounded:
     turns = [
         Turned(
-            _turn_id(one.number, turn.number),
+            place + _turn_id(one.number, turn.number),
             turn,
             [Entry(step, mine=_mine(step, viewer), fresh=0 < since < step.version) for step in turn.steps],
         )
         for turn in one.turns
     ]
-    return Rounded(f"round-{one.number}", one.number, one.title, turns)
+    return Rounded(f"{place}round-{one.number}", one.number, one.title, turns)
 
 
 def _interleave(turns: Sequence[Turned], talk: Sequence[Said]) -> None:

@@ -88,10 +88,9 @@ def addresses(scene: Scene) -> dict[str, str]:
     return {"here": reverse("play:match", args=[scene.live.match.id]), "eyes": eyes}
 
 
-def with_log(scene: Scene, since: int, *, whole: bool = False) -> dict[str, Any]:
-    """The log for a page that is opened."""
-    most = len(scene.line.numbers) if whole else LINES
-    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, most, scene.known)}
+def with_log(scene: Scene, since: int, upto: int = 0) -> dict[str, Any]:
+    """The log for a page that is opened, with a page of older steps up to a number."""
+    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, LINES, scene.known, upto)}
 
 
 def with_news(scene: Scene, known: Known) -> dict[str, Any]:
