@@ -101,7 +101,7 @@ class Snapshot(models.Model):
     Tied to the event that it follows by its hash, to the schema of the state, and sealed: see `eventlog.snapshots`.
     """
 
-    pk = models.CompositePrimaryKey("stream", "rules", "schema", "version")
+    pk = models.CompositePrimaryKey("stream", "rules", "schema", "version", "seal")
     stream = models.BigIntegerField()
     rules = models.CharField(max_length=80)
     schema = models.CharField(max_length=64)

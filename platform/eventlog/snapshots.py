@@ -2,7 +2,8 @@
 
 Whoever may add a row could have written one, so none is believed for standing there. Each names the event that it
 follows, by version and hash, and the schema of what is kept, and bears a seal over all of it under a key that the
-database does not know. One that does not fit is as good as none.
+database does not know. One that does not fit is as good as none: those behind it are looked at, and the site's own is
+kept beside it.
 """
 
 from hashlib import sha256
@@ -20,9 +21,10 @@ VALUES (%s, %s, %s, %s, %s, %s, %s) ON CONFLICT DO NOTHING"""
 _NEWEST = """
 SELECT s.rules, s.schema, s.version, s.hash, s.state, s.seal
   FROM eventlog_snapshot s JOIN eventlog_event e ON e.stream = s.stream AND e.version = s.version AND e.hash = s.hash
- WHERE s.stream = %s AND s.rules = %s AND s.schema = %s AND s.version <= %s ORDER BY s.version DESC LIMIT 1"""
+ WHERE s.stream = %s AND s.rules = %s AND s.schema = %s AND (s.version, s.seal) < (%s::bigint, %s::text)
+ ORDER BY s.version DESC, s.seal DESC LIMIT 1"""
 _ALL = """
-SELECT rules, schema, version, hash, state, seal FROM eventlog_snapshot WHERE stream = %s ORDER BY version"""
+SELECT rules, schema, version, hash, state, seal FROM eventlog_snapshot WHERE stream = %s ORDER BY version, seal"""
 _PRUNE = """
 DELETE FROM eventlog_snapshot s
  WHERE %s OR EXISTS (SELECT FROM eventlog_snapshot newer WHERE newer.stream = s.stream AND newer.version > s.version)"""
@@ -40,17 +42,25 @@ class Snapshot(NamedTuple):
 
 
 def save_snapshot(stream: int, version: int, rules: str, schema: str, state: bytes) -> None:
-    """Keep the state of a stream at a version, as these rules see it, unless one is kept; two statements."""
+    """Keep the state of a stream at a version, as these rules see it, unless one is kept; three statements."""
     hash_ = bytes.fromhex(hash_at(stream, version))
-    kept = Snapshot(rules, schema, version, hash_, state, "")
-    database.run(_SAVE, (stream, *kept._replace(seal=seal(stream, kept))))
+    before = snapshot(stream, rules, schema, version)
+    if before is None or before.version < version:
+        kept = Snapshot(rules, schema, version, hash_, state, "")
+        database.run(_SAVE, (stream, *kept._replace(seal=seal(stream, kept))))
 
 
 def snapshot(stream: int, rules: str, schema: str, upto: int = END) -> Snapshot | None:
-    """The newest state kept for these rules, at or before a version; None where there is none that fits the log."""
-    row = database.first(_NEWEST, (stream, rules, schema, upto))
-    kept = None if row is None else Snapshot(*row)
-    return kept if kept is not None and is_genuine(stream, kept) else None
+    """The newest state that the site has kept for these rules, at or before a version; None where there is none that
+    fits the log. One statement, and one more for each row that somebody else has written.
+    """
+    before: tuple[int, str] = (upto + 1, "")
+    while (row := database.first(_NEWEST, (stream, rules, schema, *before))) is not None:
+        kept = Snapshot(*row)
+        if is_genuine(stream, kept):
+            return kept
+        before = (kept.version, kept.seal)
+    return None
 
 
 def snapshots(stream: int) -> list[Snapshot]:

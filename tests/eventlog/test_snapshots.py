@@ -63,21 +63,30 @@ def test_one_that_was_changed_is_not_used(long: int, owner: Any, column: str) ->
     assert _kept(long + 1) is None
 
 
-def _forge(stream: int) -> None:
+def _forge(stream: int, seal: str = "0") -> None:
     """What the site's own role may do to the table: add."""
     with connection.cursor() as cursor:
         cursor.execute(
             "INSERT INTO eventlog_snapshot (stream, rules, schema, version, hash, state, seal)"
-            " SELECT stream, %s, %s, version, hash, 'forged', repeat('0', 64)"
+            " SELECT stream, %s, %s, version, hash, 'forged', repeat(%s, 64)"
             "   FROM eventlog_event WHERE stream = %s AND version = 30",
-            [RULES, SCHEMA, stream],
+            [RULES, SCHEMA, seal, stream],
         )
 
 
 def test_one_that_the_site_has_not_sealed_is_not_used(long: int) -> None:
     _forge(long)
-    assert _kept(long) is None
-    assert _kept(long, 29) == (20, b"state 20")
+    assert _kept(long) == (20, b"state 20")
+
+
+@pytest.mark.parametrize("seal", ["0", "f"])
+def test_one_that_the_site_has_not_sealed_keeps_none_out(long: int, seal: str) -> None:
+    """Whatever seals stand there, and in whatever order they come."""
+    _forge(long, seal)
+    store.save_snapshot(long, 30, RULES, SCHEMA, b"state 30")
+    store.save_snapshot(long, 30, RULES, SCHEMA, b"anew")
+    assert _kept(long) == (30, b"state 30")
+    assert [kept.version for kept in store.snapshots(long)] == [10, 20, 30, 30]
 
 
 def test_twin_without_the_seal_it_would_be_believed(long: int, monkeypatch: pytest.MonkeyPatch) -> None:
