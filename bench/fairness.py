@@ -1,15 +1,17 @@
-"""How long a person waits for a Warlord's reply, alone and beside a host with many tables of Warlords, in seconds.
+"""How long a person waits for a Warlord's reply, alone and beside many tables of Warlords, in seconds.
 
-    python -m bench.fairness [tables] [replies]
+    python -m bench.fairness [tables] [replies] [guests]
 
 One account has 25 tables of five Warlords each, who play on without end; another person plays one Warlord by turns.
 What is measured is the time from the person's move to the Warlord's answer in the log, pause and thought included.
+Then the same beside sixty guests with such a table each: of as many networks, which are as many hosts, and of one.
 """
 
 import json
 import os
 import platform
 import sys
+from collections.abc import Callable
 from statistics import median
 from time import perf_counter, sleep
 
@@ -57,26 +59,59 @@ def replies(person: str, count: int) -> list[float]:
     return sorted(found)
 
 
-def main(tables: int, count: int) -> None:
-    """Print one JSON line."""
-    with at_work("thinking"):
-        from play import commands
+def open_tables(hosts: list[str]) -> None:
+    """A table of Warlords for each of them."""
+    from play import commands
 
-        alone = replies("user:2", count)
-        for _ in range(tables):
-            commands.open_match(
-                "few_orcs_more", WARLORDS, {"mode": "turns"}, ["computer:warlord"] * WARLORDS, actor="user:1"
-            )
+    for host in hosts:
+        commands.open_match("few_orcs_more", WARLORDS, {"mode": "turns"}, ["computer:warlord"] * WARLORDS, actor=host)
+
+
+def guests(networks: list[str]) -> list[str]:
+    """How the log names new guests, one of each of these networks."""
+    from accounts.models import User
+
+    first = User.objects.count()
+    made = [
+        User.objects.create_user(f"Guest {first + at}", is_guest=True, network=one) for at, one in enumerate(networks)
+    ]
+    return [guest.player for guest in made]
+
+
+def beside(hosts: Callable[[], list[str]], count: int) -> list[float]:
+    """The replies to somebody with an account while these hosts' tables are played."""
+    with at_work("thinking"):
+        from accounts.models import User
+
+        person = User.objects.create_user("Person").player
+        open_tables(hosts())
         sleep(FLOODED)
-        beside = replies("user:3", count)
+        return replies(person, count)
+
+
+def told(found: list[float]) -> dict[str, float]:
+    """The middle and the slowest."""
+    return {"median": round(median(found), 2), "max": round(found[-1], 2)}
+
+
+def main(tables: int, count: int, many: int) -> None:
+    """Print one JSON line."""
+    alone = beside(list, count)
+    account = beside(lambda: ["user:999999"] * tables, count)
+    apart = beside(lambda: guests([f"network {number}" for number in range(many)]), count)
+    together = beside(lambda: guests(["one network"] * many), count)
     line = {
         "bench": "fairness",
         "unit": "s from a move to the Warlord's reply",
         "tables": tables,
         "warlords": WARLORDS * tables,
-        "alone": {"median": round(median(alone), 2), "max": round(alone[-1], 2)},
-        "beside": {"median": round(median(beside), 2), "max": round(beside[-1], 2)},
-        "times as long": round(median(beside) / median(alone), 2),
+        "alone": told(alone),
+        "beside": told(account),
+        "times as long": round(median(account) / median(alone), 2),
+        "guests": many,
+        "beside guests of many networks": told(apart),
+        "beside guests of one": told(together),
+        "times as long beside guests of one": round(median(together) / median(alone), 2),
         "cores": os.cpu_count(),
         "targets": {"times as long below": TARGET},
         "python": platform.python_version(),
@@ -86,4 +121,4 @@ def main(tables: int, count: int) -> None:
 
 if __name__ == "__main__":
     words = [int(word) for word in sys.argv[1:]]
-    main(*(words + [25, 5][len(words) :]))
+    main(*(words + [25, 5, 60][len(words) :]))

@@ -78,7 +78,7 @@ class Adapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: Any, form: Any, commit: bool = True) -> User:
         """Make the account; `TooMany` (429) where one network makes too many."""
         limits.spend(limits.SIGNUPS, network(request))
-        user.is_guest = False
+        user.is_guest, user.network = False, ""
         saved: User = super().save_user(request, user, form, commit)
         return saved
 

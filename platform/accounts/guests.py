@@ -11,7 +11,7 @@ from django.utils.deprecation import MiddlewareMixin
 from accounts.limits import GUESTS, spend
 from accounts.models import User
 from accounts.naming import guest_name
-from accounts.origin import network
+from accounts.origin import mark, network
 
 BACKEND = "accounts.backend.Backend"
 ATTEMPTS = 4
@@ -54,7 +54,7 @@ def ensure_user(request: HttpRequest) -> User:
     if MARK in request.GET:
         raise SuspiciousOperation("a guest's session was not kept")
     spend(GUESTS, network(request))
-    _log_in(request, _new_guest())
+    _log_in(request, _new_guest(mark(request)))
     raise GuestMade
 
 
@@ -67,11 +67,11 @@ def _log_in(request: HttpRequest, guest: User) -> None:
     UserSession.objects.create_from_request(request)
 
 
-def _new_guest() -> User:
+def _new_guest(network: str) -> User:
     for attempt in range(ATTEMPTS):
         try:
             with transaction.atomic():
-                return User.objects.create_user(guest_name(attempt), is_guest=True)
+                return User.objects.create_user(guest_name(attempt), is_guest=True, network=network)
         except IntegrityError:
             continue
     raise RuntimeError("every name tried for a guest is taken")

@@ -54,6 +54,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     )
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(default=False)
+    network = models.CharField(max_length=32, blank=True, db_default="", editable=False)
+    """Of a guest: the mark of the network that they came from. All guests of one have one share of what is scarce."""
     is_bot = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)

@@ -4,9 +4,11 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
 
 NOWHERE = "0.0.0.0"  # noqa: S104 - an address that nobody has, not one to listen on
 HOUSEHOLD = 64
+MARK_LETTERS = 32
 
 
 def address(request: HttpRequest) -> str:
@@ -30,6 +32,11 @@ def address(request: HttpRequest) -> str:
 def network(request: HttpRequest) -> str:
     """What limits count by: the network of the client's address."""
     return network_of(address(request))
+
+
+def mark(request: HttpRequest) -> str:
+    """By what a network is known again and not found out: a digest under the site's secret."""
+    return salted_hmac("accounts.origin", network(request), algorithm="sha256").hexdigest()[:MARK_LETTERS]
 
 
 def network_of(address: str) -> str:

@@ -9,6 +9,7 @@ from accounts.models import User
 from games.kernel.refusals import Refused
 from lobby.models import Table, new_key
 from lobby.order import Order
+from opponents import shares
 from play import commands, live
 from play.access import seat_of
 from play.live import Live
@@ -20,8 +21,9 @@ TAKEN = "seat_taken"
 
 def open_table(user: User, order: Order, rematch_of: str | None = None) -> Live:
     """Open the match and its table, whole or not at all; it begins at once where every seat is taken. `TooMany` for
-    somebody who opens one after the other.
+    somebody who opens one after the other, or whose computers have too much to think of.
     """
+    shares.spare(user, order.players)
     spend(MATCHES, user.player)
     with transaction.atomic():
         opened = commands.open_match(
@@ -61,7 +63,11 @@ def free(row: MatchRow, seat: int, host: User) -> None:
 
 
 def fill(row: MatchRow, level: str, host: User, seat: int | None = None) -> None:
-    """Seat computers of a level, on one seat or on all that are free; with the last of them the match begins."""
+    """Seat computers of a level, on one seat or on all that are free; with the last of them the match begins.
+
+    `TooMany` for somebody whose computers have too much to think of.
+    """
+    shares.spare(host, [player_name(level)])
     players = live.fresh(row.id).match.players
     for at in [at for at, player in enumerate(players) if player is None] if seat is None else [seat]:
         commands.seat(row.id, at, player_name(level), actor=host.player)

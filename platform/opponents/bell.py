@@ -22,7 +22,7 @@ def on_moved(live: Live, **_: Any) -> None:
 
 
 def ask(live: Live, *, at_once: bool = False) -> None:
-    """Ask each computer seat awaited, to be answered after its pause, or at once; one statement for all of them."""
+    """Ask each computer seat awaited, to be answered after its pause, or at once; two statements for all of them."""
     match = live.match
     waits = {seat: 0.0 if at_once else pause(match, seat) for seat in asked.seats(match)}
     if not waits:

@@ -1,8 +1,9 @@
 """The questions that computers have not answered yet, and which of them is the next: each host in turn.
 
-A host's questions stand in rounds, one in each; a worker takes the oldest of the lowest round. So somebody with a
-hundred Warlords waiting holds up another by one thought, not by a hundred. Questions of correspondence matches begin
-some rounds further back: live seats go first, and nobody waits for ever.
+All guests of one network are one host (`opponents.shares`). A host's questions stand in rounds, one in each; a worker
+takes the oldest of the lowest round. So somebody with a hundred Warlords waiting holds up another by one thought, not
+by a hundred. Questions of correspondence matches begin some rounds further back: live seats go first, and nobody waits
+for ever.
 """
 
 from collections.abc import Mapping
@@ -11,6 +12,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from opponents.budgets import queue
+from opponents.shares import share_of
 from opponents.tasks import PATIENCE
 from play.match import Match
 from play.players import is_person
@@ -96,11 +98,11 @@ DELETE FROM opponents_question
 
 
 def put(match: Match, waits: Mapping[int, float]) -> None:
-    """Ask these seats, each after so many seconds; one statement. A seat asked before is asked once."""
+    """Ask these seats, each after so many seconds; two statements. A seat asked before is asked once."""
     given: dict[str, Any] = {
         "match": match.id,
         "version": match.version,
-        "host": host_of(match),
+        "host": share_of(host_of(match)),
         "slow": match.terms.pace == "days",
         "slow_rounds": SLOW_ROUNDS,
         "anew": match.rules.due(match.state) is not None,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
+from opponents import shares
 from play import commands
 from play.live import Live
 from replays.sight import Sight
@@ -17,7 +18,7 @@ def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -
     """A what-if line from the last step up to this one at which somebody had to decide.
 
     `Refused` while the match runs, or where there is no such step; `Misfit` where the players are too few or too many,
-    `TooMany` for somebody who opens one after the other.
+    `TooMany` for somebody who opens one after the other, or whose computers have too much to think of.
     """
     at = settled(sight.line, number)
     if not sight.over or at is None:
@@ -25,5 +26,6 @@ def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -
     place = sight.line.at(at)
     if len(players) != place.match.seats:
         raise Misfit("players", f"{len(players)} players for {place.match.seats} seats")
+    shares.spare(user, players)
     spend_all(WHAT_IFS, user.player)
     return commands.branch(place.reel.id, rest(place), players, actor=user.player)

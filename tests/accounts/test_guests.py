@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from allauth.usersessions.models import UserSession
+from django.conf import settings
 from django.test import Client
 
 from accounts import limits
@@ -54,6 +55,49 @@ def test_the_form_of_a_stranger_serves_the_guest() -> None:
     assert browser.post("/sit/").status_code == 403
     reply = browser.post("/sit/", {"csrfmiddlewaretoken": token}, follow=True)
     assert (reply.status_code, reply.content.decode()) == (200, User.objects.get().player)
+
+
+def _token(page: Any) -> str:
+    return re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page.content.decode())[0]
+
+
+def test_whoever_knew_the_strangers_token_does_not_know_the_guests() -> None:
+    """Somebody has planted a token of their own in the browser: once the guest is seated it serves no more."""
+    browser = Client(enforce_csrf_checks=True)
+    token = _token(browser.get("/"))
+    before = browser.cookies[settings.CSRF_COOKIE_NAME].value
+    assert browser.post("/sit/", {"csrfmiddlewaretoken": token}, follow=True).status_code == 200
+    assert browser.cookies[settings.CSRF_COOKIE_NAME].value != before
+    assert browser.post("/sit/", {"csrfmiddlewaretoken": token}).status_code == 403
+    assert browser.post("/sit/", {"csrfmiddlewaretoken": _token(browser.get("/"))}).status_code == 200
+
+
+def test_a_guest_whose_first_answer_was_lost_gets_a_token_with_the_next() -> None:
+    browser = Client(enforce_csrf_checks=True)
+    token = _token(browser.get("/"))
+    before = browser.cookies[settings.CSRF_COOKIE_NAME].value
+    for expected in (307, 200, 403):
+        assert browser.post("/sit/", {"csrfmiddlewaretoken": token}).status_code == expected
+    assert browser.cookies[settings.CSRF_COOKIE_NAME].value != before
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "has not kept your seat"), ("fr", "pas gardé votre place")])
+def test_who_keeps_no_session_is_told_what_to_do(language: str, words: str) -> None:
+    """And what was sent can be sent anew, which works as soon as the browser keeps it."""
+    browser = Client(enforce_csrf_checks=True)
+    sent = {"csrfmiddlewaretoken": _token(browser.get("/")), "note": "<b>", "seat": ["1", "2"]}
+    page = browser.post("/sit/?key=k&guest=1", sent, headers={"Accept-Language": language})
+    text = page.content.decode()
+    assert (page.status_code, words in text, User.objects.count()) == (400, True, 0)
+    form = text[text.index('action="/sit/?key=k"') : text.index("</form>", text.index('action="/sit/?key=k"'))]
+    fields = re.findall(r'name="(\w+)" value="([^"]*)"', form)
+    assert [one for one in fields if one[0] != "csrfmiddlewaretoken"] == [
+        ("note", "&lt;b&gt;"),
+        ("seat", "1"),
+        ("seat", "2"),
+    ]
+    reply = browser.post("/sit/?key=k", {"csrfmiddlewaretoken": dict(fields)["csrfmiddlewaretoken"]}, follow=True)
+    assert reply.content.decode() == User.objects.get().player
 
 
 def test_looking_makes_nobody(client: Client) -> None:
