@@ -1,10 +1,14 @@
 """Guests: people who play before they sign up, and keep what they played when they do."""
 
+from typing import Any
+
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.core.exceptions import SuspiciousOperation
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import rotate_token
+from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
 from django.utils.deprecation import MiddlewareMixin
 
@@ -19,6 +23,14 @@ MARK = "guest"
 """The parameter by which a browser that has been given a guest's session is known to ask for the second time."""
 
 
+STRANGERS_FORM = "strangers_form"
+"""The mark of a session whose forms still have the token that the browser had as a stranger."""
+
+
+class SessionNotKept(Exception):
+    """Whoever asks for the second time, as a guest, has no session: the browser did not keep it, or it has ended."""
+
+
 class GuestMade(Exception):
     """Whoever asks has been a stranger until now: nothing is done for a guest before the browser has the session."""
 
@@ -26,11 +38,28 @@ class GuestMade(Exception):
 class GuestsMiddleware(MiddlewareMixin):
     """Turns `GuestMade` into an answer that brings the session and has the browser send the same request again.
 
-    So a guest who holds a seat can always prove it: an answer that never arrives has seated nobody yet.
+    So a guest who holds a seat can always prove it: an answer that never arrives has seated nobody yet. The form that
+    is sent again has the stranger's token; with it the guest gets one of their own, before anything else is shown.
     """
 
+    def process_view(self, request: HttpRequest, view: Any, _args: Any, _blanks: Any) -> None:
+        """The token is checked by now; whoever knew the stranger's does not know the next."""
+        if (
+            request.method == "POST"
+            and not getattr(view, "csrf_exempt", False)
+            and request.session.pop(STRANGERS_FORM, None)
+        ):
+            rotate_token(request)
+
     def process_exception(self, request: HttpRequest, made: Exception) -> HttpResponse | None:
-        """307, which keeps method and body; nothing else is touched."""
+        """307, which keeps method and body, or a page that sends the form anew; nothing else is touched."""
+        if isinstance(made, SessionNotKept):
+            sent = [
+                (name, text) for name, texts in request.POST.lists() for text in texts if name != "csrfmiddlewaretoken"
+            ]
+            return render(
+                request, "account/session_not_kept.html", {"action": _unmarked(request), "sent": sent}, status=400
+            )
         if not isinstance(made, GuestMade):
             return None
         again = request.GET.copy()
@@ -40,30 +69,38 @@ class GuestsMiddleware(MiddlewareMixin):
         return reply
 
 
+def _unmarked(request: HttpRequest) -> str:
+    """The address as the form had it at first."""
+    asked = request.GET.copy()
+    asked.pop(MARK, None)
+    return f"{request.path}?{asked.urlencode()}" if asked else request.path
+
+
 def ensure_user(request: HttpRequest) -> User:
     """Whoever is logged in; for a stranger a new guest is made and logged in, and `GuestMade` raised, which makes the
     browser ask again as that guest. Call it after every right is checked and before anything is done.
 
-    Only a POST makes a guest: `SuspiciousOperation` (400) for any other method and for a browser that keeps no session,
-    `TooMany` (429) where one network makes too many of them.
+    Only a POST makes a guest: `SuspiciousOperation` (400) for any other method, `SessionNotKept` for a browser that has
+    been given a session and comes without one, `TooMany` (429) where one network makes too many of them.
     """
     if isinstance(request.user, User):
         return request.user
     if request.method != "POST":
         raise SuspiciousOperation("only a POST makes a guest")
     if MARK in request.GET:
-        raise SuspiciousOperation("a guest's session was not kept")
+        raise SessionNotKept
     spend(GUESTS, network(request))
     _log_in(request, _new_guest(mark(request)))
     raise GuestMade
 
 
 def _log_in(request: HttpRequest, guest: User) -> None:
-    """The form is sent again with the token that it has: the guest is new, so no form can have been made for him."""
+    """The form is sent again with the token that it has, which serves until then."""
     token = request.META.get("CSRF_COOKIE")
     login(request, guest, backend=BACKEND)
     if token:
         request.META |= {"CSRF_COOKIE": token, "CSRF_COOKIE_NEEDS_UPDATE": False}
+        request.session[STRANGERS_FORM] = True
     UserSession.objects.create_from_request(request)
 
 
