@@ -81,12 +81,17 @@ def guests(networks: list[str]) -> list[str]:
 def beside(hosts: Callable[[], list[str]], count: int) -> list[float]:
     """The replies to somebody with an account while these hosts' tables are played."""
     with at_work("thinking"):
+        from django.contrib.contenttypes.models import ContentType
+
         from accounts.models import User
 
         person = User.objects.create_user("Person").player
         open_tables(hosts())
         sleep(FLOODED)
-        return replies(person, count)
+        found = replies(person, count)
+        # The next database numbers its tables anew.
+        ContentType.objects.clear_cache()
+    return found
 
 
 def told(found: list[float]) -> dict[str, float]:

@@ -158,15 +158,19 @@ def mute(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def clock(request: HttpRequest, match_id: str) -> HttpResponse:
-    """Everything that the clocks of a match have done, and why."""
+    """What the clocks of a match have done, and why; in pages, from the newest on."""
     here = scene(request, match_id)
     terms = here.live.match.terms
-    told: Context = {"entries": ledger(here), "match": here.live.match, "title": words_of(here).catalogue["game.title"]}
+    told: Context = {
+        "ledger": ledger(here, _number(request, "upto")),
+        "match": here.live.match,
+        "title": words_of(here).catalogue["game.title"],
+    }
     told |= {
         name: spell(1000 * time)
         for name, time in (("move", terms.move_s), ("bank", terms.bank_s), ("bonus", terms.bonus_s))
     }
-    return render(request, "play/clock.html", {**told, "query": _query(here)})
+    return render(request, "play/clock.html", {**told, "query": _query(here), "key": here.key})
 
 
 def _done(

@@ -3,7 +3,8 @@
 Times are told to the thousandth, as they are counted, so that whoever adds them up comes to the same.
 """
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple, cast
 
@@ -14,9 +15,10 @@ from games.kernel.values import Event
 from play import clock_events as on
 from play.clock import Clocks
 from play.match import main_line
+from play.table.log import More, more
 from play.table.scene import Scene
 from replays.seats import MARKS, table_names
-from replays.story import known_names
+from replays.story import LINES, known_names
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -36,16 +38,30 @@ class Entry(NamedTuple):
     left: str
 
 
-def ledger(scene: Scene) -> list[Entry]:
-    """All that the clocks have done up to what the viewer may see; nothing for a match without clocks.
+class Ledger(NamedTuple):
+    """A page of the account: what the clocks have done at so many versions, and what there is before and after."""
 
-    Folds each event once, about 25 µs.
+    entries: list[Entry]
+    before: More | None
+    after: More | None
+
+
+def ledger(scene: Scene, upto: int = 0) -> Ledger:
+    """What the clocks have done up to a version, by default up to the newest that the viewer may see; nothing for a
+    match without clocks. Folds each event of the page once, about 25 µs.
     """
+    reel = scene.line.tip
+    told = [number for number in main_line(reel.log, scene.live.match.version) if type(reel.event(number)) in _TELLINGS]
+    end = bisect_right(told, upto) if upto > 0 else len(told)
+    first = max(end - LINES, 0)
+    return Ledger(_entries(scene, told[first:end]), more(told, 0, first), more(told, end, len(told), ahead=True))
+
+
+def _entries(scene: Scene, versions: Sequence[int]) -> list[Entry]:
     known = known_names(scene.line)
     found: list[Entry] = []
     reel = scene.line.tip
-    told = (number for number in main_line(reel.log, scene.live.match.version) if type(reel.event(number)) in _TELLINGS)
-    for version, match in reel.matches_at(told):
+    for version, match in reel.matches_at(versions):
         event, clocks = reel.event(version), match.clock
         if clocks is None:
             continue

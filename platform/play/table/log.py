@@ -118,7 +118,7 @@ def pane(
     made = _told(line, viewer, numbers[newest:], talk, since, names)
     older = _told(line, viewer, numbers[first:end], talk, since, names, OLDER) if first < end else []
     known = _ended(Known(numbers[-1], said=talk[-1].id if talk else 0), made)
-    return Pane(made, known, _more(numbers, 0, first), older, _more(numbers, end, newest, ahead=True))
+    return Pane(made, known, more(numbers, 0, first), older, more(numbers, end, newest, ahead=True))
 
 
 def _told(
@@ -138,7 +138,7 @@ def _told(
     return made
 
 
-def _more(numbers: Sequence[int], first: int, end: int, *, ahead: bool = False) -> More | None:
+def more(numbers: Sequence[int], first: int, end: int, *, ahead: bool = False) -> More | None:
     """The page at the end of what lies between these places, or `ahead` the one at its beginning."""
     steps = min(end - first, LINES)
     return More(steps, numbers[first + steps - 1 if ahead else end - 1]) if steps > 0 else None

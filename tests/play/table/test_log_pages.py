@@ -107,7 +107,7 @@ def test_no_page_tells_all() -> None:
 @pytest.mark.usefixtures("clock")
 def test_the_account_of_the_clocks_folds_each_event_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin asks for each version by itself."""
-    here = scene_of(None, _stopped_and_started(100))
+    here = scene_of(None, _stopped_and_started(60))
     folded, follow = [0], reel.follow
 
     def counted(match: object, events: list[object], earlier: object) -> object:
@@ -115,13 +115,34 @@ def test_the_account_of_the_clocks_folds_each_event_once(monkeypatch: pytest.Mon
         return follow(match, events, earlier)  # type: ignore[arg-type]
 
     monkeypatch.setattr(reel, "follow", counted)
-    told = clocks.ledger(here)
+    told = clocks.ledger(here).entries
     once, folded[0] = folded[0], 0
-    assert len(told) > 200
+    assert len(told) > 120
     assert once <= here.reel.version
     for version in range(1, here.reel.version + 1):
         here.reel.match_at(version)
     assert folded[0] > 5 * once
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("clock")
+def test_the_account_of_the_clocks_comes_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Back and forth, nothing is left out or told twice."""
+    here = scene_of(None, _stopped_and_started(20))
+    whole = clocks.ledger(here)
+    assert (whole.before, whole.after) == (None, None)
+    monkeypatch.setattr(clocks, "LINES", 7)
+    monkeypatch.setattr(log, "LINES", 7)
+    pages = [clocks.ledger(here)]
+    while (more := pages[0].before) is not None:
+        pages.insert(0, clocks.ledger(here, more.upto))
+    assert [entry for page in pages for entry in page.entries] == whole.entries
+    forth = [pages[0]]
+    while (more := forth[-1].after) is not None:
+        forth.append(clocks.ledger(here, more.upto))
+    assert {*whole.entries} == {entry for page in forth for entry in page.entries}
+    page = client_of(None).get(f"/m/{here.row.id}/clock/?upto={pages[0].after.upto}").content.decode()  # type: ignore[union-attr]
+    assert "What came before" in page or pages[1].before is None
 
 
 @pytest.mark.django_db
