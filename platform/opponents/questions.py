@@ -44,14 +44,17 @@ class Queued(NamedTuple):
     wait: float = 0.0
 
 
-# The round is reckoned from the last one served, or the first that waits where none has been. A seat that is asked
-# anew while others move keeps its place, and its pause unless a clock runs: then what is new is to be seen first.
-_PUT = """
+# A seat that is asked again by its own answer is asked something new.
+_ANSWERED = "(question.done OR question.taken_by = pg_backend_pid())"
+# The round is reckoned from the last one served and the first that waits. A seat that is asked anew while others move
+# keeps its place, and its pause unless a clock runs: then what is new is to be seen first.
+_PUT = f"""
 INSERT INTO opponents_question AS question
        (match, seat, version, queue, host, slow, round, asked_at, ready_at, done)
 SELECT %(match)s, new.seat, %(version)s, new.queue, %(host)s, %(slow)s,
-       greatest((SELECT coalesce(max(round) FILTER (WHERE taken_at IS NOT NULL),
-                                 min(CASE WHEN slow THEN round - %(slow_rounds)s ELSE round END), 0)
+       greatest((SELECT coalesce(greatest(max(round) FILTER (WHERE taken_at IS NOT NULL),
+                                          min(CASE WHEN slow THEN round - %(slow_rounds)s ELSE round END)
+                                              FILTER (WHERE taken_at IS NULL)), 0)
                    FROM opponents_question WHERE queue = new.queue)
                 + CASE WHEN %(slow)s THEN %(slow_rounds)s ELSE 0 END,
                 (SELECT max(round) + 1 FROM opponents_question
@@ -63,11 +66,12 @@ SELECT %(match)s, new.seat, %(version)s, new.queue, %(host)s, %(slow)s,
     ON CONFLICT (match, seat) DO UPDATE
    SET version = EXCLUDED.version, queue = EXCLUDED.queue, host = EXCLUDED.host, slow = EXCLUDED.slow,
        asked_at = EXCLUDED.asked_at, done = false,
-       round = CASE WHEN question.done THEN EXCLUDED.round ELSE question.round END,
-       taken_at = CASE WHEN question.done THEN NULL ELSE question.taken_at END,
-       ready_at = CASE WHEN question.done OR %(anew)s THEN EXCLUDED.ready_at
+       round = CASE WHEN {_ANSWERED} THEN EXCLUDED.round ELSE question.round END,
+       taken_by = CASE WHEN {_ANSWERED} THEN NULL ELSE question.taken_by END,
+       taken_at = CASE WHEN {_ANSWERED} THEN NULL ELSE question.taken_at END,
+       ready_at = CASE WHEN {_ANSWERED} OR %(anew)s THEN EXCLUDED.ready_at
                        ELSE least(question.ready_at, EXCLUDED.ready_at) END
- WHERE question.version <= EXCLUDED.version"""
+ WHERE question.version <= EXCLUDED.version"""  # noqa: S608 - all pieces are ours
 
 # Free is what nobody has taken, or somebody whose session is gone or who has had more time than any worker gets.
 _FREE = """NOT {it}.done AND ({it}.taken_by IS NULL OR {it}.taken_by = pg_backend_pid()

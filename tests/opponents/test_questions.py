@@ -129,6 +129,54 @@ def test_a_seat_asked_anew_while_others_move_is_asked_once_and_keeps_its_place()
     assert (now.version, now.round, now.ready_at) == (match.version + 1, before.round, before.ready_at)
 
 
+def until_the_other_is_answered() -> int:
+    """How many questions one worker answers until a second host's only one is answered, while the first host has five
+    tables of a game in which a seat decides several times in a row.
+    """
+    for _ in range(5):
+        commands.open_match("orcs_vs_orcs", 2, None, ["computer:warlord", "user:1"], actor="user:1")
+    messages = waiting()
+    for _ in range(5):
+        serve(messages.pop(0))
+        messages += waiting()
+    one = asked("user:2")
+    messages += waiting()
+    before = live.fresh(one).match.version
+    for answered in range(1, 50):
+        serve(messages.pop(0))
+        messages += waiting()
+        if live.fresh(one).match.version != before:
+            return answered
+    return 50
+
+
+def test_a_seat_that_its_own_answer_asks_again_has_a_new_place() -> None:
+    """Six messages are there, and the second host's is the last of them; in the queue it is the first or second."""
+    assert until_the_other_is_answered() <= 2
+
+
+def test_with_its_old_place_the_other_host_waits_for_all_its_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin."""
+    old = questions._PUT.replace(questions._ANSWERED, "question.done")
+    assert old != questions._PUT
+    monkeypatch.setattr(questions, "_PUT", old)
+    assert until_the_other_is_answered() > 5
+
+
+def test_a_seat_asked_again_by_its_own_answer_is_free_at_once() -> None:
+    """Its place is behind what its host has waiting, and what it was asked before is not reckoned as being served."""
+    many = [asked("user:1") for _ in range(3)]
+    own, *others = waiting()
+    assert questions.take(own) is not None
+    match = live.fresh(own.match).match
+    questions.put(replace(match, version=match.version + 1), {0: 0.0})
+    now = Row.objects.get(match=match.id)
+    assert (now.round, now.taken_by, now.taken_at, now.done) == (len(many), None, None, False)
+    assert questions.done(own) is None
+    other = asked("user:2")
+    assert served([*others, *waiting()])[:2] == [many[1], other]
+
+
 def test_a_question_that_came_up_during_the_answer_is_told_of() -> None:
     match = asked("user:1")
     (own,) = waiting()
