@@ -5,22 +5,30 @@ longer stands is not answered.
 """
 
 import logging
+from collections.abc import Callable
+from typing import TypeAlias
 
 from eventlog.store import CommandReused
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
+from games.players.player import More
 from opponents import asked
 from opponents.budgets import Budget
 from opponents.choice import choose, plainly
 from play import commands, live
 from play.live import Live
+from play.match import Match
 from play.refusals import Stale
 
 log = logging.getLogger(__name__)
 
+Chooser: TypeAlias = Callable[[Match, int, int, More], JSON]
+"""Chooses a command for a seat of a match that was asked at a version; None where it lets the moment pass."""
 
-def answer(match_id: str, version: int, seat: int) -> None:
-    """Have the seat's computer answer what it was asked at this version; nothing where that no longer stands.
+
+def answer(match_id: str, version: int, seat: int, choose: Chooser = choose) -> None:
+    """Have the seat's computer, or another chooser in its place, answer what it was asked at this version; nothing
+    where that no longer stands.
 
     `Misfit` where there is no such match.
     """

@@ -9,7 +9,7 @@ class Question(models.Model):
     `version` is that of the match when it was asked last; `host` whoever's share of the workers it counts for. Each of
     a host's questions stands one `round` behind the one before it, and workers take the lowest round first. `taken_by`
     is the database session of the worker at it. What is `done` stays for a minute, so that its host's next question
-    comes a round later.
+    comes a round later. `tries` are those who have taken it at this version: more than one where workers died at it.
 
     Only a saving: the table is not logged and is empty after a crash of the database; the sweep asks again.
     """
@@ -25,6 +25,7 @@ class Question(models.Model):
     ready_at = models.DateTimeField()
     taken_by = models.IntegerField(null=True)
     taken_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(db_default=0)
     done = models.BooleanField()
 
     class Meta:

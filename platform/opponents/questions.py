@@ -44,6 +44,14 @@ class Queued(NamedTuple):
     wait: float = 0.0
 
 
+class Taken(NamedTuple):
+    """A question for a worker to answer, its queue, and how many workers have been lost at it."""
+
+    question: Question
+    queue: str
+    lost: int = 0
+
+
 # A seat that is asked again by its own answer is asked something new.
 _ANSWERED = "(question.done OR question.taken_by = pg_backend_pid())"
 # The round is reckoned from the last one served and the first that waits. A seat that is asked anew while others move
@@ -69,6 +77,7 @@ SELECT %(match)s, new.seat, %(version)s, new.queue, %(host)s, %(slow)s,
        round = CASE WHEN {_ANSWERED} THEN EXCLUDED.round ELSE question.round END,
        taken_by = CASE WHEN {_ANSWERED} THEN NULL ELSE question.taken_by END,
        taken_at = CASE WHEN {_ANSWERED} THEN NULL ELSE question.taken_at END,
+       tries = CASE WHEN {_ANSWERED} OR question.version < EXCLUDED.version THEN 0 ELSE question.tries END,
        ready_at = CASE WHEN {_ANSWERED} OR %(anew)s THEN EXCLUDED.ready_at
                        ELSE least(question.ready_at, EXCLUDED.ready_at) END
  WHERE question.version <= EXCLUDED.version"""  # noqa: S608 - all pieces are ours
@@ -80,13 +89,13 @@ _FREE = """NOT {it}.done AND ({it}.taken_by IS NULL OR {it}.taken_by = pg_backen
 _TAKE = f"""
 WITH own AS (SELECT queue FROM opponents_question AS own
               WHERE match = %(match)s AND seat = %(seat)s AND {_FREE.format(it="own")})
-UPDATE opponents_question SET taken_by = pg_backend_pid(), taken_at = statement_timestamp()
+UPDATE opponents_question SET taken_by = pg_backend_pid(), taken_at = statement_timestamp(), tries = tries + 1
  WHERE id = (SELECT id FROM opponents_question AS next
               WHERE queue = (SELECT queue FROM own) AND {_FREE.format(it="next")}
                 AND (ready_at <= statement_timestamp()
                      OR match = %(match)s AND seat = %(seat)s AND version = %(version)s)
               ORDER BY round, ready_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-RETURNING match, version, seat, queue"""  # noqa: S608 - all pieces are ours
+RETURNING match, version, seat, queue, tries - 1"""  # noqa: S608 - all pieces are ours
 
 _OWN = "SELECT queue, done OR version > %s FROM opponents_question WHERE match = %s AND seat = %s"
 
@@ -95,10 +104,13 @@ UPDATE opponents_question SET done = (version = %(version)s), taken_by = NULL
  WHERE match = %(match)s AND seat = %(seat)s AND taken_by = pg_backend_pid()
 RETURNING done, version, queue, greatest(0, extract(epoch FROM ready_at - statement_timestamp()))::float8"""
 
+# Workers hold rows in the order in which they answer: who drops several waits for none of them.
 _FORGET = """
 DELETE FROM opponents_question
- WHERE done AND taken_at < statement_timestamp() - %s * interval '1 second'
-    OR asked_at < statement_timestamp() - interval '1 hour'"""
+ WHERE id IN (SELECT id FROM opponents_question
+               WHERE done AND taken_at < statement_timestamp() - %s * interval '1 second'
+                  OR asked_at < statement_timestamp() - interval '1 hour'
+                 FOR UPDATE SKIP LOCKED)"""
 
 
 def put(match: Match, waits: Mapping[int, float]) -> None:
@@ -123,7 +135,7 @@ def host_of(match: Match) -> str:
     return match.host or next((player for player in match.players if player and is_person(player)), "")
 
 
-def take(own: Question) -> Queued | None:
+def take(own: Question) -> Taken | None:
     """Take the question that is next in the queue of one that a message has come for; None where that one is answered
     or somebody is at it. One that is in no queue is taken itself. Whoever takes one says when it is `done`.
     """
@@ -131,8 +143,8 @@ def take(own: Question) -> Queued | None:
         cursor.execute(_TAKE, {**own._asdict(), "longest": LONGEST_S})
         found = cursor.fetchone()
     if found is not None:
-        return Queued(Question(*found[:3]), found[3])
-    return Queued(own, "") if _row(own) is None else None
+        return Taken(Question(*found[:3]), *found[3:])
+    return Taken(own, "") if _row(own) is None else None
 
 
 def unanswered(own: Question) -> Queued | None:

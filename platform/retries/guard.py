@@ -34,8 +34,7 @@ def attempt(sweep: str, item: str | int, do: Callable[[], T]) -> T | None:
     try:
         done = do()
     except Exception as problem:
-        tries = _record(sweep, item, problem)
-        log.exception("%s of %s has failed %d times", sweep, item, tries)
+        note(sweep, item, problem)
         return None
     Failure.objects.filter(sweep=sweep, item=item).delete()
     return done
@@ -44,6 +43,21 @@ def attempt(sweep: str, item: str | int, do: Callable[[], T]) -> T | None:
 def each(sweep: str, items: Iterable[Item], do: Callable[[Item], object]) -> int:
     """Do it for every item, whichever of them fail; for how many it returned something true."""
     return sum(bool(attempt(sweep, item, partial(do, item))) for item in items)
+
+
+def note(sweep: str, item: str | int, problem: Exception) -> None:
+    """Put on record, and into the log, that something went wrong with an item, whatever is done about it."""
+    tries = _record(sweep, item, problem)
+    log.error("%s of %s has failed %d times", sweep, item, tries, exc_info=problem)
+
+
+def close(due: str, *sweeps: str) -> int:
+    """Take those items off the record of these sweeps for which an SQL condition of ours on `failure` does not hold:
+    nothing is to be done for them any more. How many that are.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM retries_failure AS failure WHERE sweep = ANY(%s) AND NOT ({due})", [[*sweeps]])  # noqa: S608
+        return cursor.rowcount
 
 
 def not_resting(item: str, *sweeps: str) -> str:

@@ -6,7 +6,7 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from msgspec.structs import replace
 
 from eventlog import store
@@ -14,11 +14,13 @@ from opponents import questions
 from opponents.answer import answer
 from opponents.models import Question as Row
 from opponents.questions import Question
-from opponents.serving import serve
+from opponents.serving import MOST_LOST, serve
+from opponents.sweep import sweep
 from play import commands, live
 from play.terms import Terms
 from retries.models import Failure
 from tests.opponents import post
+from tests.play.beside import beside
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -57,7 +59,7 @@ def test_it_works() -> None:
     match = asked("user:1")
     (own,) = waiting()
     assert own == Question(match, live.fresh(match).match.version, 0)
-    assert questions.take(own) == questions.Queued(own, "thinking")
+    assert questions.take(own) == questions.Taken(own, "thinking")
     assert questions.done(own) is None
     assert questions.take(own) is None
 
@@ -74,7 +76,7 @@ def test_by_the_order_of_messages_one_host_comes_before_all_others() -> None:
     """The twin: each message has its own question answered."""
     many = [asked("user:1") for _ in range(6)]
     one = asked("user:2")
-    assert served(waiting(), lambda own: questions.Queued(own, "thinking")) == [*many, one]
+    assert served(waiting(), lambda own: questions.Taken(own, "thinking")) == [*many, one]
 
 
 def test_who_asks_again_and_again_has_one_turn_a_round_too() -> None:
@@ -133,8 +135,9 @@ def until_the_other_is_answered() -> int:
     """How many questions one worker answers until a second host's only one is answered, while the first host has five
     tables of a game in which a seat decides several times in a row.
     """
-    for _ in range(5):
-        commands.open_match("orcs_vs_orcs", 2, None, ["computer:warlord", "user:1"], actor="user:1")
+    for number in range(5):
+        players = ["computer:warlord", "user:1"]
+        commands.open_match("orcs_vs_orcs", 2, None, players, actor="user:1", seed=bytes([number]) * 32)
     messages = waiting()
     for _ in range(5):
         serve(messages.pop(0))
@@ -160,7 +163,7 @@ def test_with_its_old_place_the_other_host_waits_for_all_its_turns(monkeypatch: 
     old = questions._PUT.replace(questions._ANSWERED, "question.done")
     assert old != questions._PUT
     monkeypatch.setattr(questions, "_PUT", old)
-    assert until_the_other_is_answered() > 5
+    assert until_the_other_is_answered() > 2
 
 
 def test_a_seat_asked_again_by_its_own_answer_is_free_at_once() -> None:
@@ -194,8 +197,8 @@ def test_nothing_is_answered_before_its_pause_is_over() -> None:
     match, early = asked("user:1"), asked("user:2")
     own, its = waiting()
     Row.objects.filter(match=early).update(round=-1, ready_at="2999-01-01T00:00Z")
-    assert questions.take(own) == questions.Queued(own, "thinking")
-    assert questions.take(its) == questions.Queued(its, "thinking")
+    assert questions.take(own) == questions.Taken(own, "thinking")
+    assert questions.take(its) == questions.Taken(its, "thinking")
     assert own.match == match
 
 
@@ -266,7 +269,63 @@ def test_what_a_dead_worker_was_at_comes_again(owner: Any) -> None:
     (own,) = waiting()
     with at_work(own):
         end(Row.objects.get(match=match).taken_by, owner)
-        assert questions.take(own) == questions.Queued(own, "thinking")
+        assert questions.take(own) == questions.Taken(own, "thinking", lost=1)
+
+
+def lose_workers(own: Question, number: int, owner: Any) -> None:
+    """Have so many workers die at the question, one after the other."""
+    for _ in range(number):
+        with at_work(own):
+            end(Row.objects.get(match=own.match).taken_by, owner)
+
+
+def on_record() -> set[tuple[str, str]]:
+    return set(Failure.objects.values_list("sweep", "item"))
+
+
+def test_a_question_at_which_workers_die_is_answered_plainly(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The operator sees it for a day."""
+    monkeypatch.setattr("opponents.answer.choose", lambda *_: pytest.fail("the level itself is asked again"))
+    match = asked("user:1")
+    (own,) = waiting()
+    lose_workers(own, MOST_LOST, owner)
+    serve(own)
+    assert [row.actor for row in store.rows(live.fresh(match).stream, after=own.version)] == ["computer:warlord"]
+    assert on_record() == {("lost worker", match)}
+    sweep()
+    assert on_record() == {("lost worker", match)}
+    Failure.objects.update(last_at="2000-01-01T00:00Z")
+    sweep()
+    assert on_record() == set()
+
+
+def test_fewer_dead_workers_change_nothing(owner: Any) -> None:
+    asked("user:1")
+    (own,) = waiting()
+    lose_workers(own, MOST_LOST - 1, owner)
+    taken = questions.take(own)
+    assert (taken, on_record()) == (questions.Taken(own, "thinking", lost=MOST_LOST - 1), set())
+
+
+def test_a_question_at_which_workers_die_however_it_is_answered_rests(owner: Any) -> None:
+    """It is asked again, but later each time."""
+    match = asked("user:1")
+    (own,) = waiting()
+    lose_workers(own, 2 * MOST_LOST, owner)
+    serve(own)
+    assert live.fresh(match).match.version == own.version
+    assert on_record() == {("lost worker", match), ("think", match)}
+    assert sweep(patience=0) == 0
+
+
+def test_a_question_of_another_version_is_not_to_blame(owner: Any) -> None:
+    match = live.fresh(asked("user:1")).match
+    (own,) = waiting()
+    lose_workers(own, MOST_LOST, owner)
+    questions.put(match, {0: 0.0})
+    assert Row.objects.get(match=match.id).tries == MOST_LOST
+    questions.put(replace(match, version=match.version + 1), {0: 0.0})
+    assert Row.objects.get(match=match.id).tries == 0
 
 
 def test_what_is_not_known_in_the_queue_is_answered_all_the_same() -> None:
@@ -308,3 +367,14 @@ def test_old_questions_are_forgotten() -> None:
     Row.objects.filter(match=forgotten).update(asked_at=long_ago)
     questions.forget_old()
     assert [row.match for row in Row.objects.all()] == [waits]
+
+
+def test_what_somebody_holds_is_forgotten_later() -> None:
+    """Two that drop and answer many at once never wait for each other."""
+    held, free = asked("user:1"), asked("user:2")
+    Row.objects.update(done=True, taken_at="2000-01-01T00:00Z")
+    with beside() as others, transaction.atomic():
+        Row.objects.select_for_update().get(match=held)
+        others.do(questions.forget_old)
+        assert [row.match for row in Row.objects.all()] == [held]
+    assert free != held

@@ -106,3 +106,29 @@ def test_who_has_waited_longest_is_asked_first(monkeypatch: pytest.MonkeyPatch) 
         sweep(patience=0)
         asked += [match_id for _, (match_id, *_) in post.sent()]
     assert asked == [*matches, *matches]
+
+
+def fail(*sweeps: str, match: str) -> None:
+    for name in sweeps:
+        Failure.objects.create(
+            sweep=name, item=match, tries=7, first_at=Now(), last_at=Now(), next_try="2999-01-01T00:00Z", error="…"
+        )
+
+
+def on_record() -> set[str]:
+    return set(Failure.objects.values_list("sweep", flat=True))
+
+
+def test_what_need_not_be_done_any_more_is_taken_off_the_record_of_failures() -> None:
+    """Not what is still to be done, however long it rests."""
+    match = forgotten("user:1", "computer:raider", pace="live", move_s=600)
+    fail("ask", "think", "step", "time_out", "ratings", match=match)
+    MatchRow.objects.filter(id=match).update(turn=[1], due_at=Now())
+    sweep()
+    assert on_record() == {"ask", "think", "step", "time_out", "ratings"}
+    MatchRow.objects.filter(id=match).update(due_at=None)
+    sweep()
+    assert on_record() == {"ask", "think", "time_out", "ratings"}
+    commands.resign(match, 0, actor="user:1")
+    sweep()
+    assert on_record() == {"ratings"}

@@ -35,6 +35,10 @@ SELECT extract(epoch FROM deadline - statement_timestamp())::float8, row.id, 'ti
  ORDER BY again, 1 LIMIT %s"""  # noqa: S608 - all pieces are ours
 MOST = 500
 
+STEP_DUE = "EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND due_at IS NOT NULL)"
+TIME_OUT_DUE = "EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND deadline IS NOT NULL)"
+"""Whether a match on the record of failures is on the agenda still."""
+
 
 def soon(within: float) -> list[Strike]:
     """What is to be done within so many seconds, overdue things included, in the order of time; what failed the last
