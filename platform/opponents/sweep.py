@@ -26,7 +26,7 @@ SELECT row.id FROM play_matchrow AS row
    AND {guard.not_resting("row.id", SWEEP, ANSWERS)}
  ORDER BY coalesce(asked_at, moved_at) LIMIT %(most)s"""  # noqa: S608 - all pieces are ours
 
-_ASKED = f"EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND {_AWAITED})"  # noqa: S608
+_ASKED = f"EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND {_AWAITED})"
 _LATELY = "failure.last_at > statement_timestamp() - interval '1 day'"
 
 

@@ -7,7 +7,6 @@ stands in the book is always what working it out from the first match would give
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from operator import attrgetter
-from typing import NamedTuple
 from zlib import crc32
 
 from django.db import connection, transaction
@@ -16,13 +15,14 @@ from play import live
 from play.players import is_person
 from ratings import copying
 from ratings.computers import frozen
-from ratings.ladder import Change, Grade, Ladder
+from ratings.ladder import Grade, Ladder, Written
 from ratings.models import Rated, Rating
 from ratings.reading import result_of
 from ratings.result import Kind, LadderName, Result
 from ratings.scale import DOUBT, MODEL, START
 
-_HOLD = "SELECT pg_advisory_xact_lock_shared(%s, 0), pg_advisory_xact_lock(%s, %s)"
+_HOLD = "SELECT pg_advisory_xact_lock_shared(%s, 0)", "SELECT pg_advisory_xact_lock(%s, %s)"
+_TRY = "SELECT pg_try_advisory_xact_lock_shared(%s, 0)", "SELECT pg_try_advisory_xact_lock(%s, %s)"
 _HOLD_ALL = "SELECT pg_advisory_xact_lock(%s, 0)"
 _OURS = crc32(b"ratings") >> 1
 _BEFORE = """
@@ -33,22 +33,24 @@ SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat
  ORDER BY entry.player, finished_at DESC, match_id DESC"""
 
 
-class Written(NamedTuple):
-    """A result and what it changed."""
-
-    result: Result
-    change: Change
+class LadderBusyError(Exception):
+    """Somebody else writes on the ladder just now."""
 
 
-def enter(match_id: str) -> bool:
+class BookBusyError(LadderBusyError):
+    """The whole book is being rebuilt."""
+
+
+def enter(match_id: str, *, wait: bool = True) -> bool:
     """Enter what the log says of a match now, or take it out where it says nothing; whether that changed the book.
 
-    Safe to be called twice, at once and in any order. `Misfit` where there is no such match.
+    Safe to be called twice, at once and in any order. `Misfit` where there is no such match; `LadderBusyError`, unless
+    it is to wait, where somebody else writes on the ladder.
     """
     row = live.find(match_id)
     name = LadderName(row.game, row.terms["pace"])
     with transaction.atomic():
-        _hold(name)
+        _hold(name, wait=wait)
         result = result_of(live.fresh(match_id))
         known = Rated.objects.filter(match_id=match_id).first()
         was = None if known is None else read(known)
@@ -67,10 +69,16 @@ def read(row: Rated) -> Result:
     return Result(row.match_id, row.finished_at, *lists, Kind(row.kind), row.version)
 
 
-def _hold(name: LadderName) -> None:
+def _hold(name: LadderName, *, wait: bool) -> None:
     """Nobody else writes on this ladder until the transaction ends."""
+    book, ladder = _HOLD if wait else _TRY
     with connection.cursor() as cursor:
-        cursor.execute(_HOLD, (_OURS, _OURS, crc32("/".join(name).encode()) >> 1 or 1))
+        cursor.execute(book, (_OURS,))
+        if cursor.fetchone() == (False,):
+            raise BookBusyError
+        cursor.execute(ladder, (_OURS, crc32("/".join(name).encode()) >> 1 or 1))
+        if cursor.fetchone() == (False,):
+            raise LadderBusyError
 
 
 def _revise(name: LadderName, was: Result | None, result: Result | None) -> None:

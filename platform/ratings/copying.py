@@ -8,16 +8,13 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from itertools import islice
 from struct import Struct
-from typing import TYPE_CHECKING
 
 from django.db import connection
 
+from ratings.ladder import Written
 from ratings.models import Rated
 from ratings.result import LadderName
 from ratings.scale import MODEL
-
-if TYPE_CHECKING:
-    from ratings.book import Written
 
 BEGIN, END = b"PGCOPY\n\xff\r\n\0" + bytes(8), b"\xff\xff"
 ERA = datetime(2000, 1, 1, tzinfo=UTC)
@@ -32,7 +29,7 @@ _length = Struct(">i").pack
 _moment_version = Struct(">iqii").pack
 
 
-def write(name: LadderName, written: "Iterator[Written]") -> None:
+def write(name: LadderName, written: Iterator[Written]) -> None:
     """Add the rows of matches of one ladder, as they come."""
     ladder = _text(name.game) + _text(name.pace)
     with connection.cursor() as cursor, cursor.copy(_COPY) as rows:
@@ -42,7 +39,7 @@ def write(name: LadderName, written: "Iterator[Written]") -> None:
         rows.write(END)
 
 
-def _row(ladder: bytes, written: "Written") -> bytes:
+def _row(ladder: bytes, written: Written) -> bytes:
     """A row in the order of `COLUMNS`, each value after its length."""
     result, change = written
     players = b"".join([_text(player) for player in result.players])

@@ -81,6 +81,13 @@ class Change(NamedTuple):
     sigma_after: Sequence[float] = ()
 
 
+class Written(NamedTuple):
+    """A result and what it changed."""
+
+    result: Result
+    change: Change
+
+
 class _Shape(NamedTuple):
     """How the seats stand to each other: the seats of each side, and how much a match says about each seat."""
 

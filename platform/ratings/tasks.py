@@ -4,18 +4,26 @@ import logging
 
 from celery import shared_task
 
+from config import post
 from games.kernel.refusals import Misfit
 
 log = logging.getLogger(__name__)
 
+AGAIN_S = 2.0
+"""Seconds after which a result is entered on whose ladder somebody else writes now."""
+
 
 @shared_task  # type: ignore[untyped-decorator]
 def rate(match_id: str) -> None:
-    """Enter what the log says of a match."""
+    """Enter what the log says of a match; later where others write, and by the sweep where all is being rebuilt."""
     from ratings import book
 
     try:
-        book.enter(match_id)
+        book.enter(match_id, wait=False)
+    except book.BookBusyError:
+        log.info("match %s is left to the sweep: the ratings are being rebuilt", match_id)
+    except book.LadderBusyError:
+        post.send(rate, (match_id,), wait=AGAIN_S)
     except Misfit as problem:
         log.warning("a message named a match that is not there: %s", problem)
 

@@ -1,7 +1,8 @@
 """The guard of all sweeps: an item that fails is put on record, rests for a while and holds up no other item."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
@@ -34,7 +35,8 @@ def attempt(sweep: str, item: str | int, do: Callable[[], T]) -> T | None:
     try:
         done = do()
     except Exception as problem:
-        note(sweep, item, problem)
+        tries = _record(sweep, item, problem)
+        log.exception("%s of %s has failed %d times", sweep, item, tries)
         return None
     Failure.objects.filter(sweep=sweep, item=item).delete()
     return done
@@ -49,6 +51,23 @@ def note(sweep: str, item: str | int, problem: Exception) -> None:
     """Put on record, and into the log, that something went wrong with an item, whatever is done about it."""
     tries = _record(sweep, item, problem)
     log.error("%s of %s has failed %d times", sweep, item, tries, exc_info=problem)
+
+
+@contextmanager
+def alone(sweep: str) -> Iterator[bool]:
+    """Whether nobody else is at this sweep, or will be until the block ends: one that takes long is not joined by the
+    next. Outside of transactions: the lock is the session's, and goes with it.
+    """
+    name = f"sweep {sweep}"
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [name])
+        (held,) = cursor.fetchone()
+    try:
+        yield bool(held)
+    finally:
+        if held:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [name])
 
 
 def close(due: str, *sweeps: str) -> int:

@@ -28,4 +28,4 @@ class Command(BaseCommand):
             if rebuild:
                 self.stdout.write(f"{book.rebuild(results())} matches rated anew")
             else:
-                self.stdout.write(f"{sweep(days=AGES)} matches rated")
+                self.stdout.write(f"{sweep(days=AGES, most=None, wait=True)} matches rated")
