@@ -5,12 +5,14 @@ from threading import Event, Semaphore
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from eventlog import store
 from play import commands, live, rebuild
 from play.models import MatchRow, Participant
 from play.verify import check_everything, check_match
+from tests.eventlog.support import unguarded
 from tests.play.beside import ALICE, BOB, PATIENCE, Beside, beside, move, opened, until_somebody_waits
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -159,6 +161,36 @@ def test_a_row_that_is_missing_is_made_with_the_move_that_went_past_it() -> None
         assert (rebuilding.result(), moving.result()) == (1, None)
     assert versions(here.id) == (here.match.version + 1, here.match.version + 1)
     assert list(check_everything()) == []
+
+
+def test_whoever_waits_for_all_rows_lets_others_go_on() -> None:
+    """A lock that is waited for holds up everybody who comes later, so nobody waits for this one long."""
+    here, elsewhere, commit = opened(), opened(), Event()
+    MatchRow.objects.filter(id=here.id).delete()
+    with beside() as others:
+        moving = _under_way(others, here.id, commit)
+        rebuilding = others.start(rebuild.rebuild)
+        until_somebody_waits()
+        for number in range(4):
+            others.do(lambda number=number: move(elsewhere.id, number))
+        commit.set()
+        assert (rebuilding.result(), moving.result()) == (2, None)
+    assert list(check_everything()) == []
+
+
+def test_a_match_that_cannot_be_read_holds_up_none_behind_it(owner: Any) -> None:
+    """Its row stays as it was; the command names it and fails."""
+    bad, good = opened(), opened()
+    with unguarded(owner, "eventlog_event") as cursor:
+        cursor.execute(
+            "UPDATE eventlog_event SET data = replace(data, 'armadora', 'forgotten') WHERE stream = %s", [bad.stream]
+        )
+    spoil(bad.id)
+    spoil(good.id)
+    live.shelf.clear()
+    with pytest.raises(CommandError, match=f"^1 matches rebuilt, but not those of the streams {bad.stream}$"):
+        call_command("rebuild")
+    assert [MatchRow.objects.get(id=one.id).phase == "feast" for one in (bad, good)] == [True, False]
 
 
 def test_twin_without_waiting_for_it_the_row_would_fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:

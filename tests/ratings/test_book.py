@@ -14,7 +14,7 @@ from play import commands, live
 from play.terms import Terms
 from ratings import book as books
 from ratings.computers import identity
-from ratings.ladder import Change, Grade, Ladder
+from ratings.ladder import Change, Grade, Ladder, Written
 from ratings.models import Rated, Rating
 from ratings.reading import results
 from ratings.result import Kind
@@ -262,6 +262,6 @@ def test_what_is_written_at_once_is_what_is_written_one_by_one() -> None:
     books.rebuild([(name, odd), (name, result)])
     written = Rated.objects.get(match_id="odd")
     known = {player: Grade() for player in odd.players}
-    again = books.rated(name, books.Written(odd, Change()))
+    again = books.rated(name, Written(odd, Change()))
     assert (written.players, written.finished_at) == (list(again.players), odd.finished_at)
     assert set(known) == set(written.players)

@@ -27,10 +27,10 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         """Anchor, or say in one line why not."""
         try:
-            if options["after_restore"]:
-                left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
-                self.stdout.write(f"batches put aside: {left_out}")
             with default().unhurried():
+                if options["after_restore"]:
+                    left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
+                    self.stdout.write(f"batches put aside: {left_out}")
                 self.stdout.write(f"heads anchored: {anchors.anchor()}")
         except (anchors.AnchorFault, ForeignLog) as fault:
             raise CommandError(str(fault)) from None
