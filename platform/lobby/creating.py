@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST, require_safe
 
@@ -20,6 +19,7 @@ from lobby.consequences import consequences
 from lobby.form import ME, TableForm
 from lobby.presets import current, presets
 from lobby.usual import quick_order
+from play import moment
 from replays.games import card, cards, language
 from replays.seats import MARKS
 
@@ -103,7 +103,7 @@ def _as_sent(form: TableForm) -> dict[str, Any]:
 def _foreseen(form: TableForm) -> dict[str, Any]:
     valid = form.is_valid()
     wrong = [(form[name].id_for_label, form[name]) for name in form.errors]
-    follows = consequences(form.order(ME), timezone.now()) if valid else []
+    follows = consequences(form.order(ME), moment.present()) if valid else []
     return {"consequences": follows, "wrong": wrong}
 
 

@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 from django.http import HttpRequest
 from django.urls import reverse
-from django.utils import timezone
 
 from accounts.names import names_of
 from lobby import access
@@ -13,6 +12,7 @@ from lobby.consequences import consequences
 from lobby.models import Invitation
 from lobby.order import order_of
 from lobby.people import level_names
+from play import moment
 from play.access import may_watch
 from play.players import is_computer
 from replays.games import card
@@ -66,7 +66,7 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
         "link": request.build_absolute_uri(link) if access.may_invite(at) else "",
         "key": key,
         "may_watch": may_watch(row, at.me),
-        "consequences": consequences(order_of(row, at.table.private), timezone.now()),
+        "consequences": consequences(order_of(row, at.table.private), moment.present()),
     }
 
 

@@ -17,6 +17,7 @@ from notices.news import holds
 from notices.turns import waiting_for
 from notices.wishes import reader_of, wishes
 from notices.words import Said, ends, said, spoken_to
+from play import moment
 from play.models import MatchRow
 
 State, Way = Sending.State, Sending.Way
@@ -37,7 +38,7 @@ def send(number: int) -> bool:
     if user is None:
         return False
     with spoken_to(user):
-        now = timezone.localtime()
+        now = timezone.localtime(moment.present())
         if not _claim(user, now):
             return False
         try:
@@ -96,6 +97,6 @@ def _kept(user: User) -> list[tuple[Sending, Said | None]]:
 
 def _words(user: User, kept: Sending, row: MatchRow | None) -> Said | None:
     kind = Kind(kept.notice.kind)
-    if row is None or not holds(user.pk, kind, kept.notice.mark, row, timezone.now()):
+    if row is None or not holds(user.pk, kind, kept.notice.mark, row, moment.present()):
         return None
     return said(kind, user, row)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
-from django.utils import timezone
 
 from accounts.names import user_of
 from notices import presence, sending
@@ -12,6 +11,7 @@ from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
 from notices.news import News, of_match
 from notices.wishes import USUAL, told_among, wishes_of
+from play import moment
 from play.models import MatchRow
 
 Way = Sending.Way
@@ -47,7 +47,7 @@ def _concerns_anybody(row: MatchRow) -> bool:
 def _untold(row: MatchRow) -> list[News]:
     """What nobody has been told yet."""
     told = set(Notice.objects.filter(match=row.id).values_list("user", "kind", "mark"))
-    return [one for one in of_match(row, timezone.now()) if (one.user, one.kind, one.mark) not in told]
+    return [one for one in of_match(row, moment.present()) if (one.user, one.kind, one.mark) not in told]
 
 
 def _ways(news: Iterable[News]) -> dict[News, list[tuple[str, int | None]]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from accounts.models import PLAYER
 from doorbell import places
@@ -16,7 +16,7 @@ AWAY = timedelta(minutes=2)
 def here(users: Iterable[int]) -> set[int]:
     """Those of the people who are here: with a page open that they see, or at a table just now. One query."""
     asked = set(users)
-    lately = Visit.objects.filter(user__in=asked, at__gt=timezone.now() - AWAY).values_list("user", flat=True)
+    lately = Visit.objects.filter(user__in=asked, at__gt=Now() - AWAY).values_list("user", flat=True)
     return set(lately) | {user for user in asked if places.taken(f"{PLAYER}{user}")}
 
 

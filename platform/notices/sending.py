@@ -6,13 +6,13 @@ from smtplib import SMTPException
 
 from django.db import transaction
 from django.db.models.functions import Now
-from django.utils import timezone
 
 from config import post
 from notices import letters, push
 from notices.kinds import Kind
 from notices.models import Sending
 from notices.news import holds
+from play import moment
 from play.models import MatchRow
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,8 @@ def send(number: int) -> bool:
     A try is counted, and the next one set, before it begins: whatever becomes of it, and with no transaction open while
     a mail server takes its time. What is not true any more, or is for somebody who has gone, leaves no more.
     """
-    due = Sending.objects.filter(pk=number, state=State.DUE, next_try__lte=Now()).exclude(way=Way.DAILY)
+    due_still = Sending.objects.filter(pk=number, state=State.DUE)
+    due = due_still.filter(next_try__lte=Now()).exclude(way=Way.DAILY)
     sending = due.select_related("notice__user", "browser").first()
     if sending is None:
         return False
@@ -47,8 +48,10 @@ def send(number: int) -> bool:
     state = _tried(sending)
     if state == State.DUE and tries >= MOST_TRIES:
         state = State.FAILED
-    # No `save`: the row goes with its browser where that is found to be gone.
-    Sending.objects.filter(pk=number).update(state=state)
+    # No `save`: the row goes with its browser where that is found to be gone. What has left has left; of anything
+    # else a later try knows more, which was begun because this one took so long.
+    tried = Sending.objects.filter(pk=number) if state == State.SENT else due_still.filter(tries=tries)
+    tried.update(state=state)
     return state == State.SENT
 
 
@@ -69,7 +72,7 @@ def _leave(sending: Sending) -> Sending.State:
     row = MatchRow.objects.filter(id=notice.match).first()
     if row is None or not notice.user.is_active:
         return State.STALE
-    if not holds(notice.user_id, Kind(notice.kind), notice.mark, row, timezone.now()):
+    if not holds(notice.user_id, Kind(notice.kind), notice.mark, row, moment.present()):
         return State.STALE
     if sending.way == Way.MAIL:
         return State.SENT if letters.send(notice, row) else State.STALE

@@ -5,43 +5,56 @@ from django.db.models.functions import Now
 
 from config import post
 from notices.models import Sending
-from notices.tasks import daily, look, send
+from notices.news import SHORT_AT_MOST, SHORT_OF
+from notices.tasks import DAILY, LOOK, daily, look, send
 from retries import guard
 
 MOST = 500
 """So many of each at once: where more are due, the workers are behind and not the messages lost."""
 
-# A match that moved within the hour, or whose clock runs out within the time in which it may be short, at which
-# somebody sits or is invited who lets himself be told at all.
+_MOVED = "status IN ('open', 'running', 'over') AND moved_at > statement_timestamp() - interval '1 hour'"
+# What `notices.news.is_short` says of the decision for which the time runs out first.
+_SHORT = f"""deadline > statement_timestamp()
+   AND deadline <= statement_timestamp() + interval '{SHORT_AT_MOST.total_seconds()} seconds'
+   AND deadline <= statement_timestamp() + interval '1 second' / {SHORT_OF}
+                   * ((terms ->> 'move_s')::float8 + (terms ->> 'bank_s')::float8)"""
+# Matches at which somebody sits or is invited who lets himself be told at all. One that runs out moved long ago: each
+# kind has its own query, its own order and its own limit.
 _MATCHES = f"""
 WITH told AS (
     SELECT 'user:' || user_id AS player FROM notices_browser
     UNION SELECT 'user:' || user_id FROM notices_wish WHERE mail <> 'never')
 SELECT row.id FROM play_matchrow AS row
- WHERE parent_id IS NULL
-   AND (status IN ('open', 'running', 'over') AND moved_at > statement_timestamp() - interval '1 hour'
-        OR deadline BETWEEN statement_timestamp() AND statement_timestamp() + interval '12 hours')
+ WHERE parent_id IS NULL AND {{which}}
    AND EXISTS (SELECT FROM told WHERE player IN (
            SELECT part.player FROM play_participant AS part WHERE part.match_id = row.id AND cardinality(part.seats) > 0
            UNION ALL
            SELECT asked.player FROM lobby_invitation AS asked WHERE asked.match = row.id))
-   AND {guard.not_resting("row.id", "look")}
- ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - all pieces are ours
+   AND {guard.not_resting("row.id", LOOK)}
+ ORDER BY {{first}} LIMIT %s"""  # noqa: S608 - all pieces are ours
+_MOVED_LATELY = _MATCHES.format(which=_MOVED, first="moved_at DESC")
+_SHORT_OF_TIME = _MATCHES.format(which=_SHORT, first="deadline")
+_LOOKED_AT = f"EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND ({_MOVED} OR {_SHORT}))"
 
-# People whose day has come to the hour that they chose, by the clock that they live by, and who have something coming.
-_READERS = f"""
-SELECT wish.user_id FROM notices_wish AS wish JOIN accounts_user AS person ON person.id = wish.user_id
+# People who wish a daily mail and have not had today's, by the clock that they live by, from the hour that they chose;
+# whoever has waited the most days first.
+_WISHING = """
+  FROM notices_wish AS wish JOIN accounts_user AS person ON person.id = wish.user_id
        LEFT JOIN notices_reader AS reader USING (user_id),
        LATERAL (SELECT statement_timestamp() AT TIME ZONE coalesce(nullif(person.zone, ''), 'UTC') AS there) AS time
- WHERE wish.mail = 'daily' AND extract(hour FROM there) >= coalesce(reader.hour, 8)
-   AND (reader.digested IS NULL OR reader.digested < there::date)
-   AND {guard.not_resting("wish.user_id", "daily mail")}
- GROUP BY wish.user_id LIMIT %s"""  # noqa: S608 - all pieces are ours
+ WHERE wish.mail = 'daily' AND person.is_active AND (reader.digested IS NULL OR reader.digested < there::date)"""
+_READERS = f"""
+SELECT wish.user_id {_WISHING} AND extract(hour FROM there) >= coalesce(reader.hour, 8)
+   AND {guard.not_resting("wish.user_id", DAILY)}
+ GROUP BY wish.user_id, reader.digested ORDER BY reader.digested NULLS FIRST, wish.user_id LIMIT %s"""  # noqa: S608
+_AWAITS_MAIL = f"EXISTS (SELECT {_WISHING} AND wish.user_id::text = failure.item)"
 
 
 def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
-    for match in _found(_MATCHES):
+    guard.close(_LOOKED_AT, LOOK)
+    guard.close(_AWAITS_MAIL, DAILY)
+    for match in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME)]):
         post.send(look, (match,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
     for number in due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST]:

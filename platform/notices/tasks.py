@@ -6,13 +6,16 @@ from celery import shared_task
 
 from retries import guard
 
+LOOK, DAILY = "look", "daily mail"
+"""The names under which what fails is on record."""
+
 
 @shared_task  # type: ignore[untyped-decorator]
 def look(match_id: str) -> None:
     """Note whom a match gives reason to tell something."""
     from notices.look import look
 
-    guard.attempt("look", match_id, partial(look, match_id))
+    guard.attempt(LOOK, match_id, partial(look, match_id))
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -28,7 +31,7 @@ def daily(user: int) -> None:
     """Send one person's daily mail."""
     from notices.daily import send
 
-    guard.attempt("daily mail", user, partial(send, user))
+    guard.attempt(DAILY, user, partial(send, user))
 
 
 @shared_task  # type: ignore[untyped-decorator]

@@ -88,8 +88,8 @@ def _told(stream: int, log: list[Event]) -> Shown:
 def _hold(match_id: str) -> None:
     """Let nobody write to the match until the end of the transaction; whatever they have written is seen from now on.
 
-    A move waits at its match's row. Where that is missing it would go past, so then every match's moves are held: a lock
-    for which others that come later queue up, so it is tried again and again for a moment.
+    A move waits at its match's row. Where that is missing it would go past, so then every match's moves are held, by a
+    lock behind which all who come later queue up: it is tried again and again, for a moment each time.
     """
     if MatchRow.objects.select_for_update(no_key=True).filter(id=match_id):
         return

@@ -128,6 +128,7 @@ def test_twin_unhurried_it_takes_its_time() -> None:
         (("rate",), "ratings.management.commands.rate.sweep"),
         (("rate", "--rebuild"), "ratings.book.rebuild"),
         (("anchor",), "eventlog.anchors.anchor"),
+        (("anchor", "--after-restore"), "eventlog.anchors.cut_back"),
         (("seed_demo",), "lobby.demo.people.may_settle"),
     ],
 )

@@ -9,14 +9,16 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import User
+from notices import sweep as sweeping
 from notices import tasks
 from notices.daily import send
 from notices.kinds import Kind, Mail
-from notices.models import Reader
+from notices.models import Reader, Wish
 from notices.sweep import sweep
-from notices.wishes import reader_of
-from play import commands
+from notices.wishes import Wished, reader_of, wish
+from play import commands, moment
 from retries.models import Failure
+from tests.accounts.people import person
 from tests.notices.conftest import Errands
 from tests.notices.people import alice, bob, match, move, until
 
@@ -92,8 +94,8 @@ def test_it_comes_at_the_readers_hour(errands: Errands, monkeypatch: pytest.Monk
     User.objects.filter(pk=reader.pk).update(zone=zone)
     here = datetime.combine(timezone.now(), datetime.min.time(), ZoneInfo(zone)).replace(hour=hour)
     sent = []
-    for moment in (here - timedelta(minutes=1), here + timedelta(minutes=1)):
-        monkeypatch.setattr(timezone, "now", lambda moment=moment: moment.astimezone(UTC))
+    for then in (here - timedelta(minutes=1), here + timedelta(minutes=1)):
+        monkeypatch.setattr(moment, "present", lambda then=then: then.astimezone(UTC))
         sent.append(send(reader.pk))
         Reader.objects.filter(user=reader).update(digested=None)
     assert sent == ([False, True] if hour else [True, True])
@@ -133,3 +135,42 @@ def test_a_daily_mail_that_could_not_leave_leaves_later_and_holds_up_nobody(
     errands.run(times=2)
     assert [str(one.body).count("is over") for one in mail.outbox] == [1]
     assert not Failure.objects.exists()
+
+
+def _asked(errands: Errands) -> list[object]:
+    """Whose daily mail the sweep finds, in the order in which it finds them."""
+    errands.lose()
+    sweep()
+    return [args[0] for task, args in errands.waiting if task is tasks.daily]
+
+
+def test_who_has_waited_longest_comes_first_and_who_has_gone_takes_nobodys_place(
+    errands: Errands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "MOST", 2)
+    readers = [person(f"Reader{number}") for number in range(5)]
+    for back, reader in enumerate(readers):
+        wish(reader, Kind.OVER, Wished(Mail.DAILY, push=False))
+        Reader.objects.filter(pk=reader_of(reader).pk).update(
+            hour=0, digested=timezone.now().date() - timedelta(days=2 + back)
+        )
+    User.objects.filter(pk=readers[4].pk).update(is_active=False)
+    assert _asked(errands) == [readers[3].pk, readers[2].pk]
+
+
+def test_a_failure_goes_off_the_record_with_the_wish(errands: Errands) -> None:
+    reader = _reader()
+    Failure.objects.create(
+        sweep="daily mail",
+        item=str(reader.pk),
+        tries=1,
+        first_at=timezone.now(),
+        last_at=timezone.now(),
+        next_try="2999-01-01T00:00Z",
+        error="…",
+    )
+    _asked(errands)
+    assert Failure.objects.count() == 1
+    Wish.objects.all().delete()
+    _asked(errands)
+    assert Failure.objects.count() == 0

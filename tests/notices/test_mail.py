@@ -11,6 +11,7 @@ from smtplib import SMTPException
 import pytest
 from django.core import mail
 from django.db import connection
+from django.db.models.functions import Now
 from django.test import Client
 from django.utils import timezone
 
@@ -18,6 +19,7 @@ from accounts.models import User
 from doorbell import places, wire
 from lobby.invitations import ask, decline
 from notices import daily, sending
+from notices import sweep as sweeping
 from notices.kinds import Kind, Mail
 from notices.models import Notice, Reader, Sending
 from notices.sweep import sweep
@@ -195,6 +197,30 @@ def test_a_second_worker_sends_nothing_while_the_first_is_at_it(
     assert (again, len(mail.outbox)) == ([False], 1)
 
 
+def test_a_try_that_takes_too_long_takes_nothing_back(errands: Errands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second worker begins when its time has come, and sends the mail; what becomes of the first try is no matter."""
+    reader = alice(Kind.YOUR_MOVE)
+    until(match(reader, bob()), reader)
+    errands.commit()
+    leave, seconds = mail.EmailMultiAlternatives.send, list[bool]()
+
+    def send(self: mail.EmailMultiAlternatives, fail_silently: bool = False) -> int:
+        if not seconds:
+            seconds.append(False)
+            _an_hour_later()
+            seconds.append(sending.send(Sending.objects.get().pk))
+            raise SMTPException("the server took too long")
+        return leave(self, fail_silently)
+
+    monkeypatch.setattr(mail.EmailMultiAlternatives, "send", send)
+    errands.run()
+    assert (seconds, Sending.objects.get().state) == ([False, True], Sending.State.SENT)
+    _an_hour_later()
+    sweep()
+    errands.run()
+    assert len(mail.outbox) == 1
+
+
 @pytest.fixture
 def no_mail_server(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """A mail server that refuses for as long as there is something in the list, and notes each try there."""
@@ -351,6 +377,26 @@ def test_time_that_runs_out(errands: Errands) -> None:
         sweep()
         errands.run(times=2)
     assert _subjects() == ["Warmoot: Your time is running out in Armadora with Bob"]
+
+
+def test_matches_that_have_just_moved_take_no_place_of_one_whose_time_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does a match that will take longer."""
+    monkeypatch.setattr(sweeping, "MOST", 2)
+    reader, other = alice(Kind.TIME_SHORT), bob()
+    slow = [match(reader, other, pace="days", move_s=40_000).id for _ in range(4)]
+    MatchRow.objects.update(moved_at=Now() - timedelta(hours=10))
+    for match_id, seconds in zip(slow, (30_000, 9_000, 300, 5_000), strict=True):
+        _left(match_id, seconds)
+    busy = [match(reader, other).id for _ in range(3)]
+    assert sweeping._found(sweeping._MOVED_LATELY) == busy[:0:-1]
+    assert sweeping._found(sweeping._SHORT_OF_TIME) == [slow[2], slow[3]]
+
+
+def test_matches_whose_time_runs_out_are_found_by_their_index() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+        cursor.execute(f"EXPLAIN {sweeping._SHORT_OF_TIME}", [500])
+        assert "play_deadline" in "".join(line for (line,) in cursor.fetchall())
 
 
 def _left(match_id: str, seconds: int) -> None:

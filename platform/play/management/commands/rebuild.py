@@ -7,7 +7,10 @@ from play.rebuild import UnreadableError, rebuild
 
 
 class Command(BaseCommand):
-    help = "Make anew from the log what the lists show of every match. Matches are played on meanwhile. Exit status 1 if one cannot be read."
+    help = (
+        "Make anew from the log what the lists show of every match. Matches are played on meanwhile. Exit status 1 if "
+        "one cannot be read."
+    )
 
     def handle(self, **_: object) -> None:
         with default().unhurried():
