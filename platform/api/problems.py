@@ -123,7 +123,7 @@ KINDS = {
             "unavailable",
             503,
             gettext_lazy("Not available"),
-            gettext_lazy("The database cannot be reached. Wait as long as Retry-After says."),
+            gettext_lazy("The database cannot be reached, or is too busy. Wait as long as Retry-After says."),
         ),
     )
 }

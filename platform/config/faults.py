@@ -1,4 +1,4 @@
-"""What somebody gets whose request failed: 503 where the database is away, 500 for a fault of our own."""
+"""What somebody gets whose request failed: 503 where the database is away or too busy, 500 for a fault of our own."""
 
 import sys
 
@@ -7,7 +7,7 @@ from django.template import loader
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.defaults import server_error
 
-from config.postgres.reach import is_away
+from config.postgres.reach import is_passing
 
 SOON = "1"
 """Seconds after which to come back."""
@@ -17,6 +17,6 @@ SOON = "1"
 def fault(request: HttpRequest) -> HttpResponse:
     """The page for the exception that is being handled."""
     problem = sys.exc_info()[1]
-    if problem is None or not is_away(problem):
+    if problem is None or not is_passing(problem):
         return server_error(request)
     return HttpResponse(loader.get_template("503.html").render(), status=503, headers={"Retry-After": SOON})

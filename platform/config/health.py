@@ -5,9 +5,13 @@ whatever address it has, and is nobody. `/healthz` touches nothing. `/readyz` lo
 of its own and once a second at most, however many ask.
 """
 
-from collections.abc import Callable
+import os
+import socket
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
 from functools import cache
-from threading import Lock
+from threading import Lock, Thread, Timer
 from time import monotonic
 
 import psycopg
@@ -24,6 +28,8 @@ from config.postgres.base import default
 SAFE = ("GET", "HEAD")
 PATIENCE = 2
 """Seconds that a neighbour may take to answer."""
+DEADLINE = 5.0
+"""Seconds within which there is an answer, whatever becomes of the neighbours."""
 REMEMBERED = 1.0
 """Seconds for which what was found is told again without a new look."""
 _UNAPPLIED = """
@@ -37,19 +43,40 @@ class Readiness:
     def __init__(self, look: Callable[[], list[str]]) -> None:
         self._look = look
         self._lock = Lock()
-        self._missing: list[str] | None = None
+        self._finding: Future[list[str]] | None = None
         self._until = 0.0
 
     def missing(self) -> list[str]:
-        """What is missing now; one look at a time, and who comes meanwhile is told what the look before found."""
-        if monotonic() >= self._until and self._lock.acquire(blocking=self._missing is None):
+        """What is missing now; one look at a time, for which everybody waits who comes meanwhile. What has not come to
+        an end by the deadline counts as a database that is missing, and is looked at again.
+        """
+        with self._lock:
+            if self._finding is None or monotonic() >= self._until:
+                self._finding = self._begin()
+            finding = self._finding
+        try:
+            return finding.result(DEADLINE)
+        except TimeoutError:
+            return ["database"]
+
+    def _begin(self) -> "Future[list[str]]":
+        """Look in a thread of its own, which nobody has to wait for."""
+        finding: Future[list[str]] = Future()
+        self._until = monotonic() + DEADLINE
+
+        def work() -> None:
             try:
-                if monotonic() >= self._until:
-                    self._missing = self._look()
+                found = self._look()
+            except BaseException as problem:
+                finding.set_exception(problem)
+                raise
+            with self._lock:
+                if self._finding is finding:
                     self._until = monotonic() + REMEMBERED
-            finally:
-                self._lock.release()
-        return self._missing or []
+            finding.set_result(found)
+
+        Thread(target=work, name="readiness", daemon=True).start()
+        return finding
 
 
 def look() -> list[str]:
@@ -62,7 +89,7 @@ def _in_the_database() -> list[str]:
     newest = _newest_migrations()
     try:
         login = {**default().get_connection_params(), "connect_timeout": PATIENCE}
-        with psycopg.connect(**login, autocommit=True) as connection:
+        with psycopg.connect(**login, autocommit=True) as connection, _cut_off(connection):
             connection.execute(f"SET statement_timeout = {PATIENCE * 1000}")
             behind = connection.execute(_UNAPPLIED, [list(column) for column in zip(*newest, strict=True)]).fetchone()
     except psycopg.ProgrammingError:
@@ -70,6 +97,21 @@ def _in_the_database() -> list[str]:
     except psycopg.Error:
         return ["database"]
     return ["migrations"] if behind is None or behind[0] else []
+
+
+@contextmanager
+def _cut_off(connection: "psycopg.Connection[tuple[int]]") -> Iterator[None]:
+    """End the connection where it is still in use after so long: a server that has fallen silent keeps to no limit of
+    its own.
+    """
+    with socket.socket(fileno=os.dup(connection.fileno())) as wire:
+        timer = Timer(PATIENCE, lambda: wire.shutdown(socket.SHUT_RDWR))
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
 
 
 def _at_the_broker() -> list[str]:

@@ -125,14 +125,21 @@ DATABASES: dict[str, dict[str, Any]] = {
         "OPTIONS": {
             "assume_role": DATABASE_ROLE,
             "connect_timeout": 5,
+            # A server that falls silent, without a word that it has gone, is given up after ten to twenty seconds.
+            "tcp_user_timeout": 10_000,
+            "keepalives": 1,
+            "keepalives_idle": 5,
+            "keepalives_interval": 2,
+            "keepalives_count": 4,
             # The log prepares its statements: from the first use, since those it runs are few and always the same.
             "prepare_threshold": 0,
             "pool": {
                 "min_size": 1,
                 "max_size": environment.number("DATABASE_POOL", 32),
-                # No growing pauses: a pool that cannot connect ends, and `config.postgres` begins a new one. Whoever
-                # waits looks every second whether there is still a pool to wait for.
-                "timeout": 1,
+                # Seconds for which a thread waits while all are in use. It keeps its place: who is told that the pool
+                # has ended is told at once.
+                "timeout": 10,
+                # No growing pauses: a pool that cannot connect ends, and `config.postgres` begins a new one.
                 "reconnect_timeout": 0,
                 "reconnect_failed": give_up,
             },

@@ -76,7 +76,7 @@ def close(due: str, *sweeps: str) -> int:
     """
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM retries_failure AS failure WHERE sweep = ANY(%s) AND NOT ({due})", [[*sweeps]])  # noqa: S608
-        return cursor.rowcount
+        return int(cursor.rowcount)
 
 
 def not_resting(item: str, *sweeps: str) -> str:

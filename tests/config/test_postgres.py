@@ -2,14 +2,21 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module
 from threading import Barrier
+from time import sleep
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.db import OperationalError, connection, transaction
+from django.db.backends.postgresql import base
 from psycopg import errors
+
+from config.postgres.base import DatabaseWrapper
+from tests.config.var import wait_until
+from tests.play.beside import beside
 
 
 def _whoami() -> str:
@@ -145,3 +152,70 @@ def test_commands_of_operators_are_unhurried(
     monkeypatch.setattr(import_module(module), name, worked)
     call_command(*command)
     assert (seen, _limits()) == ([("0", "0")], ("5s", "30s"))
+
+
+class Hasty(dict[str, Any]):
+    """Pools by name: one that has just been made is thrown away by another thread, if that one can."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._others = ThreadPoolExecutor(1)
+
+    def setdefault(self, name: str, pool: Any = None) -> Any:
+        """Put it in, and give the other thread half a second."""
+        made = super().setdefault(name, pool)
+        with suppress(TimeoutError):
+            self._others.submit(connection._throw_away, made).result(0.5)
+        return made
+
+    def settle(self) -> None:
+        """Wait for the other thread."""
+        self._others.shutdown()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hasty]:
+    connection.close_pool()
+    made = Hasty()
+    monkeypatch.setattr(DatabaseWrapper, "_connection_pools", made)
+    yield made
+    made.settle()
+
+
+def test_a_pool_that_another_thread_throws_away_is_had_all_the_same(hasty: Hasty) -> None:
+    assert connection.pool is not None
+    hasty.settle()
+    assert hasty == {}
+
+
+@pytest.mark.usefixtures("hasty")
+def test_twin_with_djangos_own_pool_it_is_missing() -> None:
+    with pytest.raises(KeyError):
+        base.DatabaseWrapper.pool.fget(connection)
+
+
+@pytest.fixture
+def narrow() -> Iterator[None]:
+    """A pool of one connection."""
+    connection.close_pool()
+    options = connection.settings_dict["OPTIONS"]
+    connection.settings_dict["OPTIONS"] = {**options, "pool": {**options["pool"], "max_size": 1}}
+    yield
+    connection.close_pool()
+    connection.settings_dict["OPTIONS"] = options
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("narrow")
+def test_who_waits_for_a_connection_keeps_the_place() -> None:
+    """Whoever comes a moment later is behind, however long the first has waited: it has asked the pool once."""
+    connection.ensure_connection()
+    pool = connection.pool
+    before = pool.get_stats().get("requests_queued", 0)
+    with beside() as others:
+        first = others.start(_whoami)
+        assert wait_until(lambda: pool.get_stats()["requests_waiting"] == 1)
+        sleep(1.5)
+        assert pool.get_stats()["requests_queued"] == before + 1
+        connection.close()
+        assert first.result() == "warmoot_app"

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
-from time import monotonic
 from typing import Any, ClassVar
 
 from django.db import connections
@@ -17,8 +16,6 @@ from config.postgres.creation import DatabaseCreation
 from config.postgres.durability import refuse_unless_durable
 from config.postgres.reach import Reach, give_up
 
-PATIENCE = 10.0
-"""Seconds that a thread waits while all connections are in use."""
 MOST_LOST = 3
 """Pools that are lost to one thread before it gives up: the server may go again while a new one is filled."""
 
@@ -92,12 +89,18 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._durable.add(server)
         return self._pooled(conn_params) if self.pool else super().get_new_connection(conn_params)
 
+    @property
+    def pool(self) -> Any:
+        """The pool of this process, made where there is none; no other thread throws it away in between."""
+        with self._pools:
+            return super().pool
+
     def _pooled(self, conn_params: dict[str, Any]) -> Any:
         """A connection of the pool that works. Where one does not, the server was lost, and with it all the others.
 
-        `OperationalError` at once while it is away; the patience is for connections that are in use.
+        `OperationalError` at once while it is away; `PoolTimeout` where all connections stay in use.
         """
-        deadline, lost = monotonic() + PATIENCE, 0
+        lost = 0
         while True:
             if lost or self._reach.lost:
                 self._reach.try_again(lambda: self.Database.connect(**conn_params).close())
@@ -106,8 +109,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 return self._checked(super().get_new_connection(conn_params))
             except OperationalError as problem:
                 if isinstance(problem, PoolTimeout) and not pool.closed:
-                    if monotonic() < deadline:
-                        continue
                     raise
                 self._throw_away(pool)
                 lost += 1

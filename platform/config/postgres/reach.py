@@ -19,6 +19,17 @@ def give_up(pool: "ConnectionPool") -> None:
     Thread(target=pool.close, name=f"end of {pool.name}", daemon=True).start()
 
 
+BUSY = ("55P03", "57014", "40P01")
+"""What it says where others were in the way: a lock not had in time, a statement that took too long, a deadlock."""
+
+
+def is_passing(problem: BaseException) -> bool:
+    """Whether the problem will probably be over soon, and nothing was done: a server that is away, or too busy."""
+    return is_away(problem) or any(
+        isinstance(one, OperationalError) and one.sqlstate in BUSY for one in _chain(problem)
+    )
+
+
 def is_away(problem: BaseException) -> bool:
     """Whether the problem, or what led to it, is a server that cannot be reached or has gone."""
     return any(_says_so(one) for one in _chain(problem))
