@@ -15,6 +15,7 @@ from api.payload import Payload
 from api.scopes import Scope
 from play.commands import Done
 from play.refusals import Stale
+from play.table import visits
 from play.table.giving import Wanted, carry_out
 
 LATEST = 2**31 - 1
@@ -77,4 +78,7 @@ class Commands(Endpoint):
         if body.version > current:
             raise Stale(body.version, current)
         wanted = Wanted(seat, body.command, body.version, key or secrets.token_urlsafe(ID_BYTES), sure=True)
-        return receipt(match_id, carry_out(here, wanted))
+        done = carry_out(here, wanted)
+        if here.user is not None:
+            visits.see(match_id, here.user, done.receipt.last, acted=True)
+        return receipt(match_id, done)

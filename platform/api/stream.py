@@ -7,10 +7,11 @@ say only that something has moved; what is told of it is looked up when it is to
 import asyncio
 import logging
 from collections.abc import Collection, Iterator
+from datetime import datetime
 from functools import partial
 from typing import ClassVar, Literal, cast
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
@@ -160,10 +161,15 @@ def _look_up(player: str, matches: Collection[str]) -> list[Event]:
 
 def _on_now(player: str) -> Iterator[Event]:
     """What is on for this player; three queries."""
+    yield from _events(player, [match_id for match_id, _ in on_now(player)[:MOST]])
+
+
+def on_now(player: str) -> "QuerySet[MatchRow, tuple[str, datetime]]":
+    """The matches that are on and that the player sits at, has opened or is asked to, each found by its own index."""
     asked = Invitation.objects.filter(player=player, declined=False).values("match")
-    mine = playing(player) | Q(host=player) | Q(id__in=asked)
-    rows = MatchRow.objects.filter(mine, status__in=(OPEN, RUNNING)).order_by("-moved_at")
-    yield from _events(player, list(rows.values_list("id", flat=True)[:MOST]))
+    rows = MatchRow.objects.filter(status__in=(OPEN, RUNNING)).values_list("id", "moved_at")
+    mine, hosted, invited = (rows.filter(one) for one in (playing(player), Q(host=player), Q(id__in=asked)))
+    return mine.union(hosted, invited).order_by("-moved_at")
 
 
 def _events(player: str, matches: Collection[str]) -> Iterator[Event]:

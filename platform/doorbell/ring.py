@@ -5,6 +5,7 @@ its way is found by looking into the database (`doorbell.look`).
 """
 
 from collections import OrderedDict
+from collections.abc import Iterable
 from threading import Lock
 from typing import Any, TypeAlias
 
@@ -12,7 +13,7 @@ import msgspec
 
 from chat.models import Saying
 from doorbell import wire
-from lobby.models import Table
+from lobby.models import Invitation, Table
 from play import live as matches
 from play.access import root
 from play.live import Live
@@ -95,14 +96,14 @@ def moved(live: Live, **_: Any) -> None:
     listed = match.parent is None and _is_listed(match.id, match.terms.watch, now)
     news = listed and _listed.news(live.id, (now, match.players))
     late = _late(match) if now == MatchRow.Status.RUNNING else 0
-    publish(Moved(live.id, match.version, _concerned(match, late), news, late))
+    publish(Moved(live.id, match.version, _concerned(match, late, now), news, late))
 
 
 def of(row: MatchRow) -> Moved:
     """The ring that a match's row amounts to, where it is not known which rings were missed."""
     listed = row.parent_id is None and _is_listed(row.id, row.terms["watch"], row.status)
     late = int(root(row).terms["delay_s"]) if row.status == MatchRow.Status.RUNNING else 0
-    return Moved(row.id, row.version, _concerned(row, late), listed, late)
+    return Moved(row.id, row.version, _concerned(row, late, row.status), listed, late)
 
 
 def of_saying(saying: Saying) -> Said:
@@ -127,10 +128,17 @@ def _late(match: Match) -> int:
     return match.terms.delay_s if match.parent is None else int(root(matches.find(match.id)).terms["delay_s"])
 
 
-def _concerned(match: Match | MatchRow, late: int) -> tuple[str, ...]:
-    """The people whose match it is: who sit at it, or have opened it where that does not make them late onlookers."""
+def _concerned(match: Match | MatchRow, late: int, status: str) -> tuple[str, ...]:
+    """The people whose match it is: who sit at it, or have opened it where that does not make them late onlookers; and
+    who are asked to a table that is called off, which their lists show no more.
+    """
     host = () if late else (match.host,)
-    return tuple(sorted({player for player in (*match.players, *host) if is_person(player)}))
+    asked = _invited(match.id) if status == MatchRow.Status.CANCELLED else ()
+    return tuple(sorted({player for player in (*match.players, *host, *asked) if is_person(player)}))
+
+
+def _invited(match_id: str) -> Iterable[str]:
+    return Invitation.objects.filter(match=match_id, declined=False).values_list("player", flat=True)
 
 
 class _Listed:

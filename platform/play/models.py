@@ -57,6 +57,7 @@ class MatchRow(models.Model):
             models.Index(fields=("-opened_at", "-id"), name="play_by_opening"),
             models.Index(fields=("deadline",), name="play_deadline", condition=models.Q(deadline__isnull=False)),
             models.Index(fields=("due_at",), name="play_due_at", condition=models.Q(due_at__isnull=False)),
+            models.Index(fields=("host",), name="play_by_host_now", condition=models.Q(status__in=("open", "running"))),
         )
 
     def __str__(self) -> str:

@@ -15,6 +15,8 @@ from games.kernel.offers import Offer, sample
 from games.kernel.registry import games_by_name
 from games.kernel.settings import plainest
 from play import commands, live
+from play.table import visits
+from play.table.models import Visit
 from play.terms import Terms
 from tests.api.programs import Program, person, problem, program
 from tests.play.table.tables import rally
@@ -57,6 +59,25 @@ def test_it_works(game: str) -> None:
         assert live.fresh(match).match.version == reply.json()["last"]
         given += 1
     assert given == 8 or rally(match, luck).match.outcome is not None
+
+
+def test_who_has_moved_has_missed_nothing() -> None:
+    """As by the page: what came before the own move is not told as new any more."""
+    alice, bob = person("Alice"), person("Bob")
+    match, luck = _match(alice, bob), Luck("visit")
+    visits.see(match, alice, 1)
+    callers, now = {user.player: program(user) for user in (alice, bob)}, live.fresh(match).match
+    for _ in range(2):
+        player = now.players[now.rules.turn(now.state).seats[0]]
+        assert (
+            callers[player].ask("POST", f"matches/{match}/commands/", _wish(callers[player], match, luck)).status_code
+            == 201
+        )
+        now = live.fresh(match).match
+    assert {visit.user_id: visit.before == visit.seen for visit in Visit.objects.all()} == {
+        alice.pk: True,
+        bob.pk: True,
+    }
 
 
 def test_a_command_that_nobody_offers_is_refused() -> None:

@@ -9,11 +9,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from django.db import connection
 
 from accounts.models import User
 from api import stream
 from api.models import Token
-from api.stream import PATH
+from api.stream import PATH, on_now
 from chat.models import Saying
 from config.gateway import Message
 from doorbell.places import MOST, Place
@@ -216,3 +217,12 @@ def test_too_long_a_request_is_a_problem(site: str) -> None:
     assert (reply.status, reply.getheader("Content-Type")) == (413, "application/problem+json")
     assert json.loads(reply.read())["type"] == "/api/#problem-too-large"
     connection.close()
+
+
+@pytest.mark.django_db
+def test_what_is_on_is_found_by_indexes() -> None:
+    """However many matches there are: those one sits at, those one has opened, and those one is asked to."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    plan = on_now("user:1").explain()
+    assert ("play_by_host_now" in plan, "Seq Scan on play_matchrow" in plan) == (True, False)

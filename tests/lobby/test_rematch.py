@@ -1,8 +1,12 @@
 """The same match again: same options, same people, each one seat further."""
 
+from typing import Any
+
 import pytest
 
 from accounts.models import User
+from doorbell import ring
+from lobby.invitations import decline
 from lobby.models import Invitation, Table
 from play import commands
 from play.models import MatchRow
@@ -96,6 +100,25 @@ def test_after_one_was_called_off_there_may_be_another() -> None:
     browser(alice).post(f"/m/{row.id}/rematch/")
     assert _again(row).id != first.id
     assert _again(row).players == [None, alice.player]
+
+
+def test_who_was_asked_hears_that_it_is_called_off(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    """The page of the match, which shows the rematch, looks again then; who has declined need not."""
+    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
+    begun = table(alice, bob.player, charlie.player)
+    for seat, user in enumerate((alice, bob)):
+        commands.resign(begun.id, seat, actor=user.player)
+    browser(bob).post(f"/m/{begun.id}/rematch/")
+    again = _again(begun)
+    decline(again.id, charlie.player)
+    rings: list[ring.Ring] = []
+    monkeypatch.setattr(ring, "publish", rings.append)
+    with django_capture_on_commit_callbacks(execute=True):
+        browser(bob).post(f"/tables/{again.id}/cancel/")
+    moved = [one for one in rings if isinstance(one, ring.Moved)]
+    assert [(one.m, one.players) for one in moved] == [(again.id, tuple(sorted((alice.player, bob.player))))]
 
 
 def test_a_kept_seat_that_is_taken_is_made_good_by_another() -> None:
