@@ -9,6 +9,7 @@ from config import ROOT, environment
 from config.embedded import places
 from config.embedded.postgres import APP, DATABASE, OWNER
 from config.embedded.redis import Redis
+from config.pools import WIDE
 from config.postgres.reach import give_up
 
 BASE_DIR = ROOT
@@ -135,7 +136,7 @@ DATABASES: dict[str, dict[str, Any]] = {
             "prepare_threshold": 0,
             "pool": {
                 "min_size": 1,
-                "max_size": environment.number("DATABASE_POOL", 32),
+                "max_size": environment.number("DATABASE_POOL", WIDE),
                 # Seconds for which a thread waits while all are in use. It keeps its place: who is told that the pool
                 # has ended is told at once.
                 "timeout": 10,

@@ -13,9 +13,10 @@ import pytest
 from tests.config.var import environment, keepers, python, servers, var_folder, wait_until
 
 SUPERVISE = """
-import sys
+import sys, time
 from config import embedded
 from config.supervisor.supervisor import Supervisor
+if {stuck!r}: embedded.restore = lambda _: print("stuck", flush=True) or time.sleep(3600)
 for server in {servers!r}: embedded.join(server)
 web = [sys.executable, "-m", "http.server", "--bind", "127.0.0.1", "{port}", "--directory", "{folder}"]
 both = {{"web": web, "other": [sys.executable, "-u", "-c", {other!r}]}}
@@ -35,11 +36,20 @@ def var() -> Iterator[Path]:
 class Site:
     """A supervised site, and what it has said."""
 
-    def __init__(self, var: Path, other: str, servers: Sequence[str] = (), watched: Sequence[str] = ()) -> None:
+    def __init__(
+        self, var: Path, other: str, servers: Sequence[str] = (), watched: Sequence[str] = (), stuck: bool = False
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        words = {"port": self.port, "folder": var, "other": other, "servers": servers, "watched": watched}
+        words = {
+            "port": self.port,
+            "folder": var,
+            "other": other,
+            "servers": servers,
+            "watched": watched,
+            "stuck": stuck,
+        }
         self.process = python(var, SUPERVISE.format(**words))
         self.said: list[str] = []
 
@@ -176,3 +186,11 @@ def test_a_taken_port_is_named_before_anything_starts(var: Path) -> None:
 
 def _alive(processes: list[psutil.Process]) -> list[psutil.Process]:
     return [one for one in processes if one.is_running() and one.status() != psutil.STATUS_ZOMBIE]
+
+
+def test_a_server_that_does_not_come_back_does_not_hold_up_the_end(var: Path) -> None:
+    site = Site(var, PATIENT, watched=["postgres"], stuck=True)
+    site.hear("stuck")
+    site.process.send_signal(signal.SIGINT)
+    site.rest()
+    assert site.process.returncode == 0

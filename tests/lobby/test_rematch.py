@@ -6,7 +6,6 @@ import pytest
 
 from accounts.models import User
 from doorbell import ring
-from lobby.invitations import decline
 from lobby.models import Invitation, Table
 from play import commands
 from play.models import MatchRow
@@ -105,14 +104,11 @@ def test_after_one_was_called_off_there_may_be_another() -> None:
 def test_who_was_asked_hears_that_it_is_called_off(
     monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
 ) -> None:
-    """The page of the match, which shows the rematch, looks again then; who has declined need not."""
-    alice, bob, charlie = person("Alice"), person("Bob"), person("Charlie")
-    begun = table(alice, bob.player, charlie.player)
-    for seat, user in enumerate((alice, bob)):
-        commands.resign(begun.id, seat, actor=user.player)
-    browser(bob).post(f"/m/{begun.id}/rematch/")
-    again = _again(begun)
-    decline(again.id, charlie.player)
+    """The page of the match, which shows the rematch, looks again then."""
+    alice, bob = person("Alice"), person("Bob")
+    row = _over(table(alice, bob.player))
+    browser(bob).post(f"/m/{row.id}/rematch/")
+    again = _again(row)
     rings: list[ring.Ring] = []
     monkeypatch.setattr(ring, "publish", rings.append)
     with django_capture_on_commit_callbacks(execute=True):

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
 from config import ROOT
@@ -17,14 +17,16 @@ REMEMBERED = 20
 class Child:
     """A process in a group of its own, whose every line of output is handed on and whose last lines are remembered."""
 
-    def __init__(self, name: str, command: Sequence[str], say: Callable[[str, str], None]) -> None:
+    def __init__(
+        self, name: str, command: Sequence[str], say: Callable[[str, str], None], settings: Mapping[str, str]
+    ) -> None:
         self.name = name
         self.last_lines: deque[str] = deque(maxlen=REMEMBERED)
         self._say = say
         self.process = subprocess.Popen(
             [sys.executable, "-m", "config.supervisor.leash", str(os.getpid()), *command],
             cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT / "platform"), "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONPATH": str(ROOT / "platform"), "PYTHONUNBUFFERED": "1", **settings},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

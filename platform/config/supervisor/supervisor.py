@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
-from types import FrameType
+from types import FrameType, MappingProxyType
 
 from config import embedded
 from config.supervisor.child import Child
@@ -27,13 +27,20 @@ class Supervisor:
     """Runs commands by name until a signal, or until one of them cannot be kept up.
 
     The first of them serves the site; the others begin once it does. The greeting is said then. The embedded servers
-    that are named, which this process has joined, are kept up as well.
+    that are named, which this process has joined, are kept up as well. `settings` are what the environment of a command
+    has more than this process's own.
     """
 
     def __init__(
-        self, commands: Mapping[str, Sequence[str]], url: str, greeting: str = "", servers: Sequence[str] = ()
+        self,
+        commands: Mapping[str, Sequence[str]],
+        url: str,
+        greeting: str = "",
+        servers: Sequence[str] = (),
+        settings: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     ) -> None:
         self._commands = commands
+        self._settings = settings
         self._url = url
         self._greeting = greeting
         self._servers = servers
@@ -47,7 +54,7 @@ class Supervisor:
         """Start everything, print the address once it really answers, and return the exit code when all has ended."""
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, self._on_signal)
-        watch = threading.Thread(target=self._watch_servers, name="embedded servers")
+        watch = threading.Thread(target=self._watch_servers, name="embedded servers", daemon=True)
         watch.start()
         first, *others = self._commands
         self._start(first)
@@ -64,8 +71,9 @@ class Supervisor:
                 self._start(others.pop(0))
             code = self._tend()
         self._ending.set()
-        watch.join()
         self._end_all()
+        # A server that takes long to come back holds up nobody who wants to go.
+        watch.join(timeout=BEAT)
         return code
 
     def say(self, name: str, line: str) -> None:
@@ -82,7 +90,7 @@ class Supervisor:
         self._ending.set()
 
     def _start(self, name: str) -> None:
-        self._children[name] = Child(name, self._commands[name], self.say)
+        self._children[name] = Child(name, self._commands[name], self.say, self._settings.get(name, {}))
 
     def _tend(self) -> int:
         """Start again what died; 1 where that has been tried too often."""

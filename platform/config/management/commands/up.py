@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config import ROOT, broker, embedded, environment
+from config import ROOT, broker, embedded, environment, pools
 from config.postgres.base import default
 from config.supervisor.supervisor import Supervisor
 
@@ -33,19 +33,22 @@ class Command(BaseCommand):
         with ThreadPoolExecutor() as together:
             list(together.map(lambda start: start(), (database.join_server, broker.join)))
         call_command("migrate", interactive=False, verbosity=0)
+        web = environment.number("WEB_CONCURRENCY", 2)
+        _refuse_too_many(web)
         call_command("seed_demo", in_background=True)
         from lobby.demo import people
 
         greeting = people.greeting()
         database.close()
         database.close_pool()
-        several = processes(port, web=environment.number("WEB_CONCURRENCY", 2), level=level)
+        several = processes(port, web=web, level=level)
+        narrow = {name: {"DATABASE_POOL": str(pool)} for name, pool in pools.NARROW.items()}
         servers = [
             name
             for name, own in (("postgres", database.settings_dict["EMBEDDED"]), ("redis", settings.REDIS_EMBEDDED))
             if own
         ]
-        code = Supervisor(several, f"http://127.0.0.1:{port}/", greeting, servers).run()
+        code = Supervisor(several, f"http://127.0.0.1:{port}/", greeting, servers, narrow).run()
         embedded.leave("redis", "postgres")
         sys.exit(code)
 
@@ -58,6 +61,8 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
     celery = [sys.executable, str(ROOT / "manage.py"), "celery", "--quiet"]
     worker = [*celery, "worker", "--loglevel", level, "--without-mingle", "--without-gossip"]
     workers = str(environment.number("WORKERS", 2))
+    # The anchor file has one writer: on all machines but one whoever runs several says no.
+    queues = "default,anchors" if environment.flag("ANCHORS", default=True) else "default"
     # An answer that nobody reads any more must not hold up the end.
     pages = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
     pages += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual", "--workers", str(web)]
@@ -66,12 +71,24 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
     return {
         "web": [*pages, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],
         "clock": [sys.executable, str(ROOT / "manage.py"), "clock"],
-        "worker": [*worker, "--queues", "default,anchors", "--pool", "threads", "--concurrency", "4"],
+        "worker": [*worker, "--queues", queues, "--pool", "threads", "--concurrency", "4"],
         "mail": [*worker, "--queues", "mail", "--pool", "threads", "--concurrency", "4"],
         "quick": [*worker, "--queues", "quick", "--concurrency", "1"],
         "thinking": [*worker, "--queues", "thinking", "--concurrency", workers],
         "beat": [*celery, "beat", "--loglevel", level],
     }
+
+
+def _refuse_too_many(web: int) -> None:
+    """One clear line where the processes may need more connections than the database has."""
+    with default().cursor() as cursor:
+        cursor.execute("SHOW max_connections")
+        (most,) = cursor.fetchone()
+    wide, workers = environment.number("DATABASE_POOL", pools.WIDE), environment.number("WORKERS", 2)
+    try:
+        pools.refuse_too_many(web, workers, wide, int(most))
+    except pools.TooManyError as problem:
+        raise CommandError(str(problem)) from None
 
 
 def _refuse_taken(port: int) -> None:
