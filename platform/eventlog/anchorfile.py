@@ -3,7 +3,8 @@
     {"sequence": 7, "at": "2026-03-01T12:00:00.000000Z", "previous": …, "heads": [[stream, version, hash], …], "mac": …}
 
 `mac` is HMAC-SHA256 under the anchor key over "warmoot-anchor/1\\n" and the compact JSON list [sequence, at, previous,
-heads]; `previous` is the mac of the line before, or 64 zeros. Lines are only ever added.
+heads]; `previous` is the mac of the line before, or 64 zeros. Lines are only ever added. Where others were lost before
+it a line has the one head [0, number of the newest lost batch, its mac], and the number after that.
 """
 
 import hmac
@@ -13,11 +14,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 import msgspec
+from msgspec.structs import replace as replace_fields
 
 Head: TypeAlias = tuple[int, int, str]
 BEGINNING = "0" * 64
 TAG = b"warmoot-anchor/1\n"
 _BLOCK = 1 << 16
+
+
+BRIDGE = 0
+"""No stream has this number. A head of it names the newest batch of a file that was lost, by number and seal."""
 
 
 class Batch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +52,16 @@ def make(key: bytes, sequence: int, at: str, previous: str, heads: Sequence[Head
 def genuine(key: bytes, batch: Batch) -> bool:
     """Whether the batch was sealed with this key."""
     return hmac.compare_digest(seal(key, batch.sequence, batch.at, batch.previous, batch.heads), batch.mac)
+
+
+def bridges(batch: Batch) -> bool:
+    """Whether the batch goes on where others before it were lost."""
+    return bool(batch.heads) and batch.heads[0][0] == BRIDGE
+
+
+def without_bridge(batch: Batch) -> Batch:
+    """The batch with nothing but heads of the log."""
+    return replace_fields(batch, heads=batch.heads[1:]) if bridges(batch) else batch
 
 
 def parse(line: bytes) -> Batch | None:

@@ -5,7 +5,8 @@ file is written first; a crash in between leaves it one batch ahead, which the n
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from datetime import datetime
+from itertools import islice, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ WINDOW = 20_000
 """Events that a batch covers at most."""
 PAGE = 1_000
 LOCK = 0x77616D6F6F74
+MOST = 1 << 62
 
 _NEWEST = """
 SELECT sequence, mac, horizon::text, position FROM eventlog_anchor ORDER BY sequence DESC LIMIT 1"""
@@ -36,7 +38,8 @@ SELECT DISTINCT ON (page.stream) page.stream, page.version, encode(page.hash, 'h
   FROM page, last ORDER BY page.stream, page.version DESC"""
 _REMEMBER = """
 INSERT INTO eventlog_anchor (sequence, at, mac, horizon, position) VALUES (%s, %s, %s, %s::text::xid8, %s)"""
-_REMEMBERED = "SELECT sequence, mac FROM eventlog_anchor WHERE sequence BETWEEN %s AND %s"
+_REMEMBERED = "SELECT sequence, mac FROM eventlog_anchor WHERE sequence = ANY(%s)"
+_PLACE = "SELECT horizon::text, position FROM eventlog_anchor WHERE sequence = %s AND mac = %s"
 _MISSING = """
 SELECT a.stream, a.version FROM unnest(%s::bigint[], %s::integer[], %s::text[]) AS a (stream, version, hash)
   LEFT JOIN eventlog_event e ON e.stream = a.stream AND e.version = a.version
@@ -78,12 +81,38 @@ def cut_back(keep_as: str) -> int:
         database.run("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
         newest, path = _newest(), _path()
         known = list(anchorfile.lines(path))
-        kept = known[: newest.sequence]
+        kept = list(takewhile(lambda line: _sequence(line) <= newest.sequence, known))
         last = anchorfile.parse(kept[-1]) if kept else None
         if newest.sequence and (last is None or last.mac != newest.mac):
             raise AnchorFault(f"{path} does not contain batch {newest.sequence} as the database remembers it")
         anchorfile.replace(path, kept, keep_as)
         return len(known) - len(kept)
+
+
+def bridge(keep_as: str) -> int:
+    """After the file was lost, and nothing or an older one is left: go on with a batch, sealed like any other, that names
+    the newest one which the database remembers. What the lost ones held is anchored again by the next.
+
+    The number of batches lost. An unusable file is put aside. `AnchorFault` where nothing is lost.
+    """
+    with transaction.atomic():
+        database.run("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        newest, path = _newest(), _path()
+        line, length = anchorfile.last_line(path)
+        batch = anchorfile.parse(line) if line else None
+        if not newest.sequence or (batch is not None and _goes_on(batch, newest)):
+            raise AnchorFault(f"nothing that the database remembers is missing from {path}")
+        place = batch and database.first(_PLACE, (batch.sequence, batch.mac))
+        if batch is None or place is None:
+            batch, length, place = None, 0, Newest()[2:]
+            if path.exists():
+                anchorfile.replace(path, (), keep_as)
+        now = database.first("SELECT clock_timestamp()")[0]  # type: ignore[index]  # it always has a row
+        previous, heads = batch.mac if batch else BEGINNING, [(anchorfile.BRIDGE, newest.sequence, newest.mac)]
+        made = anchorfile.make(_key(), newest.sequence + 1, _written(now), previous, heads)
+        anchorfile.add(path, made, length)
+        database.run(_REMEMBER, (made.sequence, now, made.mac, *place))
+        return newest.sequence - (batch.sequence if batch else 0)
 
 
 def examined() -> Iterator[Batch | str]:
@@ -92,21 +121,21 @@ def examined() -> Iterator[Batch | str]:
     with transaction.atomic():
         database.run("SELECT pg_advisory_xact_lock(%s)", (LOCK,))  # whoever anchors writes file and table under it
         newest, known = _newest(), anchorfile.last_line(path)[1]
-    lines, sequence, mac = anchorfile.lines(path, known), 0, BEGINNING
-    while page := list(islice(lines, PAGE)):
-        with database.rows(_REMEMBERED, (sequence + 1, sequence + len(page))) as found:
+    lines, number, sequence, mac = anchorfile.lines(path, known), 0, 0, BEGINNING
+    while page := [anchorfile.parse(line) for line in islice(lines, PAGE)]:
+        with database.rows(_REMEMBERED, ([one.sequence for one in page if one and one.sequence < MOST],)) as found:
             remembered = dict(found.fetchall())
-        for line in page:
-            sequence += 1
-            batch = anchorfile.parse(line)
-            fault = _fault(batch, sequence, mac)
+        for batch in page:
+            number += 1
+            fault = _fault(batch, _next(batch, sequence), mac)
             if batch is None or fault:
-                yield f"{path.name}, line {sequence}, {fault}"
+                yield f"{path.name}, line {number}, {fault}"
                 return
+            sequence = batch.sequence
             if sequence <= newest.sequence and remembered.get(sequence) != batch.mac:
                 yield f"the database remembers another batch {sequence} than {path.name} has"
             mac = batch.mac
-            yield batch
+            yield anchorfile.without_bridge(batch)
     ends = f"{path.name} ends with batch {sequence}, but the database remembers batch {newest.sequence}"
     if sequence < newest.sequence:
         yield f"{ends}: it is an older file"
@@ -134,8 +163,7 @@ def _one_batch() -> tuple[int, bool]:
             return 0, False
         heads = [row[:3] for row in rows]
         xid, position, events, now = rows[0][3:]
-        at = now.isoformat(timespec="microseconds").replace("+00:00", "Z")
-        batch = anchorfile.make(_key(), newest.sequence + 1, at, newest.mac, heads)
+        batch = anchorfile.make(_key(), newest.sequence + 1, _written(now), newest.mac, heads)
         anchorfile.add(_path(), batch, length)
         database.run(_REMEMBER, (batch.sequence, now, batch.mac, xid, position))
         return len(heads), events == WINDOW
@@ -159,6 +187,31 @@ def _continued(newest: Newest) -> tuple[Newest, int]:
     raise AnchorFault(
         f"{path} {ends}, but the database remembers batch {newest.sequence}; see `manage.py verify --all`"
     )
+
+
+def _goes_on(batch: Batch, newest: Newest) -> bool:
+    """Whether a file that ends so has all that the database remembers, or more. A bridge that the database does not know
+    is what a crash left of one.
+    """
+    known = (batch.sequence, batch.mac) == newest[:2]
+    return known or (batch.sequence > newest.sequence and not anchorfile.bridges(batch))
+
+
+def _next(batch: Batch | None, sequence: int) -> int:
+    """The number that the batch after this one must have; a bridge follows the lost one that it names."""
+    if batch is not None and anchorfile.bridges(batch):
+        return max(sequence, batch.heads[0][1]) + 1
+    return sequence + 1
+
+
+def _sequence(line: bytes) -> int:
+    """The number of the batch in a line; more than any where there is none."""
+    batch = anchorfile.parse(line)
+    return MOST if batch is None else batch.sequence
+
+
+def _written(now: datetime) -> str:
+    return now.isoformat(timespec="microseconds").replace("+00:00", "Z")
 
 
 def _fault(batch: Batch | None, sequence: int, previous: str) -> str:

@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -171,6 +172,62 @@ def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_f
     settled()
     call_command("anchor", stdout=said)
     assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
+
+
+@pytest.mark.parametrize(("left", "lost"), [(2, 1), (1, 2), (0, 3), (None, 3)])
+def test_after_the_file_was_lost_anchoring_goes_on(stream: int, anchor_file: Path, left: int | None, lost: int) -> None:
+    """From an older copy, an empty file or none. What it held is anchored again, and everything later is found out."""
+    for version in range(3):
+        store.append(stream, version, placed("a1"), command())
+        anchored()
+    lines = anchor_file.read_text().splitlines(keepends=True)
+    anchor_file.write_text("".join(lines[:left])) if left is not None else anchor_file.unlink()
+    for words in ((), ("--after-restore",)):
+        with pytest.raises(CommandError):
+            call_command("anchor", *words)
+    said = StringIO()
+    settled()
+    call_command("anchor", "--after-loss", stdout=said)
+    assert said.getvalue() == f"batches lost: {lost}\nheads anchored: 1\n"
+    assert list(verify.check_all()) == []
+    sequences = [line["sequence"] for line in _lines(anchor_file)]
+    assert sequences == [*range(1, 4 - lost), 4, 5]
+    with pytest.raises(CommandError, match="nothing that the database remembers is missing"):
+        call_command("anchor", "--after-loss")
+    store.append(stream, 3, placed("b2"), command())
+    anchored()
+    assert list(verify.check_all()) == []
+    whole = anchor_file.read_text()
+    anchor_file.write_text("".join(whole.splitlines(keepends=True)[:-1]))
+    assert [finding.kind for finding in verify.check_all()] == ["anchor"]
+
+
+def test_nobody_without_the_key_bridges_what_he_has_cut_out(stream: int, anchor_file: Path) -> None:
+    for version in range(3):
+        store.append(stream, version, placed("a1"), command())
+        anchored()
+    first, second, third = _lines(anchor_file)
+    forged = anchorfile.make(b"another", 3, third["at"], first["mac"], [(0, 2, second["mac"])])
+    anchor_file.write_text(f"{json.dumps(first)}\n{msgspec.json.encode(forged).decode()}\n")
+    assert [finding.sentence for finding in verify.check_anchors()] == [
+        f"{anchor_file.name}, line 2, was changed, or sealed with another key"
+    ]
+
+
+def test_what_a_crash_left_of_a_bridge_is_put_aside(
+    stream: int, anchor_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.append(stream, 0, placed("a1"), command())
+    anchored()
+    anchor_file.unlink()
+    with monkeypatch.context() as patched:
+        patched.setattr(anchors, "_REMEMBER", "SELECT 1 / 0")
+        with pytest.raises(Exception, match="."):
+            anchors.bridge("crashed")
+    assert len(_lines(anchor_file)) == 1
+    settled()
+    call_command("anchor", "--after-loss")
+    assert list(verify.check_all()) == []
 
 
 MANY = 25_000

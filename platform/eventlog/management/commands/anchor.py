@@ -17,7 +17,12 @@ class Command(BaseCommand):
     help = "Seal the heads of the log that moved since the last time in the anchor file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """One choice, for the day after a disaster."""
+        """For the day after a disaster."""
+        parser.add_argument(
+            "--after-loss",
+            action="store_true",
+            help="after the anchor file was lost, and no or an older copy is left: go on, and anchor anew what is missing",
+        )
         parser.add_argument(
             "--after-restore",
             action="store_true",
@@ -26,11 +31,13 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Anchor, or say in one line why not."""
+        aside = timezone.now().strftime("%Y%m%dT%H%M%SZ")
         try:
             with default().unhurried():
                 if options["after_restore"]:
-                    left_out = anchors.cut_back(timezone.now().strftime("%Y%m%dT%H%M%SZ"))
-                    self.stdout.write(f"batches put aside: {left_out}")
+                    self.stdout.write(f"batches put aside: {anchors.cut_back(aside)}")
+                if options["after_loss"]:
+                    self.stdout.write(f"batches lost: {anchors.bridge(aside)}")
                 self.stdout.write(f"heads anchored: {anchors.anchor()}")
         except (anchors.AnchorFault, ForeignLog) as fault:
             raise CommandError(str(fault)) from None
