@@ -90,8 +90,8 @@ def cut_back(keep_as: str) -> int:
 
 
 def bridge(keep_as: str) -> int:
-    """After the file was lost, and nothing or an older one is left: go on with a batch, sealed like any other, that names
-    the newest one which the database remembers. What the lost ones held is anchored again by the next.
+    """After the file was lost, and nothing or an older one is left: go on with a batch, sealed like any other, that
+    names the newest one which the database remembers. What the lost ones held is anchored again by the next.
 
     The number of batches lost. An unusable file is put aside. `AnchorFault` where nothing is lost.
     """
@@ -102,8 +102,8 @@ def bridge(keep_as: str) -> int:
         batch = anchorfile.parse(line) if line else None
         if not newest.sequence or (batch is not None and _goes_on(batch, newest)):
             raise AnchorFault(f"nothing that the database remembers is missing from {path}")
-        place = batch and database.first(_PLACE, (batch.sequence, batch.mac))
-        if batch is None or place is None:
+        place = None if batch is None else database.first(_PLACE, (batch.sequence, batch.mac))
+        if place is None:
             batch, length, place = None, 0, Newest()[2:]
             if path.exists():
                 anchorfile.replace(path, (), keep_as)
@@ -190,8 +190,8 @@ def _continued(newest: Newest) -> tuple[Newest, int]:
 
 
 def _goes_on(batch: Batch, newest: Newest) -> bool:
-    """Whether a file that ends so has all that the database remembers, or more. A bridge that the database does not know
-    is what a crash left of one.
+    """Whether a file that ends so has all that the database remembers, or more. A bridge that the database does not
+    know is what a crash left of one.
     """
     known = (batch.sequence, batch.mac) == newest[:2]
     return known or (batch.sequence > newest.sequence and not anchorfile.bridges(batch))

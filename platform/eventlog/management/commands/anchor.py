@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--after-loss",
             action="store_true",
-            help="after the anchor file was lost, and no or an older copy is left: go on, and anchor anew what is missing",
+            help="after the anchor file was lost, and at best an older copy is left: go on, and anchor what is missing",
         )
         parser.add_argument(
             "--after-restore",
