@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from games.kernel.contract import Line
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON, Event
-from games.orcz.cards import ALL, TROOPS, bits, listed
+from games.orcz.cards import ALL, TROOPS, bits, forms_rank, listed
 from games.orcz.challenge import judged
+from games.orcz.deployment import heroes_allowed
 from games.orcz.edition import CHALLENGES, EVENT_CARDS, FIELDS, EventCard, FieldName
 from games.orcz.lines import told
 from games.orcz.options import Options, stack_height
@@ -44,23 +45,34 @@ def arranged(options: Options, seats: int, given: JSON) -> State:
     deploying = position.phase == "deploy"
     active = position.first if position.active is UNSET else position.active
     return _judged(
-        State(
-            options=options,
-            tribes=tuple(_tribe(position, fields, seat, options) for seat in range(seats)),
-            fields=fields,
-            phase=position.phase,
-            game_turn=position.game_turn,
-            first=position.first,
-            event=position.event,
-            event_deck=_event_deck(position, options),
-            round=1 if position.round is UNSET or not deploying else position.round,
-            active=active if deploying else 0,
-            taunt=PATIENT if position.taunt is UNSET or not deploying else position.taunt,
-            field=position.field,
-            fighting=position.fighting,
-            dominant=position.dominant,
+        _possible(
+            State(
+                options=options,
+                tribes=tuple(_tribe(position, fields, seat, options) for seat in range(seats)),
+                fields=fields,
+                phase=position.phase,
+                game_turn=position.game_turn,
+                first=position.first,
+                event=position.event,
+                event_deck=_event_deck(position, options),
+                round=1 if position.round is UNSET or not deploying else position.round,
+                active=active if deploying else 0,
+                taunt=PATIENT if position.taunt is UNSET or not deploying else position.taunt,
+                field=position.field,
+                fighting=position.fighting,
+                dominant=position.dominant,
+            )
         )
     )
+
+
+def _possible(state: State) -> State:
+    """The state, of which nobody was skipped who could have placed a rank (3.3.5)."""
+    heroes = heroes_allowed(state)
+    for seat, tribe in enumerate(state.tribes):
+        if tribe.skipped and forms_rank(tribe.hand & ~tribe.back, heroes):
+            raise Misfit(f"given players.{seat}", "holds a legal rank, and cannot have been skipped")
+    return state
 
 
 def _field(position: Position, name: FieldName, options: Options, height: int) -> Field:

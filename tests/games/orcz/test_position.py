@@ -157,6 +157,11 @@ MISFITS: list[tuple[JSON, str]] = [
     ({"players": {"0": {"last_paid": 2}}}, "given players.0"),
     ({"players": {"0": {"back": ["champion"]}}}, "given players.0"),
     ({"fields": TWICE | {"tent": {}}, "players": {"0": {"back": ["grunt1"]}}}, "given players.0"),
+    ({"active": 1, "players": {"0": {"skipped": True}}}, "given players.0"),
+    (
+        {"fields": {"tree": {"ranks": [rank(0, "grunt1", "archer1")]}}, "players": {"0": {"skipped": True}}},
+        "given players.0",
+    ),
     (
         {"fields": TWICE | {"tent": {}}, "players": {"0": {"used": ["shaman"]}, "1": {"used": ["shaman"]}, "2": 3}},
         "given",
