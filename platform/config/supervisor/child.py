@@ -8,6 +8,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from types import MappingProxyType
 
 from config import ROOT
 
@@ -18,7 +19,11 @@ class Child:
     """A process in a group of its own, whose every line of output is handed on and whose last lines are remembered."""
 
     def __init__(
-        self, name: str, command: Sequence[str], say: Callable[[str, str], None], settings: Mapping[str, str]
+        self,
+        name: str,
+        command: Sequence[str],
+        say: Callable[[str, str], None],
+        settings: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.name = name
         self.last_lines: deque[str] = deque(maxlen=REMEMBERED)
