@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance, Luck
-from games.kernel.contract import Due, Line, Outcome, Secrecy, Turn, Viewer
-from games.kernel.happening import Happening
+from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.events import GameEvent
 from games.kernel.offers import Fixed, Offer, Offers, OneOf
 from games.kernel.values import JSON, Command, Event, Value
 from tests.games.toys.hoard import events as on
@@ -59,7 +59,7 @@ class ReservedName(Hoard):
     event_types = (*Hoard.event_types, Rewound)
 
 
-class Bodiless(Happening[State], frozen=True):
+class Bodiless(GameEvent[State], frozen=True):
     pass
 
 
@@ -231,8 +231,9 @@ class OtherTeams(Hoard):
         return outcome and replace(outcome, teams=tuple((seat,) for seat in range(len(outcome.ranks))))
 
 
-class NoTexts(Hoard):
-    name = "hoard_without_texts"
+OF_ITS_OWN = {name: part for name, part in vars(Hoard).items() if not name.startswith("_")}
+NoTexts = type("NoTexts", (Game,), {**OF_ITS_OWN, "__module__": __name__})
+"""Hoard's rules in a class that does not build on it, beside which there are no texts."""
 
 
 FAULTS: dict[type[Hoard], str] = {
@@ -241,7 +242,7 @@ FAULTS: dict[type[Hoard], str] = {
     LooseOptions: "takes unknown fields",
     OpenEvent: "Listing.chances{}: float is not closed, frozen and exact",
     ReservedName: "the name belongs to the platform",
-    UnfinishedEvent: "Bodiless.change: left without a body of its own",
+    UnfinishedEvent: "Bodiless.apply: left without a body of its own",
     DefaultedCommand: "Defaulted.card: left out it must be UNSET",
     Unregistered: "Peeked: not among the game's",
     OfferedAndRefused: "fits an offer and is refused: not_in_hand",
