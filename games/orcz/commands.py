@@ -5,9 +5,9 @@ from typing import Annotated, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.values import Command
-from games.orcz.cards import Card
-from games.orcz.edition import FieldName
-from games.orcz.rank import Facing, Side
+from games.orcz.editions import FieldName
+from games.orcz.state.cards import Card
+from games.orcz.state.ranks import Facing, Side
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Shares: TypeAlias = dict[Annotated[str, Meta(pattern="^(0|[1-9][0-9]*)$")], Count]

@@ -2,17 +2,17 @@
 
 from typing import TypeAlias
 
-from games.orcz.arrange import PositionPlaced
-from games.orcz.challenge import ChallengeMet, FieldWoundUp, HeroUsed
-from games.orcz.column import FieldChosen, RankSetAside, RankTurnedUp
-from games.orcz.deployment import DeploymentEnded, RankPlaced, SeatSkipped
-from games.orcz.ending import GameEnded
-from games.orcz.reveal import ChallengeTurnedUp, DeploymentBegun, EventTurnedUp, TurnBegun
-from games.orcz.scout import Scouted
-from games.orcz.settlement import Allocated, Blamed
-from games.orcz.setup import ChallengesStacked, ColoursDealt, EventsShuffled, FirstPlayerDrawn
-from games.orcz.slaves import SlavesGained, SlavesPaid
-from games.orcz.struggle import (
+from games.orcz.position.read import PositionPlaced
+from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed
+from games.orcz.rules.column import FieldChosen, RankSetAside, RankTurnedUp
+from games.orcz.rules.deployment import DeploymentEnded, RankPlaced, SeatSkipped
+from games.orcz.rules.ending import GameEnded
+from games.orcz.rules.reveal import ChallengeTurnedUp, DeploymentBegun, EventTurnedUp, TurnBegun
+from games.orcz.rules.scout import Scouted
+from games.orcz.rules.settlement import Allocated, Blamed
+from games.orcz.rules.setup import ChallengesStacked, ColoursDealt, EventsShuffled, FirstPlayerDrawn
+from games.orcz.rules.slaves import SlavesGained, SlavesPaid
+from games.orcz.rules.struggle import (
     CardsMet,
     ShamanSkipped,
     StruggleAborted,
@@ -20,7 +20,7 @@ from games.orcz.struggle import (
     StruggleEnded,
     StruggleFizzled,
 )
-from games.orcz.taunt import PhraseEnded, SeatSlow, Taunted
+from games.orcz.rules.taunt import PhraseEnded, SeatSlow, Taunted
 
 AnyEvent: TypeAlias = (
     ColoursDealt | ChallengesStacked | EventsShuffled | FirstPlayerDrawn | PositionPlaced | TurnBegun

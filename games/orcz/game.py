@@ -7,19 +7,20 @@ from games.kernel.chance import Chance
 from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value, plain
-from games.orcz import course, setup, taunt
-from games.orcz.arrange import PositionPlaced, arranged
-from games.orcz.artist import OrczArtist
+from games.orcz import turn as course
+from games.orcz.advisor.advisor import OrczAdvisor
 from games.orcz.commands import COMMANDS, AnyCommand
-from games.orcz.ending import counted
 from games.orcz.events import EVENTS, AnyEvent
-from games.orcz.heuristics.advisor import OrczAdvisor
-from games.orcz.imagine import imagined
 from games.orcz.options import Options
-from games.orcz.state import SECRECY, State
+from games.orcz.picture.artist import OrczArtist
+from games.orcz.position.read import PositionPlaced, arranged
+from games.orcz.position.write import position_of
+from games.orcz.resample import imagined
+from games.orcz.rules import setup, taunt
+from games.orcz.rules.ending import counted
+from games.orcz.state.match import SECRECY, State
 from games.orcz.telling import tell
 from games.orcz.view import View, view
-from games.orcz.written import position_of
 
 
 class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):

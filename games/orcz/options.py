@@ -3,7 +3,7 @@
 from typing import Literal
 
 from games.kernel.values import Value
-from games.orcz.edition import EditionName
+from games.orcz.editions import EditionName
 
 
 class Options(Value, frozen=True):

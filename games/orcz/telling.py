@@ -1,10 +1,10 @@
 """What each viewer is told of an event: more, where it is in the secret."""
 
 from games.kernel.contract import Line, Viewer
-from games.orcz.deployment import RankPlaced
 from games.orcz.events import AnyEvent
-from games.orcz.scout import Scouted
-from games.orcz.setup import ChallengesStacked, EventsShuffled
+from games.orcz.rules.deployment import RankPlaced
+from games.orcz.rules.scout import Scouted
+from games.orcz.rules.setup import ChallengesStacked, EventsShuffled
 
 
 def tell(event: AnyEvent, viewer: Viewer) -> Line:

@@ -2,16 +2,16 @@
 
 from games.kernel.contract import Due, Outcome, Turn, Viewer
 from games.kernel.values import Value
-from games.orcz.cards import Card, listed
-from games.orcz.challenge import need
-from games.orcz.course import turn
-from games.orcz.deployment import ROUNDS, slots
-from games.orcz.edition import FIELDS, Challenge, EventCard, FieldName
-from games.orcz.ending import counted
+from games.orcz.editions import FIELDS, Challenge, EventCard, FieldName
 from games.orcz.options import Options, stack_height
-from games.orcz.rank import NOBODY, Part, Rank, Seen, Side
-from games.orcz.state import Colour, Field, Result, Settlement, State, Taunting, Tribe
-from games.orcz.taunt import due
+from games.orcz.rules.challenge import need
+from games.orcz.rules.deployment import ROUNDS, slots
+from games.orcz.rules.ending import counted
+from games.orcz.rules.taunt import due
+from games.orcz.state.cards import Card, listed
+from games.orcz.state.match import Colour, Field, Result, Settlement, State, Taunting, Tribe
+from games.orcz.state.ranks import NOBODY, Part, Rank, Seen, Side
+from games.orcz.turn import turn
 
 
 class CardView(Value, frozen=True):

@@ -20,7 +20,7 @@ from games.orcz.commands import AnyCommand
 from games.orcz.events import AnyEvent
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.state import State
+from games.orcz.state.match import State
 from games.orcz.view import View
 
 OrczTable: TypeAlias = Table[State, AnyCommand, AnyEvent, Options, View]

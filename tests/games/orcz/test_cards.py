@@ -4,7 +4,20 @@ from itertools import combinations
 
 import pytest
 
-from games.orcz.cards import ALL, BIT, CARDS, HEROES, KIND, STRENGTH, TROOPS, Card, bad_pair, clash, forms_rank, listed
+from games.orcz.state.cards import (
+    ALL,
+    BIT,
+    CARDS,
+    HEROES,
+    KIND,
+    STRENGTH,
+    TROOPS,
+    Card,
+    bad_pair,
+    clash,
+    forms_rank,
+    listed,
+)
 from tests.games.orcz import tables
 
 TROOP_CARDS = listed(TROOPS)

@@ -5,15 +5,15 @@ from collections import Counter
 import pytest
 
 from games.kernel.replay import steps
-from games.orcz.cards import ALL, BIT, CHAMPION, SCOUT, SHAMAN, TROOPS, bad_pair, forms_rank
-from games.orcz.challenge import ChallengeMet
-from games.orcz.column import RankTurnedUp
-from games.orcz.deployment import RankPlaced, SeatSkipped
 from games.orcz.game import GAME
 from games.orcz.options import stack_height
-from games.orcz.slaves import SlavesGained, SlavesPaid
-from games.orcz.state import Field, State
-from games.orcz.struggle import StruggleEnded
+from games.orcz.rules.challenge import ChallengeMet
+from games.orcz.rules.column import RankTurnedUp
+from games.orcz.rules.deployment import RankPlaced, SeatSkipped
+from games.orcz.rules.slaves import SlavesGained, SlavesPaid
+from games.orcz.rules.struggle import StruggleEnded
+from games.orcz.state.cards import ALL, BIT, CHAMPION, SCOUT, SHAMAN, TROOPS, bad_pair, forms_rank
+from games.orcz.state.match import Field, State
 from tests.games.orcz.tables import VARIANTS, Variant, plies
 
 MATCHES = [(variant, seed) for variant in VARIANTS for seed in (1, 2)]

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from games.kernel.chance import Luck
 from games.kernel.replay import steps
 from games.kernel.values import JSON, plain
-from games.orcz.challenge import ChallengeMet
 from games.orcz.game import GAME
-from games.orcz.state import State
+from games.orcz.rules.challenge import ChallengeMet
+from games.orcz.state.match import State
 from tests.games.orcz.naive import Battle, Rank, kind
 from tests.games.orcz.tables import CARDS, QUIET, OrczTable, at_anvil, awaited, give, placed, see
 

@@ -5,13 +5,13 @@ import pytest
 from games.kernel.contract import Line, Viewer
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
-from games.orcz.column import FieldChosen, RankSetAside
-from games.orcz.ending import GameEnded
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.picture import Ground, Picture
-from games.orcz.reveal import TurnBegun
-from games.orcz.struggle import StruggleDeclared
+from games.orcz.picture.draw import Ground, Picture
+from games.orcz.rules.column import FieldChosen, RankSetAside
+from games.orcz.rules.ending import GameEnded
+from games.orcz.rules.reveal import TurnBegun
+from games.orcz.rules.struggle import StruggleDeclared
 from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, part, placed, rank
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")

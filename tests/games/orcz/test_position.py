@@ -8,10 +8,10 @@ from games.kernel.codec import encode
 from games.kernel.refusals import Misfit
 from games.kernel.replay import fold
 from games.kernel.values import JSON
-from games.orcz.edition import CHALLENGES, EVENT_CARDS
+from games.orcz.editions import CHALLENGES, EVENT_CARDS
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.state import State
+from games.orcz.state.match import State
 from tests.games.orcz.tables import (
     CARDS,
     FIELDS,

@@ -10,8 +10,8 @@ import games.orcz
 from games.kernel.refusals import Refused
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
 from games.kernel.values import JSON
-from games.orcz.cards import BadPair
 from games.orcz.options import Options
+from games.orcz.state.cards import BadPair
 from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, luck, opened, part, placed, rank, refusal
 
 TAUNTS = Options(taunt=True)

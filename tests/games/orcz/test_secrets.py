@@ -7,12 +7,12 @@ from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
-from games.orcz import imagine
-from games.orcz.cards import bad_pair, forms_rank
+from games.orcz import resample as imagine
 from games.orcz.game import GAME
-from games.orcz.imagine import imagined
 from games.orcz.options import Options
-from games.orcz.state import State
+from games.orcz.resample import imagined
+from games.orcz.state.cards import bad_pair, forms_rank
+from games.orcz.state.match import State
 from tests.games.orcz.tables import FIELDS, VARIANTS, Variant, at_anvil, give, opened, part, placed, rank, see, states
 
 WORLDS = 40

@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel.chance import FairChance
 from games.kernel.values import JSON
-from games.orcz.edition import CHALLENGES, EVENT_CARDS
+from games.orcz.editions import CHALLENGES, EVENT_CARDS
 from games.orcz.game import GAME
 from games.orcz.options import Options
 from tests.games.orcz.tables import FIELDS, QUIET, at_anvil, awaited, keys, opened, part, placed, see

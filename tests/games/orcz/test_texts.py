@@ -8,12 +8,12 @@ import pytest
 
 import games.orcz
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
-from games.orcz.cards import CARDS, KIND
 from games.orcz.commands import COMMANDS
-from games.orcz.edition import CHALLENGES, EVENT_CARDS
+from games.orcz.editions import CHALLENGES, EVENT_CARDS
 from games.orcz.options import Options
-from games.orcz.rank import Facing, Side
-from games.orcz.state import Colour, Patience, Phase
+from games.orcz.state.cards import CARDS, KIND
+from games.orcz.state.match import Colour, Patience, Phase
+from games.orcz.state.ranks import Facing, Side
 from tests.games.orcz.tables import FIELDS
 
 RULES = (

@@ -1,0 +1,79 @@
+"""The advisor: Orcz's judgement as the contract wants it."""
+
+from typing import Final
+
+from games.kernel.chance import Luck
+from games.kernel.contract import Advisor
+from games.kernel.offers import Fixed, Offer, Offers, Split, sample
+from games.kernel.values import JSON
+from games.orcz.advisor.deployment import Muster, musters
+from games.orcz.advisor.settlement import splits
+from games.orcz.advisor.standing import shares
+from games.orcz.advisor.struggle import brawl, scout_cost
+from games.orcz.state.match import State
+from games.orcz.view import View, view
+
+INDIFFERENT: Final = 0.15
+"""Ranks that are worse by no more than this are as good as the best."""
+
+SEARCHED: Final = 24
+"""So many ranks are worth searching."""
+
+
+class OrczAdvisor(Advisor[State, View]):
+    """Plays for the slaves, but not so greedily that all must lose."""
+
+    def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
+        if seat not in view.turn.seats:
+            return _beside(offers, luck)
+        if view.turn.phase == "deploy":
+            found = musters(view, seat)
+            good = [muster for muster in found if muster.worth > found[0].worth - INDIFFERENT]
+            return _deploy(luck.pick("muster", good))
+        if view.turn.phase == "struggle":
+            weighed = brawl(view, seat)
+            look = [offer for offer in offers if _looks_ahead(view, offer)]
+            if look and weighed.look > scout_cost(view):
+                return sample(look[0], luck)
+            return {"type": "struggle" if weighed.struggle > weighed.hold else "hold"}
+        return _settlements(view, offers)[0]
+
+    def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
+        seen = view(state, seat)
+        if seat not in seen.turn.seats:
+            return [_beside(offers, luck)]
+        if seen.turn.phase == "deploy":
+            return [_deploy(muster) for muster in musters(seen, seat)[:SEARCHED]]
+        if seen.turn.phase == "struggle":
+            weighed = brawl(seen, seat)
+            both: list[JSON] = [{"type": "struggle"}, {"type": "hold"}]
+            return both if weighed.struggle > weighed.hold else both[::-1]
+        return _settlements(seen, offers)
+
+    def worth(self, state: State) -> tuple[float, ...]:
+        return shares(state)
+
+
+def _deploy(muster: Muster) -> JSON:
+    return {"type": "deploy", "field": muster.field, "left": muster.left, "right": muster.right, "up": muster.up}
+
+
+def _settlements(view: View, offers: Offers) -> list[JSON]:
+    """What to allocate or whom to blame, the best first."""
+    offer, split = offers[0], offers[0].fields["split"]
+    assert isinstance(split, Split)
+    return [{"type": offer.type, "split": shares} for shares in splits(view, split, offer.type == "allocate")]
+
+
+def _looks_ahead(view: View, offer: Offer) -> bool:
+    """Whether the offer is to scout the rank that could be attacked now."""
+    if offer.type != "scout" or view.field is None:
+        return False
+    ahead = len(view.fields[view.field].ranks) - 1
+    return offer.fields["field"] == Fixed(view.field) and offer.fields["rank"] == Fixed(ahead)
+
+
+def _beside(offers: Offers, luck: Luck) -> JSON:
+    """Out of turn: taunt who may be taunted, else look somewhere."""
+    taunts = [offer for offer in offers if offer.type == "taunt"]
+    return sample(luck.pick("beside", taunts or offers), luck)

@@ -1,0 +1,61 @@
+"""From a state to a position: placed again, it gives the same state at every decision and after the end."""
+
+from msgspec.structs import replace
+
+from games.orcz.editions import FIELDS
+from games.orcz.position.format import FieldGiven, PlayerGiven, Position
+from games.orcz.rules.deployment import ROUNDS
+from games.orcz.state.cards import BIT, HEROES, listed
+from games.orcz.state.match import Field, State, Tribe
+
+
+def position_of(state: State) -> Position:
+    """The state as a position. After the end it is the one in which all is resolved, to be ended again.
+
+    A moment on the way from one decision to the next is written as near to it as a position can be.
+    """
+    if state.phase == "setup":
+        return Position(phase="reveal")
+    position = Position(
+        phase="resolve" if state.phase == "over" else state.phase,
+        game_turn=state.game_turn,
+        first=state.first,
+        event=state.event,
+        event_deck=state.event_deck,
+        fields={name: _field(field) for name, field in zip(FIELDS, state.fields, strict=True)},
+        players={str(seat): _player(tribe) for seat, tribe in enumerate(state.tribes)},
+    )
+    if state.phase == "reveal" and state.event is not None:
+        return replace(position, phase="deploy")
+    if state.phase != "deploy":
+        return replace(position, field=state.field, fighting=state.fighting, dominant=state.dominant)
+    if state.round > ROUNDS:
+        return replace(position, phase="resolve")
+    position = replace(position, round=state.round, active=state.active)
+    return replace(position, taunt=state.taunt) if state.options.taunt else position
+
+
+def _field(field: Field) -> FieldGiven:
+    return FieldGiven(
+        challenge=field.challenge,
+        stack=field.stack,
+        removed=field.removed,
+        ranks=field.ranks,
+        aside=field.aside,
+        resolved=field.resolved,
+        result=field.result,
+        settled=field.settled,
+    )
+
+
+def _player(tribe: Tribe) -> PlayerGiven:
+    return PlayerGiven(
+        slaves=tribe.slaves,
+        used=tuple(hero for hero in HEROES if tribe.used & BIT[hero]),
+        shown_empty=tribe.shown_empty,
+        last_paid=tribe.last_paid,
+        counted=tribe.counted,
+        colour=tribe.colour,
+        back=listed(tribe.back),
+        skipped=tribe.skipped,
+    )

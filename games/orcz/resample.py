@@ -1,0 +1,150 @@
+"""Worlds that a viewer could not tell from the true one (rule 8).
+
+Redrawn are the hands and face-down cards of other seats, the stacks with the challenges removed, and the event deck.
+What everybody saw stays: ranks are legal pairs, troops that came back are in the hand, a seat that was skipped had no
+legal rank. Slaves are redrawn for a spectator, who may have come late. The seats have counted every transfer since the
+set-up, unless the match began from an arranged position.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from games.kernel.chance import Chance
+from games.kernel.contract import Viewer
+from games.orcz.rules.deployment import goes_on, heroes_allowed
+from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank, listed
+from games.orcz.state.match import Field, State
+from games.orcz.state.ranks import SIDES, Rank, Side
+from games.orcz.view import knows, slaves_shown
+
+LABEL: Final = "imagine"
+MOST_SLAVES: Final = 12
+"""Where the number is unknown it is imagined from none to this."""
+
+TRIES: Final = 500
+"""So many deals are tried at random; in a match played from its beginning one in a few fits."""
+
+SEARCHED: Final = 20_000
+"""So many legal deals are gone through one after the other where none of those did."""
+
+
+class Unfit(Exception):
+    """Nothing fits what was seen: the state contradicts itself."""
+
+
+class Place(NamedTuple):
+    """A rank with cards that the viewer does not know."""
+
+    field: int
+    at: int
+    rank: Rank
+    sides: tuple[Side, ...]
+
+    @property
+    def cards(self) -> int:
+        return sum(BIT[self.rank.card(side)] for side in self.sides)
+
+    @property
+    def legal(self) -> bool:
+        return bad_pair(self.rank.left, self.rank.right) is None
+
+    def dealt(self, deal: Iterator[Card]) -> "Place":
+        """The same place with other cards."""
+        rank = self.rank
+        for side in self.sides:
+            rank = replace(rank, left=next(deal)) if side == "left" else replace(rank, right=next(deal))
+        return self._replace(rank=rank)
+
+
+def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Such a world, every deal that fits as likely as any other; about 100 µs in the deployment of a match for four.
+
+    Where next to none fits they are gone through in an order drawn by chance; `Unfit` where none does.
+    """
+    if viewer == "arbiter":
+        return state
+    for seat in range(state.seats):
+        if seat != viewer:
+            state = _recounted(state, seat, viewer, chance)
+            state = _redealt(state, seat, viewer, chance)
+    fields = tuple(_restacked(field, chance) for field in state.fields)
+    return replace(state, fields=fields, event_deck=chance.shuffle(LABEL, sorted(state.event_deck)))
+
+
+def _restacked(field: Field, chance: Chance) -> Field:
+    """The field with its unseen challenges in another order."""
+    order, height = chance.shuffle(LABEL, sorted(field.stack + field.removed)), len(field.stack)
+    return replace(field, stack=order[:height], removed=order[height:])
+
+
+def _recounted(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
+    """The state with another number of slaves, where the viewer cannot know it."""
+    tribe = state.tribes[seat]
+    if slaves_shown(state, tribe) or (tribe.counted and viewer != "spectator"):
+        return state
+    return state.with_tribe(seat, replace(tribe, slaves=chance.number(LABEL, 0, MOST_SLAVES)))
+
+
+def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
+    """The state with the seat's unknown cards dealt out anew among its hand and its face-down places."""
+    places = [
+        Place(number, at, rank, sides)
+        for number, field in enumerate(state.fields)
+        for at, rank in enumerate(field.ranks)
+        if rank.seat == seat and (sides := tuple(side for side in SIDES if not knows(rank, side, viewer)))
+    ]
+    if not places:
+        return state
+    tribe = state.tribes[seat]
+    everything = tribe.hand | sum(place.cards for place in places)
+    fixed = tribe.back | SCOUT | (0 if heroes_allowed(state) else CHAMPION | SHAMAN)
+    pool = listed(everything & ~fixed)
+    for _ in range(TRIES):
+        deal = iter(chance.shuffle(LABEL, pool))
+        places = [place.dealt(deal) for place in places]
+        hand = everything & ~sum(place.cards for place in places)
+        if all(place.legal for place in places) and _fits(state, seat, hand):
+            return _dealt(state, seat, hand, places)
+    order = chance.shuffle(LABEL, pool)
+    for steps, found in enumerate(_all_deals(places, order)):
+        hand = everything & ~sum(place.cards for place in found)
+        if _fits(state, seat, hand):
+            return _dealt(state, seat, hand, found)
+        if steps == SEARCHED:
+            break
+    raise Unfit(f"seat {seat} could hold nothing that {viewer} has seen of it")
+
+
+def _all_deals(places: Sequence[Place], pool: Sequence[Card]) -> Iterator[list[Place]]:
+    """Every way of dealing cards of the pool to the places in legal pairs."""
+    if not places:
+        yield []
+        return
+    first, rest = places[0], places[1:]
+    for cards in permutations(pool, len(first.sides)):
+        place = first.dealt(iter(cards))
+        if place.legal:
+            left = [card for card in pool if card not in cards]
+            yield from ([place, *others] for others in _all_deals(rest, left))
+
+
+def _fits(state: State, seat: int, hand: int) -> bool:
+    """Whether everybody could have seen what they saw if this were the seat's hand (3.3.5)."""
+    tribe, heroes = state.tribes[seat], heroes_allowed(state)
+    if tribe.skipped:
+        return not forms_rank(hand & ~tribe.back, heroes)
+    if state.phase != "deploy" or state.active != seat or not goes_on(state):
+        return True
+    return forms_rank(hand, heroes) == forms_rank(tribe.hand, heroes)
+
+
+def _dealt(state: State, seat: int, hand: int, places: list[Place]) -> State:
+    fields = list(state.fields)
+    for place in places:
+        field = fields[place.field]
+        ranks = (*field.ranks[: place.at], place.rank, *field.ranks[place.at + 1 :])
+        fields[place.field] = replace(field, ranks=ranks)
+    return replace(state, fields=tuple(fields)).with_tribe(seat, replace(state.tribes[seat], hand=hand))

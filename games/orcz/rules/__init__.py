@@ -1,0 +1,1 @@
+"""The rules, in files named after the chapters and nouns of the book."""

@@ -1,0 +1,160 @@
+"""The deployment: five rounds of ranks (rule 3.3)."""
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from games.kernel.contract import Line, Viewer
+from games.kernel.offers import Offer, OneOf
+from games.kernel.refusals import Refused
+from games.kernel.values import Event
+from games.orcz.commands import Deploy
+from games.orcz.editions import FIELDS, EventCard, FieldName
+from games.orcz.lines import told, whispered
+from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank, listed
+from games.orcz.state.match import PATIENT, Field, State
+from games.orcz.state.ranks import Facing, Rank
+
+ROUNDS: Final = 5
+
+
+class RankPlaced(Event, frozen=True):
+    """A seat placed a rank, the rank-th of its field (3.3.2)."""
+
+    seat: int
+    field: FieldName
+    rank: int
+    left: Card
+    right: Card
+    up: Facing
+
+    def change(self, state: State) -> State:
+        field, tribe = state.at(self.field), state.tribes[self.seat]
+        rank = Rank(self.seat, self.left, self.right, self.up)
+        state = state.with_field(self.field, replace(field, ranks=(*field.ranks, rank)))
+        state = state.with_tribe(self.seat, replace(tribe, hand=tribe.hand & ~rank.cards))
+        return _next_seat(state)
+
+    def line(self) -> Line:
+        shown = {"left": (self.left,), "right": (self.right,), "none": (), "both": (self.left, self.right)}[self.up]
+        key = f"rank_placed_{self.up}"
+        return told(key, "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=shown)
+
+    def private(self, viewer: Viewer) -> Line | None:
+        if self.up == "both" or viewer not in (self.seat, "arbiter"):
+            return None
+        key, cards = f"rank_placed_{self.up}_private", (self.left, self.right)
+        return whispered(key, "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=cards)
+
+
+class SeatSkipped(Event, frozen=True):
+    """A seat had no legal rank to place (3.3.5)."""
+
+    seat: int
+
+    def change(self, state: State) -> State:
+        return _next_seat(state.with_tribe(self.seat, replace(state.tribes[self.seat], skipped=True)))
+
+    def line(self) -> Line:
+        return told("seat_skipped", "3.3.5", seat=self.seat)
+
+
+class DeploymentEnded(Event, frozen=True):
+    """No more ranks are placed in this turn (3.3.7, 4.1)."""
+
+    def change(self, state: State) -> State:
+        return replace(state, phase="resolve", round=1, active=0, taunt=PATIENT)
+
+    def line(self) -> Line:
+        return told("deployment_ended", "3.3.7")
+
+
+def _next_seat(state: State) -> State:
+    """The next seat clockwise is to deploy; after a whole round the next one begins (3.3.1)."""
+    active = (state.active + 1) % state.seats
+    begun = int(active == state.first)
+    return replace(state, active=active, round=state.round + begun, taunt=PATIENT)
+
+
+def next_deployment(state: State) -> tuple[SeatSkipped | DeploymentEnded, ...]:
+    """What follows by itself; nothing while a seat has to place a rank."""
+    if not goes_on(state):
+        return (DeploymentEnded(),)
+    if not forms_rank(state.tribes[state.active].hand, heroes_allowed(state)):
+        return (SeatSkipped(state.active),)
+    return ()
+
+
+def goes_on(state: State) -> bool:
+    """Whether rounds and places for ranks are left (3.3.7, 4.1)."""
+    return state.round <= ROUNDS and any(takes_ranks(state, field) for field in state.fields)
+
+
+def slots(state: State) -> int | None:
+    """How many ranks a field may hold; None where there is no limit (4.1)."""
+    return state.seats if state.event == "divided_forces" else None
+
+
+def takes_ranks(state: State, field: Field) -> bool:
+    """Whether one more rank may be placed on the field (3.2.1, 4.1)."""
+    return not field.finished and (state.event != "divided_forces" or len(field.ranks) < state.seats)
+
+
+def heroes_allowed(state: State) -> bool:
+    """Whether heroes may be played (4.11)."""
+    return state.event != "witch_hunt"
+
+
+def facings(event: EventCard | None) -> tuple[Facing, ...]:
+    """How a rank may lie (3.3.2, 4.4, 4.5)."""
+    if event == "moonless_night":
+        return ("none",)
+    return ("both",) if event == "blazing_sun" else ("left", "right")
+
+
+def deploy(state: State, seat: int, command: Deploy) -> RankPlaced:
+    """A rank behind the last one of a field, or `Refused`."""
+    if state.phase != "deploy":
+        raise Refused("wrong_phase", "7")
+    if seat != state.active:
+        raise Refused("not_your_turn", "7")
+    field = state.at(command.field)
+    if field.finished:
+        raise Refused("field_closed", "3.2.1")
+    if not takes_ranks(state, field):
+        raise Refused("field_full", "4.1")
+    _test_pair(state, command)
+    if command.up not in facings(state.event):
+        rule = {"moonless_night": "4.4", "blazing_sun": "4.5"}.get(state.event or "", "3.3.2")
+        raise Refused("wrong_facing", rule)
+    return RankPlaced(seat, command.field, len(field.ranks) + 1, command.left, command.right, command.up)
+
+
+def _test_pair(state: State, command: Deploy) -> None:
+    """Refuse two cards that may not be placed together by the seat whose turn it is."""
+    left, right = BIT[command.left], BIT[command.right]
+    if (left | right) & SCOUT:
+        raise Refused("scout_in_rank", "3.3.4")
+    if (left | right) & ~state.tribes[state.active].hand:
+        raise Refused("card_not_in_hand", "3.3.2")
+    if left == right:
+        raise Refused("same_card", "3.3.2")
+    if (left | right) & (CHAMPION | SHAMAN) and not heroes_allowed(state):
+        raise Refused("heroes_forbidden", "4.11")
+    fault = bad_pair(command.left, command.right)
+    if fault is not None:
+        raise Refused(fault, "3.3.4")
+
+
+def deploy_offers(state: State) -> tuple[Offer, ...]:
+    """Every rank that the seat whose turn it is may wish for; rule 3.3.4 forbids some of them."""
+    names = tuple(name for name in FIELDS if takes_ranks(state, state.at(name)))
+    hand = state.tribes[state.active].hand & ~(SCOUT if heroes_allowed(state) else CHAMPION | SHAMAN | SCOUT)
+    return _deploy_offer(names, hand, facings(state.event))
+
+
+@lru_cache(maxsize=4096)
+def _deploy_offer(names: tuple[FieldName, ...], hand: int, ups: tuple[Facing, ...]) -> tuple[Offer, ...]:
+    cards = OneOf(listed(hand))
+    return (Offer("deploy", {"field": OneOf(names), "left": cards, "right": cards, "up": OneOf(ups)}),)
