@@ -1,12 +1,12 @@
 """What a seat may wish for (rule 7)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.values import Command
-from games.orcz.editions import FieldName
 from games.orcz.state.cards import Card
+from games.orcz.state.fields import FieldName
 from games.orcz.state.ranks import Facing, Side
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -56,4 +56,4 @@ class Taunt(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = Deploy | Struggle | Hold | Allocate | Blame | Scout | Taunt
-COMMANDS: tuple[type[AnyCommand], ...] = (Deploy, Struggle, Hold, Allocate, Blame, Scout, Taunt)
+COMMANDS: tuple[type[AnyCommand], ...] = get_args(AnyCommand)

@@ -1,12 +1,16 @@
-"""All that can happen in a match. Each event stands with the rule it belongs to."""
+"""All that can happen in a match. Each event but the first stands beside the rule that it belongs to."""
 
 from typing import TypeAlias
 
-from games.orcz.position.read import PositionPlaced
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
+from games.orcz.position.format import Position
+from games.orcz.position.read import state_of
 from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed
-from games.orcz.rules.column import FieldChosen, RankSetAside, RankTurnedUp
+from games.orcz.rules.column import RankSetAside, RankTurnedUp
 from games.orcz.rules.deployment import DeploymentEnded, RankPlaced, SeatSkipped
 from games.orcz.rules.ending import GameEnded
+from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.reveal import ChallengeTurnedUp, DeploymentBegun, EventTurnedUp, TurnBegun
 from games.orcz.rules.scout import Scouted
 from games.orcz.rules.settlement import Allocated, Blamed
@@ -21,16 +25,24 @@ from games.orcz.rules.struggle import (
     StruggleFizzled,
 )
 from games.orcz.rules.taunt import PhraseEnded, SeatSlow, Taunted
+from games.orcz.state import State
 
-AnyEvent: TypeAlias = (
-    ColoursDealt | ChallengesStacked | EventsShuffled | FirstPlayerDrawn | PositionPlaced | TurnBegun
-    | ChallengeTurnedUp | EventTurnedUp | DeploymentBegun | RankPlaced | SeatSkipped | DeploymentEnded | FieldChosen
-    | RankTurnedUp | RankSetAside | StruggleDeclared | ShamanSkipped | StruggleFizzled | StruggleAborted | CardsMet
-    | StruggleEnded | ChallengeMet | Allocated | Blamed | HeroUsed | FieldWoundUp | SlavesGained | SlavesPaid
-    | Scouted | SeatSlow | Taunted | PhraseEnded | GameEnded
-)  # fmt: skip
+
+class PositionPlaced(GameEvent[State], frozen=True):
+    """The match begins from an arranged position, written out in full, instead of a set-up."""
+
+    position: Position
+
+    def apply(self, state: State) -> State:
+        return state_of(self.position, state.options, state.seats)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("position_placed", "")
+
+
+AnyEvent: TypeAlias = GameEvent[State]
 EVENTS: tuple[type[AnyEvent], ...] = (
-    ColoursDealt, ChallengesStacked, EventsShuffled, FirstPlayerDrawn, PositionPlaced, TurnBegun,
+    PositionPlaced, ColoursDealt, ChallengesStacked, EventsShuffled, FirstPlayerDrawn, TurnBegun,
     ChallengeTurnedUp, EventTurnedUp, DeploymentBegun, RankPlaced, SeatSkipped, DeploymentEnded, FieldChosen,
     RankTurnedUp, RankSetAside, StruggleDeclared, ShamanSkipped, StruggleFizzled, StruggleAborted, CardsMet,
     StruggleEnded, ChallengeMet, Allocated, Blamed, HeroUsed, FieldWoundUp, SlavesGained, SlavesPaid,

@@ -4,22 +4,21 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.kernel.chance import Chance
-from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Due, Game, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value, plain
-from games.orcz import turn as course
+from games.orcz import offers, turn
 from games.orcz.advisor.advisor import OrczAdvisor
 from games.orcz.commands import COMMANDS, AnyCommand
-from games.orcz.events import EVENTS, AnyEvent
+from games.orcz.events import EVENTS, AnyEvent, PositionPlaced
 from games.orcz.options import Options
 from games.orcz.picture.artist import OrczArtist
-from games.orcz.position.read import PositionPlaced, arranged
+from games.orcz.position.check import checked
 from games.orcz.position.write import position_of
-from games.orcz.resample import imagined
-from games.orcz.rules import setup, taunt
-from games.orcz.rules.ending import counted
-from games.orcz.state.match import SECRECY, State
-from games.orcz.telling import tell
+from games.orcz.resample import resampled
+from games.orcz.rules import ending, setup, taunt
+from games.orcz.secrecy import SECRECY
+from games.orcz.state import Events, State
 from games.orcz.view import View, view
 
 
@@ -46,27 +45,24 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
     def blank(self, options: Options, seats: int) -> State:
         return setup.blank(options, seats)
 
-    def open(self, options: Options, seats: int, chance: Chance) -> tuple[AnyEvent, ...]:
-        return course.follow(self.blank(options, seats), setup.fresh(options, seats, chance), chance)
+    def open(self, options: Options, seats: int, chance: Chance) -> Events:
+        return turn.follow(self.blank(options, seats), setup.fresh(options, seats, chance), chance)
 
-    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[AnyEvent, ...]:
-        state = arranged(options, seats, given)
-        return course.follow(state, (PositionPlaced(state),), chance)
-
-    def apply(self, state: State, event: AnyEvent) -> State:
-        return event.change(state)
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> Events:
+        placed = PositionPlaced(checked(options, seats, given))
+        return turn.follow(self.blank(options, seats), (placed,), chance)
 
     def turn(self, state: State) -> Turn:
-        return course.turn(state)
+        return turn.turn(state)
 
     def offers(self, state: State, seat: int) -> Offers:
-        return course.offers(state, seat)
+        return offers.offers(state, seat)
 
-    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[AnyEvent, ...]:
-        return course.decide(state, seat, command, chance)
+    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> Events:
+        return turn.decide(state, seat, command, chance)
 
     def outcome(self, state: State) -> Outcome | None:
-        return counted(state) if state.phase == "over" else None
+        return ending.outcome(state)
 
     def round(self, state: State) -> int:
         return state.game_turn
@@ -74,17 +70,14 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
     def due(self, state: State) -> Due | None:
         return taunt.due(state)
 
-    def tick(self, state: State, chance: Chance) -> tuple[AnyEvent, ...]:
+    def tick(self, state: State, chance: Chance) -> Events:
         return taunt.tick(state)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view(state, viewer)
 
-    def tell(self, event: AnyEvent, viewer: Viewer) -> Line:
-        return tell(event, viewer)
-
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
-        return imagined(state, viewer, chance)
+        return resampled(state, viewer, chance)
 
     def given(self, state: State) -> JSON:
         return plain(position_of(state))

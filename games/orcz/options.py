@@ -1,13 +1,14 @@
 """The options of a match (rule 5)."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from games.kernel.values import Value
-from games.orcz.editions import EditionName
+
+EditionName: TypeAlias = Literal["house"]
 
 
 class Options(Value, frozen=True):
-    """What a table may choose."""
+    """What a table may choose. Any options make a match of any number of seats."""
 
     edition: EditionName = "house"
     events: bool = True

@@ -1,4 +1,4 @@
-"""Worlds that a viewer could not tell from the true one (rule 8).
+"""Another world that a viewer could not tell from the true one (rule 8).
 
 Redrawn are the hands and face-down cards of other seats, the stacks with the challenges removed, and the event deck.
 What everybody saw stays: ranks are legal pairs, troops that came back are in the hand, a seat that was skipped had no
@@ -7,22 +7,24 @@ set-up, unless the match began from an arranged position.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
-from games.orcz.rules.deployment import goes_on, heroes_allowed
+from games.kernel.tuples import replaced
+from games.orcz.rules.deployment import goes_on, heroes_allowed, may_be_skipped
+from games.orcz.state import State
 from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank, listed
-from games.orcz.state.match import Field, State
+from games.orcz.state.fields import FIELDS, Field, FieldName
 from games.orcz.state.ranks import SIDES, Rank, Side
-from games.orcz.view import knows, slaves_shown
+from games.orcz.view import knows_card, slaves_shown
 
-LABEL: Final = "imagine"
+LABEL: Final = "resample"
 MOST_SLAVES: Final = 12
-"""Where the number is unknown it is imagined from none to this."""
+"""Where the number is unknown it is drawn from none to this."""
 
 TRIES: Final = 500
 """So many deals are tried at random; in a match played from its beginning one in a few fits."""
@@ -32,13 +34,13 @@ SEARCHED: Final = 20_000
 
 
 class Unfit(Exception):
-    """Nothing fits what was seen: the state contradicts itself."""
+    """Nothing fits what was seen: the state contradicts itself, which positions are checked for."""
 
 
 class Place(NamedTuple):
     """A rank with cards that the viewer does not know."""
 
-    field: int
+    field: FieldName
     at: int
     rank: Rank
     sides: tuple[Side, ...]
@@ -59,7 +61,7 @@ class Place(NamedTuple):
         return self._replace(rank=rank)
 
 
-def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
+def resampled(state: State, viewer: Viewer, chance: Chance) -> State:
     """Such a world, every deal that fits as likely as any other; about 100 µs in the deployment of a match for four.
 
     Where next to none fits they are gone through in an order drawn by chance; `Unfit` where none does.
@@ -85,37 +87,41 @@ def _recounted(state: State, seat: int, viewer: Viewer, chance: Chance) -> State
     tribe = state.tribes[seat]
     if slaves_shown(state, tribe) or (tribe.counted and viewer != "spectator"):
         return state
-    return state.with_tribe(seat, replace(tribe, slaves=chance.number(LABEL, 0, MOST_SLAVES)))
+    return state.with_tribe(seat, slaves=chance.number(LABEL, 0, MOST_SLAVES))
 
 
 def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
     """The state with the seat's unknown cards dealt out anew among its hand and its face-down places."""
     places = [
-        Place(number, at, rank, sides)
-        for number, field in enumerate(state.fields)
+        Place(name, at, rank, sides)
+        for name, field in zip(FIELDS, state.fields, strict=True)
         for at, rank in enumerate(field.ranks)
-        if rank.seat == seat and (sides := tuple(side for side in SIDES if not knows(rank, side, viewer)))
+        if rank.seat == seat and (sides := tuple(side for side in SIDES if not knows_card(rank, side, viewer)))
     ]
     if not places:
         return state
     tribe = state.tribes[seat]
     everything = tribe.hand | sum(place.cards for place in places)
     fixed = tribe.back | SCOUT | (0 if heroes_allowed(state) else CHAMPION | SHAMAN)
-    pool = listed(everything & ~fixed)
-    for _ in range(TRIES):
-        deal = iter(chance.shuffle(LABEL, pool))
-        places = [place.dealt(deal) for place in places]
-        hand = everything & ~sum(place.cards for place in places)
-        if all(place.legal for place in places) and _fits(state, seat, hand):
-            return _dealt(state, seat, hand, places)
-    order = chance.shuffle(LABEL, pool)
-    for steps, found in enumerate(_all_deals(places, order)):
+    for found in _deals(places, listed(everything & ~fixed), chance):
         hand = everything & ~sum(place.cards for place in found)
         if _fits(state, seat, hand):
-            return _dealt(state, seat, hand, found)
-        if steps == SEARCHED:
-            break
+            for place in found:
+                ranks = replaced(state.at(place.field).ranks, place.at, place.rank)
+                state = state.with_field(place.field, ranks=ranks)
+            return state.with_tribe(seat, hand=hand)
     raise Unfit(f"seat {seat} could hold nothing that {viewer} has seen of it")
+
+
+def _deals(places: list[Place], pool: tuple[Card, ...], chance: Chance) -> Iterator[list[Place]]:
+    """Ways of dealing cards of the pool to the places in legal pairs: first at random, then one after the other."""
+    enough = sum(len(place.sides) for place in places) <= len(pool)
+    for _ in range(TRIES if enough else 0):
+        deal = iter(chance.shuffle(LABEL, pool))
+        found = [place.dealt(deal) for place in places]
+        if all(place.legal for place in found):
+            yield found
+    yield from islice(_all_deals(places, chance.shuffle(LABEL, pool)), SEARCHED)
 
 
 def _all_deals(places: Sequence[Place], pool: Sequence[Card]) -> Iterator[list[Place]]:
@@ -133,18 +139,10 @@ def _all_deals(places: Sequence[Place], pool: Sequence[Card]) -> Iterator[list[P
 
 def _fits(state: State, seat: int, hand: int) -> bool:
     """Whether everybody could have seen what they saw if this were the seat's hand (3.3.5)."""
-    tribe, heroes = state.tribes[seat], heroes_allowed(state)
+    tribe = state.tribes[seat]
     if tribe.skipped:
-        return not forms_rank(hand & ~tribe.back, heroes)
+        return may_be_skipped(state, seat, hand)
     if state.phase != "deploy" or state.active != seat or not goes_on(state):
         return True
+    heroes = heroes_allowed(state)
     return forms_rank(hand, heroes) == forms_rank(tribe.hand, heroes)
-
-
-def _dealt(state: State, seat: int, hand: int, places: list[Place]) -> State:
-    fields = list(state.fields)
-    for place in places:
-        field = fields[place.field]
-        ranks = (*field.ranks[: place.at], place.rank, *field.ranks[place.at + 1 :])
-        fields[place.field] = replace(field, ranks=ranks)
-    return replace(state, fields=tuple(fields)).with_tribe(seat, replace(state.tribes[seat], hand=hand))

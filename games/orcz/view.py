@@ -1,16 +1,20 @@
 """What a viewer may know, built up from nothing (rule 8)."""
 
-from games.kernel.contract import Due, Outcome, Turn, Viewer
+from games.kernel.clock import Clock, shown
+from games.kernel.contract import Outcome, Turn, Viewer
+from games.kernel.events import knows
 from games.kernel.values import Value
-from games.orcz.editions import FIELDS, Challenge, EventCard, FieldName
 from games.orcz.options import Options, stack_height
 from games.orcz.rules.challenge import need
 from games.orcz.rules.deployment import ROUNDS, slots
-from games.orcz.rules.ending import counted
+from games.orcz.rules.ending import outcome
 from games.orcz.rules.taunt import due
-from games.orcz.state.cards import Card, listed
-from games.orcz.state.match import Colour, Field, Result, Settlement, State, Taunting, Tribe
-from games.orcz.state.ranks import NOBODY, Part, Rank, Seen, Side
+from games.orcz.state import State
+from games.orcz.state.cards import Card, listed, strength
+from games.orcz.state.fields import FIELDS, Challenge, Field, FieldName, Result, Settlement
+from games.orcz.state.match import EventCard, Taunting
+from games.orcz.state.ranks import NOBODY, SIDES, Part, Rank, Seen, Side
+from games.orcz.state.tribes import Colour, Tribe
 from games.orcz.turn import turn
 
 
@@ -28,6 +32,24 @@ class RankView(Value, frozen=True):
     left: CardView | None
     right: CardView | None
     seen: Seen
+
+    @property
+    def cards(self) -> tuple[Card | None, ...]:
+        """The cards that are not gone; None for one that the viewer does not know."""
+        return tuple([side.card for side in (self.left, self.right) if side is not None])
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards that are not gone and that the viewer knows."""
+        return tuple([card for card in self.cards if card is not None])
+
+    @property
+    def strength(self) -> int:
+        """What the cards that the viewer knows bring (3.5.1)."""
+        return strength(self.known)
+
+    def on(self, side: Side) -> CardView | None:
+        return self.left if side == "left" else self.right
 
 
 class FieldView(Value, frozen=True):
@@ -61,13 +83,6 @@ class PlayerView(Value, frozen=True):
     used: tuple[Card, ...]
     back: tuple[Card, ...]
     """Troops of the hand that everybody saw come back in this turn."""
-
-
-class Clock(Value, frozen=True):
-    """The step that the clock will bring next."""
-
-    due: str
-    after_ms: int
 
 
 class View(Value, frozen=True):
@@ -112,14 +127,14 @@ def view(state: State, viewer: Viewer) -> View:
         players=players,
         scores=tuple(player.slaves for player in players.values()),
         taunt=state.taunt if deploying and state.options.taunt else None,
-        clock=_clock(due(state)),
-        outcome=counted(state) if state.phase == "over" else None,
+        clock=shown(due(state)),
+        outcome=outcome(state),
     )
 
 
-def knows(rank: Rank, side: Side, viewer: Viewer) -> bool:
+def knows_card(rank: Rank, side: Side, viewer: Viewer) -> bool:
     """Whether the viewer may know that card of a rank (8.2)."""
-    return rank.shows(side) or viewer in (rank.seat, "arbiter") or viewer in rank.seen_by(side)
+    return rank.shows(side) or knows(viewer, rank.seat, *rank.seen_by(side))
 
 
 def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
@@ -144,20 +159,19 @@ def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
 
 
 def _rank(rank: Rank, viewer: Viewer) -> RankView:
-    return RankView(rank.seat, _card(rank, "left", viewer), _card(rank, "right", viewer), rank.seen)
-
-
-def _card(rank: Rank, side: Side, viewer: Viewer) -> CardView:
-    return CardView(rank.card(side) if knows(rank, side, viewer) else None, rank.shows(side))
+    left, right = [
+        CardView(rank.card(side) if knows_card(rank, side, viewer) else None, rank.shows(side)) for side in SIDES
+    ]
+    return RankView(rank.seat, left, right, rank.seen)
 
 
 def _part(part: Part) -> RankView:
-    left, right = (None if card is None else CardView(card, True) for card in (part.left, part.right))
+    left, right = [None if card is None else CardView(card, True) for card in (part.left, part.right)]
     return RankView(part.seat, left, right, NOBODY)
 
 
 def _player(state: State, tribe: Tribe, seat: int, viewer: Viewer) -> PlayerView:
-    own = viewer in (seat, "arbiter")
+    own = knows(viewer, seat)
     return PlayerView(
         colour=tribe.colour,
         slaves=tribe.slaves if own or slaves_shown(state, tribe) else None,
@@ -173,7 +187,3 @@ def _player(state: State, tribe: Tribe, seat: int, viewer: Viewer) -> PlayerView
 def slaves_shown(state: State, tribe: Tribe) -> bool:
     """Whether everybody sees how many slaves the tribe has (8.6)."""
     return tribe.shown_empty or state.options.open_slaves or state.phase == "over"
-
-
-def _clock(step: Due | None) -> Clock | None:
-    return None if step is None else Clock(step.due, step.after_ms)

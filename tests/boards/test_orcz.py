@@ -7,13 +7,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from boards.drawing import Tale, board
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from games.orcz.game import GAME
 from tests.boards.test_boards import parsed, seats, targets
 from tests.games.orcz.tables import RULES, OrczTable, at_anvil, part, placed, rank
 
-STORY = Tale(parts=((Line("gained_won", {"seat": 0, "amount": 3}, "3.5.5"),),), since=9)
+STORY = Tale(parts=((LogLine("gained_won", {"seat": 0, "amount": 3}, "3.5.5"),),), since=9)
 
 
 def drawn(table: OrczTable, viewer: Viewer = 0, told: Tale | None = None, language: str = "en") -> ET.Element:

@@ -2,15 +2,16 @@
 
 from typing import Final
 
+from games.kernel.advice import fixed, indifferent_pick
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
-from games.kernel.offers import Fixed, Offer, Offers, Split, sample
+from games.kernel.offers import Offer, Offers, Split, sample
 from games.kernel.values import JSON
-from games.orcz.advisor.deployment import Muster, musters
+from games.orcz.advisor.deployment import rank_plans
 from games.orcz.advisor.settlement import splits
 from games.orcz.advisor.standing import shares
-from games.orcz.advisor.struggle import brawl, scout_cost
-from games.orcz.state.match import State
+from games.orcz.advisor.struggle import scout_cost, weighed
+from games.orcz.state import State
 from games.orcz.view import View, view
 
 INDIFFERENT: Final = 0.15
@@ -25,37 +26,31 @@ class OrczAdvisor(Advisor[State, View]):
 
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         if seat not in view.turn.seats:
-            return _beside(offers, luck)
+            return _out_of_turn(offers, luck)
         if view.turn.phase == "deploy":
-            found = musters(view, seat)
-            good = [muster for muster in found if muster.worth > found[0].worth - INDIFFERENT]
-            return _deploy(luck.pick("muster", good))
+            return indifferent_pick(rank_plans(view, seat), INDIFFERENT, luck)
         if view.turn.phase == "struggle":
-            weighed = brawl(view, seat)
+            worth = weighed(view, seat)
             look = [offer for offer in offers if _looks_ahead(view, offer)]
-            if look and weighed.look > scout_cost(view):
+            if look and worth.look > scout_cost(view):
                 return sample(look[0], luck)
-            return {"type": "struggle" if weighed.struggle > weighed.hold else "hold"}
+            return {"type": "struggle" if worth.struggle > worth.hold else "hold"}
         return _settlements(view, offers)[0]
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         seen = view(state, seat)
         if seat not in seen.turn.seats:
-            return [_beside(offers, luck)]
+            return [_out_of_turn(offers, luck)]
         if seen.turn.phase == "deploy":
-            return [_deploy(muster) for muster in musters(seen, seat)[:SEARCHED]]
+            return [plan.command for plan in rank_plans(seen, seat)[:SEARCHED]]
         if seen.turn.phase == "struggle":
-            weighed = brawl(seen, seat)
+            worth = weighed(seen, seat)
             both: list[JSON] = [{"type": "struggle"}, {"type": "hold"}]
-            return both if weighed.struggle > weighed.hold else both[::-1]
+            return both if worth.struggle > worth.hold else both[::-1]
         return _settlements(seen, offers)
 
     def worth(self, state: State) -> tuple[float, ...]:
         return shares(state)
-
-
-def _deploy(muster: Muster) -> JSON:
-    return {"type": "deploy", "field": muster.field, "left": muster.left, "right": muster.right, "up": muster.up}
 
 
 def _settlements(view: View, offers: Offers) -> list[JSON]:
@@ -70,10 +65,10 @@ def _looks_ahead(view: View, offer: Offer) -> bool:
     if offer.type != "scout" or view.field is None:
         return False
     ahead = len(view.fields[view.field].ranks) - 1
-    return offer.fields["field"] == Fixed(view.field) and offer.fields["rank"] == Fixed(ahead)
+    return fixed(offer, "field") == view.field and fixed(offer, "rank") == ahead
 
 
-def _beside(offers: Offers, luck: Luck) -> JSON:
-    """Out of turn: taunt who may be taunted, else look somewhere."""
+def _out_of_turn(offers: Offers, luck: Luck) -> JSON:
+    """Taunt who may be taunted, else look somewhere."""
     taunts = [offer for offer in offers if offer.type == "taunt"]
-    return sample(luck.pick("beside", taunts or offers), luck)
+    return sample(luck.pick("out_of_turn", taunts or offers), luck)

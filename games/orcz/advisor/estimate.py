@@ -1,12 +1,12 @@
-"""The ground: a field as the heuristics see it, whether known in full or to one seat only."""
+"""What may be expected of the fields, whether they are known in full or to one seat only."""
 
 from math import exp
 from typing import Final, NamedTuple
 
-from games.orcz.editions import FIELDS, FieldName, numbers
+from games.kernel.tuples import replaced
 from games.orcz.rules.challenge import cost, reward
 from games.orcz.rules.deployment import ROUNDS
-from games.orcz.state.cards import STRENGTH
+from games.orcz.state.fields import FIELDS, FieldName, numbers
 from games.orcz.view import RankView, View
 
 HIDDEN_STRENGTH: Final = 2.1
@@ -25,7 +25,7 @@ ENVY: Final = 0.6
 """How much a slave more for each of the others hurts."""
 
 
-class Ground(NamedTuple):
+class Estimate(NamedTuple):
     """What is known or expected of an unresolved field. Totals by seat."""
 
     name: FieldName
@@ -40,9 +40,9 @@ class Ground(NamedTuple):
     common: float
     """What beating its challenge is worth to everybody."""
 
-    def with_more(self, seat: int, strength: float, champion: bool = False) -> "Ground":
-        """The ground once a seat has more strength there, or less."""
-        totals = (*self.totals[:seat], self.totals[seat] + strength, *self.totals[seat + 1 :])
+    def with_more(self, seat: int, strength: float, champion: bool = False) -> "Estimate":
+        """The estimate once a seat has more strength there, or less."""
+        totals = replaced(self.totals, seat, self.totals[seat] + strength)
         return self._replace(totals=totals, champion=self.champion or champion)
 
 
@@ -59,18 +59,18 @@ class Outlook(NamedTuple):
         return own - ENVY * rivals / (len(self.gains) - 1) + common * self.won
 
 
-def outlook(ground: Ground, coming: float = 0.0, ranks: float = 0.0) -> Outlook:
+def outlook(field: Estimate, coming: float = 0.0, ranks: float = 0.0) -> Outlook:
     """What may be expected of a field to which so much strength in so many ranks is still to come; about 4 µs."""
-    totals = ground.totals
-    won = 1.0 if ground.champion else 0.0
-    unsure = 0.6 + 0.45 * ground.hidden**0.5 + 0.9 * ranks**0.5
+    totals = field.totals
+    won = 1.0 if field.champion else 0.0
+    unsure = 0.6 + 0.45 * field.hidden**0.5 + 0.9 * ranks**0.5
     if not won:
-        margin = (sum(totals) + coming - ground.need + 0.5) / unsure
+        margin = (sum(totals) + coming - field.need + 0.5) / unsure
         won = 1 / (1 + exp(-1.7 * max(-20.0, min(20.0, margin))))
     best = max(totals)
     if best <= 0:
         return Outlook(won if ranks else 0.0, (0.0,) * len(totals))
-    blur = 0.35 + 0.35 * ground.hidden**0.5 + 0.5 * ranks**0.5
+    blur = 0.35 + 0.35 * field.hidden**0.5 + 0.5 * ranks**0.5
     claims = [exp((total - best) / blur) if total > 0 else 0.0 for total in totals]
     whole = sum(claims)
     others = max(1, sum(total > 0 for total in totals) - 1)
@@ -78,13 +78,13 @@ def outlook(ground: Ground, coming: float = 0.0, ranks: float = 0.0) -> Outlook:
     gains = []
     for claim in claims:
         first = claim / whole
-        share = (1 - first) * ground.secondary
-        won_here = first * ground.reward + (share / others if claim else 0.0)
-        gains.append(won * won_here - lost * (first * ground.cost + share / rivals))
+        share = (1 - first) * field.secondary
+        won_here = first * field.reward + (share / others if claim else 0.0)
+        gains.append(won * won_here - lost * (first * field.cost + share / rivals))
     return Outlook(won, tuple(gains))
 
 
-def common_worth(challenges: int, turns: int) -> float:
+def _common_worth(challenges: int, turns: int) -> float:
     """What beating one of so many challenges is worth with so many turns left, this one included."""
     spare = turns - challenges
     if spare < 0:
@@ -92,13 +92,8 @@ def common_worth(challenges: int, turns: int) -> float:
     return COMMON * URGENCY.get(spare, 0.6)
 
 
-def grounds(view: View) -> list[Ground]:
-    """All fields that are still to be resolved in this turn, as the view's owner sees them; about 20 µs."""
-    return [ground for name in FIELDS if (ground := seen(view, name)) is not None]
-
-
-def seen(view: View, name: FieldName) -> Ground | None:
-    """One field as the view's owner sees it; None where there is nothing left to resolve."""
+def estimate(view: View, name: FieldName) -> Estimate | None:
+    """One field as the view's owner sees it; None where there is nothing left to resolve; about 5 µs."""
     field = view.fields[name]
     done = field.resolved and view.round is None
     if field.challenge is None or field.need is None or done:
@@ -106,11 +101,10 @@ def seen(view: View, name: FieldName) -> Ground | None:
     totals = [0.0] * len(view.players)
     hidden, champion = 0, False
     for rank in (*field.ranks, *field.aside):
-        cards = [side.card for side in (rank.left, rank.right) if side is not None]
-        totals[rank.seat] += strength(rank)
-        hidden += cards.count(None)
-        champion = champion or "champion" in cards
-    return Ground(
+        totals[rank.seat] += expected_strength(rank)
+        hidden += rank.cards.count(None)
+        champion = champion or "champion" in rank.cards
+    return Estimate(
         name,
         tuple(totals),
         hidden,
@@ -119,26 +113,26 @@ def seen(view: View, name: FieldName) -> Ground | None:
         reward(view.event, field.challenge),
         cost(view.event, field.challenge),
         numbers(field.challenge)[1],
-        common_worth(field.stack_size + 1, view.game_turns - view.game_turn + 1),
+        _common_worth(field.stack_size + 1, view.game_turns - view.game_turn + 1),
     )
 
 
-def strength(rank: RankView) -> float:
+def expected_strength(rank: RankView) -> float:
     """What a rank brings, a hidden card by what it may be expected to be."""
-    cards = [side.card for side in (rank.left, rank.right) if side is not None]
-    brought = sum(HIDDEN_STRENGTH if card is None else STRENGTH[card] for card in cards)
-    return 2 * brought if "shaman" in cards else brought
+    cards = rank.cards
+    hidden = HIDDEN_STRENGTH * cards.count(None)
+    return rank.strength + (2 * hidden if "shaman" in cards else hidden)
 
 
-def expected(view: View, ranks: int) -> list[tuple[Ground, float, float]]:
-    """All such fields, each with the strength and the number of ranks that may still come, of so many in all.
+def expected(view: View, ranks: int) -> list[tuple[Estimate, float, float]]:
+    """The unresolved fields, each with the strength and the number of ranks that may still come, of so many in all.
 
     Ranks go where strength is wanting.
     """
-    found = grounds(view)
-    wanting = [0.5 if ground.champion else 2 + max(0.0, ground.need - sum(ground.totals)) for ground in found]
+    found = [field for name in FIELDS if (field := estimate(view, name)) is not None]
+    wanting = [0.5 if field.champion else 2 + max(0.0, field.need - sum(field.totals)) for field in found]
     shares = [ranks * want / sum(wanting) for want in wanting]
-    return [(ground, RANK_STRENGTH * share, share) for ground, share in zip(found, shares, strict=True)]
+    return [(field, RANK_STRENGTH * share, share) for field, share in zip(found, shares, strict=True)]
 
 
 def ranks_to_come(view: View) -> int:

@@ -1,14 +1,15 @@
 """What a seat still has beside what lies on the fields: whoever has spent it will miss it."""
 
 from itertools import pairwise
+from typing import Final
 
-from games.orcz.advisor.deployment import FOOTING, HERO_COST, STUCK, THRIFT, ranks_in
+from games.orcz.advisor.deployment import FOOTING, HERO_COST, STUCK, THRIFT, ranks_in, troop_clash
 from games.orcz.advisor.struggle import SCOUT_COST
 from games.orcz.rules.deployment import ROUNDS
-from games.orcz.state.cards import STRENGTH, Card, bits, clash
-from games.orcz.view import CardView, RankView, View
+from games.orcz.state.cards import STRENGTH, bits
+from games.orcz.view import RankView, View
 
-KEPT = {**HERO_COST, "scout": SCOUT_COST}
+KEPT: Final = {**HERO_COST, "scout": SCOUT_COST}
 
 
 def reserve(view: View, seat: int) -> float:
@@ -46,11 +47,4 @@ def _to_place(view: View, seat: int) -> int:
 def _over(rear: RankView, ahead: RankView, contrary: bool) -> int:
     """By how many cards the rear rank would win a struggle."""
     pairs = ((rear.left, ahead.left), (rear.right, ahead.right))
-    return sum(clash(*troops, contrary) for own, other in pairs if (troops := _troops(own, other)))
-
-
-def _troops(own: CardView | None, other: CardView | None) -> tuple[Card, Card] | None:
-    """The two cards, where both are troops."""
-    if own is None or other is None or own.card is None or other.card is None:
-        return None
-    return (own.card, other.card) if STRENGTH[own.card] and STRENGTH[other.card] else None
+    return sum(troop_clash(own.card, other, contrary) for own, other in pairs if own is not None)

@@ -6,7 +6,7 @@ from typing import Final
 from games.orcz.advisor.estimate import expected, outlook, ranks_to_come
 from games.orcz.advisor.reserve import footing, reserve
 from games.orcz.rules.ending import NEEDED
-from games.orcz.state.match import State
+from games.orcz.state import State
 from games.orcz.view import view
 
 LATER: Final = 0.72
@@ -24,17 +24,17 @@ def shares(state: State) -> tuple[float, ...]:
     settled = seen.field if seen.turn.phase in ("allocate", "blame") else None
     slaves = [tribe.slaves + reserve(seen, seat) + footing(seen, seat) for seat, tribe in enumerate(state.tribes)]
     beaten = {}
-    for ground, coming, ranks in expected(seen, ranks_to_come(seen)):
-        if ground.name == settled:
+    for field, coming, ranks in expected(seen, ranks_to_come(seen)):
+        if field.name == settled:
             continue
-        ahead = outlook(ground, coming, ranks)
-        beaten[ground.name] = ahead.won
+        ahead = outlook(field, coming, ranks)
+        beaten[field.name] = ahead.won
         slaves = [own + gain for own, gain in zip(slaves, ahead.gains, strict=True)]
     later = state.game_turns - state.game_turn
     finished = []
-    for name, field in seen.fields.items():
-        left = field.stack_size + (field.challenge is not None)
-        if name == settled and field.result is not None and field.result.won:
+    for name, shown in seen.fields.items():
+        left = shown.stack_size + (shown.challenge is not None)
+        if name == settled and shown.result is not None and shown.result.won:
             left -= 1
         now = beaten.get(name, 0.0)
         finished.append(now * _beats(left - 1, later) + (1 - now) * _beats(left, later))

@@ -1,39 +1,24 @@
-"""The edition: the challenges of each field and the event cards (rules 2.2.2, 2.3 and 2.4).
-
-The rulebook shows two challenges and names one event; all else in the edition `house` is house data.
-"""
+"""The editions: the challenges of each field and the event cards (rules 2.2.2, 2.3.1 and 2.4.1)."""
 
 from functools import cache
-from typing import Annotated, Final, Literal, TypeAlias, get_args
+from importlib.resources import files
 
-import msgspec
+from msgspec import toml
 
-FieldName: TypeAlias = Literal["tree", "anvil", "tower", "tent"]
-FIELDS: Final[tuple[FieldName, ...]] = get_args(FieldName)
-PLACE: Final[dict[FieldName, int]] = {name: i for i, name in enumerate(FIELDS)}
+from games.kernel.values import Value
+from games.orcz.options import EditionName
+from games.orcz.state.fields import Challenge, FieldName
+from games.orcz.state.match import EventCard
 
-Challenge: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[1-9][0-9]?/(0|[1-9][0-9]?)$")]
-"""Primary and secondary number, "P/S"."""
 
-EventCard: TypeAlias = Literal[
-    "divided_forces", "blood_frenzy", "llovar_is_watching", "moonless_night", "blazing_sun", "war_drums",
-    "enemy_reinforcements", "rich_plunder", "llovars_wrath", "contrary_winds", "witch_hunt", "goblin_revolt",
-]  # fmt: skip
+class Edition(Value, frozen=True):
+    """The challenges of each field and the events, in printed order."""
 
-EditionName: TypeAlias = Literal["house"]
-CHALLENGES: Final[dict[EditionName, dict[FieldName, tuple[Challenge, ...]]]] = {
-    "house": {
-        "tree": ("3/1", "3/1", "4/2", "4/2", "5/2", "5/2"),
-        "anvil": ("3/1", "3/1", "4/2", "4/2", "5/2", "6/3"),
-        "tower": ("3/1", "4/2", "4/2", "5/2", "5/2", "6/3"),
-        "tent": ("2/1", "3/1", "3/1", "4/2", "4/2", "5/2"),
-    }
-}
-EVENT_CARDS: Final[dict[EditionName, tuple[EventCard, ...]]] = {"house": get_args(EventCard)}
+    events: tuple[EventCard, ...]
+    challenges: dict[FieldName, tuple[Challenge, ...]]
 
 
 @cache
-def numbers(challenge: Challenge) -> tuple[int, int]:
-    """The primary and the secondary number."""
-    primary, secondary = challenge.split("/")
-    return int(primary), int(secondary)
+def edition(name: EditionName) -> Edition:
+    """The edition of that name, from its file beside this one; read once a process."""
+    return toml.decode((files(__name__) / f"{name}.toml").read_bytes(), type=Edition)

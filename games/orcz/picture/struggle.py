@@ -1,20 +1,20 @@
 """What a struggle of the rear rank would bring, as far as a viewer can see (rules 3.4.4 to 3.4.9)."""
 
-from collections.abc import Iterator
+from typing import Final
 
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import JSON
-from games.orcz.editions import EventCard
 from games.orcz.rules.struggle import spoils
 from games.orcz.state.cards import clash
+from games.orcz.state.match import EventCard
 from games.orcz.state.ranks import SIDES, Side
-from games.orcz.view import CardView, RankView, View
+from games.orcz.view import RankView, View
 
-BARS = {"shaman": "board_duel_shaman", "champion": "board_duel_champion"}
-MEETINGS = {1: "board_duel_won", 0: "board_duel_even", -1: "board_duel_lost"}
+BARS: Final = {"shaman": "board_duel_shaman", "champion": "board_duel_champion"}
+MEETINGS: Final = {1: "board_duel_won", 0: "board_duel_even", -1: "board_duel_lost"}
 
 
-def duel_lines(view: View, own: bool) -> tuple[Line, ...]:
+def struggle_lines(view: View, own: bool) -> tuple[LogLine, ...]:
     """The pairs that would meet, and the spoils; none while nobody is asked. `own` where the viewer is a seat."""
     if view.turn.phase != "struggle" or view.field is None:
         return ()
@@ -26,34 +26,29 @@ def duel_lines(view: View, own: bool) -> tuple[Line, ...]:
     return (*met, _stakes(view.event, rear.seat, ahead.seat))
 
 
-def _halves(one: RankView) -> Iterator[tuple[Side, CardView]]:
-    """What lies on each side of a rank or of what is left of it."""
-    for side, half in zip(SIDES, (one.left, one.right), strict=True):
-        if half is not None:
-            yield side, half
-
-
-def _barred(ahead: RankView, further: bool, own: bool) -> Line | None:
+def _barred(ahead: RankView, further: bool, own: bool) -> LogLine | None:
     """Why the rank ahead would not fight (3.4.5, 3.4.6); None where the viewer knows of no hero in it."""
-    for _, half in _halves(ahead):
-        if half.card in BARS:
+    for half in (ahead.left, ahead.right):
+        if half is not None and half.card in BARS:
             key = "board_duel_nobody" if half.card == "shaman" and not further else BARS[half.card]
-            return Line(key, private=own and not half.up)
+            return LogLine(key, private=own and not half.up)
     return None
 
 
-def _met(side: Side, rear: RankView, ahead: RankView, event: EventCard | None, own: bool) -> Line:
+def _met(side: Side, rear: RankView, ahead: RankView, event: EventCard | None, own: bool) -> LogLine:
     """What becomes of two cards that meet (3.4.7); private where the viewer has it from a card that lies face down."""
-    mine, theirs = dict(_halves(rear))[side].card, dict(_halves(ahead))[side]
-    args: dict[str, JSON] = {"side": side, "card": mine, "against_card": theirs.card}
-    if mine is None or theirs.card is None:
-        return Line("board_duel_open", args)
-    won = clash(mine, theirs.card, event == "contrary_winds")
-    return Line(MEETINGS[won], args, private=own and not theirs.up)
+    mine, theirs = rear.on(side), ahead.on(side)
+    assert mine is not None
+    assert theirs is not None
+    args: dict[str, JSON] = {"side": side, "card": mine.card, "against_card": theirs.card}
+    if mine.card is None or theirs.card is None:
+        return LogLine("board_duel_open", args)
+    won = clash(mine.card, theirs.card, event == "contrary_winds")
+    return LogLine(MEETINGS[won], args, private=own and not theirs.up)
 
 
-def _stakes(event: EventCard | None, seat: int, against: int) -> Line:
+def _stakes(event: EventCard | None, seat: int, against: int) -> LogLine:
     """What the winner of both pairs gets (3.4.9)."""
     if seat == against:
-        return Line("board_duel_own", {"seat": seat})
-    return Line("board_duel_stakes", {"seat": seat, "against_seat": against, "amount": spoils(event, seat, against)})
+        return LogLine("board_duel_own", {"seat": seat})
+    return LogLine("board_duel_stakes", {"seat": seat, "against_seat": against, "amount": spoils(event, seat, against)})

@@ -1,36 +1,57 @@
-"""Whether a position makes sense: seats that exist, and only what belongs to its phase."""
+"""Whether a position fits together. It need not be reachable: it must name seats that there are, place each card once,
+hold only what belongs to its phase, and agree with what everybody has seen.
+"""
 
 from collections.abc import Iterator
 
 from msgspec import UNSET
 
+from games.kernel.chance import Luck
+from games.kernel.contract import Viewer
+from games.kernel.positions import by_number, once, read, require
+from games.kernel.positions import seat as check_seat
 from games.kernel.refusals import Misfit
-from games.orcz.options import Options, game_turns
+from games.kernel.values import JSON
+from games.orcz.editions import edition
+from games.orcz.options import Options, game_turns, stack_height
 from games.orcz.position.format import FieldGiven, Position
-from games.orcz.state.cards import SCOUT
-from games.orcz.state.ranks import SIDES, Part, Rank
+from games.orcz.position.read import state_of
+from games.orcz.position.write import position_of
+from games.orcz.resample import Unfit, resampled
+from games.orcz.rules.deployment import may_be_skipped
+from games.orcz.state import State
+from games.orcz.state.cards import SCOUT, TROOPS, listed
+from games.orcz.state.fields import FIELDS, Field
+from games.orcz.state.ranks import SIDES
 
 MET = ("allocate", "blame", "wind_up")
 """The phases in which a challenge has been met."""
 
 
-def test_sense(position: Position, options: Options, seats: int) -> None:
-    """Raise `Misfit` for a position that no match of so many seats could be played on from."""
+def checked(options: Options, seats: int, given: JSON) -> Position:
+    """The position written out in full; `Misfit` where no match of so many seats could be played on from it."""
+    position = read(Position, given)
     for where, seat in _named(position):
-        if not 0 <= seat < seats:
-            raise Misfit(f"given {where}", f"there is no seat {seat} among {seats}")
-    for name, player in position.players.items():
-        if name not in map(str, range(seats)):
-            raise Misfit("given players", f"there is no seat {name!r} among {seats}")
-        if player.last_paid and not player.shown_empty:
-            raise Misfit(f"given players.{name}", "last_paid belongs to an empty screen")
-    if position.game_turn > game_turns(options, seats):
-        raise Misfit("given game_turn", f"there are {game_turns(options, seats)} turns")
-    _test_events(position, options)
-    _test_deployment(position, options)
-    _test_resolution(position)
-    for name, field in position.fields.items():
-        _test_laid(f"given fields.{name}", field)
+        check_seat(f"given {where}", seat, seats)
+    players = by_number("given players", position.players, range(seats))
+    for seat, player in players.items():
+        where = f"given players.{seat}"
+        require(player.shown_empty or not player.last_paid, where, "last_paid belongs to an empty screen")
+        once(where, player.used)
+    turns = game_turns(options, seats)
+    require(position.game_turn <= turns, "given game_turn", f"there are {turns} turns")
+    _check_events(position, options)
+    _check_deployment(position, options)
+    _check_resolution(position)
+    state = state_of(position, options, seats)
+    for name, field in zip(FIELDS, state.fields, strict=True):
+        where = f"given fields.{name}"
+        _check_challenges(where, field, len(edition(options.edition).challenges[name]), state)
+        _check_laid(where, field)
+    for seat in range(seats):
+        _check_tribe(f"given players.{seat}", state, seat)
+    _check_worlds(state)
+    return position_of(state)
 
 
 def _named(position: Position) -> Iterator[tuple[str, int]]:
@@ -50,61 +71,82 @@ def _named(position: Position) -> Iterator[tuple[str, int]]:
             yield f"fields.{name}.aside", part.seat
 
 
-def _test_events(position: Position, options: Options) -> None:
-    if position.event is not None and position.phase == "reveal":
-        raise Misfit("given event", "none is in force before it is turned up")
-    if position.event_deck is UNSET:
-        return
-    if position.event_deck and not options.events:
-        raise Misfit("given event_deck", "this table plays without events")
-    cards = [*position.event_deck, position.event]
-    if len(set(cards)) < len(cards):
-        raise Misfit("given event_deck", "an event stands in two places")
+def _check_events(position: Position, options: Options) -> None:
+    turned_up = position.event is None or position.phase != "reveal"
+    require(turned_up, "given event", "none is in force before it is turned up")
+    if position.event_deck is not UNSET:
+        require(options.events or not position.event_deck, "given event_deck", "this table plays without events")
+        once("given event_deck", [*position.event_deck, *filter(None, [position.event])])
 
 
-def _test_deployment(position: Position, options: Options) -> None:
+def _check_deployment(position: Position, options: Options) -> None:
     """Round, seat and taunt mean something in the phase of deployment only, and are passed over in any other."""
-    taunt = position.taunt
+    taunt, where = position.taunt, "given taunt"
     if position.phase != "deploy" or taunt is UNSET:
         return
-    if not options.taunt:
-        raise Misfit("given taunt", "this table plays without taunts")
-    if (taunt.by is not None) != (taunt.state in ("taunted", "fined")):
-        raise Misfit("given taunt", "who taunted belongs to the states taunted and fined, and only there")
-    if taunt.by == (position.first if position.active is UNSET else position.active):
-        raise Misfit("given taunt", "nobody taunts himself")
+    require(options.taunt, where, "this table plays without taunts")
+    named = (taunt.by is not None) == (taunt.state in ("taunted", "fined"))
+    require(named, where, "who taunted belongs to the states taunted and fined, and only there")
+    active = position.first if position.active is UNSET else position.active
+    require(taunt.by != active, where, "nobody taunts himself")
 
 
-def _test_resolution(position: Position) -> None:
+def _check_resolution(position: Position) -> None:
     """The field under resolution and the dominant seat, where there are any."""
     phase, name = position.phase, position.field
-    if (position.dominant is not None) != (phase in ("allocate", "blame")):
-        raise Misfit("given dominant", "the phases allocate and blame need one, and only they")
+    settling = phase in ("allocate", "blame")
+    require((position.dominant is not None) == settling, "given dominant", "allocate and blame need one, only they do")
     if name is None:
-        if phase in MET:
-            raise Misfit("given field", f"phase {phase} needs one")
-        if position.fighting:
-            raise Misfit("given fighting", "a struggle needs a field")
+        require(phase not in MET, "given field", f"phase {phase} needs one")
+        require(not position.fighting, "given fighting", "a struggle needs a field")
         return
-    if phase not in (*MET, "resolve"):
-        raise Misfit("given field", f"there is none in phase {phase}")
+    require(phase in (*MET, "resolve"), "given field", f"there is none in phase {phase}")
     field = position.fields.get(name, FieldGiven())
-    if field.challenge is None or field.resolved:
-        raise Misfit("given field", f"{name} has no challenge that is still to be resolved")
-    if position.fighting and (phase != "resolve" or not field.ranks):
-        raise Misfit("given fighting", "a struggle needs a rank")
+    unresolved = field.challenge is not None and not field.resolved
+    require(unresolved, "given field", f"{name} has no challenge that is still to be resolved")
+    fit = not position.fighting or (phase == "resolve" and field.ranks != ())
+    require(fit, "given fighting", "a struggle needs a rank")
 
 
-def _test_laid(where: str, field: FieldGiven) -> None:
+def _check_challenges(where: str, field: Field, printed: int, state: State) -> None:
+    """The challenges of a field for which so many are printed."""
+    height, revealed = stack_height(state.options, state.seats), state.phase != "reveal"
+    require(len(field.stack) + (field.challenge is not None) <= height, where, f"there are {height} challenges at most")
+    open_ = not revealed or field.challenge is not None or not field.stack or field.resolved
+    require(open_, where, "a challenge must lie face up while some are face down, or the field be resolved")
+    removed = len(field.removed)
+    require(removed == printed - height, where, f"{printed - height} challenges are removed, not {removed}")
+
+
+def _check_laid(where: str, field: Field) -> None:
     """What lies on a field; whether a card lies twice is seen seat by seat."""
-    everything: tuple[Rank | Part, ...] = (*field.ranks, *field.aside)
-    for laid in everything:
-        if laid.cards & SCOUT:
-            raise Misfit(where, "a scout never stands on a field")
-        if not laid.cards:
-            raise Misfit(where, "nothing is left of a part set aside")
-        if laid.left == laid.right:
-            raise Misfit(where, f"{laid.left} stands in two places")
+    for one in field.laid:
+        require(not one.cards & SCOUT, where, "a scout never stands on a field")
+        require(one.cards != 0, where, "nothing is left of a part set aside")
+        require(one.left != one.right, where, f"{one.left} stands in two places")
     for rank in field.ranks:
-        if any(rank.shows(side) and rank.seen_by(side) for side in SIDES):
-            raise Misfit(where, "no scout has looked at a card that lies face up")
+        looked = any(rank.shows(side) and rank.seen_by(side) for side in SIDES)
+        require(not looked, where, "no scout has looked at a card that lies face up")
+
+
+def _check_tribe(where: str, state: State, seat: int) -> None:
+    """Each card in one place, and a hand that agrees with what everybody saw of it."""
+    tribe, placed = state.tribes[seat], state.tribes[seat].used
+    for laid in (laid for field in state.fields for laid in field.laid if laid.seat == seat):
+        twice = listed(laid.cards & placed)
+        require(not twice, where, f"{', '.join(twice)} stands in two places")
+        placed |= laid.cards
+    strange = listed(tribe.back & ~(tribe.hand & TROOPS))
+    require(not strange, where, f"{', '.join(strange)} cannot have come back to the hand")
+    skipped = not tribe.skipped or may_be_skipped(state, seat, tribe.hand)
+    require(skipped, where, "was skipped, though the hand holds a legal rank")
+
+
+def _check_worlds(state: State) -> None:
+    """Everybody must be able to imagine a legal world, even where what truly lies face down is illegal."""
+    viewers: tuple[Viewer, ...] = (*range(state.seats), "spectator")
+    for viewer in viewers:
+        try:
+            resampled(state, viewer, Luck(0))
+        except Unfit as fault:
+            raise Misfit("given fields", str(fault)) from None

@@ -1,7 +1,7 @@
-"""The position format: how a position is written down (the vocabulary's `given`).
+"""The position format: how a position is written down.
 
-Beyond the vocabulary it knows what a later moment of the match still depends on: the latest result of a field, its
-removed challenges, which troops everybody saw come back, who was skipped, and the moments between two decisions.
+What is left out stands as in a fresh game. Written in full it also holds what a later moment still depends on: the
+latest result of a field, its removed challenges, which troops everybody saw come back, who was skipped.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -10,10 +10,11 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.values import Value
-from games.orcz.editions import Challenge, EventCard, FieldName
 from games.orcz.state.cards import Card, Hero
-from games.orcz.state.match import Colour, Result, Settlement, Taunting
+from games.orcz.state.fields import Challenge, FieldName, Result, Settlement
+from games.orcz.state.match import EventCard, Taunting
 from games.orcz.state.ranks import Part, Rank
+from games.orcz.state.tribes import Colour
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 

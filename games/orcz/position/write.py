@@ -1,12 +1,13 @@
 """From a state to a position: placed again, it gives the same state at every decision and after the end."""
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from games.orcz.editions import FIELDS
 from games.orcz.position.format import FieldGiven, PlayerGiven, Position
 from games.orcz.rules.deployment import ROUNDS
+from games.orcz.state import State
 from games.orcz.state.cards import BIT, HEROES, listed
-from games.orcz.state.match import Field, State, Tribe
+from games.orcz.state.fields import FIELDS
+from games.orcz.state.tribes import Tribe
 
 
 def position_of(state: State) -> Position:
@@ -22,7 +23,7 @@ def position_of(state: State) -> Position:
         first=state.first,
         event=state.event,
         event_deck=state.event_deck,
-        fields={name: _field(field) for name, field in zip(FIELDS, state.fields, strict=True)},
+        fields={name: FieldGiven(**asdict(field)) for name, field in zip(FIELDS, state.fields, strict=True)},
         players={str(seat): _player(tribe) for seat, tribe in enumerate(state.tribes)},
     )
     if state.phase == "reveal" and state.event is not None:
@@ -33,19 +34,6 @@ def position_of(state: State) -> Position:
         return replace(position, phase="resolve")
     position = replace(position, round=state.round, active=state.active)
     return replace(position, taunt=state.taunt) if state.options.taunt else position
-
-
-def _field(field: Field) -> FieldGiven:
-    return FieldGiven(
-        challenge=field.challenge,
-        stack=field.stack,
-        removed=field.removed,
-        ranks=field.ranks,
-        aside=field.aside,
-        resolved=field.resolved,
-        result=field.result,
-        settled=field.settled,
-    )
 
 
 def _player(tribe: Tribe) -> PlayerGiven:

@@ -1,40 +1,43 @@
 """The challenge of a field, once no rank is left in its column (rule 3.5)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from games.kernel.contract import Line
-from games.kernel.values import Event
-from games.orcz.editions import Challenge, EventCard, FieldName, numbers
-from games.orcz.lines import told
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
+from games.kernel.tuples import raised
+from games.orcz.state import State
 from games.orcz.state.cards import TROOPS, Hero
-from games.orcz.state.match import Field, Phase, Result, State
+from games.orcz.state.fields import Challenge, Field, FieldName, Result, numbers
+from games.orcz.state.match import EventCard, Phase
 
-NEED: dict[EventCard | None, int] = {"war_drums": -1, "enemy_reinforcements": 1}
-REWARD: dict[EventCard | None, int] = {"enemy_reinforcements": 1, "rich_plunder": 1}
-COST: dict[EventCard | None, int] = {"llovars_wrath": 1}
+NEED: Final[dict[EventCard | None, int]] = {"war_drums": -1, "enemy_reinforcements": 1}
+REWARD: Final[dict[EventCard | None, int]] = {"enemy_reinforcements": 1, "rich_plunder": 1}
+COST: Final[dict[EventCard | None, int]] = {"llovars_wrath": 1}
 
 
-class ChallengeMet(Event, frozen=True):
+class ChallengeMet(GameEvent[State], frozen=True):
     """The orcs won or lost the challenge (3.5.3)."""
 
     field: FieldName
     result: Result
 
-    def change(self, state: State) -> State:
-        state = state.with_field(self.field, replace(state.at(self.field), result=self.result, settled=None))
+    def apply(self, state: State) -> State:
+        state = state.with_field(self.field, result=self.result, settled=None)
         if len(self.result.dominant) != 1:
             return replace(state, phase="wind_up")
         phase: Phase = "allocate" if self.result.won else "blame"
         return replace(state, phase=phase, dominant=self.result.dominant[0])
 
-    def line(self) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         result = self.result
         if not result.won and not result.dominant:
-            return told("challenge_deserted", "3.5.8", field=self.field, challenge=result.challenge)
+            return line("challenge_deserted", "3.5.8", field=self.field, challenge=result.challenge)
         key = "challenge_lost"
         if result.won:
             key = "challenge_won" if result.strength >= result.need else "challenge_won_champion"
-        return told(
+        return line(
             key,
             "3.5.3",
             field=self.field,
@@ -45,41 +48,40 @@ class ChallengeMet(Event, frozen=True):
         )
 
 
-class HeroUsed(Event, frozen=True):
+class HeroUsed(GameEvent[State], frozen=True):
     """A hero stands on the field and is used up by it, whether it made a difference or not (3.5.10)."""
 
     seat: int
     hero: Hero
 
-    def change(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         """The hero leaves the field when that is wound up, with all others."""
         return state
 
-    def line(self) -> Line:
-        return told("hero_used", "3.5.10", seat=self.seat, card=self.hero)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("hero_used", "3.5.10", seat=self.seat, card=self.hero)
 
 
-class FieldWoundUp(Event, frozen=True):
+class FieldWoundUp(GameEvent[State], frozen=True):
     """Troops went home, heroes lie open; a won challenge left the game, a lost one stays (3.5.10)."""
 
     field: FieldName
     won: bool
     finished: bool
 
-    def change(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         field = state.at(self.field)
         for part in field.aside:
             tribe, troops = state.tribes[part.seat], part.cards & TROOPS
             used = tribe.used | part.cards & ~TROOPS
-            tribe = replace(tribe, hand=tribe.hand | troops, back=tribe.back | troops, used=used)
-            state = state.with_tribe(part.seat, tribe)
+            state = state.with_tribe(part.seat, hand=tribe.hand | troops, back=tribe.back | troops, used=used)
         challenge = None if self.won else field.challenge
-        field = replace(field, challenge=challenge, aside=(), resolved=True)
-        return replace(state.with_field(self.field, field), phase="resolve", field=None, dominant=None)
+        state = state.with_field(self.field, challenge=challenge, aside=(), resolved=True)
+        return replace(state, phase="resolve", field=None, dominant=None)
 
-    def line(self) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         key = "field_finished" if self.finished else "field_won" if self.won else "field_stays"
-        return told(key, "3.2.1" if self.finished else "3.5.10", field=self.field)
+        return line(key, "3.2.1" if self.finished else "3.5.10", field=self.field)
 
 
 def need(state: State, challenge: Challenge) -> int:
@@ -98,14 +100,6 @@ def cost(event: EventCard | None, challenge: Challenge) -> int:
     return numbers(challenge)[0] + COST.get(event, 0)
 
 
-def totals(field: Field, seats: int) -> tuple[int, ...]:
-    """The strength of each seat's parts (3.5.1)."""
-    found = [0] * seats
-    for part in field.aside:
-        found[part.seat] += part.strength
-    return tuple(found)
-
-
 def participants(field: Field) -> tuple[int, ...]:
     """The seats with a troop set aside on the field, sorted (3.5.4)."""
     return tuple(sorted({part.seat for part in field.aside if part.has_troops}))
@@ -113,17 +107,19 @@ def participants(field: Field) -> tuple[int, ...]:
 
 def judged(state: State, field: Field, challenge: Challenge) -> Result:
     """How the challenge comes out with what is set aside (6.2)."""
-    strengths = totals(field, state.seats)
+    totals = (0,) * state.seats
+    for part in field.aside:
+        totals = raised(totals, part.seat, part.strength)
     demanded, champion = need(state, challenge), any(part.has_champion for part in field.aside)
     present = participants(field)
-    best = max((strengths[seat] for seat in present), default=0)
+    best = max((totals[seat] for seat in present), default=0)
     return Result(
         turn=state.game_turn,
         challenge=challenge,
-        totals=strengths,
-        strength=sum(strengths),
+        totals=totals,
+        strength=sum(totals),
         need=demanded,
         champion=champion,
-        won=champion or sum(strengths) >= demanded,
-        dominant=tuple(seat for seat in present if strengths[seat] == best),
+        won=champion or sum(totals) >= demanded,
+        dominant=tuple(seat for seat in present if totals[seat] == best),
     )

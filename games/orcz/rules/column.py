@@ -1,35 +1,22 @@
-"""The column of a field, dealt with from the rear to the front (rules 3.4.1, 3.4.3 and 3.4.4)."""
+"""The column of a field, dealt with from the rear to the front (rules 3.4.3 and 3.4.4)."""
 
 from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import Line
-from games.kernel.values import Event
-from games.orcz.editions import FieldName
-from games.orcz.lines import told
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
+from games.kernel.tuples import replaced
+from games.orcz.state import State
 from games.orcz.state.cards import BIT, CHAMPION, SHAMAN, Card
-from games.orcz.state.match import Field, State
+from games.orcz.state.fields import Field, FieldName
 from games.orcz.state.ranks import Part, Rank
 
 Reason: TypeAlias = Literal["in_front", "hero", "watched", "own_ahead", "champion_ahead", "hold"]
 REASON_RULES: Final[dict[Reason, str]] = {"watched": "4.3"}
 
 
-class FieldChosen(Event, frozen=True):
-    """A field is resolved next: drawn, or the last one left (3.4.1)."""
-
-    field: FieldName
-    drawn: bool
-
-    def change(self, state: State) -> State:
-        return replace(state, field=self.field)
-
-    def line(self) -> Line:
-        return told("field_drawn" if self.drawn else "field_left", "3.4.1", field=self.field)
-
-
-class RankTurnedUp(Event, frozen=True):
+class RankTurnedUp(GameEvent[State], frozen=True):
     """The face-down cards of the rear rank, or of one that is attacked, were turned up (3.4.3, 3.4.4)."""
 
     seat: int
@@ -38,45 +25,41 @@ class RankTurnedUp(Event, frozen=True):
     cards: tuple[Card, ...]
     attacked: bool
 
-    def change(self, state: State) -> State:
-        field = state.at(self.field)
-        at = self.rank - 1
-        ranks = (*field.ranks[:at], field.ranks[at].turned_up(), *field.ranks[at + 1 :])
-        return state.with_field(self.field, replace(field, ranks=ranks))
+    def apply(self, state: State) -> State:
+        ranks, at = state.at(self.field).ranks, self.rank - 1
+        return state.with_field(self.field, ranks=replaced(ranks, at, ranks[at].turned_up()))
 
-    def line(self) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         rule = "3.4.4" if self.attacked else "3.4.3"
-        return told("rank_turned_up", rule, seat=self.seat, field=self.field, rank=self.rank, cards=self.cards)
+        return line("rank_turned_up", rule, seat=self.seat, field=self.field, rank=self.rank, cards=self.cards)
 
 
-class RankSetAside(Event, frozen=True):
+class RankSetAside(GameEvent[State], frozen=True):
     """The rear rank stands aside and waits for the challenge (3.4.3)."""
 
     seat: int
     field: FieldName
     why: Reason
 
-    def change(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return rear_aside(state, self.field)
 
-    def line(self) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         rule = REASON_RULES.get(self.why, "3.4.3")
-        return told(f"set_aside_{self.why}", rule, seat=self.seat, field=self.field)
+        return line(f"set_aside_{self.why}", rule, seat=self.seat, field=self.field)
 
 
 def turn_up(name: FieldName, field: Field, rank: int, attacked: bool) -> RankTurnedUp:
     """What happens to a rank, counted from 1, of which a card lies face down."""
     turned = field.ranks[rank - 1]
-    cards = tuple(turned.card(side) for side in turned.hidden())
-    return RankTurnedUp(turned.seat, name, rank, cards, attacked)
+    return RankTurnedUp(turned.seat, name, rank, tuple(map(turned.card, turned.hidden())), attacked)
 
 
 def rear_aside(state: State, name: FieldName) -> State:
     """The state with the rear rank set aside, whole; a struggle it was in is over."""
     field = state.at(name)
-    part = whole(field.ranks[-1])
-    moved = replace(field, ranks=field.ranks[:-1], aside=(*field.aside, part))
-    return replace(state.with_field(name, moved), fighting=False)
+    moved = state.with_field(name, ranks=field.ranks[:-1], aside=(*field.aside, whole(field.ranks[-1])))
+    return replace(moved, fighting=False)
 
 
 def whole(rank: Rank) -> Part:

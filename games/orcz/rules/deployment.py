@@ -1,25 +1,23 @@
 """The deployment: five rounds of ranks (rule 3.3)."""
 
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
-from games.kernel.contract import Line, Viewer
-from games.kernel.offers import Offer, OneOf
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.refusals import Refused
-from games.kernel.values import Event
 from games.orcz.commands import Deploy
-from games.orcz.editions import FIELDS, EventCard, FieldName
-from games.orcz.lines import told, whispered
-from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank, listed
-from games.orcz.state.match import PATIENT, Field, State
+from games.orcz.state import Events, State
+from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank
+from games.orcz.state.fields import Field, FieldName
+from games.orcz.state.match import PATIENT, EventCard
 from games.orcz.state.ranks import Facing, Rank
 
 ROUNDS: Final = 5
 
 
-class RankPlaced(Event, frozen=True):
+class RankPlaced(GameEvent[State], frozen=True):
     """A seat placed a rank, the rank-th of its field (3.3.2)."""
 
     seat: int
@@ -29,45 +27,39 @@ class RankPlaced(Event, frozen=True):
     right: Card
     up: Facing
 
-    def change(self, state: State) -> State:
-        field, tribe = state.at(self.field), state.tribes[self.seat]
+    def apply(self, state: State) -> State:
         rank = Rank(self.seat, self.left, self.right, self.up)
-        state = state.with_field(self.field, replace(field, ranks=(*field.ranks, rank)))
-        state = state.with_tribe(self.seat, replace(tribe, hand=tribe.hand & ~rank.cards))
-        return _next_seat(state)
+        state = state.with_field(self.field, ranks=(*state.at(self.field).ranks, rank))
+        return _next_seat(state.with_tribe(self.seat, hand=state.tribes[self.seat].hand & ~rank.cards))
 
-    def line(self) -> Line:
-        shown = {"left": (self.left,), "right": (self.right,), "none": (), "both": (self.left, self.right)}[self.up]
-        key = f"rank_placed_{self.up}"
-        return told(key, "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=shown)
-
-    def private(self, viewer: Viewer) -> Line | None:
-        if self.up == "both" or viewer not in (self.seat, "arbiter"):
-            return None
-        key, cards = f"rank_placed_{self.up}_private", (self.left, self.right)
-        return whispered(key, "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=cards)
+    def tell(self, viewer: Viewer) -> LogLine:
+        key, both = f"rank_placed_{self.up}", (self.left, self.right)
+        if self.up != "both" and knows(viewer, self.seat):
+            return private_line(f"{key}_private", "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=both)
+        shown = {"left": both[:1], "right": both[1:], "none": (), "both": both}[self.up]
+        return line(key, "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=shown)
 
 
-class SeatSkipped(Event, frozen=True):
+class SeatSkipped(GameEvent[State], frozen=True):
     """A seat had no legal rank to place (3.3.5)."""
 
     seat: int
 
-    def change(self, state: State) -> State:
-        return _next_seat(state.with_tribe(self.seat, replace(state.tribes[self.seat], skipped=True)))
+    def apply(self, state: State) -> State:
+        return _next_seat(state.with_tribe(self.seat, skipped=True))
 
-    def line(self) -> Line:
-        return told("seat_skipped", "3.3.5", seat=self.seat)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("seat_skipped", "3.3.5", seat=self.seat)
 
 
-class DeploymentEnded(Event, frozen=True):
+class DeploymentEnded(GameEvent[State], frozen=True):
     """No more ranks are placed in this turn (3.3.7, 4.1)."""
 
-    def change(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         return replace(state, phase="resolve", round=1, active=0, taunt=PATIENT)
 
-    def line(self) -> Line:
-        return told("deployment_ended", "3.3.7")
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("deployment_ended", "3.3.7")
 
 
 def _next_seat(state: State) -> State:
@@ -77,7 +69,7 @@ def _next_seat(state: State) -> State:
     return replace(state, active=active, round=state.round + begun, taunt=PATIENT)
 
 
-def next_deployment(state: State) -> tuple[SeatSkipped | DeploymentEnded, ...]:
+def next_deployment(state: State) -> Events:
     """What follows by itself; nothing while a seat has to place a rank."""
     if not goes_on(state):
         return (DeploymentEnded(),)
@@ -106,6 +98,11 @@ def heroes_allowed(state: State) -> bool:
     return state.event != "witch_hunt"
 
 
+def may_be_skipped(state: State, seat: int, hand: int) -> bool:
+    """Whether the seat, having this hand now, may have been skipped in this turn; troops came back later (3.3.5)."""
+    return not forms_rank(hand & ~state.tribes[seat].back, heroes_allowed(state))
+
+
 def facings(event: EventCard | None) -> tuple[Facing, ...]:
     """How a rank may lie (3.3.2, 4.4, 4.5)."""
     if event == "moonless_night":
@@ -113,7 +110,7 @@ def facings(event: EventCard | None) -> tuple[Facing, ...]:
     return ("both",) if event == "blazing_sun" else ("left", "right")
 
 
-def deploy(state: State, seat: int, command: Deploy) -> RankPlaced:
+def deploy(state: State, seat: int, command: Deploy) -> Events:
     """A rank behind the last one of a field, or `Refused`."""
     if state.phase != "deploy":
         raise Refused("wrong_phase", "7")
@@ -124,14 +121,14 @@ def deploy(state: State, seat: int, command: Deploy) -> RankPlaced:
         raise Refused("field_closed", "3.2.1")
     if not takes_ranks(state, field):
         raise Refused("field_full", "4.1")
-    _test_pair(state, command)
+    _check_pair(state, command)
     if command.up not in facings(state.event):
         rule = {"moonless_night": "4.4", "blazing_sun": "4.5"}.get(state.event or "", "3.3.2")
         raise Refused("wrong_facing", rule)
-    return RankPlaced(seat, command.field, len(field.ranks) + 1, command.left, command.right, command.up)
+    return (RankPlaced(seat, command.field, len(field.ranks) + 1, command.left, command.right, command.up),)
 
 
-def _test_pair(state: State, command: Deploy) -> None:
+def _check_pair(state: State, command: Deploy) -> None:
     """Refuse two cards that may not be placed together by the seat whose turn it is."""
     left, right = BIT[command.left], BIT[command.right]
     if (left | right) & SCOUT:
@@ -145,16 +142,3 @@ def _test_pair(state: State, command: Deploy) -> None:
     fault = bad_pair(command.left, command.right)
     if fault is not None:
         raise Refused(fault, "3.3.4")
-
-
-def deploy_offers(state: State) -> tuple[Offer, ...]:
-    """Every rank that the seat whose turn it is may wish for; rule 3.3.4 forbids some of them."""
-    names = tuple(name for name in FIELDS if takes_ranks(state, state.at(name)))
-    hand = state.tribes[state.active].hand & ~(SCOUT if heroes_allowed(state) else CHAMPION | SHAMAN | SCOUT)
-    return _deploy_offer(names, hand, facings(state.event))
-
-
-@lru_cache(maxsize=4096)
-def _deploy_offer(names: tuple[FieldName, ...], hand: int, ups: tuple[Facing, ...]) -> tuple[Offer, ...]:
-    cards = OneOf(listed(hand))
-    return (Offer("deploy", {"field": OneOf(names), "left": cards, "right": cards, "up": OneOf(ups)}),)

@@ -1,85 +1,68 @@
 """Who is paid and who pays for a challenge, and the winding up of its field (rules 3.5.5 to 3.5.10)."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from msgspec.structs import replace
 
-from games.kernel.contract import Line
-from games.kernel.offers import Offer, Split
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
-from games.kernel.values import Event
-from games.orcz.editions import Challenge, FieldName, numbers
-from games.orcz.lines import told
+from games.orcz.commands import Allocate, Blame
 from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed, cost, judged, participants, reward
-from games.orcz.rules.slaves import SlavesGained, SlavesPaid, gain, pay
+from games.orcz.rules.slaves import gains, payments
+from games.orcz.state import Events, State
 from games.orcz.state.cards import BIT, HEROES
-from games.orcz.state.match import Field, Result, Settlement, State
+from games.orcz.state.fields import Challenge, Field, FieldName, Settlement, numbers
+from games.orcz.state.match import Phase
 
 
-class Allocated(Event, frozen=True):
-    """The dominant seat gave out the secondary number (3.5.5). Slaves by seat."""
-
-    seat: int
-    field: FieldName
-    shares: tuple[int, ...]
-
-    def change(self, state: State) -> State:
-        return _settled(state, self.field, Settlement(self.seat, self.shares))
-
-    def line(self) -> Line:
-        return told("allocated", "3.5.5", seat=self.seat, field=self.field, to_seats=_touched(self.shares))
-
-
-class Blamed(Event, frozen=True):
-    """The dominant seat blamed others, or nobody (3.5.6). Slaves by seat."""
+class SecondaryDivided(GameEvent[State], frozen=True):
+    """The dominant seat divided the secondary number; nothing but the winding up is left to do. Slaves by seat."""
 
     seat: int
     field: FieldName
     shares: tuple[int, ...]
 
-    def change(self, state: State) -> State:
-        return _settled(state, self.field, Settlement(self.seat, self.shares))
+    def apply(self, state: State) -> State:
+        settled = Settlement(self.seat, self.shares)
+        return replace(state.with_field(self.field, settled=settled), phase="wind_up", dominant=None)
 
-    def line(self) -> Line:
-        blamed = _touched(self.shares)
-        if not blamed:
-            return told("blamed_nobody", "3.5.6", seat=self.seat, field=self.field)
-        return told("blamed", "3.5.6", seat=self.seat, field=self.field, to_seats=blamed)
-
-
-def _settled(state: State, name: FieldName, settled: Settlement) -> State:
-    """The state in which nothing but the winding up is left to do."""
-    state = state.with_field(name, replace(state.at(name), settled=settled))
-    return replace(state, phase="wind_up", dominant=None)
+    @property
+    def named(self) -> tuple[int, ...]:
+        """The seats that get or pay anything."""
+        return tuple(seat for seat, amount in enumerate(self.shares) if amount)
 
 
-def _touched(shares: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that get or pay anything."""
-    return tuple(seat for seat, amount in enumerate(shares) if amount)
+class Allocated(SecondaryDivided, frozen=True):
+    """It was given out (3.5.5)."""
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("allocated", "3.5.5", seat=self.seat, field=self.field, to_seats=self.named)
 
 
-def meet(
-    state: State, name: FieldName, field: Field, challenge: Challenge
-) -> tuple[ChallengeMet | SlavesGained | SlavesPaid, ...]:
+class Blamed(SecondaryDivided, frozen=True):
+    """Others, or nobody, were blamed for it (3.5.6)."""
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if not self.named:
+            return line("blamed_nobody", "3.5.6", seat=self.seat, field=self.field)
+        return line("blamed", "3.5.6", seat=self.seat, field=self.field, to_seats=self.named)
+
+
+def meet(state: State, name: FieldName, field: Field, challenge: Challenge) -> Events:
     """The challenge and what the dominant seats gain or pay by it (6.2)."""
     result = judged(state, field, challenge)
-    tied, secondary = len(result.dominant), numbers(challenge)[1]
+    tied = len(result.dominant)
     moved = reward(state.event, challenge) if result.won else cost(state.event, challenge)
     if tied > 1:
-        moved = (moved + secondary) // tied
-    settled = (_moved(state, result, seat, moved) for seat in result.dominant)
-    return (ChallengeMet(name, result), *(event for seat in settled for event in seat))
-
-
-def _moved(state: State, result: Result, seat: int, amount: int) -> tuple[SlavesGained | SlavesPaid, ...]:
-    shared = len(result.dominant) > 1
+        moved = (moved + numbers(challenge)[1]) // tied
+    amounts = [(seat, moved) for seat in result.dominant]
     if result.won:
-        return gain(seat, amount, "shared" if shared else "won")
-    return pay(state, seat, amount, "shared" if shared else "lost")
+        return (ChallengeMet(name, result), *gains(amounts, "shared" if tied > 1 else "won"))
+    return (ChallengeMet(name, result), *payments(state, amounts, "shared" if tied > 1 else "lost"))
 
 
-def next_settlement(state: State) -> tuple[Allocated | SlavesGained | HeroUsed | FieldWoundUp, ...]:
+def next_settlement(state: State) -> Events:
     """What follows by itself once the challenge has been met; nothing while the dominant seat has to decide."""
     name, field = state.under_way()
     at_stake = secondary(field)
@@ -94,9 +77,9 @@ def next_settlement(state: State) -> tuple[Allocated | SlavesGained | HeroUsed |
     return _wound_up(name, field)
 
 
-def _wound_up(name: FieldName, field: Field) -> tuple[HeroUsed | FieldWoundUp, ...]:
+def _wound_up(name: FieldName, field: Field) -> Events:
     """Heroes first, then the field (3.5.10)."""
-    used = tuple(HeroUsed(part.seat, hero) for part in field.aside for hero in HEROES if part.cards & BIT[hero])
+    used = (HeroUsed(part.seat, hero) for part in field.aside for hero in HEROES if part.cards & BIT[hero])
     won = field.result is not None and field.result.won
     return (*used, FieldWoundUp(name, won, won and not field.stack))
 
@@ -116,35 +99,32 @@ def rivals(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(state.seats) if seat != state.dominant)
 
 
-def allocate(state: State, seat: int, split: Mapping[str, int]) -> tuple[Allocated | SlavesGained, ...]:
+def allocate(state: State, seat: int, command: Allocate) -> Events:
     """The secondary number among the other participants, in full, or `Refused`."""
-    name, field = _test_dominant(state, seat, "allocate")
-    _test_eligible(split, others(state, field), "3.5.5")
-    if sum(split.values()) != secondary(field):
+    name, field = _dominated_field(state, seat, "allocate")
+    _check_eligible(command.split, others(state, field), "3.5.5")
+    if sum(command.split.values()) != secondary(field):
         raise Refused("wrong_total", "3.5.5")
-    return _allocated(state, name, seat, split)
+    return _allocated(state, name, seat, command.split)
 
 
-def _allocated(
-    state: State, name: FieldName, seat: int, split: Mapping[str, int]
-) -> tuple[Allocated | SlavesGained, ...]:
+def _allocated(state: State, name: FieldName, seat: int, split: Mapping[str, int]) -> Events:
     shares = _shares(state, split)
-    gained = (gain(to, amount, "allocated") for to, amount in enumerate(shares))
-    return (Allocated(seat, name, shares), *(event for got in gained for event in got))
+    return (Allocated(seat, name, shares), *gains(enumerate(shares), "allocated"))
 
 
-def blame(state: State, seat: int, split: Mapping[str, int]) -> tuple[Blamed | SlavesPaid, ...]:
+def blame(state: State, seat: int, command: Blame) -> Events:
     """Up to the secondary number from any other seats, or `Refused`."""
-    name, field = _test_dominant(state, seat, "blame")
-    _test_eligible(split, rivals(state), "3.5.6")
-    if sum(split.values()) > secondary(field):
+    name, field = _dominated_field(state, seat, "blame")
+    _check_eligible(command.split, rivals(state), "3.5.6")
+    if sum(command.split.values()) > secondary(field):
         raise Refused("wrong_total", "3.5.6")
-    shares = _shares(state, split)
-    paid = (pay(state, to, amount, "blamed") for to, amount in enumerate(shares))
-    return (Blamed(seat, name, shares), *(event for lost in paid for event in lost))
+    shares = _shares(state, command.split)
+    return (Blamed(seat, name, shares), *payments(state, enumerate(shares), "blamed"))
 
 
-def _test_dominant(state: State, seat: int, phase: str) -> tuple[FieldName, Field]:
+def _dominated_field(state: State, seat: int, phase: Phase) -> tuple[FieldName, Field]:
+    """The field that the seat has to settle in this phase; `Refused` where it has none."""
     if state.phase != phase:
         raise Refused("wrong_phase", "7")
     if state.dominant != seat:
@@ -152,7 +132,7 @@ def _test_dominant(state: State, seat: int, phase: str) -> tuple[FieldName, Fiel
     return state.under_way()
 
 
-def _test_eligible(split: Mapping[str, int], eligible: tuple[int, ...], rule: str) -> None:
+def _check_eligible(split: Mapping[str, int], eligible: tuple[int, ...], rule: str) -> None:
     if not {seat for seat, amount in split.items() if amount} <= set(map(str, eligible)):
         raise Refused("not_eligible", rule)
 
@@ -160,16 +140,3 @@ def _test_eligible(split: Mapping[str, int], eligible: tuple[int, ...], rule: st
 def _shares(state: State, split: Mapping[str, int]) -> tuple[int, ...]:
     """The split by seat."""
     return tuple(split.get(str(seat), 0) for seat in range(state.seats))
-
-
-def settlement_offers(state: State) -> tuple[Offer, ...]:
-    """The splits open to the dominant seat."""
-    _, field = state.under_way()
-    if state.phase == "allocate":
-        return _split_offer("allocate", secondary(field), secondary(field), others(state, field))
-    return _split_offer("blame", secondary(field), 0, rivals(state))
-
-
-@lru_cache(maxsize=1024)
-def _split_offer(name: str, total: int, least: int, over: tuple[int, ...]) -> tuple[Offer, ...]:
-    return (Offer(name, {"split": Split(total, least, over)}),)

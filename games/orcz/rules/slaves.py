@@ -1,13 +1,12 @@
 """Slaves that change hands (rules 1.3, 3.4.9 and 3.5.9). The bank never runs out and nobody falls below 0."""
 
+from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
-from msgspec.structs import replace
-
-from games.kernel.contract import Line
-from games.kernel.values import JSON, Event
-from games.orcz.lines import told
-from games.orcz.state.match import State
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
+from games.kernel.values import JSON
+from games.orcz.state import State
 
 Gain: TypeAlias = Literal["won", "shared", "allocated"]
 Cost: TypeAlias = Literal["spoils", "lost", "shared", "blamed", "revolt", "fine"]
@@ -23,21 +22,21 @@ COST_RULES: Final[dict[Cost, str]] = {
 }
 
 
-class SlavesGained(Event, frozen=True):
+class SlavesGained(GameEvent[State], frozen=True):
     """The bank paid a seat."""
 
     seat: int
     amount: int
     why: Gain
 
-    def change(self, state: State) -> State:
-        return received(state, self.seat, self.amount)
+    def apply(self, state: State) -> State:
+        return _received(state, self.seat, self.amount)
 
-    def line(self) -> Line:
-        return told(f"gained_{self.why}", GAIN_RULES[self.why], seat=self.seat, amount=self.amount)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line(f"gained_{self.why}", GAIN_RULES[self.why], seat=self.seat, amount=self.amount)
 
 
-class SlavesPaid(Event, frozen=True):
+class SlavesPaid(GameEvent[State], frozen=True):
     """A seat paid the bank, or another seat. If it could not pay in full, the rest is forgiven (3.5.9)."""
 
     seat: int
@@ -46,36 +45,37 @@ class SlavesPaid(Event, frozen=True):
     to: int | None = None
     forgiven: int = 0
 
-    def change(self, state: State) -> State:
-        tribe = state.tribes[self.seat]
-        tribe = replace(tribe, slaves=tribe.slaves - self.amount)
+    def apply(self, state: State) -> State:
+        left = state.tribes[self.seat].slaves - self.amount
         if self.forgiven:
-            tribe = replace(tribe, shown_empty=True, last_paid=self.amount, counted=True)
-        state = state.with_tribe(self.seat, tribe)
-        return received(state, self.to, self.amount) if self.to is not None and self.amount else state
+            state = state.with_tribe(self.seat, slaves=left, shown_empty=True, last_paid=self.amount, counted=True)
+        else:
+            state = state.with_tribe(self.seat, slaves=left)
+        return _received(state, self.to, self.amount) if self.to is not None and self.amount else state
 
-    def line(self) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         key = f"paid_{self.why}_short" if self.forgiven else f"paid_{self.why}"
         args: dict[str, JSON] = {"seat": self.seat, "amount": self.amount}
         if self.to is not None:
             args["to_seat"] = self.to
         if self.forgiven:
             args["forgiven"] = self.forgiven
-        return told(key, "3.5.9" if self.forgiven else COST_RULES[self.why], **args)
+        return line(key, "3.5.9" if self.forgiven else COST_RULES[self.why], **args)
 
 
-def received(state: State, seat: int, amount: int) -> State:
+def _received(state: State, seat: int, amount: int) -> State:
     """The state once the seat has received at least one slave: it no longer shows an empty screen."""
-    tribe = state.tribes[seat]
-    return state.with_tribe(seat, replace(tribe, slaves=tribe.slaves + amount, shown_empty=False, last_paid=0))
+    return state.with_tribe(seat, slaves=state.tribes[seat].slaves + amount, shown_empty=False, last_paid=0)
 
 
-def gain(seat: int, amount: int, why: Gain) -> tuple[SlavesGained, ...]:
-    """What happens when the bank owes a seat so many."""
-    return (SlavesGained(seat, amount, why),) if amount else ()
+def gains(amounts: Iterable[tuple[int, int]], why: Gain) -> tuple[SlavesGained, ...]:
+    """What the bank pays to seats that it owes so many; nothing to one that it owes none."""
+    return tuple(SlavesGained(seat, amount, why) for seat, amount in amounts if amount)
 
 
-def pay(state: State, seat: int, owed: int, why: Cost, to: int | None = None) -> tuple[SlavesPaid, ...]:
-    """What happens when a seat owes so many: it pays what it has, and the rest is forgiven."""
-    amount = min(owed, state.tribes[seat].slaves)
-    return (SlavesPaid(seat, amount, why, to, owed - amount),) if owed else ()
+def payments(
+    state: State, debts: Iterable[tuple[int, int]], why: Cost, to: int | None = None
+) -> tuple[SlavesPaid, ...]:
+    """What seats pay that owe so many: what they have, and the rest is forgiven; nothing where nothing is owed."""
+    paid = ((seat, owed, min(owed, state.tribes[seat].slaves)) for seat, owed in debts if owed)
+    return tuple(SlavesPaid(seat, amount, why, to, owed - amount) for seat, owed, amount in paid)

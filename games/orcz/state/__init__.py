@@ -1,5 +1,5 @@
 """The state of a match and the values in it."""
 
-from games.orcz.state.match import State
+from games.orcz.state.match import Events, State
 
-__all__ = ["State"]
+__all__ = ["Events", "State"]

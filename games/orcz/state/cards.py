@@ -3,6 +3,7 @@
 A set of cards is a whole number with bit i for the card i of `CARDS`.
 """
 
+from collections.abc import Collection
 from functools import cache
 from typing import Final, Literal, TypeAlias, cast, get_args
 
@@ -39,9 +40,15 @@ def listed(cards: int) -> tuple[Card, ...]:
     return tuple(card for card, bit in BIT.items() if cards & bit)
 
 
-def bits(cards: tuple[Card, ...]) -> int:
+def bits(cards: Collection[Card]) -> int:
     """The set of these cards."""
     return sum(BIT[card] for card in set(cards))
+
+
+def strength(cards: Collection[Card]) -> int:
+    """What the cards of a rank, or what is left of one, bring; the troop beside a shaman counts double (3.5.1)."""
+    brought = sum(STRENGTH[card] for card in cards)
+    return 2 * brought if "shaman" in cards else brought
 
 
 @cache

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.values import Value
-from games.orcz.state.cards import BIT, CHAMPION, SHAMAN, STRENGTH, TROOPS, Card
+from games.orcz.state.cards import BIT, CHAMPION, TROOPS, Card, strength
 
 Side: TypeAlias = Literal["left", "right"]
 Facing: TypeAlias = Literal["left", "right", "none", "both"]
@@ -81,9 +81,8 @@ class Part(Value, frozen=True):
 
     @property
     def strength(self) -> int:
-        """Its troops' strengths; the troop beside a shaman counts double (3.5.1)."""
-        strength = sum(STRENGTH[card] for card in (self.left, self.right) if card is not None)
-        return 2 * strength if self.cards & SHAMAN else strength
+        """What it counts for the challenge (3.5.1)."""
+        return strength([card for card in (self.left, self.right) if card is not None])
 
     @property
     def has_troops(self) -> bool:

@@ -17,10 +17,11 @@ from games.kernel.settings import Setting
 from games.kernel.table import Table
 from games.kernel.values import JSON, plain
 from games.orcz.commands import AnyCommand
+from games.orcz.editions import edition
 from games.orcz.events import AnyEvent
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.state.match import State
+from games.orcz.state import State
 from games.orcz.view import View
 
 OrczTable: TypeAlias = Table[State, AnyCommand, AnyEvent, Options, View]
@@ -33,6 +34,7 @@ CARDS = (
     *(f"{kind}{strength}" for kind in ("cavalry", "archer") for strength in (1, 2, 3)),
     *("champion", "shaman", "scout"),
 )
+HOUSE = edition("house")
 QUIET = Options(events=False)
 
 

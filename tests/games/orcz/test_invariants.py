@@ -12,8 +12,9 @@ from games.orcz.rules.column import RankTurnedUp
 from games.orcz.rules.deployment import RankPlaced, SeatSkipped
 from games.orcz.rules.slaves import SlavesGained, SlavesPaid
 from games.orcz.rules.struggle import StruggleEnded
+from games.orcz.state import State
 from games.orcz.state.cards import ALL, BIT, CHAMPION, SCOUT, SHAMAN, TROOPS, bad_pair, forms_rank
-from games.orcz.state.match import Field, State
+from games.orcz.state.fields import Field
 from tests.games.orcz.tables import VARIANTS, Variant, plies
 
 MATCHES = [(variant, seed) for variant in VARIANTS for seed in (1, 2)]

@@ -10,7 +10,7 @@ from games.kernel.replay import steps
 from games.kernel.values import JSON, plain
 from games.orcz.game import GAME
 from games.orcz.rules.challenge import ChallengeMet
-from games.orcz.state.match import State
+from games.orcz.state import State
 from tests.games.orcz.naive import Battle, Rank, kind
 from tests.games.orcz.tables import CARDS, QUIET, OrczTable, at_anvil, awaited, give, placed, see
 

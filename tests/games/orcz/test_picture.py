@@ -2,14 +2,15 @@
 
 import pytest
 
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.picture.draw import Ground, Picture
-from games.orcz.rules.column import FieldChosen, RankSetAside
+from games.orcz.picture.shapes import Ground, Picture
+from games.orcz.rules.column import RankSetAside
 from games.orcz.rules.ending import GameEnded
+from games.orcz.rules.resolution import FieldChosen
 from games.orcz.rules.reveal import TurnBegun
 from games.orcz.rules.struggle import StruggleDeclared
 from tests.games.orcz.tables import FIELDS, OrczTable, at_anvil, give, part, placed, rank
@@ -27,7 +28,7 @@ def ground(table: OrczTable, name: str = "anvil", viewer: Viewer = "spectator") 
     return drawn(table, viewer).grounds[FIELDS.index(name)]
 
 
-def said(lines: tuple[Line, ...], language: str = "en") -> list[str]:
+def said(lines: tuple[LogLine, ...], language: str = "en") -> list[str]:
     return [word(line, catalogue("orcz", language), NAMES.__getitem__) for line in lines]
 
 

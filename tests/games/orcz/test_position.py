@@ -3,18 +3,20 @@
 import pytest
 from msgspec import json
 
-from games.kernel.chance import FairChance
-from games.kernel.codec import encode
+from games.kernel.chance import FairChance, Luck
+from games.kernel.codec import codec, encode
 from games.kernel.refusals import Misfit
 from games.kernel.replay import fold
-from games.kernel.values import JSON
-from games.orcz.editions import CHALLENGES, EVENT_CARDS
+from games.kernel.values import JSON, plain
+from games.orcz.events import PositionPlaced
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.state.match import State
+from games.orcz.state import State
 from tests.games.orcz.tables import (
     CARDS,
     FIELDS,
+    HOUSE,
+    QUIET,
     VARIANTS,
     Variant,
     at_anvil,
@@ -52,10 +54,10 @@ def test_an_empty_position_is_a_fresh_game_in_printed_order(seats: int, turns: i
     table = placed({}, seats, Options())
     height = turns - 1
     for name in FIELDS:
-        printed = CHALLENGES["house"][name]  # type: ignore[index]
+        printed = HOUSE.challenges[name]  # type: ignore[index]
         shown = [see(table, f"/fields/{name}/{key}") for key in ("challenge", "stack", "removed")]
         assert shown == [printed[0], printed[1:height], printed[height:]]
-    assert see(table, "/event_deck") == EVENT_CARDS["house"][:11]
+    assert see(table, "/event_deck") == HOUSE.events[:11]
     assert [see(table, f"/players/{seat}/colour") for seat in range(seats)] == ["red", "green", "blue", "yellow"][
         :seats
     ]
@@ -67,14 +69,14 @@ def test_in_phase_reveal_everything_is_turned_up_anew() -> None:
     """One more event is in the deck, and the whole stack lies face down; an unbeaten challenge may be given."""
     table = placed({"phase": "reveal", "game_turn": 2, "fields": {"tent": {"challenge": "5/2"}}}, 4, Options())
     assert see(table, "/event") == "divided_forces"
-    assert see(table, "/event_deck") == EVENT_CARDS["house"][1:11]
+    assert see(table, "/event_deck") == HOUSE.events[1:11]
     assert (see(table, "/fields/tree/challenge"), see(table, "/fields/tree/stack")) == ("3/1", ("3/1", "4/2"))
     assert (see(table, "/fields/tent/challenge"), see(table, "/fields/tent/stack")) == ("5/2", ("3/1", "3/1"))
 
 
 def test_the_deck_leaves_out_the_event_in_force() -> None:
     table = placed({"event": "divided_forces", "game_turn": 3}, 4, Options())
-    assert see(table, "/event_deck") == EVENT_CARDS["house"][1:10]
+    assert see(table, "/event_deck") == HOUSE.events[1:10]
 
 
 def test_a_challenge_left_out_and_one_that_is_null() -> None:
@@ -195,6 +197,79 @@ def test_a_misfit_of_the_options() -> None:
         with pytest.raises(Misfit) as misfit:
             placed(given)
         assert misfit.value.where == where
+
+
+LEFT_WITH_ARCHERS: dict[str, dict[str, JSON]] = {
+    "tree": {"ranks": [rank(0, "grunt1", "grunt2"), rank(0, "grunt3", "grunt4")]},
+    "tent": {"aside": [part(0, "cavalry1"), part(0, "cavalry2"), part(0, "cavalry3")]},
+}
+"""Of the troops only the archers are left to the hand, and two archers form no rank."""
+
+
+def test_a_seat_may_have_been_skipped_that_holds_no_legal_rank() -> None:
+    """Without a hero, in a witch hunt, or with nothing but what has come back since."""
+    used: dict[str, JSON] = {"used": ["champion", "shaman"]}
+    for given in (
+        {"fields": LEFT_WITH_ARCHERS, "players": {"0": {"skipped": True, **used}}},
+        {"fields": LEFT_WITH_ARCHERS, "players": {"0": {"skipped": True}}, "event": "witch_hunt"},
+        {"fields": {"tree": {"aside": [part(0, "grunt1")]}}, "players": {"0": {"skipped": True, "back": CARDS[1:10]}}},
+    ):
+        state = placed(given).state
+        assert state.tribes[0].skipped
+        for number in range(20):
+            assert GAME.resample(state, 1, Luck(number)).tribes[0].skipped
+
+
+def test_nobody_counts_as_skipped_when_the_game_is_over() -> None:
+    """The witch hunt, for which a seat was skipped, is over too: what remained of it would contradict the hand."""
+    troops: list[JSON] = [part(0, f"grunt{strength}") for strength in (1, 2, 3, 4)]
+    troops += [part(0, f"cavalry{strength}") for strength in (1, 2, 3)]
+    skipped: JSON = {"0": {"skipped": True}}
+    state = placed(at_anvil(aside=troops, event="witch_hunt", game_turn=4, players=skipped)).state
+    assert (state.phase, state.event, again(state, QUIET)) == ("over", None, state)
+
+
+HEROES_USED: dict[str, JSON] = {"0": {"used": ["champion", "shaman"]}}
+ARCHERS_ONLY: dict[str, JSON] = {
+    "tree": {"ranks": [rank(0, "grunt1", "grunt2", "both"), rank(0, "grunt3", "grunt4", "both")]},
+    "tent": {"ranks": [rank(0, "archer1", "archer2", "none")], "aside": LEFT_WITH_ARCHERS["tent"]["aside"]},
+}
+"""Only an archer can lie beside an archer: cavalry and grunts lie elsewhere in sight of all."""
+CONTRADICTIONS: list[tuple[dict[str, JSON], str]] = [
+    ({"players": {"0": {"skipped": True}}}, "given players.0"),
+    ({"phase": "reveal", "players": {"2": {"skipped": True}}}, "given players.2"),
+    ({"fields": LEFT_WITH_ARCHERS, "players": {"0": {"skipped": True}}}, "given players.0"),
+    ({"fields": LEFT_WITH_ARCHERS, "players": {"0": {"skipped": True, "used": ["champion"]}}}, "given players.0"),
+    ({"fields": LEFT_WITH_ARCHERS, "event": "witch_hunt", "players": {"1": {"skipped": True}}}, "given players.1"),
+    ({"fields": ARCHERS_ONLY, "players": HEROES_USED}, "given fields"),
+    ({"fields": ARCHERS_ONLY, "event": "witch_hunt"}, "given fields"),
+]
+
+
+@pytest.mark.parametrize(("given", "where"), CONTRADICTIONS, ids=[str(given)[:60] for given, _ in CONTRADICTIONS])
+def test_what_contradicts_what_all_have_seen_is_refused_when_it_is_read(given: JSON, where: str) -> None:
+    """No world could be drawn in which the hand, or what lies face down, is legal."""
+    with pytest.raises(Misfit) as misfit:
+        GAME.place(Options(), 4, given, FairChance(bytes(32), 0))
+    assert misfit.value.where == where
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"fields": LEFT_WITH_ARCHERS, "event": "moonless_night"},
+        at_anvil([rank(1, "grunt1", "grunt2"), rank(0, "grunt3", "grunt4")]),
+    ],
+)
+def test_the_event_holds_the_whole_position(given: dict[str, JSON]) -> None:
+    """Whatever was left out is written out, so that the log needs no defaults; nothing of the state stands there."""
+    placed_, *_ = GAME.place(Options(), 4, given, FairChance(bytes(32), 0))
+    assert isinstance(placed_, PositionPlaced)
+    state = placed_.apply(GAME.blank(Options(), 4))
+    assert GAME.given(state) == plain(placed_.position)
+    assert {"tree", "anvil", "tower", "tent"} == placed_.position.fields.keys()
+    assert codec(GAME).event(encode(placed_)) == placed_
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -4,10 +4,9 @@ import pytest
 
 from games.kernel.chance import FairChance
 from games.kernel.values import JSON
-from games.orcz.editions import CHALLENGES, EVENT_CARDS
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from tests.games.orcz.tables import FIELDS, QUIET, at_anvil, awaited, keys, opened, part, placed, see
+from tests.games.orcz.tables import FIELDS, HOUSE, QUIET, at_anvil, awaited, keys, opened, part, placed, see
 
 LABELS = ["shuffle:colours", *(f"shuffle:challenges:{name}" for name in FIELDS), "shuffle:events", "first_player"]
 
@@ -50,12 +49,12 @@ def test_stacks_and_turns(seats: int, two_player: str, height: int, turns: int) 
 
 def test_the_house_edition() -> None:
     """Rule 2.2.2: six challenges a field, the secondary number half of the primary; 2.3.1: twelve events."""
-    for challenges in CHALLENGES["house"].values():
+    for challenges in HOUSE.challenges.values():
         assert len(challenges) == 6
         for challenge in challenges:
             primary, secondary = map(int, challenge.split("/"))
             assert secondary == primary // 2
-    assert len(set(EVENT_CARDS["house"])) == 12
+    assert len(set(HOUSE.events)) == 12
 
 
 def test_an_unbeaten_challenge_stays_and_a_finished_field_gets_none() -> None:

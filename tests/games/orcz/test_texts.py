@@ -9,12 +9,12 @@ import pytest
 import games.orcz
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
 from games.orcz.commands import COMMANDS
-from games.orcz.editions import CHALLENGES, EVENT_CARDS
 from games.orcz.options import Options
 from games.orcz.state.cards import CARDS, KIND
-from games.orcz.state.match import Colour, Patience, Phase
+from games.orcz.state.match import Patience, Phase
 from games.orcz.state.ranks import Facing, Side
-from tests.games.orcz.tables import FIELDS
+from games.orcz.state.tribes import Colour
+from tests.games.orcz.tables import FIELDS, HOUSE
 
 RULES = (
     "1.1 1.2 1.3 2.1.1 2.1.2 2.1.3 2.2.1 2.2.2 2.3.1 2.4.1 3.1.1 3.1.2 3.1.3 3.1.4 3.1.5 3.1.6 3.2.1 3.2.2 "
@@ -67,13 +67,13 @@ def test_house_rulings_and_house_data_are_marked(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_challenges_of_the_edition_stand_in_the_rules(language: str) -> None:
     rows = re.findall(r"^\| .* \| (\d/\d(?:, \d/\d){5}) \|$", rules_text("orcz", language), flags=re.MULTILINE)
-    assert [tuple(row.split(", ")) for row in rows] == list(CHALLENGES["house"].values())
+    assert [tuple(row.split(", ")) for row in rows] == list(HOUSE.challenges.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_stands_in_the_rules_under_its_name(language: str) -> None:
     names = catalogue("orcz", language)
-    for number, card in enumerate(EVENT_CARDS["house"], 1):
+    for number, card in enumerate(HOUSE.events, 1):
         assert paragraphs(language)[f"4.{number}"].startswith(f"**4.{number}** {names[f'event.{card}']}")
 
 
@@ -82,7 +82,7 @@ def test_everything_has_a_name(language: str) -> None:
     """Phases, cards, fields, events, colours, options with their values, commands with their fields."""
     wanted = {f"phase.{name}" for name in (*get_args(Phase), "struggle")}
     wanted |= {f"card.{card}" for card in CARDS} | {f"power.{kind}" for kind in set(KIND.values())}
-    wanted |= {f"event.{card}" for card in EVENT_CARDS["house"]} | {f"effect.{card}" for card in EVENT_CARDS["house"]}
+    wanted |= {f"event.{card}" for card in HOUSE.events} | {f"effect.{card}" for card in HOUSE.events}
     wanted |= {f"colour.{colour}" for colour in get_args(Colour)} | {f"taunt.{state}" for state in get_args(Patience)}
     wanted |= {f"side.{side}" for side in get_args(Side)} | {f"up.{up}" for up in get_args(Facing)}
     wanted |= {f"field.{name}" for name in FIELDS} | {"due.slow", "due.fined", "house.edition"}

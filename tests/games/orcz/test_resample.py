@@ -1,18 +1,17 @@
 """What is hidden, from whom, and the worlds that a viewer may imagine (rule 8)."""
 
 import pytest
-from msgspec.structs import replace
 
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
-from games.orcz import resample as imagine
+from games.orcz import resample
 from games.orcz.game import GAME
 from games.orcz.options import Options
-from games.orcz.resample import imagined
+from games.orcz.resample import resampled
+from games.orcz.state import State
 from games.orcz.state.cards import bad_pair, forms_rank
-from games.orcz.state.match import State
 from tests.games.orcz.tables import FIELDS, VARIANTS, Variant, at_anvil, give, opened, part, placed, rank, see, states
 
 WORLDS = 40
@@ -20,7 +19,7 @@ OTHERS: list[Viewer] = [1, 2, "spectator"]
 
 
 def worlds(state: State, viewer: Viewer) -> list[State]:
-    return [imagined(state, viewer, Luck(number)) for number in range(WORLDS)]
+    return [resampled(state, viewer, Luck(number)) for number in range(WORLDS)]
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
@@ -44,7 +43,7 @@ def test_open_slaves() -> None:
 
 def test_the_arbiter_imagines_nothing() -> None:
     state = opened(4).state
-    assert imagined(state, "arbiter", Luck(1)) is state
+    assert resampled(state, "arbiter", Luck(1)) is state
 
 
 @pytest.mark.parametrize("variant", VARIANTS[::3], ids=str)
@@ -52,7 +51,7 @@ def test_worlds_keep_what_everybody_saw(variant: Variant) -> None:
     """Legal ranks, the viewer's own cards, troops that came back, skips, and whose turn it is."""
     for number, state in enumerate(states(variant)):
         for viewer in (number % variant.seats, "spectator"):
-            world = imagined(state, viewer, Luck(number))
+            world = resampled(state, viewer, Luck(number))
             assert GAME.turn(world) == GAME.turn(state)
             for field in world.fields:
                 assert [one for one in field.ranks if bad_pair(one.left, one.right)] == []
@@ -69,7 +68,7 @@ def test_every_deal_that_fits_comes_up() -> None:
     given = {**at_anvil([]), "players": {"0": {"used": ["champion"], "back": ["grunt2"]}}}
     given["fields"] = {"anvil": {"ranks": []}, "tree": {"ranks": [*ranks[1:], rank(0, "grunt4", "grunt3", "both")]}}
     table = placed({**given, "phase": "deploy", "field": None, "active": 1})
-    seen = {imagined(table.state, 1, Luck(number)).fields[0].ranks[0].right for number in range(300)}
+    seen = {resampled(table.state, 1, Luck(number)).fields[0].ranks[0].right for number in range(300)}
     assert seen == {"cavalry1", "cavalry2", "cavalry3", "archer1", "archer2", "archer3", "shaman"}
 
 
@@ -92,28 +91,27 @@ def test_a_scouted_card_is_known_to_its_scout_only() -> None:
 @pytest.mark.parametrize("variant", VARIANTS[::6], ids=str)
 def test_where_chance_finds_no_deal_one_is_searched_for(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same facts are kept when not one deal is drawn at random."""
-    monkeypatch.setattr(imagine, "TRIES", 0)
+    monkeypatch.setattr(resample, "TRIES", 0)
     for number, state in enumerate(list(states(variant))[::7]):
-        world = imagined(state, 1, Luck(number))
+        world = resampled(state, 1, Luck(number))
         assert encode(GAME.view(world, 1)) == encode(GAME.view(state, 1))
         assert [one for field in world.fields for one in field.ranks if bad_pair(one.left, one.right)] == []
-        assert imagined(world, 1, Luck("again")) == imagined(state, 1, Luck("again"))
+        assert resampled(world, 1, Luck("again")) == resampled(state, 1, Luck("again"))
 
 
 def test_no_world_is_handed_out_that_does_not_fit() -> None:
     """A seat that was skipped although every hand it could have forms a rank: the state contradicts itself."""
     table = placed({"fields": {"tree": {"ranks": [rank(0, "grunt1", "archer1")]}}, "active": 1})
-    tribe = replace(table.state.tribes[0], skipped=True)
-    with pytest.raises(imagine.Unfit, match="seat 0 could hold nothing that 1 has seen of it"):
-        imagined(table.state.with_tribe(0, tribe), 1, Luck(1))
+    with pytest.raises(resample.Unfit, match="seat 0 could hold nothing that 1 has seen of it"):
+        resampled(table.state.with_tribe(0, skipped=True), 1, Luck(1))
 
 
 def test_the_worlds_of_a_world_are_the_same() -> None:
     """What is imagined depends on nothing that the viewer does not know."""
     for variant in VARIANTS[::4]:
         for number, state in enumerate(states(variant)):
-            world = imagined(state, 1, Luck("first"))
-            assert imagined(world, 1, Luck(number)) == imagined(state, 1, Luck(number))
+            world = resampled(state, 1, Luck("first"))
+            assert resampled(world, 1, Luck(number)) == resampled(state, 1, Luck(number))
 
 
 def test_the_seat_to_deploy_can_always_deploy() -> None:
