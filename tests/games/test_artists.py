@@ -71,7 +71,7 @@ def labels(part: object) -> Iterator[Line]:
 def literals(game: AnyGame) -> set[str]:
     """Every text that the code in the game's folder spells out."""
     folder = Path(games.__file__).parent / game.name
-    trees = [ast.parse(path.read_text()) for path in folder.glob("*.py")]
+    trees = [ast.parse(path.read_text()) for path in folder.rglob("*.py")]
     nodes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
     return {node.value for node in nodes if isinstance(node.value, str)}
 
