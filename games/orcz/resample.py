@@ -87,7 +87,7 @@ def _recounted(state: State, seat: int, viewer: Viewer, chance: Chance) -> State
     tribe = state.tribes[seat]
     if slaves_shown(state, tribe) or (tribe.counted and viewer != "spectator"):
         return state
-    return state.with_tribe(seat, slaves=chance.number(LABEL, 0, MOST_SLAVES))
+    return state.with_tribe(seat, replace(tribe, slaves=chance.number(LABEL, 0, MOST_SLAVES)))
 
 
 def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
@@ -107,9 +107,10 @@ def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
         hand = everything & ~sum(place.cards for place in found)
         if _fits(state, seat, hand):
             for place in found:
-                ranks = replaced(state.at(place.field).ranks, place.at, place.rank)
-                state = state.with_field(place.field, ranks=ranks)
-            return state.with_tribe(seat, hand=hand)
+                field = state.at(place.field)
+                ranks = replaced(field.ranks, place.at, place.rank)
+                state = state.with_field(place.field, replace(field, ranks=ranks))
+            return state.with_tribe(seat, replace(tribe, hand=hand))
     raise Unfit(f"seat {seat} could hold nothing that {viewer} has seen of it")
 
 

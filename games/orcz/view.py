@@ -13,7 +13,7 @@ from games.orcz.state import State
 from games.orcz.state.cards import Card, listed, strength
 from games.orcz.state.fields import FIELDS, Challenge, Field, FieldName, Result, Settlement
 from games.orcz.state.match import EventCard, Taunting
-from games.orcz.state.ranks import NOBODY, SIDES, Part, Rank, Seen, Side
+from games.orcz.state.ranks import NOBODY, Part, Rank, Seen, Side
 from games.orcz.state.tribes import Colour, Tribe
 from games.orcz.turn import turn
 
@@ -134,7 +134,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def knows_card(rank: Rank, side: Side, viewer: Viewer) -> bool:
     """Whether the viewer may know that card of a rank (8.2)."""
-    return rank.shows(side) or knows(viewer, rank.seat, *rank.seen_by(side))
+    return rank.shows(side) or knows(viewer, rank.seat) or viewer in rank.seen_by(side)
 
 
 def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
@@ -159,10 +159,11 @@ def _field(state: State, field: Field, viewer: Viewer) -> FieldView:
 
 
 def _rank(rank: Rank, viewer: Viewer) -> RankView:
-    left, right = [
-        CardView(rank.card(side) if knows_card(rank, side, viewer) else None, rank.shows(side)) for side in SIDES
-    ]
-    return RankView(rank.seat, left, right, rank.seen)
+    return RankView(rank.seat, _card(rank, "left", viewer), _card(rank, "right", viewer), rank.seen)
+
+
+def _card(rank: Rank, side: Side, viewer: Viewer) -> CardView:
+    return CardView(rank.card(side) if knows_card(rank, side, viewer) else None, rank.shows(side))
 
 
 def _part(part: Part) -> RankView:

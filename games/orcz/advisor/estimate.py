@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 from games.kernel.tuples import replaced
 from games.orcz.rules.challenge import cost, reward
 from games.orcz.rules.deployment import ROUNDS
+from games.orcz.state.cards import Card, strength
 from games.orcz.state.fields import FIELDS, FieldName, numbers
-from games.orcz.view import RankView, View
+from games.orcz.view import View
 
 HIDDEN_STRENGTH: Final = 2.1
 """What a card that nobody has seen may be expected to hold."""
@@ -101,9 +102,10 @@ def estimate(view: View, name: FieldName) -> Estimate | None:
     totals = [0.0] * len(view.players)
     hidden, champion = 0, False
     for rank in (*field.ranks, *field.aside):
-        totals[rank.seat] += expected_strength(rank)
-        hidden += rank.cards.count(None)
-        champion = champion or "champion" in rank.cards
+        cards = rank.cards
+        totals[rank.seat] += expected_strength(cards)
+        hidden += cards.count(None)
+        champion = champion or "champion" in cards
     return Estimate(
         name,
         tuple(totals),
@@ -117,11 +119,11 @@ def estimate(view: View, name: FieldName) -> Estimate | None:
     )
 
 
-def expected_strength(rank: RankView) -> float:
-    """What a rank brings, a hidden card by what it may be expected to be."""
-    cards = rank.cards
-    hidden = HIDDEN_STRENGTH * cards.count(None)
-    return rank.strength + (2 * hidden if "shaman" in cards else hidden)
+def expected_strength(cards: tuple[Card | None, ...]) -> float:
+    """What the cards of a rank bring, a hidden one by what it may be expected to be."""
+    known = [card for card in cards if card is not None]
+    hidden = HIDDEN_STRENGTH * (len(cards) - len(known))
+    return strength(known) + (2 * hidden if "shaman" in known else hidden)
 
 
 def expected(view: View, ranks: int) -> list[tuple[Estimate, float, float]]:

@@ -65,7 +65,7 @@ def _cases(view: View, seat: int) -> Iterator[tuple[float, float, float]]:
     rear, ahead = column[-1], column[-2]
     field = field._replace(hidden=field.hidden - ahead.cards.count(None))
     for odds, left, right in _hidden(view, ahead):
-        more = strength((left, right)) - expected_strength(ahead)
+        more = strength((left, right)) - expected_strength(ahead.cards)
         known = field.with_more(ahead.seat, more, "champion" in (left, right))
         held = outlook(known).worth(seat, known.common)
         yield odds, held, _fought(view, rear, Defender(ahead.seat, left, right, known), held)

@@ -97,4 +97,4 @@ def _judged(state: State) -> State:
     result = judged(state, field, field.challenge)
     if state.dominant is not None:
         result = replace(result, won=state.phase == "allocate", dominant=(state.dominant,))
-    return state.with_field(name, result=result)
+    return state.with_field(name, replace(field, result=result))

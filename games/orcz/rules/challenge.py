@@ -24,7 +24,7 @@ class ChallengeMet(GameEvent[State], frozen=True):
     result: Result
 
     def apply(self, state: State) -> State:
-        state = state.with_field(self.field, result=self.result, settled=None)
+        state = state.with_field(self.field, replace(state.at(self.field), result=self.result, settled=None))
         if len(self.result.dominant) != 1:
             return replace(state, phase="wind_up")
         phase: Phase = "allocate" if self.result.won else "blame"
@@ -74,10 +74,11 @@ class FieldWoundUp(GameEvent[State], frozen=True):
         for part in field.aside:
             tribe, troops = state.tribes[part.seat], part.cards & TROOPS
             used = tribe.used | part.cards & ~TROOPS
-            state = state.with_tribe(part.seat, hand=tribe.hand | troops, back=tribe.back | troops, used=used)
+            tribe = replace(tribe, hand=tribe.hand | troops, back=tribe.back | troops, used=used)
+            state = state.with_tribe(part.seat, tribe)
         challenge = None if self.won else field.challenge
-        state = state.with_field(self.field, challenge=challenge, aside=(), resolved=True)
-        return replace(state, phase="resolve", field=None, dominant=None)
+        field = replace(field, challenge=challenge, aside=(), resolved=True)
+        return replace(state.with_field(self.field, field), phase="resolve", field=None, dominant=None)
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = "field_finished" if self.finished else "field_won" if self.won else "field_stays"

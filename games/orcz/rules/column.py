@@ -26,8 +26,9 @@ class RankTurnedUp(GameEvent[State], frozen=True):
     attacked: bool
 
     def apply(self, state: State) -> State:
-        ranks, at = state.at(self.field).ranks, self.rank - 1
-        return state.with_field(self.field, ranks=replaced(ranks, at, ranks[at].turned_up()))
+        field, at = state.at(self.field), self.rank - 1
+        ranks = replaced(field.ranks, at, field.ranks[at].turned_up())
+        return state.with_field(self.field, replace(field, ranks=ranks))
 
     def tell(self, viewer: Viewer) -> LogLine:
         rule = "3.4.4" if self.attacked else "3.4.3"
@@ -58,8 +59,8 @@ def turn_up(name: FieldName, field: Field, rank: int, attacked: bool) -> RankTur
 def rear_aside(state: State, name: FieldName) -> State:
     """The state with the rear rank set aside, whole; a struggle it was in is over."""
     field = state.at(name)
-    moved = state.with_field(name, ranks=field.ranks[:-1], aside=(*field.aside, whole(field.ranks[-1])))
-    return replace(moved, fighting=False)
+    moved = replace(field, ranks=field.ranks[:-1], aside=(*field.aside, whole(field.ranks[-1])))
+    return replace(state.with_field(name, moved), fighting=False)
 
 
 def whole(rank: Rank) -> Part:

@@ -28,9 +28,10 @@ class RankPlaced(GameEvent[State], frozen=True):
     up: Facing
 
     def apply(self, state: State) -> State:
+        field, tribe = state.at(self.field), state.tribes[self.seat]
         rank = Rank(self.seat, self.left, self.right, self.up)
-        state = state.with_field(self.field, ranks=(*state.at(self.field).ranks, rank))
-        return _next_seat(state.with_tribe(self.seat, hand=state.tribes[self.seat].hand & ~rank.cards))
+        state = state.with_field(self.field, replace(field, ranks=(*field.ranks, rank)))
+        return _next_seat(state.with_tribe(self.seat, replace(tribe, hand=tribe.hand & ~rank.cards)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         key, both = f"rank_placed_{self.up}", (self.left, self.right)
@@ -46,7 +47,7 @@ class SeatSkipped(GameEvent[State], frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return _next_seat(state.with_tribe(self.seat, skipped=True))
+        return _next_seat(state.with_tribe(self.seat, replace(state.tribes[self.seat], skipped=True)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("seat_skipped", "3.3.5", seat=self.seat)

@@ -55,7 +55,8 @@ class ChallengeTurnedUp(GameEvent[State], frozen=True):
     challenge: Challenge
 
     def apply(self, state: State) -> State:
-        return state.with_field(self.field, challenge=self.challenge, stack=state.at(self.field).stack[1:])
+        field = state.at(self.field)
+        return state.with_field(self.field, replace(field, challenge=self.challenge, stack=field.stack[1:]))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("challenge_turned_up", "3.2.1", field=self.field, challenge=self.challenge)

@@ -1,6 +1,7 @@
 """The scout, out of turn (rules 3.6.2 to 3.6.4)."""
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, knows, line, private_line
@@ -26,9 +27,10 @@ class Scouted(GameEvent[State], frozen=True):
     card: Card
 
     def apply(self, state: State) -> State:
-        ranks, tribe, at = state.at(self.field).ranks, state.tribes[self.seat], self.rank - 1
-        state = state.with_field(self.field, ranks=replaced(ranks, at, ranks[at].looked_at(self.side, self.seat)))
-        return state.with_tribe(self.seat, hand=tribe.hand & ~SCOUT, used=tribe.used | SCOUT)
+        field, tribe, at = state.at(self.field), state.tribes[self.seat], self.rank - 1
+        ranks = replaced(field.ranks, at, field.ranks[at].looked_at(self.side, self.seat))
+        state = state.with_field(self.field, replace(field, ranks=ranks))
+        return state.with_tribe(self.seat, replace(tribe, hand=tribe.hand & ~SCOUT, used=tribe.used | SCOUT))
 
     def tell(self, viewer: Viewer) -> LogLine:
         shown: dict[str, JSON] = {

@@ -24,8 +24,8 @@ class SecondaryDivided(GameEvent[State], frozen=True):
     shares: tuple[int, ...]
 
     def apply(self, state: State) -> State:
-        settled = Settlement(self.seat, self.shares)
-        return replace(state.with_field(self.field, settled=settled), phase="wind_up", dominant=None)
+        field = replace(state.at(self.field), settled=Settlement(self.seat, self.shares))
+        return replace(state.with_field(self.field, field), phase="wind_up", dominant=None)
 
     @property
     def named(self) -> tuple[int, ...]:

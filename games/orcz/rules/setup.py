@@ -9,7 +9,7 @@ from games.orcz.editions import edition
 from games.orcz.options import Options, stack_height
 from games.orcz.rules.reveal import TurnBegun
 from games.orcz.state import Events, State
-from games.orcz.state.fields import FIELDS, Challenge, FieldName
+from games.orcz.state.fields import FIELDS, Challenge, Field, FieldName
 from games.orcz.state.match import EventCard
 from games.orcz.state.tribes import COLOURS, Colour, Tribe
 
@@ -35,7 +35,7 @@ class ChallengesStacked(GameEvent[State], frozen=True):
     removed: tuple[Challenge, ...]
 
     def apply(self, state: State) -> State:
-        return state.with_field(self.field, stack=self.stack, removed=self.removed)
+        return state.with_field(self.field, Field(stack=self.stack, removed=self.removed))
 
     def tell(self, viewer: Viewer) -> LogLine:
         if viewer == "arbiter":

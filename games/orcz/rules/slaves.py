@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.values import JSON
@@ -46,11 +48,11 @@ class SlavesPaid(GameEvent[State], frozen=True):
     forgiven: int = 0
 
     def apply(self, state: State) -> State:
-        left = state.tribes[self.seat].slaves - self.amount
+        tribe = state.tribes[self.seat]
+        tribe = replace(tribe, slaves=tribe.slaves - self.amount)
         if self.forgiven:
-            state = state.with_tribe(self.seat, slaves=left, shown_empty=True, last_paid=self.amount, counted=True)
-        else:
-            state = state.with_tribe(self.seat, slaves=left)
+            tribe = replace(tribe, shown_empty=True, last_paid=self.amount, counted=True)
+        state = state.with_tribe(self.seat, tribe)
         return _received(state, self.to, self.amount) if self.to is not None and self.amount else state
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -65,7 +67,8 @@ class SlavesPaid(GameEvent[State], frozen=True):
 
 def _received(state: State, seat: int, amount: int) -> State:
     """The state once the seat has received at least one slave: it no longer shows an empty screen."""
-    return state.with_tribe(seat, slaves=state.tribes[seat].slaves + amount, shown_empty=False, last_paid=0)
+    tribe = state.tribes[seat]
+    return state.with_tribe(seat, replace(tribe, slaves=tribe.slaves + amount, shown_empty=False, last_paid=0))
 
 
 def gains(amounts: Iterable[tuple[int, int]], why: Gain) -> tuple[SlavesGained, ...]:

@@ -43,7 +43,7 @@ class ShamanSkipped(GameEvent[State], frozen=True):
     def apply(self, state: State) -> State:
         field = state.at(self.field)
         *ahead, skipped, rear = field.ranks
-        return state.with_field(self.field, ranks=(*ahead, rear), aside=(*field.aside, whole(skipped)))
+        return state.with_field(self.field, replace(field, ranks=(*ahead, rear), aside=(*field.aside, whole(skipped))))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("shaman_skipped", "3.4.5", seat=self.seat, field=self.field)
@@ -120,7 +120,7 @@ class StruggleEnded(GameEvent[State], frozen=True):
             else:
                 ahead.append(target)
         left = [part for part in aside if part is not None]
-        state = state.with_field(self.field, ranks=tuple(ahead), aside=(*field.aside, *left))
+        state = state.with_field(self.field, replace(field, ranks=tuple(ahead), aside=(*field.aside, *left)))
         state = _back(_back(state, rear, self.lost), target, self.against_lost)
         return replace(state, fighting=False)
 
@@ -134,7 +134,7 @@ def _back(state: State, rank: Rank, lost: tuple[Side, ...]) -> State:
     if not lost:
         return state
     cards, tribe = bits([rank.card(side) for side in lost]), state.tribes[rank.seat]
-    return state.with_tribe(rank.seat, hand=tribe.hand | cards, back=tribe.back | cards)
+    return state.with_tribe(rank.seat, replace(tribe, hand=tribe.hand | cards, back=tribe.back | cards))
 
 
 def next_in_struggle(state: State, name: FieldName, field: Field) -> Events:

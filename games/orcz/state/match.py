@@ -5,7 +5,6 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.events import GameEvent
-from games.kernel.tuples import replaced
 from games.kernel.values import Value
 from games.orcz.options import Options, game_turns
 from games.orcz.state.fields import PLACE, Field, FieldName
@@ -70,14 +69,12 @@ class State(Value, frozen=True):
         assert self.field is not None
         return self.field, self.fields[PLACE[self.field]]
 
-    def with_field(self, name: FieldName, /, **changes: object) -> "State":
-        """The state with values of a field changed."""
-        place = PLACE[name]
-        return replace(self, fields=replaced(self.fields, place, replace(self.fields[place], **changes)))
+    def with_field(self, name: FieldName, field: Field) -> "State":
+        at, fields = PLACE[name], self.fields
+        return replace(self, fields=(*fields[:at], field, *fields[at + 1 :]))
 
-    def with_tribe(self, seat: int, /, **changes: object) -> "State":
-        """The state with values of a tribe changed."""
-        return replace(self, tribes=replaced(self.tribes, seat, replace(self.tribes[seat], **changes)))
+    def with_tribe(self, seat: int, tribe: Tribe) -> "State":
+        return replace(self, tribes=(*self.tribes[:seat], tribe, *self.tribes[seat + 1 :]))
 
 
 Events: TypeAlias = tuple[GameEvent[State], ...]
