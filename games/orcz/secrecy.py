@@ -6,9 +6,8 @@ from games.kernel.contract import Secrecy
 from games.kernel.values import Value
 from games.orcz.options import Options
 from games.orcz.state.fields import Field, Result, Settlement
-from games.orcz.state.match import State, Taunting
+from games.orcz.state.match import State, Taunting, Tribe
 from games.orcz.state.ranks import Part, Rank, Seen
-from games.orcz.state.tribes import Tribe
 
 SECRECY: Mapping[type[Value], Mapping[str, Secrecy]] = {
     **{

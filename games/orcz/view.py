@@ -12,9 +12,8 @@ from games.orcz.rules.taunt import due
 from games.orcz.state import State
 from games.orcz.state.cards import Card, listed, strength
 from games.orcz.state.fields import FIELDS, Challenge, Field, FieldName, Result, Settlement
-from games.orcz.state.match import EventCard, Taunting
+from games.orcz.state.match import Colour, EventCard, Taunting, Tribe
 from games.orcz.state.ranks import NOBODY, Part, Rank, Seen, Side
-from games.orcz.state.tribes import Colour, Tribe
 from games.orcz.turn import turn
 
 

@@ -15,8 +15,8 @@ HERO_ODDS: Final = 0.5
 FORWARD: Final = 0.1
 """What it is worth to be asked again after a sweep."""
 
-PASSING: Final = -0.3
-"""What it costs to be led past a shaman into the unknown."""
+SKIPPING: Final = 0.3
+"""Penalty for a struggle that skips a shaman."""
 
 SCOUT_COST: Final = 0.25
 """What the scout is worth, kept for each turn after this one."""
@@ -77,7 +77,7 @@ def _fought(view: View, rear: RankView, defender: Defender, held: float) -> floa
     if "champion" in (left, right):
         return held
     if "shaman" in (left, right):
-        return held + PASSING
+        return held - SKIPPING
     lost = beaten = outcome = 0
     for own, other in zip(rear.known, (left, right), strict=True):
         won = clash(own, other, view.event == "contrary_winds")

@@ -4,9 +4,8 @@ from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcz.state.cards import Card, Kind
 from games.orcz.state.fields import FieldName
-from games.orcz.state.match import EventCard, Patience
+from games.orcz.state.match import Colour, EventCard, Patience
 from games.orcz.state.ranks import Facing
-from games.orcz.state.tribes import Colour
 
 
 class Tile(Value, frozen=True):

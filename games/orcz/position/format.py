@@ -12,9 +12,8 @@ from msgspec import UNSET, Meta, UnsetType
 from games.kernel.values import Value
 from games.orcz.state.cards import Card, Hero
 from games.orcz.state.fields import Challenge, FieldName, Result, Settlement
-from games.orcz.state.match import EventCard, Taunting
+from games.orcz.state.match import Colour, EventCard, Taunting
 from games.orcz.state.ranks import Part, Rank
-from games.orcz.state.tribes import Colour
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 

@@ -10,9 +10,8 @@ from games.orcz.rules.challenge import judged
 from games.orcz.state import State
 from games.orcz.state.cards import ALL, bits
 from games.orcz.state.fields import FIELDS, Field, FieldName
-from games.orcz.state.match import PATIENT, EventCard
+from games.orcz.state.match import COLOURS, PATIENT, EventCard, Tribe
 from games.orcz.state.ranks import NOBODY, Rank, Seen
-from games.orcz.state.tribes import COLOURS, Tribe
 
 
 def state_of(position: Position, options: Options, seats: int) -> State:

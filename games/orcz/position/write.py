@@ -7,7 +7,7 @@ from games.orcz.rules.deployment import ROUNDS
 from games.orcz.state import State
 from games.orcz.state.cards import BIT, HEROES, listed
 from games.orcz.state.fields import FIELDS
-from games.orcz.state.tribes import Tribe
+from games.orcz.state.match import Tribe
 
 
 def position_of(state: State) -> Position:

@@ -10,7 +10,6 @@ from games.kernel.tuples import replaced
 from games.orcz.state import State
 from games.orcz.state.cards import BIT, CHAMPION, SHAMAN, Card
 from games.orcz.state.fields import Field, FieldName
-from games.orcz.state.ranks import Part, Rank
 
 Reason: TypeAlias = Literal["in_front", "hero", "watched", "own_ahead", "champion_ahead", "hold"]
 REASON_RULES: Final[dict[Reason, str]] = {"watched": "4.3"}
@@ -59,13 +58,8 @@ def turn_up(name: FieldName, field: Field, rank: int, attacked: bool) -> RankTur
 def rear_aside(state: State, name: FieldName) -> State:
     """The state with the rear rank set aside, whole; a struggle it was in is over."""
     field = state.at(name)
-    moved = replace(field, ranks=field.ranks[:-1], aside=(*field.aside, whole(field.ranks[-1])))
+    moved = replace(field, ranks=field.ranks[:-1], aside=(*field.aside, field.ranks[-1].whole()))
     return replace(state.with_field(name, moved), fighting=False)
-
-
-def whole(rank: Rank) -> Part:
-    """The rank as a part set aside."""
-    return Part(rank.seat, rank.left, rank.right)
 
 
 def unasked(state: State, field: Field) -> Reason | None:

@@ -1,6 +1,6 @@
 """The beginning of a turn: challenges and an event are turned up (rule 3.2)."""
 
-from typing import Final
+from typing import Final, get_args
 
 from msgspec.structs import replace
 
@@ -11,20 +11,7 @@ from games.orcz.state import Events, State
 from games.orcz.state.fields import FIELDS, Challenge, FieldName
 from games.orcz.state.match import PATIENT, EventCard
 
-EVENT_RULES: Final[dict[EventCard, str]] = {
-    "divided_forces": "4.1",
-    "blood_frenzy": "4.2",
-    "llovar_is_watching": "4.3",
-    "moonless_night": "4.4",
-    "blazing_sun": "4.5",
-    "war_drums": "4.6",
-    "enemy_reinforcements": "4.7",
-    "rich_plunder": "4.8",
-    "llovars_wrath": "4.9",
-    "contrary_winds": "4.10",
-    "witch_hunt": "4.11",
-    "goblin_revolt": "4.12",
-}
+EVENT_RULES: Final[dict[EventCard, str]] = {card: f"4.{number}" for number, card in enumerate(get_args(EventCard), 1)}
 
 
 class TurnBegun(GameEvent[State], frozen=True):

@@ -10,8 +10,7 @@ from games.orcz.options import Options, stack_height
 from games.orcz.rules.reveal import TurnBegun
 from games.orcz.state import Events, State
 from games.orcz.state.fields import FIELDS, Challenge, Field, FieldName
-from games.orcz.state.match import EventCard
-from games.orcz.state.tribes import COLOURS, Colour, Tribe
+from games.orcz.state.match import COLOURS, Colour, EventCard, Tribe
 
 
 class ColoursDealt(GameEvent[State], frozen=True):

@@ -8,7 +8,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
 from games.orcz.commands import Hold, Struggle
-from games.orcz.rules.column import RankSetAside, asked, rear_aside, turn_up, whole
+from games.orcz.rules.column import RankSetAside, asked, rear_aside, turn_up
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
 from games.orcz.state.cards import CHAMPION, SHAMAN, Card, bits, clash
@@ -43,7 +43,7 @@ class ShamanSkipped(GameEvent[State], frozen=True):
     def apply(self, state: State) -> State:
         field = state.at(self.field)
         *ahead, skipped, rear = field.ranks
-        return state.with_field(self.field, replace(field, ranks=(*ahead, rear), aside=(*field.aside, whole(skipped))))
+        return state.with_field(self.field, replace(field, ranks=(*ahead, rear), aside=(*field.aside, skipped.whole())))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("shaman_skipped", "3.4.5", seat=self.seat, field=self.field)

@@ -1,14 +1,14 @@
 """The state of a match."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec.structs import replace
 
 from games.kernel.events import GameEvent
 from games.kernel.values import Value
 from games.orcz.options import Options, game_turns
+from games.orcz.state.cards import ALL
 from games.orcz.state.fields import PLACE, Field, FieldName
-from games.orcz.state.tribes import Tribe
 
 Phase: TypeAlias = Literal["setup", "reveal", "deploy", "resolve", "allocate", "blame", "wind_up", "over"]
 """Decisions are awaited in `deploy`, `resolve` (to struggle or to hold), `allocate` and `blame` only."""
@@ -18,6 +18,28 @@ EventCard: TypeAlias = Literal[
     "enemy_reinforcements", "rich_plunder", "llovars_wrath", "contrary_winds", "witch_hunt", "goblin_revolt",
 ]  # fmt: skip
 Patience: TypeAlias = Literal["thinking", "slow", "taunted", "fined"]
+
+Colour: TypeAlias = Literal["red", "green", "blue", "yellow"]
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+
+
+class Tribe(Value, frozen=True):
+    """A warlord's slaves and cards. Sets of cards are bits (see `cards`)."""
+
+    colour: Colour = "red"
+    slaves: int = 5
+    shown_empty: bool = False
+    last_paid: int = 0
+    """What it still had to pay with when it showed an empty screen."""
+    counted: bool = True
+    """Whether the other seats know its slaves, having seen every transfer since the set-up or since it had none."""
+    hand: int = ALL
+    used: int = 0
+    """Heroes that lie open before the screen."""
+    back: int = 0
+    """Troops of the hand that everybody saw come back from a field in this turn."""
+    skipped: bool = False
+    """Whether this turn has shown that the hand held no legal rank."""
 
 
 class Taunting(Value, frozen=True):

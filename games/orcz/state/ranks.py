@@ -61,6 +61,10 @@ class Rank(Value, frozen=True):
         seen = replace(self.seen, left=seats) if side == "left" else replace(self.seen, right=seats)
         return replace(self, seen=seen)
 
+    def whole(self) -> "Part":
+        """The rank as a part set aside."""
+        return Part(self.seat, self.left, self.right)
+
     def without(self, lost: Iterable[Side]) -> "Part | None":
         """What is left of it without the cards of those sides; None where nothing is."""
         left = None if "left" in lost else self.left

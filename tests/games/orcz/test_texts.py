@@ -11,9 +11,8 @@ from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
 from games.orcz.commands import COMMANDS
 from games.orcz.options import Options
 from games.orcz.state.cards import CARDS, KIND
-from games.orcz.state.match import Patience, Phase
+from games.orcz.state.match import Colour, Patience, Phase
 from games.orcz.state.ranks import Facing, Side
-from games.orcz.state.tribes import Colour
 from tests.games.orcz.tables import FIELDS, HOUSE
 
 RULES = (
