@@ -7,7 +7,7 @@ set-up, unless the match began from an arranged position.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice, permutations
+from itertools import chain, islice, permutations
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -30,11 +30,11 @@ TRIES: Final = 500
 """So many deals are tried at random; in a match played from its beginning one in a few fits."""
 
 SEARCHED: Final = 20_000
-"""So many legal deals are gone through one after the other where none of those did."""
+"""So many steps are made in going through the deals one after the other where none of those did; about 50 ms."""
 
 
 class Unfit(Exception):
-    """Nothing fits what was seen: the state contradicts itself, which positions are checked for."""
+    """Nothing fits what was seen: a seat was skipped though its hand holds a legal rank, as in no checked position."""
 
 
 class Place(NamedTuple):
@@ -64,7 +64,8 @@ class Place(NamedTuple):
 def resampled(state: State, viewer: Viewer, chance: Chance) -> State:
     """Such a world, every deal that fits as likely as any other; about 100 µs in the deployment of a match for four.
 
-    Where next to none fits they are gone through in an order drawn by chance; `Unfit` where none does.
+    Where next to none fits they are gone through in an order drawn by chance. Where none does, since an arranged
+    position need not be reachable, the ranks that lie face down may be illegal; `Unfit` where that does not help.
     """
     if viewer == "arbiter":
         return state
@@ -102,8 +103,10 @@ def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
         return state
     tribe = state.tribes[seat]
     everything = tribe.hand | sum(place.cards for place in places)
-    fixed = tribe.back | SCOUT | (0 if heroes_allowed(state) else CHAMPION | SHAMAN)
-    for found in _deals(places, listed(everything & ~fixed), chance):
+    pool = everything & ~(tribe.back | SCOUT)
+    banned = 0 if heroes_allowed(state) else CHAMPION | SHAMAN
+    legal = _deals(places, listed(pool & ~banned), chance, legal=True)
+    for found in chain(legal, _deals(places, listed(pool), chance, legal=False)):
         hand = everything & ~sum(place.cards for place in found)
         if _fits(state, seat, hand):
             for place in found:
@@ -114,28 +117,33 @@ def _redealt(state: State, seat: int, viewer: Viewer, chance: Chance) -> State:
     raise Unfit(f"seat {seat} could hold nothing that {viewer} has seen of it")
 
 
-def _deals(places: list[Place], pool: tuple[Card, ...], chance: Chance) -> Iterator[list[Place]]:
-    """Ways of dealing cards of the pool to the places in legal pairs: first at random, then one after the other."""
-    enough = sum(len(place.sides) for place in places) <= len(pool)
-    for _ in range(TRIES if enough else 0):
+def _deals(places: list[Place], pool: tuple[Card, ...], chance: Chance, *, legal: bool) -> Iterator[list[Place]]:
+    """Ways of dealing cards of the pool to the places: first at random, then one after the other."""
+    if sum(len(place.sides) for place in places) > len(pool):
+        return
+    for _ in range(TRIES):
         deal = iter(chance.shuffle(LABEL, pool))
         found = [place.dealt(deal) for place in places]
-        if all(place.legal for place in found):
+        if not legal or all(place.legal for place in found):
             yield found
-    yield from islice(_all_deals(places, chance.shuffle(LABEL, pool)), SEARCHED)
+    searched = islice(_all_deals(places, chance.shuffle(LABEL, pool), legal), SEARCHED)
+    yield from (found for found in searched if found is not None)
 
 
-def _all_deals(places: Sequence[Place], pool: Sequence[Card]) -> Iterator[list[Place]]:
-    """Every way of dealing cards of the pool to the places in legal pairs."""
+def _all_deals(places: Sequence[Place], pool: Sequence[Card], legal: bool) -> Iterator[list[Place] | None]:
+    """Every way of dealing cards of the pool to the places; None for each dead end, so that steps can be counted."""
     if not places:
         yield []
         return
     first, rest = places[0], places[1:]
     for cards in permutations(pool, len(first.sides)):
         place = first.dealt(iter(cards))
-        if place.legal:
-            left = [card for card in pool if card not in cards]
-            yield from ([place, *others] for others in _all_deals(rest, left))
+        if legal and not place.legal:
+            yield None
+            continue
+        left = [card for card in pool if card not in cards]
+        for others in _all_deals(rest, left, legal):
+            yield None if others is None else [place, *others]
 
 
 def _fits(state: State, seat: int, hand: int) -> bool:

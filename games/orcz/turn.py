@@ -18,7 +18,7 @@ from games.orcz.rules.taunt import taunt
 from games.orcz.state import Events, State
 from games.orcz.state.match import Phase
 
-_DONE: Final[Mapping[type[AnyCommand], Callable[[State, int, Never], Events]]] = {
+_EFFECTS: Final[Mapping[type[AnyCommand], Callable[[State, int, Never], Events]]] = {
     Deploy: deploy,
     Struggle: struggle,
     Hold: hold,
@@ -41,7 +41,7 @@ _FOLLOWING: Final[Mapping[Phase, Callable[[State], Events]]] = {
 
 def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> Events:
     """The events that follow from the command up to the next decision, or `Refused`."""
-    return follow(state, _DONE[type(command)](state, seat, cast("Never", command)), chance)
+    return follow(state, _EFFECTS[type(command)](state, seat, cast("Never", command)), chance)
 
 
 def follow(state: State, events: Events, chance: Chance) -> Events:

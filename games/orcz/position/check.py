@@ -6,18 +6,14 @@ from collections.abc import Iterator
 
 from msgspec import UNSET
 
-from games.kernel.chance import Luck
-from games.kernel.contract import Viewer
 from games.kernel.positions import by_number, once, read, require
 from games.kernel.positions import seat as check_seat
-from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 from games.orcz.editions import edition
 from games.orcz.options import Options, game_turns, stack_height
 from games.orcz.position.format import FieldGiven, Position
 from games.orcz.position.read import state_of
 from games.orcz.position.write import position_of
-from games.orcz.resample import Unfit, resampled
 from games.orcz.rules.deployment import may_be_skipped
 from games.orcz.state import State
 from games.orcz.state.cards import SCOUT, TROOPS, listed
@@ -38,6 +34,8 @@ def checked(options: Options, seats: int, given: JSON) -> Position:
         where = f"given players.{seat}"
         require(player.shown_empty or not player.last_paid, where, "last_paid belongs to an empty screen")
         once(where, player.used)
+        came_back = position.phase not in ("reveal", "deploy") or not player.back
+        require(came_back, where, "nothing comes back before the resolution")
     turns = game_turns(options, seats)
     require(position.game_turn <= turns, "given game_turn", f"there are {turns} turns")
     _check_events(position, options)
@@ -50,7 +48,6 @@ def checked(options: Options, seats: int, given: JSON) -> Position:
         _check_laid(where, field)
     for seat in range(seats):
         _check_tribe(f"given players.{seat}", state, seat)
-    _check_worlds(state)
     return position_of(state)
 
 
@@ -140,13 +137,3 @@ def _check_tribe(where: str, state: State, seat: int) -> None:
     require(not strange, where, f"{', '.join(strange)} cannot have come back to the hand")
     skipped = not tribe.skipped or may_be_skipped(state, seat, tribe.hand)
     require(skipped, where, "was skipped, though the hand holds a legal rank")
-
-
-def _check_worlds(state: State) -> None:
-    """Everybody must be able to imagine a legal world, even where what truly lies face down is illegal."""
-    viewers: tuple[Viewer, ...] = (*range(state.seats), "spectator")
-    for viewer in viewers:
-        try:
-            resampled(state, viewer, Luck(0))
-        except Unfit as fault:
-            raise Misfit("given fields", str(fault)) from None

@@ -6,14 +6,28 @@ from msgspec.structs import replace
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
-from games.kernel.values import JSON
+from games.kernel.refusals import Misfit
+from games.kernel.values import JSON, plain
 from games.orcz import resample
 from games.orcz.game import GAME
 from games.orcz.options import Options
 from games.orcz.resample import resampled
 from games.orcz.state import State
 from games.orcz.state.cards import bad_pair, forms_rank
-from tests.games.orcz.tables import FIELDS, VARIANTS, Variant, at_anvil, give, opened, part, placed, rank, see, states
+from tests.games.orcz.tables import (
+    CARDS,
+    FIELDS,
+    VARIANTS,
+    Variant,
+    at_anvil,
+    give,
+    opened,
+    part,
+    placed,
+    rank,
+    see,
+    states,
+)
 
 WORLDS = 40
 OTHERS: list[Viewer] = [1, 2, "spectator"]
@@ -68,7 +82,7 @@ def test_every_deal_that_fits_comes_up() -> None:
     ranks: list[JSON] = [rank(2, "archer1", "archer2", "both"), rank(0, "grunt1", "archer1")]
     given = {**at_anvil([]), "players": {"0": {"used": ["champion"], "back": ["grunt2"]}}}
     given["fields"] = {"anvil": {"ranks": []}, "tree": {"ranks": [*ranks[1:], rank(0, "grunt4", "grunt3", "both")]}}
-    table = placed({**given, "phase": "deploy", "field": None, "active": 1})
+    table = placed({**given, "phase": "blame", "dominant": 1})
     seen = {resampled(table.state, 1, Luck(number)).fields[0].ranks[0].right for number in range(300)}
     assert seen == {"cavalry1", "cavalry2", "cavalry3", "archer1", "archer2", "archer3", "shaman"}
 
@@ -105,6 +119,85 @@ def test_no_world_is_handed_out_that_does_not_fit() -> None:
     table = placed({"fields": {"tree": {"ranks": [rank(0, "grunt1", "archer1")]}}, "active": 1})
     with pytest.raises(resample.Unfit, match="seat 0 could hold nothing that 1 has seen of it"):
         resampled(table.state.with_tribe(0, replace(table.state.tribes[0], skipped=True)), 1, Luck(1))
+
+
+HEROES_USED: dict[str, JSON] = {"0": {"used": ["champion", "shaman"]}}
+ARCHERS_ONLY: dict[str, JSON] = {
+    "tree": {"ranks": [rank(0, "grunt1", "grunt2", "both"), rank(0, "grunt3", "grunt4", "both")]},
+    "tent": {
+        "ranks": [rank(0, "archer1", "archer2", "none")],
+        "aside": [part(0, "cavalry1", "cavalry2"), part(0, "cavalry3")],
+    },
+}
+"""Only an archer can lie beside an archer: cavalry and grunts lie elsewhere in sight of all."""
+
+
+@pytest.mark.parametrize(
+    "more", [{"players": HEROES_USED}, {"event": "witch_hunt"}], ids=["no hero left", "no hero may"]
+)
+def test_where_no_legal_world_is_left_an_illegal_one_is_drawn(more: dict[str, JSON]) -> None:
+    """A position need not be reachable; what lies face down in it may be illegal for want of other cards."""
+    state = placed({"fields": ARCHERS_ONLY, "active": 1, **more}, 4, Options()).state
+    for viewer in OTHERS:
+        for world in worlds(state, viewer):
+            assert encode(GAME.view(world, viewer)) == encode(GAME.view(state, viewer))
+            assert [resampled(world, viewer, Luck(n)) for n in range(3)] == [
+                resampled(state, viewer, Luck(n)) for n in range(3)
+            ]
+    seen = {(rank_.left, rank_.right) for world in worlds(state, 1) for rank_ in world.fields[3].ranks}
+    assert len(seen) > 2
+
+
+SEEING: list[Viewer] = [0, 1, "spectator"]
+
+
+def cards_seen(state: State, viewer: Viewer) -> list[JSON]:
+    """All that a viewer sees on the fields and in the hands."""
+    view = GAME.view(state, viewer)
+    return [plain(view.fields), [(player.hand, player.hand_size) for player in view.players.values()]]
+
+
+def strewn(luck: Luck) -> dict[str, JSON]:
+    """A position in which two seats' cards lie anywhere and anyhow, legal or not."""
+    fields: dict[str, dict[str, list[JSON]]] = {name: {"ranks": [], "aside": []} for name in FIELDS}
+    players: dict[str, JSON] = {}
+    resolving = luck.below("", 2)
+    for seat in range(2):
+        cards = list(luck.shuffle("", CARDS[:12]))
+        for _ in range(luck.below("", 7)):
+            left, right, field = cards.pop(), cards.pop(), fields[luck.pick("", FIELDS)]
+            if luck.below("", 3):
+                field["ranks"].append(rank(seat, left, right, luck.pick("", ["left", "right", "none", "both"])))
+            else:
+                field["aside"].append(part(seat, left, right))
+        back = [card for card in cards if card[-1].isdigit() and not luck.below("", 2 if resolving else 12)]
+        used = [card for card in cards if not card[-1].isdigit() and luck.below("", 2)]
+        players[str(seat)] = {"skipped": luck.below("", 2) == 1, "back": back, "used": used}
+    phase: JSON = "resolve" if resolving else "deploy"
+    return {"phase": phase, "event": luck.pick("", [None, "witch_hunt"]), "fields": fields, "players": players}
+
+
+def test_a_world_is_drawn_at_every_step_from_every_position_that_is_accepted() -> None:
+    """However the position came about: what was seen at its beginning still fits when it has been played on."""
+    accepted = 0
+    for number in range(150):
+        try:
+            table = placed(strewn(Luck(number)), 2)
+        except Misfit:
+            continue
+        accepted += 1
+        for _ in range(12):
+            state = table.state
+            for viewer in SEEING:
+                world = resampled(state, viewer, Luck(number))
+                assert GAME.turn(world) == GAME.turn(state)
+                assert cards_seen(world, viewer) == cards_seen(state, viewer)
+            if GAME.outcome(state) is not None:
+                break
+            (seat,) = GAME.turn(state).seats
+            wish = GAME.advisor.advise(GAME.view(state, seat), seat, GAME.offers(state, seat), Luck(number))
+            table.give(seat, wish, Luck(number))
+    assert accepted > 40
 
 
 def test_the_worlds_of_a_world_are_the_same() -> None:
