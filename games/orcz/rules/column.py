@@ -34,15 +34,22 @@ class RankTurnedUp(GameEvent[State], frozen=True):
         return line("rank_turned_up", rule, seat=self.seat, field=self.field, rank=self.rank, cards=self.cards)
 
 
-class RankSetAside(GameEvent[State], frozen=True):
-    """The rear rank stands aside and waits for the challenge (3.4.3)."""
+class RearSetAside(GameEvent[State], frozen=True):
+    """The rear rank was set aside, whole, and waits for the challenge; a struggle it was in is over."""
 
     seat: int
     field: FieldName
-    why: Reason
 
     def apply(self, state: State) -> State:
-        return rear_aside(state, self.field)
+        field = state.at(self.field)
+        moved = replace(field, ranks=field.ranks[:-1], aside=(*field.aside, field.ranks[-1].whole()))
+        return replace(state.with_field(self.field, moved), fighting=False)
+
+
+class RankSetAside(RearSetAside, frozen=True):
+    """The rear rank was set aside without a struggle (3.4.3)."""
+
+    why: Reason
 
     def tell(self, viewer: Viewer) -> LogLine:
         rule = REASON_RULES.get(self.why, "3.4.3")
@@ -53,13 +60,6 @@ def turn_up(name: FieldName, field: Field, rank: int, attacked: bool) -> RankTur
     """What happens to a rank, counted from 1, of which a card lies face down."""
     turned = field.ranks[rank - 1]
     return RankTurnedUp(turned.seat, name, rank, tuple(map(turned.card, turned.hidden())), attacked)
-
-
-def rear_aside(state: State, name: FieldName) -> State:
-    """The state with the rear rank set aside, whole; a struggle it was in is over."""
-    field = state.at(name)
-    moved = replace(field, ranks=field.ranks[:-1], aside=(*field.aside, field.ranks[-1].whole()))
-    return replace(state.with_field(name, moved), fighting=False)
 
 
 def unasked(state: State, field: Field) -> Reason | None:

@@ -34,14 +34,14 @@ class SecondaryDivided(GameEvent[State], frozen=True):
 
 
 class Allocated(SecondaryDivided, frozen=True):
-    """It was given out (3.5.5)."""
+    """The dominant seat gave out the secondary number (3.5.5)."""
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("allocated", "3.5.5", seat=self.seat, field=self.field, to_seats=self.named)
 
 
 class Blamed(SecondaryDivided, frozen=True):
-    """Others, or nobody, were blamed for it (3.5.6)."""
+    """The dominant seat blamed others, or nobody (3.5.6)."""
 
     def tell(self, viewer: Viewer) -> LogLine:
         if not self.named:

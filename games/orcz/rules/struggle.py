@@ -8,7 +8,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
 from games.orcz.commands import Hold, Struggle
-from games.orcz.rules.column import RankSetAside, asked, rear_aside, turn_up
+from games.orcz.rules.column import RankSetAside, RearSetAside, asked, turn_up
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
 from games.orcz.state.cards import CHAMPION, SHAMAN, Card, bits, clash
@@ -49,28 +49,17 @@ class ShamanSkipped(GameEvent[State], frozen=True):
         return line("shaman_skipped", "3.4.5", seat=self.seat, field=self.field)
 
 
-class StruggleFizzled(GameEvent[State], frozen=True):
+class StruggleFizzled(RearSetAside, frozen=True):
     """Nothing is left ahead of the attacker, who is set aside (3.4.5)."""
-
-    seat: int
-    field: FieldName
-
-    def apply(self, state: State) -> State:
-        return rear_aside(state, self.field)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("struggle_fizzled", "3.4.5", seat=self.seat, field=self.field)
 
 
-class StruggleAborted(GameEvent[State], frozen=True):
+class StruggleAborted(RearSetAside, frozen=True):
     """The attacker found a champion ahead and is set aside (3.4.6)."""
 
-    seat: int
-    field: FieldName
     against: int
-
-    def apply(self, state: State) -> State:
-        return rear_aside(state, self.field)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("struggle_aborted", "3.4.6", seat=self.seat, field=self.field, against_seat=self.against)
