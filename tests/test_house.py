@@ -33,8 +33,11 @@ IMPURE = {
     *("secrets", "shutil", "signal", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time"),
     *("urllib", "uuid", "zoneinfo"),
 }
-# Reading the texts that lie in a game's own folder is the kernel's business, in this one module.
-READS_TEXTS = {ROOT / "games/kernel/texts.py": {"importlib.resources", "tomllib"}}
+# Reading the files that lie in a game's own folder is the kernel's business, in these two modules.
+READS_FILES = {
+    ROOT / "games/kernel/texts.py": {"importlib.resources", "tomllib"},
+    ROOT / "games/kernel/editions.py": {"importlib.resources"},
+}
 READING = {"importlib.resources", "tomllib"}
 PURE_TOURNAMENTS = [
     path
@@ -110,7 +113,7 @@ def test_every_app_is_installed_and_watched_by_the_import_contracts() -> None:
 @pytest.mark.parametrize("path", PURE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_games_are_pure(path: Path) -> None:
     imports = _imports(path)
-    allowed = READS_TEXTS.get(path, set())
+    allowed = READS_FILES.get(path, set())
     assert {name for name in imports if not _within(name, {"msgspec", "games", *sys.stdlib_module_names})} == set()
     assert {name for name in imports if _within(name, IMPURE)} == set()
     assert {name for name in imports if _within(name, READING)} == allowed

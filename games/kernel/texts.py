@@ -1,6 +1,6 @@
 """The texts of a rules version: its catalogue of names and log sentences, and its numbered rules, in each language.
 
-The one module of the kernel that reads files, and only files that are part of the package.
+Reads files, as only `editions` does beside it, and only such as are part of the package.
 """
 
 import re

@@ -1,10 +1,8 @@
 """The editions: the challenges of each field and the event cards (rules 2.2.2, 2.3.1 and 2.4.1)."""
 
 from functools import cache
-from importlib.resources import files
 
-from msgspec import toml
-
+from games.kernel.editions import read_edition
 from games.kernel.values import Value
 from games.orcz.options import EditionName
 from games.orcz.state.fields import Challenge, FieldName
@@ -21,4 +19,4 @@ class Edition(Value, frozen=True):
 @cache
 def edition(name: EditionName) -> Edition:
     """The edition of that name, from its file beside this one; read once a process."""
-    return toml.decode((files(__name__) / f"{name}.toml").read_bytes(), type=Edition)
+    return read_edition(__name__, name, Edition)
