@@ -61,7 +61,7 @@ def django_orm(writer: int, round_: int) -> int:
     """`create` of one small row inside `atomic`: what most Django projects would do for every move."""
     from django.db import transaction
 
-    from play.models import Seed
+    from streams.models import Seed
 
     for number in range(EVENTS):
         with transaction.atomic():

@@ -35,18 +35,19 @@ LOOKS = 20
 def long_match(*, over: bool) -> str:
     """The id of a match with clocks, stopped and started again until its log is that long."""
     from eventlog import store
-    from eventlog.store import Cause, NewEvent
-    from play import commands, live, moment
+    from eventlog.store import Cause
+    from play import commands, live
     from play.clock_events import ClockPaused, ClockResumed
     from play.rebuild import rebuild
-    from play.record import encode_events
     from play.terms import Terms
+    from streams import moment
+    from streams.wire import new_events
 
     terms = Terms(pace="live", move_s=3600, bank_s=3600)
     now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="user:1", terms=terms)
     at = moment.now()
     pair = [ClockPaused(at, at), ClockResumed(at)]
-    events = [NewEvent(*one) for one in encode_events(pair)]
+    events = new_events(pair)
     version = now.match.version
     while version < EVENTS:
         version = store.append(now.stream, version, events * (BATCH // 2), Cause("bench")).last

@@ -24,14 +24,14 @@ PAGE_MS, SEEK_MS = 300, 150
 def long_match() -> str:
     """The id of a running match with so many events, all of them through the store."""
     from eventlog import store
-    from eventlog.store import Cause, NewEvent
+    from eventlog.store import Cause
     from games.checks.walk import one_of
     from games.kernel.chance import Luck
     from games.kernel.offers import sample
     from play import commands
     from play.events import EndAnswered, EndProposed
     from play.rebuild import rebuild
-    from play.record import encode_events
+    from streams.wire import new_events
 
     luck = Luck("bench")
     now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench")
@@ -39,7 +39,7 @@ def long_match() -> str:
         (seat, *_rest) = now.match.rules.turn(now.match.state).seats
         wish = sample(one_of(now.match.rules.offers(now.match.state, seat), luck), luck)
         now = commands.give(now.id, seat, wish, actor=now.match.players[seat] or "").live
-    pair = [NewEvent(*one) for one in encode_events([EndProposed("draw", 0), EndAnswered("draw", 1, False)])]
+    pair = new_events([EndProposed("draw", 0), EndAnswered("draw", 1, False)])
     version = now.match.version
     while version < EVENTS:
         version = store.append(now.stream, version, pair * (BATCH // 2), Cause("bench")).last

@@ -185,11 +185,16 @@ def _appends(path: Path) -> bool:
     return bool(called & {"store.append", "store.open_stream"})
 
 
-def test_only_the_door_appends_to_matches_and_only_commands_open_it() -> None:
+def _opens_the_door(path: Path) -> bool:
+    """Whether a file imports the door of all streams, by either way of naming it."""
+    named = (node for node in ast.walk(_tree(path)) if isinstance(node, ast.ImportFrom) and node.module == "streams")
+    return "streams.door" in _imports(path) or any(alias.name == "door" for node in named for alias in node.names)
+
+
+def test_only_the_door_appends_and_only_the_commands_of_each_kind_open_it() -> None:
     shipped = [path for path in OURS if path.relative_to(ROOT).parts[0] != "bench"]
-    door, commands = (ROOT / "platform/play" / name for name in ("door.py", "commands.py"))
-    assert [path for path in shipped if _appends(path)] == [door]
-    assert [path for path in shipped if "play.door" in _imports(path)] == [commands]
+    assert [path for path in shipped if _appends(path)] == [ROOT / "platform/streams/door.py"]
+    assert {path.name for path in shipped if _opens_the_door(path)} == {"commands.py"}
 
 
 # what is pinned, and what is promised

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import inspect as look
 
-from games.kernel.values import Value
+from games.kernel.values import Event, Value
 
 Part: TypeAlias = tuple[str, look.Type]
 _LEAVES = (look.NoneType, look.BoolType, look.IntType, look.StrType, look.LiteralType, look.EnumType)
@@ -22,13 +22,18 @@ def open_ends(root: type[Value]) -> Iterator[str]:
         if isinstance(part, look.StructType):
             if not issubclass(part.cls, Value):
                 yield f"{where}: {part.cls.__name__} is no Value"
-            elif not part.cls.__struct_config__.frozen or not part.cls.__struct_config__.forbid_unknown_fields:
+            elif not part.cls.__struct_config__.frozen or not _keeps_out(part.cls):
                 yield f"{where}: {part.cls.__name__} is not frozen or takes unknown fields"
         elif isinstance(part, look.DictType):
             if not isinstance(part.key_type, look.StrType | look.IntType | look.LiteralType):
                 yield f"{where}: keys that are neither text nor whole numbers"
         elif not isinstance(part, (*_LEAVES, look.UnionType, look.VarTupleType, look.TupleType)):
             yield f"{where}: {type(part).__name__.removesuffix('Type').lower()} is not closed, frozen and exact"
+
+
+def _keeps_out(struct: type[Value]) -> bool:
+    """Whether what is decoded must have the type's own fields and no others; an event may be a newer process's."""
+    return struct.__struct_config__.forbid_unknown_fields or issubclass(struct, Event)
 
 
 def inside(part: look.Type) -> list[Part]:

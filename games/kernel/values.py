@@ -21,8 +21,11 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """
 
 
-class Event(Value, frozen=True, tag=snake, tag_field="type"):
-    """A fact of a match. A subclass is written to the log under its name in snake case."""
+class Event(Value, frozen=True, forbid_unknown_fields=False, tag=snake, tag_field="type"):
+    """A fact of a match. A subclass is written to the log under its name in snake case.
+
+    A field that a newer process has written is read over, so that the older one goes on.
+    """
 
 
 class Command(Value, frozen=True, tag=snake, tag_field="type"):

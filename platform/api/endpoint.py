@@ -25,7 +25,7 @@ from api.models import Token
 from api.payload import Payload, encode, ref
 from api.problems import NotAllowed
 from api.scopes import Scope
-from play.flood import WINDOW
+from streams.flood import WINDOW
 
 Handler = Callable[..., Any]
 

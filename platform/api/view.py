@@ -17,13 +17,13 @@ from api.scopes import Scope
 from games.kernel.contract import Outcome, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import plain
-from play.actors import actor
 from play.events import Agreement
 from play.rights import ends_to_propose
 from play.table.running import Hand
 from play.table.scene import Scene
 from play.table.sight import Told
 from replays.story import LINES, Step, steps
+from streams.actors import actor
 
 SHOWN = 20
 

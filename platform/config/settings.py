@@ -24,6 +24,7 @@ INSTALLED_APPS = [
     "config",
     "eventlog",
     "retries",
+    "streams",
     "play",
     "play.table",
     "chat",
@@ -73,7 +74,7 @@ MIDDLEWARE = [
     "accounts.gate.Gate",
     "accounts.refusals.TooManyMiddleware",
     "accounts.guests.GuestsMiddleware",
-    "play.flood.floods",
+    "streams.flood.floods",
     "replays.budget.visits",
     "django_htmx.middleware.HtmxMiddleware",
 ]

@@ -19,9 +19,9 @@ from lobby.consequences import consequences
 from lobby.form import ME, TableForm
 from lobby.presets import current, presets
 from lobby.usual import quick_order
-from play import moment
 from replays.games import card, cards, language
 from replays.seats import MARKS
+from streams import moment
 
 
 class OptionOnForm(NamedTuple):

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
-from play import moment
 from replays.finished import finished
 from replays.games import cards
+from streams import moment
 
 FINISHED = 8
 

@@ -8,8 +8,8 @@ from accounts.models import User
 from accounts.names import bare
 from lobby.lists import public_rows
 from lobby.record import record_of
-from play import moment
 from replays.finished import finished
+from streams import moment
 
 SHOWN = 50
 

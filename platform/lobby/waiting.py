@@ -12,11 +12,11 @@ from lobby.consequences import consequences
 from lobby.models import Invitation
 from lobby.order import order_of
 from lobby.people import level_names
-from play import moment
 from play.access import may_watch
 from play.players import is_computer
 from replays.games import card
 from replays.seats import MARKS
+from streams import moment
 
 
 class Place(NamedTuple):

@@ -11,8 +11,8 @@ from accounts.models import User
 from notices.kinds import Kind
 from notices.turns import Awaited, waiting_for
 from notices.words import said, spoken_to
-from play import moment
 from play.models import MatchRow
+from streams import moment
 
 LASTS = timedelta(minutes=15)
 """How long the entry is that ends with the deadline: one without length is shown by few programs."""

@@ -17,8 +17,8 @@ from notices.news import holds
 from notices.turns import waiting_for
 from notices.wishes import reader_of, wishes
 from notices.words import Said, ends, said, spoken_to
-from play import moment
 from play.models import MatchRow
+from streams import moment
 
 State, Way = Sending.State, Sending.Way
 

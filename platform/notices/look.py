@@ -11,8 +11,8 @@ from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
 from notices.news import News, of_match
 from notices.wishes import USUAL, told_among, wishes_of
-from play import moment
 from play.models import MatchRow
+from streams import moment
 
 Way = Sending.Way
 

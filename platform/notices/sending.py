@@ -12,8 +12,8 @@ from notices import letters, push
 from notices.kinds import Kind
 from notices.models import Sending
 from notices.news import holds
-from play import moment
 from play.models import MatchRow
+from streams import moment
 
 log = logging.getLogger(__name__)
 

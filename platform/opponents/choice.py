@@ -8,9 +8,9 @@ from games.kernel.values import JSON
 from games.players.levels import level
 from games.players.player import More, iterations
 from games.players.situation import Situation, situation
-from play import seeds
 from play.match import Match
 from play.players import level_of
+from streams import seeds
 
 log = logging.getLogger(__name__)
 PLAIN = "grunt"

@@ -6,3 +6,10 @@ from django.apps import AppConfig
 class PlayConfig(AppConfig):
     name = "play"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Matches are one of the kinds of streams."""
+        from play.kind import MATCHES
+        from streams.registry import register
+
+        register(MATCHES)

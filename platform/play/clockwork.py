@@ -11,13 +11,16 @@ from play.clock import Clocks
 from play.clock_events import ClockAdded, ClockCharged, ClockStarted, VacationEnded
 from play.match import Match, follow, no_rewind
 from play.players import is_person
+from streams.decider import Decision
 
 
-def accompanied(before: Match, events: list[Event], mover: int | None, at: int) -> list[Event]:
-    """The events of a step, none of them a rewind, with what the clocks do because of them."""
-    if before.clock is None:
-        return events
-    return [*events, *reactions(follow(before, events, no_rewind), mover, at)]
+def accompanied(decision: Decision[Match], mover: int | None, at: int) -> Decision[Match]:
+    """What was decided, with what the clocks do because of it; `mover` is who decided."""
+    events, match = decision
+    if match.clock is None:
+        return decision
+    more = [*reactions(match, mover, at)]
+    return Decision([*events, *more], follow(match, more, no_rewind))
 
 
 def reactions(after: Match, mover: int | None, at: int) -> Iterator[Event]:

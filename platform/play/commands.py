@@ -4,25 +4,25 @@ moderators alike.
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from typing import TypeAlias
 
 from django.db import transaction
 
-from eventlog import store
 from eventlog.store import Parent
-from games.kernel.chance import FairChance
 from games.kernel.codec import codec
-from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON, plain
-from play import actors, deeds, live, moment, rights, seeds
-from play import terms as agreed
-from play.actors import CLOCK
-from play.door import TIME_OUT, Done, Wish, begin, carry_out, new_id
-from play.events import Agreement, MatchOpened
+from play import live, rights
+from play.events import Agreement
+from play.kind import MATCHES, TIME_OUT
 from play.live import Live
-from play.players import level_of, player_name
 from play.refusals import Stale
 from play.terms import NO_TERMS, Terms
+from streams import actors, door, seeds
+from streams.actors import CLOCK
+from streams.kind import Wish
+
+Done: TypeAlias = door.Done[Live]
 
 __all__ = [
     "Done",
@@ -65,33 +65,16 @@ def open_match(
     opener = actors.actor(actor)
     rights.to_open(opener)
     rules = find_game(game)
-    chosen = codec(rules).options(options)
-    if seats not in rules.seats:
-        raise Misfit("seats", f"{game} is not played by {seats}")
-    rules.check(chosen, seats)
-    agreed.check(terms)
-    who = _seated(players or (None,) * seats, seats)
-    if arranged and None in who:
-        raise Misfit("players", "a position is opened with all its players")
-    with transaction.atomic():
-        promised = seeds.make(seed)
-        first = MatchOpened(
-            id=new_id(),
-            game=game,
-            rules_version=rules.rules_version,
-            seats=seats,
-            options=_object(chosen),
-            commitment=promised,
-            players=who,
-            arranged=arranged,
-            waits=None in who,
-            host=actor,
-            terms=terms,
-        )
-        chance = FairChance(seeds.behind(promised), 1)
-        body: dict[str, JSON] = {"do": "open", "given": given} if arranged else {"do": "open"}
-        at = 0 if terms.pace == "none" else moment.now()
-        return begin(opener, body, deeds.first_events(first, body, chance, at), chance)
+    body: dict[str, JSON] = {
+        "do": "open",
+        "game": game,
+        "rules_version": rules.rules_version,
+        "seats": seats,
+        "options": plain(codec(rules).options(options)),
+        "players": [*(players or (None,) * seats)],
+        "terms": plain(terms),
+    }
+    return door.begin(MATCHES, opener, body | ({"given": given} if arranged else {}), seed=seed)
 
 
 def give(
@@ -104,7 +87,7 @@ def give(
     """
     wanted = codec(live.held(match_id).match.rules).command(command)
     body: dict[str, JSON] = {"do": "give", "seat": seat, "command": plain(wanted)}
-    return carry_out(match_id, Wish(actors.actor(actor), body, command_id, version))
+    return door.execute(MATCHES, match_id, Wish(actors.actor(actor), body, command_id, version))
 
 
 def tick(match_id: str, *, version: int) -> Done | None:
@@ -113,7 +96,7 @@ def tick(match_id: str, *, version: int) -> Done | None:
     if match.version != version or not match.runs or match.rules.due(match.state) is None:
         return None
     try:
-        return carry_out(match_id, Wish(CLOCK, {"do": "tick"}, version=version))
+        return door.execute(MATCHES, match_id, Wish(CLOCK, {"do": "tick"}, version=version))
     except Stale:
         return None
 
@@ -189,7 +172,7 @@ def time_out(match_id: str) -> Done:
 
     `Refused("time_left")` where nothing is: so it may be called twice, at once, and by anybody.
     """
-    return carry_out(match_id, Wish(CLOCK, TIME_OUT))
+    return door.execute(MATCHES, match_id, Wish(CLOCK, TIME_OUT))
 
 
 # The log's tree
@@ -206,7 +189,7 @@ def rewind(match_id: str, to: int, reason: str, *, actor: str, version: int | No
     with transaction.atomic() if revealed else nullcontext():
         promised = seeds.make() if revealed else ""
         body: dict[str, JSON] = {"do": "rewind", "to": to, "reason": reason, "commitment": promised}
-        return carry_out(match_id, Wish(who, body, version=version))
+        return door.execute(MATCHES, match_id, Wish(who, body, version=version))
 
 
 def branch(match_id: str, at: int, players: Sequence[str | None] = (), *, actor: str) -> Live:
@@ -215,31 +198,10 @@ def branch(match_id: str, at: int, players: Sequence[str | None] = (), *, actor:
     The command names the version at which the match was over, `of`, so that it can be decided again.
     """
     opener, now = actors.actor(actor), live.fresh(match_id)
-    who = _seated(players or (actor,) * now.match.seats, now.match.seats)
-    body: dict[str, JSON] = {"do": "branch", "parent": match_id, "of": now.match.version, "at": at, "players": [*who]}
-    with transaction.atomic():
-        promised = seeds.make()
-        given = deeds.Given(new_id(), promised, store.hash_at(now.stream, at) if 1 <= at <= now.match.version else "")
-        first = deeds.branched(now.match, opener, body, live.past(now.stream, now.match), given)
-        return begin(opener, body, first, FairChance(seeds.behind(promised), 1), Parent(now.stream, at))
+    who = [*(players or (actor,) * now.match.seats)]
+    body: dict[str, JSON] = {"do": "branch", "parent": match_id, "of": now.version, "at": at, "players": who}
+    return door.begin(MATCHES, opener, body, parent=Parent(now.stream, at))
 
 
 def _do(match_id: str, actor: str, body: dict[str, JSON], command_id: str | None) -> Done:
-    return carry_out(match_id, Wish(actors.actor(actor), body, command_id))
-
-
-def _seated(players: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
-    """Who sits where; `Misfit` where that is not one player a seat, or a computer that does not exist."""
-    if len(players) != seats:
-        raise Misfit("players", f"{len(players)} players for {seats} seats")
-    for player in players:
-        level = level_of(player)
-        if level is not None:
-            player_name(level)
-    return tuple(players)
-
-
-def _object(value: object) -> dict[str, object]:
-    made = plain(value)
-    assert isinstance(made, dict)
-    return made
+    return door.execute(MATCHES, match_id, Wish(actors.actor(actor), body, command_id))

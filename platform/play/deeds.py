@@ -1,22 +1,26 @@
 """What a command leads to: a pure function of the match as it is, who acts, the command as the log keeps it, chance,
 and the moment.
 
-The door asks it when a command is given, and verification asks it again; there is no other way from a command to its
-events. The moment counts only where a match has clocks.
+There is no other way from a command to its events, nor to the match after them: whoever decides has folded them. The
+moment counts only where a match has clocks.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from msgspec import convert
+from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit, Refused
+from games.kernel.registry import game as find_game
 from games.kernel.table import judge
 from games.kernel.values import Event, plain
 from play import departures, rights
-from play.actors import Actor
+from play import terms as agreed
 from play.clock_events import ClockAdded, ClockPaused, ClockResumed, VacationBegun, VacationEnded
-from play.clockwork import accompanied, reactions
+from play.clockwork import accompanied
 from play.events import (
     BranchOpened,
     EndAnswered,
@@ -28,12 +32,12 @@ from play.events import (
     SeatGiven,
     SeatLeft,
 )
-from play.match import Match, Past, follow, opened
-from play.players import is_computer, is_person
+from play.match import Match, follow, no_parent, no_rewind, opened
+from play.players import is_computer, is_person, seated
+from play.terms import Terms
 from play.timeouts import brought_about, overdue
-
-Body: TypeAlias = Mapping[str, Any]
-"""A command as it stands in the log; what is in it was checked before it got there."""
+from streams.actors import Actor
+from streams.decider import Body, Decision, Past
 
 LONGEST_PAUSE = {"live": 10 * 60_000, "days": 3 * 24 * 60 * 60_000}
 """Milliseconds after which a pause that a player asked for is over by itself."""
@@ -41,54 +45,74 @@ LONGEST_INQUIRY = 7 * 24 * 60 * 60_000
 """The same for one that an officer ordered."""
 
 
-def first_events(first: MatchOpened, body: Body, chance: Chance, at: int) -> list[Event]:
-    """The events with which a match opens: with its set-up, unless it waits for players."""
-    if first.waits:
-        return [first]
-    match = opened([first], _no_parent)
-    options = codec(match.rules).options(plain(first.options))
-    if first.arranged:
-        events = [*match.rules.place(options, first.seats, body["given"], chance)]
-    else:
-        events = [*match.rules.open(options, first.seats, chance)]
-    return [first, *accompanied(match, events, None, at)]
+def opening(actor: Actor, body: Body, chance: Chance, at: int, rules_version: str = "") -> Decision[Match]:
+    """How a match opens: with its set-up, unless it waits for players. By the rules that the command names, or others.
 
-
-class Given(NamedTuple):
-    """What a what-if line is given as it is opened, and nobody decides: its id, its seed's commitment, and the hash of
-    the step that it leaves.
+    `Misfit` names an unknown game, a wrong option, number of seats, player, position or term.
     """
+    rights.to_open(actor)
+    rules = find_game(body["game"], rules_version or body["rules_version"])
+    options, seats = codec(rules).options(body["options"]), body["seats"]
+    if seats not in rules.seats:
+        raise Misfit("seats", f"{rules.name} is not played by {seats}")
+    rules.check(options, seats)
+    terms = convert(body["terms"], Terms)
+    agreed.check(terms)
+    players, arranged = seated(body["players"], seats), "given" in body
+    if arranged and None in players:
+        raise Misfit("players", "a position is opened with all its players")
+    first = MatchOpened(
+        id=body["id"],
+        game=rules.name,
+        rules_version=rules.rules_version,
+        seats=seats,
+        options=_object(options),
+        commitment=body["commitment"],
+        players=players,
+        arranged=arranged,
+        waits=None in players,
+        host=actor.name,
+        terms=terms,
+    )
+    match = opened([first], no_parent)
+    if first.waits:
+        return Decision([first], match)
+    setup = rules.place(options, seats, body["given"], chance) if arranged else rules.open(options, seats, chance)
+    return accompanied(Decision([first, *setup], follow(match, setup, no_rewind)), None, at)
 
-    id: str
-    commitment: str
+
+class Left(NamedTuple):
+    """The match that a what-if line leaves, as it stood when it was over, and the hash of the step in question."""
+
+    match: Match
+    past: Past[Match]
     hash: str
 
 
-def branched(match: Match, actor: Actor, body: Body, past: Past, given: Given) -> list[Event]:
-    """The events with which a what-if line of a match opens."""
-    players = tuple(body["players"])
+def branching(left: Left, actor: Actor, body: Body) -> Decision[Match]:
+    """How a what-if line of a match opens."""
+    match, players = left.match, tuple(body["players"])
     rights.to_branch(match, actor, players)
-    _check_step(match, past, body["at"])
+    _check_step(match, left.past, body["at"])
     if len(players) != match.seats or None in players:
         raise Misfit("players", "a branch has a player for every seat")
-    return [
-        BranchOpened(
-            id=given.id,
-            parent=match.id,
-            version=body["at"],
-            hash=given.hash,
-            game=match.game,
-            rules_version=match.rules_version,
-            seats=match.seats,
-            options=match.options,
-            commitment=given.commitment,
-            players=players,
-        )
-    ]
+    first = BranchOpened(
+        id=body["id"],
+        parent=match.id,
+        parent_version=body["at"],
+        parent_hash=left.hash,
+        game=match.game,
+        rules_version=match.rules_version,
+        seats=match.seats,
+        options=match.options,
+        commitment=body["commitment"],
+        players=players,
+    )
+    return Decision([first], opened([first], lambda _id, version: left.past.earlier(version).state))
 
 
-def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past) -> list[Event]:
-    """The events that follow from a command, the clocks' own included; `Refused` or `Misfit` where none do."""
+def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
+    """What follows from a command, the clocks' own events included; `Refused` or `Misfit` where nothing does."""
     if body["do"] == "time_out":
         rights.to_time_out(actor)
         return brought_about(match, at)
@@ -96,16 +120,17 @@ def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pas
         raise Refused("out_of_time")
     if body["do"] == "rewind":
         return _rewind(match, actor, body, at, past)
-    events, mover = _DEEDS[body["do"]](match, actor, body, chance, at), None
     if body["do"] == "give":
-        mover = body["seat"]
-    return accompanied(match, events, mover, at)
+        return accompanied(_give(match, actor, body, chance), body["seat"], at)
+    events = _DEEDS[body["do"]](match, actor, body, chance, at)
+    return accompanied(Decision(events, follow(match, events, no_rewind)), None, at)
 
 
-def _give(match: Match, actor: Actor, body: Body, chance: Chance, _at: int) -> list[Event]:
+def _give(match: Match, actor: Actor, body: Body, chance: Chance) -> Decision[Match]:
     rights.to_play(match, actor, body["seat"])
     wanted = codec(match.rules).command(body["command"])
-    return [*judge(match.rules, match.state, body["seat"], wanted, chance)[0]]
+    events, state = judge(match.rules, match.state, body["seat"], wanted, chance)
+    return Decision(events, replace(match, state=state, version=match.version + len(events)))
 
 
 def _tick(match: Match, actor: Actor, _body: Body, chance: Chance, _at: int) -> list[Event]:
@@ -205,17 +230,17 @@ def _vacation(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) 
     return [VacationBegun(at, seat, at + 1000 * seconds) if seconds else VacationEnded(at, seat)]
 
 
-def _rewind(match: Match, actor: Actor, body: Body, at: int, past: Past) -> list[Event]:
+def _rewind(match: Match, actor: Actor, body: Body, at: int, past: Past[Match]) -> Decision[Match]:
     """On from an earlier step. A seed that was revealed is followed by the one that the command promises."""
     rights.to_rewind(match, actor)
     _check_step(match, past, body["to"])
     if bool(body["commitment"]) != match.revealed:
         raise Misfit("commitment", "a fresh seed is promised where the old one was revealed, and only there")
-    rewound = Rewound(to=body["to"], reason=body["reason"], commitment=body["commitment"])
-    return [rewound, *reactions(follow(match, [rewound], past.earlier), None, at)]
+    events = [Rewound(to=body["to"], reason=body["reason"], commitment=body["commitment"])]
+    return accompanied(Decision(events, follow(match, events, lambda to: past.earlier(to).moment)), None, at)
 
 
-def _check_step(match: Match, past: Past, version: int) -> None:
+def _check_step(match: Match, past: Past[Match], version: int) -> None:
     """A step to go on from must be one at which somebody had to decide: the end of a command's events."""
     if not 1 <= version <= match.version or not past.settled(version):
         raise Misfit("version", f"version {version} is not the end of a step")
@@ -223,13 +248,14 @@ def _check_step(match: Match, past: Past, version: int) -> None:
         raise Misfit("version", f"at version {version} the match had not begun")
 
 
-def _no_parent(match_id: str, version: int) -> Any:
-    raise Misfit("log", f"a match that opens with {match_id} at {version}")
+def _object(options: object) -> dict[str, object]:
+    made = plain(options)
+    assert isinstance(made, dict)
+    return made
 
 
 _Deed: TypeAlias = Callable[[Match, Actor, Body, Chance, int], list[Event]]
 _DEEDS: dict[str, _Deed] = {
-    "give": _give,
     "tick": _tick,
     "seat": _seat,
     "leave": _leave,
@@ -242,5 +268,5 @@ _DEEDS: dict[str, _Deed] = {
     "resume": _resume,
     "vacation": _vacation,
 }
-PUBLIC = frozenset(_DEEDS) - {"give", "tick"} | {"time_out", "rewind", "branch"}
+PUBLIC = frozenset(_DEEDS) - {"tick"} | {"time_out", "rewind", "branch"}
 """The commands that are secret to nobody."""

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from django.db import connection
 
-from play import access, moment
+from play import access
 from play.models import MatchRow
+from streams import moment
 
 # The first append opens a match with its set-up, unless it waits for players; then it has one when it begins.
 _REACHED = """

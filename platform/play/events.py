@@ -9,8 +9,9 @@ from typing import Literal, TypeAlias
 from games.kernel.values import Event
 from play.clock_events import ClockEvent
 from play.terms import NO_TERMS, Terms
+from streams.events import SeedRevealed
 
-__all__ = ["Terms"]
+__all__ = ["SeedRevealed", "Terms"]
 
 Agreement: TypeAlias = Literal["draw", "stop"]
 """What seats may agree on: that nobody is better, or that the match is not to be finished."""
@@ -43,8 +44,8 @@ class BranchOpened(Event, frozen=True):
 
     id: str
     parent: str
-    version: int
-    hash: str
+    parent_version: int
+    parent_hash: str
     game: str
     rules_version: str
     seats: int
@@ -114,15 +115,6 @@ class Rewound(Event, frozen=True):
     to: int
     reason: str
     commitment: str = ""
-
-
-class SeedRevealed(Event, frozen=True):
-    """The last event of a finished match: with seed and salt anybody can check the commitment and every draw. Both in
-    hex.
-    """
-
-    seed: str
-    salt: str
 
 
 MatchEvent: TypeAlias = (

@@ -7,6 +7,7 @@ and revealed about the seed, is decided by everything in the log, in order.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple, TypeAlias, cast, get_args
 
 from msgspec.structs import replace
@@ -25,8 +26,11 @@ from play.outcomes import agreed, placed
 from play.terms import NO_TERMS, Terms
 
 
-class Match(Value, frozen=True):
-    """A match at one version of its log. `state` is the game's own; `parent` the (match, version) a branch left."""
+class Match(Value, frozen=True, gc=True, dict=True):
+    """A match at one version of its log. `state` is the game's own; `parent` the (match, version) a branch left.
+
+    What is asked of it many times is worked out once: that is what it has a dictionary for.
+    """
 
     id: str
     game: str
@@ -44,7 +48,7 @@ class Match(Value, frozen=True):
     terms: Terms = NO_TERMS
     course: Course = Course()
 
-    @property
+    @cached_property
     def rules(self) -> AnyGame:
         return find_game(self.game, self.rules_version)
 
@@ -53,7 +57,7 @@ class Match(Value, frozen=True):
         """Whether there is a set-up; before it, nothing may be asked about the state."""
         return self.course.begun_at != WAITING
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the match ended, by its rules or otherwise; None while it waits for players or runs."""
         course = self.course
@@ -116,13 +120,6 @@ Earlier: TypeAlias = Callable[[int], Moment]
 """This match at an earlier version: where a rewind leads."""
 
 
-class Past(NamedTuple):
-    """The log behind a match as far as one goes back in it: how it stood, and whether a command's events end there."""
-
-    earlier: Earlier
-    settled: Callable[[int], bool]
-
-
 def tell_match(log: Sequence[Event], state_of: StateOf) -> Match:
     """The match that a whole log tells."""
     return match_at(log, len(log), state_of)
@@ -149,8 +146,8 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         arranged, parent = first.arranged, None
         host, terms, waits = first.host, first.terms, first.waits
     elif isinstance(first, BranchOpened):
-        state = state_of(first.parent, first.version)
-        arranged, parent = False, (first.parent, first.version)
+        state = state_of(first.parent, first.parent_version)
+        arranged, parent = False, (first.parent, first.parent_version)
         host, terms, waits = "", NO_TERMS, False
     else:
         raise Misfit("log", "it does not begin with an opening")
@@ -194,6 +191,11 @@ def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
 def no_rewind(version: int) -> Moment:
     """Stands where no event can be a rewind."""
     raise Misfit("log", f"a rewind to {version} where none can be")
+
+
+def no_parent(match_id: str, version: int) -> Value:
+    """Stands where no event can be the opening of a what-if line."""
+    raise Misfit("log", f"a match that leaves {match_id} at {version}")
 
 
 def main_line(log: Sequence[Event], version: int) -> list[int]:

@@ -1,6 +1,4 @@
-"""What the play app keeps beside the log: a row a match and one for everybody who has part in it, made from the log,
-and the seeds, which are in no log until revealed.
-"""
+"""What the play app keeps beside the log: a row a match and one for everybody who has part in it, made from the log."""
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -86,16 +84,3 @@ class Participant(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} at {self.match_id}"
-
-
-class Seed(models.Model):
-    """The secret behind a match's chance. Not a projection: losing it loses the match, showing it spoils it. Never
-    changed: the database refuses it.
-    """
-
-    commitment = models.CharField(primary_key=True, max_length=64)
-    seed = models.BinaryField()
-    salt = models.BinaryField()
-
-    def __str__(self) -> str:
-        return f"seed behind {self.commitment[:8]}…"

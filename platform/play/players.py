@@ -1,5 +1,8 @@
 """Who can hold a seat: people and computers, by the names that the log knows them by."""
 
+from collections.abc import Sequence
+
+from games.kernel.refusals import Misfit
 from games.players.levels import level
 
 PREFIX = "computer:"
@@ -24,3 +27,14 @@ def is_computer(player: str | None) -> bool:
 def is_person(player: str | None) -> bool:
     """Whether somebody of their own will sits there: whoever is there and no computer."""
     return player is not None and not player.startswith(PREFIX)
+
+
+def seated(players: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
+    """Who sits where; `Misfit` where that is not one player a seat, or a computer that does not exist."""
+    if len(players) != seats:
+        raise Misfit("players", f"{len(players)} players for {seats} seats")
+    for player in players:
+        level_name = level_of(player)
+        if level_name is not None:
+            player_name(level_name)
+    return tuple(players)

@@ -1,17 +1,16 @@
-"""The log's bytes as events, and events as the log's bytes: the game's own and those around it, one flat list of
-types.
-"""
+"""The bytes of a match's log as events: the game's own and those around it, one flat list of types."""
 
-from collections.abc import Iterable
 from functools import lru_cache, reduce
 from operator import or_
 
 import msgspec
 
-from games.kernel.codec import encode
 from games.kernel.registry import AnyGame, game
 from games.kernel.values import Event
 from play.events import MatchEvent
+from streams.wire import tag
+
+__all__ = ["decode", "decode_log", "tag"]
 
 
 class _Opening(msgspec.Struct):
@@ -43,13 +42,3 @@ def decode_log(data: bytes) -> list[Event]:
 def decode(data: bytes, rules: AnyGame) -> list[Event]:
     """Events of a match whose rules are known, given as one JSON array."""
     return _decoder(rules).decode(data)
-
-
-def encode_events(events: Iterable[Event]) -> list[tuple[str, bytes]]:
-    """Type and exact JSON text of each event, as the log keeps them."""
-    return [(tag(type(event)), encode(event)) for event in events]
-
-
-def tag(type_: type[Event]) -> str:
-    """The name under which events of this type stand in the log."""
-    return str(type_.__struct_config__.tag)

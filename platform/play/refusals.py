@@ -1,15 +1,9 @@
-"""What the door says no with, beyond the rules' own refusals. How each code is worded is in `play.refusal_words`."""
+"""What is refused at a match, beyond the rules' own refusals. How each code is worded is in `play.refusal_words`."""
 
 from games.kernel.refusals import Refused
+from streams.refusals import Stale
 
-
-class Stale(Exception):
-    """The command was meant for another version than the match is at; nothing has changed."""
-
-    def __init__(self, wanted: int, current: int) -> None:
-        super().__init__(f"the match is at version {current}, not at {wanted}")
-        self.wanted = wanted
-        self.current = current
+__all__ = ["NotSeated", "Stale"]
 
 
 class NotSeated(Refused):

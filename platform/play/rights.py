@@ -1,18 +1,18 @@
 """Rights of whoever acts: one function a right, one condition a line, each refusal with a code of its own.
 
 They are asked at the door, of the very version at which it would happen. A right rests on a seat that the actor holds,
-on the table that they host, or on a power that their name carries (`play.actors`); what rests on none is refused.
+on the table that they host, or on a power that their name carries (`streams.actors`); what rests on none is refused.
 """
 
 from collections.abc import Callable, Sequence
 from typing import ParamSpec, get_args
 
 from games.kernel.refusals import Misfit, Refused
-from play.actors import Actor, Kind, Power
 from play.events import Agreement
 from play.match import Match
 from play.players import PERSON, is_computer, is_person, level_of, player_name
 from play.refusals import NotSeated
+from streams.actors import Actor, Kind, Power
 
 P = ParamSpec("P")
 

@@ -13,13 +13,13 @@ LONGEST = 366 * DAY
 """No time of any kind is longer than a leap year."""
 
 
-class Terms(Value, frozen=True):
+class Terms(Value, frozen=True, forbid_unknown_fields=False):
     """Pace, clock, rating and who may watch; times in seconds.
 
     A decision may take `move_s`, then it draws on the seat's bank, which holds `bank_s` in the beginning and never
     more; `bonus_s` goes back into it after each decision. `vacation_s` is what a seat may be away in all, at a pace of
     days. Whose time is out is played on by a computer of level `stand_in`, or resigns. Spectators see the match
-    `delay_s` later than it happens.
+    `delay_s` later than it happens. A term that a newer process has written is read over.
     """
 
     pace: Pace = "none"

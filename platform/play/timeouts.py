@@ -1,11 +1,15 @@
 """What the clocks bring about by themselves: pauses and vacations end, and time runs out."""
 
+from collections.abc import Iterator
+
 from games.kernel.refusals import Refused
 from games.kernel.values import Event
 from play import departures
+from play.clock import Clocks
 from play.clock_events import ClockResumed, TimedOut, VacationEnded
 from play.clockwork import accompanied, charge
 from play.match import Match, follow, no_rewind
+from streams.decider import Decision
 
 
 def overdue(match: Match, at: int) -> bool:
@@ -14,35 +18,41 @@ def overdue(match: Match, at: int) -> bool:
     return moment is not None and moment <= at and match.outcome is None
 
 
-def brought_about(match: Match, at: int) -> list[Event]:
+def brought_about(match: Match, at: int) -> Decision[Match]:
     """Everything that is overdue at a moment, in the order in which it was due, each stamped with when that was.
 
     So it makes no difference how late anybody noticed. `Refused` where nothing is overdue.
     """
     found: list[Event] = []
     while overdue(match, at):
-        events = _next(match)
-        match = follow(match, events, no_rewind)
+        events, match = _next(match)
         found += events
     if not found:
         raise Refused("time_left")
-    return found
+    return Decision(found, match)
 
 
-def _next(match: Match) -> list[Event]:
+def _next(match: Match) -> Decision[Match]:
     clocks = match.clock
     assert clocks is not None
     assert clocks.next_due is not None
     at = max(clocks.next_due, clocks.at)
+    events = [*_due(match, clocks, at)]
+    return accompanied(Decision(events, follow(match, events, no_rewind)), None, at)
+
+
+def _due(match: Match, clocks: Clocks, at: int) -> Iterator[Event]:
     if clocks.pause is not None:
-        return accompanied(match, [ClockResumed(at)], None, at)
+        yield ClockResumed(at)
+        return
     back = [seat for seat, clock in enumerate(clocks.seats) if clock.away_until == clocks.next_due]
     if back:
-        return accompanied(match, [VacationEnded(at, seat) for seat in back], None, at)
+        yield from (VacationEnded(at, seat) for seat in back)
+        return
     seat = next(seat for seat in clocks.running if clocks.deadline(seat) == clocks.next_due)
     player = match.players[seat]
     assert player is not None
-    ran_out: list[Event] = [charge(clocks, seat, at), TimedOut(at, seat, player)]
-    if match.terms.on_timeout == "resign":
-        return accompanied(match, [*ran_out, *departures.resigned(match, seat)], None, at)
-    return accompanied(match, [*ran_out, *departures.dropped(match, seat)], None, at)
+    yield charge(clocks, seat, at)
+    yield TimedOut(at, seat, player)
+    gone = departures.resigned if match.terms.on_timeout == "resign" else departures.dropped
+    yield from gone(match, seat)

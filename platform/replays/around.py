@@ -45,7 +45,7 @@ def _opened(event: Event, names: Names) -> Around:
 
 
 def _branched(event: Event, _names: Names) -> Around:
-    left = cast(on.BranchOpened, event).version
+    left = cast(on.BranchOpened, event).parent_version
     return Around("opening", _("A what-if line leaves the match at step %(step)d.") % {"step": left})
 
 

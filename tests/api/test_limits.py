@@ -15,7 +15,8 @@ from django.test import Client
 from accounts.limits import HOUR, forget
 from accounts.limits import Limit as Of
 from api import endpoint
-from play import commands, flood
+from play import commands
+from streams import flood
 from tests.api.programs import Program, person, problem, program, token_of
 from tests.browser import house as houses
 from tests.config.var import wait_until

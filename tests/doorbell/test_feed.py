@@ -195,7 +195,7 @@ def test_a_ring_before_the_commit_would_be_heard(site: str) -> None:
     with listening(site, f"/feed/?m={now.id}") as page:
         page.next()
         with transaction.atomic():
-            ring.moved(now._replace(match=moved(now).match))
+            ring.moved(now._replace(state=moved(now).match))
             transaction.set_rollback(True)
         assert page.next()["v"] == now.match.version + 1
 

@@ -10,8 +10,9 @@ from doorbell import look, rights
 from doorbell.hub import Hub
 from doorbell.places import Place
 from doorbell.stream import Heard, Stream, Wanted
-from play import commands, moment
+from play import commands
 from play.live import Live
+from streams import moment
 from tests.doorbell.listening import moved, opened, person
 
 pytestmark = pytest.mark.django_db(transaction=True)

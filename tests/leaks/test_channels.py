@@ -25,10 +25,11 @@ from games.kernel.settings import plainest
 from games.kernel.values import Event, Value
 from notices.kinds import Kind, Mail
 from notices.wishes import Wished, wish
-from play import commands, live, moment
+from play import commands, live
 from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
+from streams import moment
 from tests.accounts.people import person, with_app
 from tests.games.every_game import budget
 from tests.leaks.channels import Channels, Eyes, everything

@@ -21,12 +21,13 @@ from doorbell.places import Place
 from doorbell.stream import Heard, Stream, Wanted
 from games.kernel.chance import Luck
 from notices.calendars import calendar
-from play import commands, delay, live, moment
+from play import commands, delay, live
 from play.access import seat_of
 from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
 from replays.onlookers import Known
+from streams import moment
 from tests.accounts.people import person
 from tests.api.programs import token_of
 from tests.config.addresses import filled, patterns

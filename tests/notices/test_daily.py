@@ -16,8 +16,9 @@ from notices.kinds import Kind, Mail
 from notices.models import Reader, Wish
 from notices.sweep import sweep
 from notices.wishes import Wished, reader_of, wish
-from play import commands, moment
+from play import commands
 from retries.models import Failure
+from streams import moment
 from tests.accounts.people import person
 from tests.notices.conftest import Errands
 from tests.notices.people import alice, bob, match, move, until

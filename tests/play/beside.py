@@ -10,7 +10,7 @@ from django.db import connection
 
 from games.kernel.values import JSON
 from play import commands
-from play.door import Done
+from play.commands import Done
 from play.live import Live
 
 T = TypeVar("T")
@@ -45,12 +45,17 @@ def beside(threads: int = 4) -> Iterator[Beside]:
 def until_somebody_waits() -> None:
     """Return once somebody waits for a lock of this database; seen from a connection that waits for none."""
     for _ in range(int(PATIENCE / 0.01)):
-        with connection.cursor() as cursor:
-            cursor.execute(_WAITING)
-            if cursor.fetchone() == (True,):
-                return
+        if somebody_waits():
+            return
         sleep(0.01)
     raise AssertionError("nobody waits")
+
+
+def somebody_waits() -> bool:
+    """Whether somebody waits for a lock of this database."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WAITING)
+        return bool(cursor.fetchone() == (True,))
 
 
 def opened() -> Live:

@@ -3,11 +3,12 @@
 import pytest
 
 from games.kernel.values import JSON
-from play import commands, live, moment
+from play import commands, live
 from play.clock import Clocks
 from play.live import Live
 from play.match import Match
 from play.terms import Terms
+from streams import moment
 
 ALICE, BOB, CAROL = "user:1", "user:2", "user:3"
 SECOND, MINUTE, DAY = 1_000, 60_000, 24 * 60 * 60_000

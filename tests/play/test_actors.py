@@ -8,10 +8,13 @@ import pytest
 from eventlog import store
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from play import actors, commands, live
-from play.actors import Kind, Power
-from play.door import TIME_OUT, Wish, carry_out
+from play import commands, live
+from play.kind import MATCHES, TIME_OUT
 from play.live import Live
+from streams import actors
+from streams.actors import Kind, Power
+from streams.door import execute
+from streams.kind import Wish
 from tests.play.clocked import ALICE, BOB, CAROL, LIVE
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +85,7 @@ def dealing() -> Live:
 
 
 def body(**wanted: JSON) -> Callable[[str, str], object]:
-    return lambda match_id, actor: carry_out(match_id, Wish(actors.actor(actor), wanted))
+    return lambda match_id, actor: execute(MATCHES, match_id, Wish(actors.actor(actor), wanted))
 
 
 WARRIOR: JSON = {"type": "warrior", "value": 1, "at": "a1"}

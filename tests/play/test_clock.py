@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel.chance import Luck
 from games.kernel.refusals import Misfit, Refused
-from play import commands, computers, live, moment
+from play import commands, computers, live
 from play.clock import Left
 from play.clock_events import ClockAdded, ClockCharged, ClockEvent, ClockStarted
 from play.models import MatchRow
@@ -12,6 +12,7 @@ from play.rebuild import rebuild
 from play.terms import DAY as DAY_S
 from play.terms import LONGEST, Terms
 from play.verify import check_match
+from streams import moment
 from tests.play.clocked import (
     ALICE,
     BOB,
@@ -221,7 +222,7 @@ def test_without_holding_on_to_the_newest_moment_a_jump_would_turn_time_round(
     clock: SetClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The twin of the jump."""
-    from play import door
+    from streams import door
 
     monkeypatch.setattr(door, "max", lambda *moments: moments[0], raising=False)
     match_id = opened(DAYS).id

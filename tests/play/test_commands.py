@@ -8,8 +8,9 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
 from play import commands, live
 from play.live import Live
-from play.models import MatchRow, Seed
+from play.models import MatchRow
 from play.refusals import NotSeated, Stale
+from streams.models import Seed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

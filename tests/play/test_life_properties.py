@@ -12,10 +12,10 @@ from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from games.kernel.refusals import Misfit, Refused
 from play import commands, live
-from play.actors import CLOCK
 from play.events import BranchOpened, MatchEvent
 from play.live import Live
 from play.terms import Terms
+from streams.actors import CLOCK
 from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SetClock, clock
 from tests.play.test_clock import assert_sound, told
 from tests.play.test_time_out import log

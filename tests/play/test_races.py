@@ -11,12 +11,15 @@ from eventlog import store
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from play import commands, deeds, door, live
-from play.door import Done, Wish
+from play import commands, live
+from play.commands import Done
+from play.kind import MatchKind
 from play.live import Live
-from play.record import encode_events
 from play.refusals import Stale
 from play.verify import check_match
+from streams import door
+from streams.kind import Wish
+from streams.wire import new_events
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +59,7 @@ def test_one_winner_a_version() -> None:
             return lambda: commands.give(begun.id, seat, warrior(at), actor=player, version=version)
 
         ended = at_once([give(free[thread % 2]) for thread in range(THREADS)])
-        won = [done for done in ended if isinstance(done, Done)]
+        won = [done for done in ended if isinstance(done, door.Done)]
         lost = {(stale.wanted, stale.current) for stale in ended if isinstance(stale, Stale)}
         assert ([done.receipt.last for done in won], lost) == ([version + 1], {(version, version + 1)})
     assert list(check_match(begun.id)) == []
@@ -70,7 +73,7 @@ def test_one_command_sent_eight_times_at_once_is_one_event_with_one_answer() -> 
         return commands.give(begun.id, 0, warrior("a1"), actor=ALICE, command_id="x", version=version)
 
     ended = at_once([give] * THREADS)
-    receipts = {done.receipt._replace(repeated=False) for done in ended if isinstance(done, Done)}
+    receipts = {done.receipt._replace(repeated=False) for done in ended if isinstance(done, door.Done)}
     assert (len(ended), len(receipts)) == (THREADS, 1)
     assert [done for done in ended if isinstance(done, Stale)] == []
     assert store.head(begun.stream).version == version + 1
@@ -83,7 +86,9 @@ def test_matches_side_by_side_do_not_meet() -> None:
         return lambda: commands.give(match_id, 0, warrior("a1"), actor=ALICE)
 
     ended = at_once([give(each.id) for each in begun])
-    assert [done.receipt.last for done in ended if isinstance(done, Done)] == [each.match.version + 1 for each in begun]
+    assert [done.receipt.last for done in ended if isinstance(done, door.Done)] == [
+        each.match.version + 1 for each in begun
+    ]
 
 
 PEOPLE = [f"user:{number}" for number in range(10, 10 + THREADS)]
@@ -96,7 +101,7 @@ def sitting(match_id: str, player: str, seat: int) -> Callable[[], Done]:
 def test_of_many_who_want_the_last_seat_one_gets_it_and_the_match_begins_once() -> None:
     begun = commands.open_match("armadora", 2, {}, [ALICE, None], actor=ALICE)
     ended = at_once([sitting(begun.id, player, 1) for player in PEOPLE])
-    assert sum(isinstance(done, Done) for done in ended) == 1
+    assert sum(isinstance(done, door.Done) for done in ended) == 1
     assert {one.code for one in ended if isinstance(one, Refused)} == {"match_begun"}
     assert beginnings(begun) == 1
     assert list(check_match(begun.id)) == []
@@ -106,7 +111,7 @@ def test_the_last_two_to_sit_down_at_once_begin_the_match_once() -> None:
     for _ in range(4):
         begun = commands.open_match("armadora", 4, {}, [ALICE, None, None, None], actor=ALICE)
         ended = at_once([sitting(begun.id, player, seat) for seat, player in enumerate(PEOPLE[:3], 1)])
-        assert [isinstance(done, Done) for done in ended] == [True] * 3
+        assert [isinstance(done, door.Done) for done in ended] == [True] * 3
         assert (beginnings(begun), live.fresh(begun.id).match.begun) == (1, True)
         assert list(check_match(begun.id)) == []
 
@@ -117,23 +122,24 @@ def test_decided_on_what_was_known_and_written_anyhow_everybody_would_sit_on_one
     """The twin: whoever finds the version taken writes after it what was decided before."""
     together = Barrier(THREADS)
 
-    def append(now: Live, wish: Wish, at: int) -> Done:
-        events = deeds.follows(
-            now.match, wish.actor, wish.body, FairChance(b"x" * 32, 2), at, live.past(now.stream, now.match)
+    def append(kind: MatchKind, now: Live, wish: Wish, at: int) -> Done:
+        decision = kind.decider(kind.repository.past(now.stream)).decide(
+            now.match, wish.actor, wish.body, at, FairChance(b"x" * 32, 2)
         )
         together.wait()
-        data = [store.NewEvent(*one) for one in encode_events(events)]
+        data = new_events(decision.events)
         while True:
             try:
                 version = store.head(now.stream).version
-                return Done(store.append(now.stream, version, data, store.Cause(wish.actor.name)), now)
+                receipt = store.append(now.stream, version, data, store.Cause(wish.actor.name))
+                return door.Done(receipt, now)
             except store.VersionConflict:
                 continue
 
     begun = commands.open_match("armadora", 2, {}, [ALICE, None], actor=ALICE)
     monkeypatch.setattr(door, "_append", append)
     ended = at_once([sitting(begun.id, player, 1) for player in PEOPLE])
-    assert [isinstance(done, Done) for done in ended] == [True] * THREADS
+    assert [isinstance(done, door.Done) for done in ended] == [True] * THREADS
     assert beginnings(begun) == THREADS
 
 

@@ -25,7 +25,8 @@ __all__ = ["clock"]
 
 GRUNT, OFFICER = "computer:grunt", "officer:9/pause+rewind+seat"
 Deed = Callable[[str], object]
-SOURCES = sorted((Path(__file__).parents[2] / "platform" / "play").glob("*.py"))
+PLATFORM = Path(__file__).parents[2] / "platform"
+SOURCES = sorted(path for app in ("play", "streams") for path in (PLATFORM / app).glob("*.py"))
 CODE = re.compile(r'(?:Refused\(|NotSeated\(actor.name, seat, |code: str = )"(\w+)"')
 
 
@@ -226,14 +227,16 @@ def test_clocks(clock: SetClock) -> None:
 
 def test_a_tick_waits_for_the_end_of_a_pause(clock: SetClock) -> None:
     """Even one that was sent on its way before."""
-    from play.actors import CLOCK
-    from play.door import Wish, carry_out
+    from play.kind import MATCHES
+    from streams.actors import CLOCK
+    from streams.door import execute
+    from streams.kind import Wish
 
     players = (ALICE, BOB, CAROL, "user:4")
     begun = commands.open_match("few_orcs_more", 4, {"mode": "live"}, players, actor=ALICE, terms=LIVE)
     commands.pause(begun.id, 0, actor=ALICE)
     clock.on(1)
-    refused(begun, "paused", lambda match_id: carry_out(match_id, Wish(CLOCK, {"do": "tick"})))
+    refused(begun, "paused", lambda match_id: execute(MATCHES, match_id, Wish(CLOCK, {"do": "tick"})))
 
 
 # Looking

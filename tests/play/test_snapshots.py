@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from eventlog import snapshots as kept_states
 from eventlog import store
 from games.kernel.chance import Luck
-from play import commands, computers, live, seeds, snapshots
+from play import commands, computers, live, snapshots
 from play.live import Live
-from play.models import Seed
 from play.verify import check_everything, check_match
+from streams import seeds
+from streams.models import Seed
 from tests.eventlog.support import unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)

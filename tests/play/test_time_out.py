@@ -10,14 +10,16 @@ from django.db import connection
 from eventlog import store
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Refused
-from play import commands, deeds, door, live, moment
+from play import commands, live
 from play.clock_events import ClockPaused, ClockResumed, TimedOut, VacationBegun, VacationEnded
-from play.door import Wish
 from play.events import SeatDropped, SeatResigned
+from play.kind import MatchKind
 from play.live import Live
 from play.models import MatchRow
-from play.record import encode_events
 from play.terms import Terms
+from streams import door, moment
+from streams.kind import Wish
+from streams.wire import new_events
 from tests.config.var import wait_until
 from tests.play.clocked import (
     ALICE,
@@ -185,12 +187,12 @@ def test_deciding_only_once_and_writing_anyhow_would_time_out_twice(
 ) -> None:
     """The twin: whoever finds the version taken writes what was decided on the old one after it."""
 
-    def append(now: Live, wish: Wish, at: int) -> door.Done:
-        events = deeds.follows(
-            now.match, wish.actor, wish.body, FairChance(b"", 1), at, live.past(now.stream, now.match)
+    def append(kind: MatchKind, now: Live, wish: Wish, at: int) -> commands.Done:
+        decision = kind.decider(kind.repository.past(now.stream)).decide(
+            now.match, wish.actor, wish.body, at, FairChance(b"x" * 32, 2)
         )
         together.wait()
-        data = [store.NewEvent(*one) for one in encode_events(events)]
+        data = new_events(decision.events)
         while True:
             version = store.head(now.stream).version
             try:

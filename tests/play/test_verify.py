@@ -7,16 +7,17 @@ import pytest
 
 from eventlog import store
 from eventlog.store import Parent
-from games.kernel.chance import FairChance, Luck
+from games.kernel.chance import Chance, Luck
 from games.kernel.codec import encode
 from games.kernel.refusals import Refused
 from games.kernel.registry import game
-from play import commands, computers, rebuild, seeds, verify
+from play import commands, computers, rebuild
 from play.events import Rewound
-from play.match import Match, Past
 from play.models import MatchRow
-from play.record import encode_events
-from play.verify import Step, check_everything, check_match
+from play.verify import check_everything, check_match
+from streams import seeds, verify
+from streams.decider import Decision
+from streams.wire import new_events
 from tests.eventlog.support import unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,7 +106,7 @@ def forged(forgery: str) -> set[str]:
     for number, at in enumerate(("a1", "a2", "a3")):
         command, who = {"type": "warrior", "value": 1, "at": at}, ("user:1", "user:2")[number % 2]
         last = commands.give(begun.id, number % 2, command, actor=who).receipt.last
-    data = [store.NewEvent(*one) for one in encode_events([Rewound(to=to + further, reason="a slip")])]
+    data = new_events([Rewound(to=to + further, reason="a slip")])
     store.append(begun.stream, last, data, store.Cause(actor, None, encode({**REWIND, "to": to, **said})))
     rebuild.rebuild()
     return kinds(begun.id)
@@ -120,12 +121,13 @@ def test_a_forged_rewind_is_found(forgery: str) -> None:
 @pytest.mark.parametrize("forgery", FORGERIES)
 def test_a_rewind_that_is_not_decided_again_passes(forgery: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: as it was, what was no command of a game or of a seat was taken as it stood."""
-    real = verify._decide_again
+    real = verify.decide_again
 
-    def as_it_was(match: Match, step: Step, chance: FairChance, past: Past) -> Any:
-        return step.events if isinstance(step.events[0], Rewound) else real(match, step, chance, past)
+    def as_it_was(kind: Any, decider: Any, state: Any, step: verify.Step, chance: Chance) -> Any:
+        taken = Decision(step.events, state)
+        return taken if isinstance(step.events[0], Rewound) else real(kind, decider, state, step, chance)
 
-    monkeypatch.setattr(verify, "_decide_again", as_it_was)
+    monkeypatch.setattr(verify, "decide_again", as_it_was)
     assert forged(forgery) == set()
 
 

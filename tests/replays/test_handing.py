@@ -12,10 +12,11 @@ from django.conf import settings
 from django.test import Client
 
 from play import export as exporting
-from play import live, moment
+from play import live
 from play.terms import Terms
 from replays import handing, sight
 from replays.reel import find_reel
+from streams import moment
 from tests.eventlog.support import unguarded
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played

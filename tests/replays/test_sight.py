@@ -9,9 +9,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.kernel.registry import games_by_name
-from play import access, commands, live, moment
+from play import access, commands, live
 from play.terms import Terms
 from replays.sight import look
+from streams import moment
 from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
 

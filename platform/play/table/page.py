@@ -16,7 +16,6 @@ from chat.talk import Said, heard, muted_by
 from games.kernel.texts import catalogue
 from games.kernel.values import plain
 from play import access, rights
-from play.actors import actor
 from play.ending_words import sentence
 from play.match import Match
 from play.table.controls import Filled
@@ -33,6 +32,7 @@ from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
 from replays.seats import table_names
 from replays.sight import may_step_back
+from streams.actors import actor
 
 COMMAND_ID_BYTES = 12
 LINES = 100

@@ -9,13 +9,13 @@ from django.http import HttpRequest
 from accounts.models import User
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Refused
-from play import moment
 from play.live import Live
 from play.models import MatchRow
 from play.table.sight import Sight, sight
 from replays.lines import Line
 from replays.reel import Reel
 from replays.sight import look
+from streams import moment
 
 
 class Scene(NamedTuple):
@@ -84,7 +84,7 @@ def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
     match = looked.reel.match_at(looked.upto)
     return Scene(
         row=looked.row,
-        live=Live(looked.row.id, looked.row.stream, match),
+        live=Live(looked.row.id, looked.row.stream, match.version, match),
         line=looked.line,
         viewer=_viewer(looked.over, looked.seats, match.awaited()),
         held=looked.seats,

@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from play import commands, moment
+from play import commands
 from play.terms import Terms
+from streams import moment
 from tests.accounts.people import person
 from tests.nonces import CHANCE
 from tests.play.table.tables import play_on

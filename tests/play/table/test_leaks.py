@@ -55,7 +55,7 @@ def _differences(now: Live, viewer: Viewer, client: Client, imagined: dict[str, 
     for number in range(WORLDS):
         world = rules.resample(state, viewer, luck_of("page", number))
         imagined["state"] = world
-        if bytes_of(sight(now._replace(match=replace(now.match, state=world)), viewer)) != told:
+        if bytes_of(sight(now._replace(state=replace(now.match, state=world)), viewer)) != told:
             yield f"sight of {viewer} at {now.match.version}"
         for name, page in _shown(client, now.id).items():
             if page != expected[name]:

@@ -3,7 +3,7 @@
 import getpass
 from argparse import ArgumentParser
 
-from play.actors import Kind
+from streams.actors import Kind
 
 
 def add_operator(parser: ArgumentParser) -> None:

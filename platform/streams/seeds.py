@@ -1,11 +1,11 @@
-"""Seeds: made in secret, promised by a commitment, revealed after the last move."""
+"""Seeds: made in secret, promised by a commitment, revealed when nothing is to be drawn any more."""
 
 import secrets
 from functools import lru_cache
 
 from games.kernel.chance import SALT_BYTES, SEED_BYTES, commitment
-from play.events import SeedRevealed
-from play.models import Seed
+from streams.events import SeedRevealed
+from streams.models import Seed
 
 TABLE = "play_seed"
 """Guarded by the database like the log."""

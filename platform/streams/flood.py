@@ -16,7 +16,7 @@ from django.http import HttpRequest
 
 from accounts.limits import Limit, TooMany, refund, spend
 from accounts.origin import network
-from play.actors import Actor, Kind
+from streams.actors import Actor, Kind
 
 WINDOW = timedelta(seconds=2)
 """Short, so that what comes through at once holds nobody up."""

@@ -1,0 +1,93 @@
+"""Matches as a kind of stream: what the door has to know of them, beside who decides them."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from django.dispatch import Signal
+
+from eventlog.store import Statement
+from games.kernel.registry import game
+from games.kernel.values import Event
+from play import projection, snapshots, stored
+from play.clock_events import ClockEvent
+from play.decider import MatchDecider, Others
+from play.match import Match, match_at
+from play.signals import moved
+from play.timeouts import overdue
+from streams.actors import CLOCK
+from streams.decider import Body, Past
+from streams.kind import Held, Kind, Start, Wish
+
+TIME_OUT = {"do": "time_out"}
+
+
+class Live(Held[Match]):
+    """A match at the newest version known here, and the stream its log stands in."""
+
+    __slots__ = ()
+
+    @property
+    def match(self) -> Match:
+        return self.state
+
+
+class MatchKind(Kind[Match, Live]):
+    """Matches and their what-if lines."""
+
+    name: ClassVar[str] = "match"
+    branches: ClassVar[str] = "branch"
+    rank: ClassVar[int] = 0
+    moved: ClassVar[Signal] = moved
+
+    def decider(self, past: Past[Match]) -> MatchDecider:
+        return MatchDecider(past, _OTHERS)
+
+    def held(self, public_id: str, stream: int, version: int, state: Match) -> Live:
+        return Live(public_id, stream, version, state)
+
+    def start(self, public_id: str) -> Start[Match]:
+        row = stored.find(public_id)
+        kept = snapshots.newest(row.stream, game(row.game, row.rules_version))
+        return Start(row.stream, kept.version if kept else 0, kept)
+
+    def keep(self, held: Live) -> None:
+        snapshots.keep(held.stream, held.match)
+
+    @property
+    def snapshot_every(self) -> int:
+        return snapshots.EVERY
+
+    def retold(self, log: Sequence[Event], version: int) -> Match:
+        return match_at(log, version, stored.state_of)
+
+    def inserted(self, held: Live) -> list[Statement]:
+        return projection.insert(held.match)
+
+    def updated(self, before: Live, held: Live) -> list[Statement]:
+        return projection.update(before.match, held.match)
+
+    def commitment(self, state: Match) -> str:
+        return state.commitment
+
+    def reveals(self, state: Match) -> bool:
+        return state.outcome is not None and not state.revealed
+
+    def timed(self, state: Match | None, body: Body) -> bool:
+        if state is None:
+            return bool(body["do"] == "open" and body["terms"]["pace"] != "none")
+        return state.clock is not None
+
+    def not_before(self, state: Match) -> int:
+        return 0 if state.clock is None else state.clock.at
+
+    def overdue(self, state: Match, moment: int) -> Wish | None:
+        return Wish(CLOCK, TIME_OUT) if overdue(state, moment) else None
+
+    def moment_of(self, state: Match | None, events: Sequence[Event]) -> int:
+        """That of the last thing that the clocks did because of it."""
+        moments = [event.at for event in events if isinstance(event, ClockEvent)]
+        return max(moments, default=0 if state is None else self.not_before(state))
+
+
+_OTHERS = Others(stored.state_of, stored.left)
+MATCHES = MatchKind()

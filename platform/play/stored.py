@@ -1,0 +1,49 @@
+"""Matches as the log has them, read whenever asked: for what-if lines, looking back and verification."""
+
+from eventlog import store
+from games.kernel.refusals import Misfit
+from games.kernel.registry import game
+from games.kernel.values import Event, Value
+from play.deeds import Left
+from play.match import Match, match_at, state_at
+from play.models import MatchRow
+from play.record import decode
+from streams.decider import Past
+
+
+def find(match_id: str) -> MatchRow:
+    """The row of a match; `Misfit` where there is none."""
+    row = MatchRow.objects.filter(id=match_id).first()
+    if row is None:
+        raise Misfit("match", f"there is no match {match_id!r}")
+    return row
+
+
+def read_log(stream: int, game_name: str, rules_version: str, upto: int | None = None) -> list[Event]:
+    """The events of a match's log."""
+    return decode(store.read(stream, upto=upto), game(game_name, rules_version))
+
+
+def at_version(match_id: str, version: int) -> Match:
+    """The match as it was at any of its versions, who sat where included."""
+    return match_at(_log(find(match_id), version), version, state_of)
+
+
+def state_of(match_id: str, version: int) -> Value:
+    """The game state of any match at any of its versions."""
+    return state_at(_log(find(match_id), version), version, state_of)
+
+
+def left(match_id: str, over_at: int, at: int) -> Left:
+    """The match that a what-if line leaves at one version, as it stood when it was over, at another."""
+    row = find(match_id)
+    match = match_at(_log(row, over_at), over_at, state_of)
+    past = Past(
+        lambda version: match_at(_log(row, version), version, state_of),
+        lambda version: store.is_boundary(row.stream, version),
+    )
+    return Left(match, past, store.hash_at(row.stream, at) if 1 <= at <= over_at else "")
+
+
+def _log(row: MatchRow, upto: int) -> list[Event]:
+    return read_log(row.stream, row.game, row.rules_version, upto)

@@ -1,0 +1,53 @@
+"""What one process holds in memory: what was used last, as much as weighs no more than a limit together."""
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Generic, TypeVar
+
+from cachetools import LRUCache
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Cache(Generic[K, V]):
+    """A least-recently-used cache bounded by weight, safe to use from several threads.
+
+    Each value is weighed once, when it is put in. One that is heavier than the limit is not kept.
+    """
+
+    def __init__(self, limit: int, weight: Callable[[V], int]) -> None:
+        self._kept: LRUCache[K, V] = LRUCache(limit, weight)
+        self._lock = Lock()
+
+    @property
+    def weight(self) -> int:
+        """What everything in it weighs together."""
+        return int(self._kept.currsize)
+
+    def get(self, key: K) -> V | None:
+        """What is kept under a key; None where nothing is."""
+        with self._lock:
+            return self._kept.get(key)
+
+    def put(self, key: K, value: V, replaces: Callable[[V], bool] = lambda _: True) -> None:
+        """Keep a value, unless what is kept under the key must not be replaced by it."""
+        with self._lock:
+            kept = self._kept.get(key)
+            if kept is not None and not replaces(kept):
+                return
+            if self._kept.getsizeof(value) > self._kept.maxsize:
+                self._kept.pop(key, None)
+            else:
+                self._kept[key] = value
+
+    def drop(self, key: K) -> None:
+        """Keep nothing under a key."""
+        with self._lock:
+            self._kept.pop(key, None)
+
+    def clear(self, which: Callable[[K], bool] = lambda _: True) -> None:
+        """Keep nothing under the keys in question."""
+        with self._lock:
+            for key in [key for key in self._kept if which(key)]:
+                del self._kept[key]

@@ -1,0 +1,78 @@
+"""What decides a kind of stream: pure functions from a state and a command to events and the state after them."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+
+from games.kernel.chance import Chance
+from games.kernel.refusals import Misfit
+from games.kernel.values import JSON, Event
+from streams.actors import Actor
+
+S = TypeVar("S")
+
+Body: TypeAlias = Mapping[str, Any]
+"""A command as it stands in the log, where verification reads it again."""
+
+
+class Decision(NamedTuple, Generic[S]):
+    """The events that follow from a command, and the state after them: nobody has to fold them again."""
+
+    events: Sequence[Event]
+    state: S
+
+
+class Past(NamedTuple, Generic[S]):
+    """The log behind a state, read only when asked: how it stood at an earlier version, and whether a command's events
+    end there.
+    """
+
+    earlier: Callable[[int], S]
+    settled: Callable[[int], bool]
+
+
+def no_past(version: int) -> Any:
+    """Stands where nothing has happened yet."""
+    raise Misfit("version", f"there is no version {version} before the first")
+
+
+NO_PAST: Past[Any] = Past(no_past, no_past)
+
+
+class Decider(Protocol[S]):
+    """The rules of one kind of stream. Reads no clock and draws from nothing but the chance that it is given.
+
+    What depends on the moment bears it: an event with `at`, in milliseconds since 1970. So a step can be decided again
+    as of the moment at which it was decided.
+    """
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind."""
+
+    def initial(self) -> S | None:
+        """What a stream without events is."""
+
+    def fold(self, state: S | None, events: Iterable[Event]) -> S:
+        """The state after more events."""
+
+    def decide(
+        self, state: S | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
+    ) -> Decision[S]:
+        """What follows from a command, as the log keeps it, at a moment in milliseconds of the database's clock.
+
+        `Refused` or `Misfit` where nothing does. A stream's first command also bears its public `id` and, where the
+        kind has chance, the `commitment` to its seed.
+        """
+
+    def decode(self, data: bytes, state: S | None) -> Sequence[Event]:
+        """Events out of the log's JSON array, which follow after a state."""
+
+
+class Barred(Chance):
+    """The chance of a stream that has promised no seed: whoever draws from it is in error."""
+
+    def below(self, label: str, n: int) -> int:
+        raise Misfit(f"chance {label}", "this stream has promised no seed")
+
+    def order(self, label: str, n: int) -> list[int]:
+        raise Misfit(f"chance {label}", "this stream has promised no seed")

@@ -1,0 +1,211 @@
+"""The one door of all streams: decide on what is known, append at that version, and when somebody else was first decide
+again.
+
+Whatever a command decides is in the log or has not happened; what follows from it begins after the commit.
+"""
+
+import logging
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Generic, NamedTuple
+
+from django.db import transaction
+
+from eventlog import store
+from eventlog.store import Cause, Parent, Receipt, VersionConflict
+from games.kernel.chance import Chance, FairChance
+from games.kernel.codec import encode
+from games.kernel.refusals import Misfit, Refused
+from streams import flood, moment, seeds
+from streams.actors import Actor
+from streams.decider import NO_PAST, Barred, Decider, Decision, S
+from streams.kind import H, Held, Kind, Wish
+from streams.refusals import Stale
+from streams.wire import new_events
+
+TRIES = 20
+log = logging.getLogger(__name__)
+
+
+class Done(NamedTuple, Generic[H]):
+    """What a command came to: the receipt, and the stream after it as far as this process knows it."""
+
+    receipt: Receipt
+    live: H
+
+
+class Part(NamedTuple):
+    """A command to one of several streams."""
+
+    kind: Kind[Any, Any]
+    id: str
+    wish: Wish
+
+
+def begin(
+    kind: Kind[S, H],
+    actor: Actor,
+    body: dict[str, Any],
+    *,
+    parent: Parent | None = None,
+    seed: bytes | None = None,
+) -> H:
+    """Open a stream by its first command, which is kept with the `id` that the stream gets and, where the kind has
+    chance, the `commitment` to its seed. Several round trips; in a surrounding transaction it is part of that.
+    """
+    with transaction.atomic():
+        body = {**body, "id": kind.new_id()} | ({"commitment": seeds.make(seed)} if kind.has_chance else {})
+        at = moment.now() if kind.timed(None, body) else 0
+        decider = kind.decider(NO_PAST)
+        chance = _chance(body["commitment"] if kind.has_chance else "", 1)
+        decision = decider.decide(decider.initial(), actor, body, at, chance)
+        stream = store.open_stream(kind.stream_name(parent), parent)
+        begun = kind.held(body["id"], stream, len(decision.events), decision.state)
+        events = new_events(decision.events)
+        store.append(stream, 0, events, _cause(Wish(actor, body), chance), kind.inserted(begun))
+        _announce(kind, begun)
+        return begun
+
+
+def execute(kind: Kind[S, H], public_id: str, wish: Wish) -> Done[H]:
+    """Carry out a command to one stream, whoever else is at it at the same time.
+
+    A refusal counts only on the newest version; a command carried out before under the same id gets its first answer
+    again. What time itself has brought about by then happens first. Raises `Refused`, `Misfit`, `Stale` or
+    `CommandReused`, and `TooMany` for a person who floods the door through the web.
+    """
+    return _execute([Part(kind, public_id, wish)], nullcontext)[0]
+
+
+def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
+    """Carry out a command to several streams in one transaction, all parts or none; in the order of the parts.
+
+    The streams are locked in the order of their kinds' ranks and then of their numbers, so that two such commands never
+    wait for each other. Each part is kept with the names of all (`with`), and an id serves the same streams only.
+    """
+    names = [f"{part.kind.name}/{part.id}" for part in parts]
+    if len({*names}) != len(parts):
+        raise ValueError(f"a stream is named twice: {names}")
+    said = [part._replace(wish=part.wish._replace(body={**part.wish.body, "with": sorted(names)})) for part in parts]
+    return _execute(said, transaction.atomic)
+
+
+def _execute(parts: Sequence[Part], bound: Any) -> list[Done[Any]]:
+    """Carry out the parts within what binds them together."""
+    for part in parts:
+        flood.hold_back(part.wish.actor)
+    now = [part.kind.repository.held(part.id) for part in parts]
+    at: int | None = None
+    for _ in range(TRIES):
+        if at is None and any(
+            part.kind.timed(held.state, part.wish.body) for part, held in zip(parts, now, strict=True)
+        ):
+            at = moment.now()
+        try:
+            return _attempt(parts, now, at or 0, bound())
+        except VersionConflict as conflict:
+            now = [_after_conflict(part.kind, held, conflict) for part, held in zip(parts, now, strict=True)]
+        except (Refused, Stale, Misfit):
+            before = _answered_before(parts, now)
+            if before is not None:
+                return before
+            newer = [part.kind.repository.fresh(part.id) for part in parts]
+            if all(one.version == held.version for one, held in zip(newer, now, strict=True)):
+                raise
+            now = newer
+    raise Stale(now[0].version, parts[0].kind.repository.fresh(parts[0].id).version)
+
+
+def _attempt(
+    parts: Sequence[Part], now: Sequence[Any], at: int, bound: AbstractContextManager[None]
+) -> list[Done[Any]]:
+    """Carry each part out on what is known of its stream, in the order of locks."""
+    done: dict[int, Done[Any]] = {}
+    with bound:
+        for place in lock_order(parts, now):
+            done[place] = _on_time(parts[place].kind, now[place], parts[place].wish, at)
+    return [done[place] for place in range(len(parts))]
+
+
+def _timed(part: Part, held: Held[Any]) -> bool:
+    return part.kind.timed(held.state, part.wish.body)
+
+
+def lock_order(parts: Sequence[Part], now: Sequence[Any]) -> list[int]:
+    """The places of the parts in the order in which their streams are locked, the same for every command."""
+    return sorted(range(len(parts)), key=lambda place: (parts[place].kind.rank, now[place].stream))
+
+
+def _on_time(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
+    """Carry a command out once what was due before it has happened."""
+    if kind.timed(now.state, wish.body):
+        at = max(at, kind.not_before(now.state))
+        first = kind.overdue(now.state, at)
+        if first is not None and first.body != wish.body:
+            now = _append(kind, now, first, at).live
+    return _append(kind, now, wish, at)
+
+
+def _append(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
+    if wish.version not in (None, now.version):
+        raise Stale(wish.version, now.version)
+    decider = kind.decider(kind.repository.past(now.stream))
+    chance = _chance(kind.commitment(now.state), now.version + 1)
+    decision = _revealed(kind, decider, decider.decide(now.state, wish.actor, wish.body, at, chance))
+    later = now.after(decision.events, decision.state)
+    events = new_events(decision.events)
+    receipt = store.append(now.stream, now.version, events, _cause(wish, chance), kind.updated(now, later))
+    if receipt.repeated:
+        return Done(receipt, kind.repository.fresh(now.id))
+    _announce(kind, later)
+    return Done(receipt, later)
+
+
+def _revealed(kind: Kind[S, H], decider: Decider[S], decision: Decision[S]) -> Decision[S]:
+    """What was decided, and the seed's revelation where nothing is to be drawn any more."""
+    events, state = decision
+    if not kind.reveals(state):
+        return decision
+    shown = [seeds.reveal(kind.commitment(state))]
+    return Decision([*events, *shown], decider.fold(state, shown))
+
+
+def _after_conflict(kind: Kind[S, H], held: H, conflict: VersionConflict) -> H:
+    """The stream as it is now that somebody else was first at one of them."""
+    if conflict.stream == held.stream and conflict.current <= held.version:
+        return kind.repository.reread(held.id)
+    return kind.repository.fresh(held.id)
+
+
+def _answered_before(parts: Sequence[Part], now: Sequence[Any]) -> list[Done[Any]] | None:
+    """The answers that the command got before under its id; None where it was not carried out."""
+    done: list[Done[Any]] = []
+    for part, held in zip(parts, now, strict=True):
+        actor, body, command_id, _ = part.wish
+        receipt = None if command_id is None else store.repeated(held.stream, actor.name, command_id, encode(body))
+        if receipt is None:
+            return None
+        done.append(Done(receipt, part.kind.repository.fresh(part.id)))
+    return done
+
+
+def _chance(commitment: str, step: int) -> Chance:
+    """The draws of the step of a stream that begins with this version."""
+    return FairChance(seeds.behind(commitment), step) if commitment else Barred()
+
+
+def _cause(wish: Wish, chance: Chance) -> Cause:
+    draws = chance.draws if isinstance(chance, FairChance) else None
+    return Cause(wish.actor.name, wish.command_id, encode(wish.body), encode(draws) if draws else None)
+
+
+def _announce(kind: Kind[S, H], held: H) -> None:
+    """Hold what has come about and tell everybody who listens, once it is committed."""
+
+    def committed() -> None:
+        kind.repository.put(held)
+        for receiver, answer in kind.moved.send_robust(sender=type(held), live=held):
+            if isinstance(answer, Exception):
+                log.error("%s failed on %s %s", receiver, kind.name, held.id, exc_info=answer)
+
+    transaction.on_commit(committed)

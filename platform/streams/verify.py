@@ -1,0 +1,189 @@
+"""Deciding again: that a log still says what was decided and drawn, or what other rules would have decided.
+
+The chain, its leaves and anchors are checked by `eventlog.verify`. Here every command is decided again by the functions
+that served when it was given, from the same draws of the same seed.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+import msgspec
+
+from eventlog import store
+from games.kernel.chance import Chance, FairChance
+from games.kernel.codec import encode
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import JSON, Event
+from streams import actors, seeds
+from streams.decider import Barred, Decider, Decision, Past, S
+from streams.events import SeedRevealed
+from streams.kind import H, Kind
+from streams.models import Seed
+from streams.wire import same_events
+
+
+class Finding(NamedTuple):
+    """Something that is not as it was decided or promised: at which version, of what kind, and in words."""
+
+    version: int
+    kind: str
+    sentence: str
+
+
+class Step(NamedTuple):
+    """The events of one accepted command, with what is kept of it."""
+
+    first: int
+    actor: str
+    body: dict[str, JSON]
+    chance: bytes | None
+    events: list[Event]
+
+    @property
+    def last(self) -> int:
+        """The version that the step ends with."""
+        return self.first + len(self.events) - 1
+
+    @property
+    def decided(self) -> list[Event]:
+        """The events without the seed's revelation, which nobody decides."""
+        return self.events[:-1] if isinstance(self.events[-1], SeedRevealed) else self.events
+
+
+Decides: TypeAlias = Callable[[Past[S]], Decider[S]]
+"""The rules by which a step is decided again, given the past."""
+
+
+def steps(stream: int, log: Sequence[Event]) -> Iterator[Step]:
+    """The log cut into the accepted commands."""
+    begun: list[store.Row] = [row for row in store.rows(stream, upto=len(log)) if row.body is not None]
+    for row, following in zip_longest(begun, begun[1:]):
+        last = following.version - 1 if following else len(log)
+        body = msgspec.json.decode(row.body or b"null")
+        yield Step(row.version, row.actor, body, row.chance, list(log[row.version - 1 : last]))
+
+
+def check_stream(kind: Kind[S, H], stream: int) -> Iterator[Finding]:
+    """Everything that is wrong with what was made from a log that is whole: what is shown, seeds, decisions, draws."""
+    try:
+        log = kind.repository.log(stream)
+    except (Misfit, msgspec.MsgspecError, LookupError) as fault:
+        yield Finding(0, "unreadable", str(fault))
+        return
+    if not log:
+        return
+    yield from (Finding(version, "row", sentence) for version, sentence in kind.shown_otherwise(stream))
+    yield from check_seeds(kind, log)
+    yield from check_decisions(kind, stream, log)
+
+
+def check_seeds(kind: Kind[S, H], log: Sequence[Event]) -> Iterator[Finding]:
+    """What was committed to is kept, a revealed seed is that one, and where it must be revealed it is."""
+    promised = ""
+    for version, event in enumerate(log, 1):
+        if fresh := getattr(event, "commitment", ""):
+            promised = fresh
+            if not seeds.is_kept(promised):
+                yield Finding(version, "seed", "the seed behind the commitment is lost, or another is kept")
+        if isinstance(event, SeedRevealed) and not _keeps(event, promised):
+            yield Finding(version, "seed", "the revealed seed is not the one committed to")
+    if kind.reveals(kind.retold(log, len(log))):
+        yield Finding(len(log), "seed", f"the {kind.name} is over and its seed not revealed")
+
+
+def check_decisions(
+    kind: Kind[S, H], stream: int, log: Sequence[Event], decides: Decides[S] | None = None
+) -> Iterator[Finding]:
+    """Every command, decided again on the state it was decided on, gives the same events from the same draws; ends
+    where a seed is lost. By the kind's own rules, or by others.
+    """
+    made = list(steps(stream, log))
+    past = Past(lambda version: kind.retold(log, version), {step.last for step in made}.__contains__)
+    decider, fold = (decides or kind.decider)(past), kind.decider(past).fold
+    state = kind.decider(past).initial()
+    for step in made:
+        try:
+            chance = chance_of(kind, state, step)
+        except Seed.DoesNotExist:
+            return
+        yield from _check_step(kind, decider, state, step, chance)
+        state = fold(state, step.events)
+
+
+def _check_step(
+    kind: Kind[S, H], decider: Decider[S], state: S | None, step: Step, chance: Chance
+) -> Iterator[Finding]:
+    try:
+        again = decide_again(kind, decider, state, step, chance)
+    except (Refused, Misfit) as fault:
+        yield Finding(step.first, "decision", f"what was accepted is now refused: {fault}")
+    except (LookupError, TypeError, ValueError, msgspec.MsgspecError) as fault:
+        yield Finding(step.first, "decision", f"no command that the site has ever taken: {fault!r}")
+    else:
+        if not same_events(again.events, step.decided):
+            yield Finding(step.first, "decision", "the command, decided again, gives other events")
+        if (encode(chance.draws) if isinstance(chance, FairChance) and chance.draws else None) != step.chance:
+            yield Finding(step.first, "chance", "the draws are not those that the seed gives")
+
+
+def decide_again(kind: Kind[S, H], decider: Decider[S], state: S | None, step: Step, chance: Chance) -> Decision[S]:
+    """A step as it would be decided on a state, as of the moment at which it was decided."""
+    at = kind.moment_of(state, step.events)
+    return decider.decide(state, actors.actor(step.actor), step.body, at, chance)
+
+
+def chance_of(kind: Kind[S, H], state: S | None, step: Step) -> Chance:
+    """The draws of a step: of the version at which it stands in the log, whatever rules it is decided by.
+
+    `Seed.DoesNotExist` where the seed is lost.
+    """
+    if state is None:
+        promised = str(step.body.get("commitment", "")) if kind.has_chance else ""
+    else:
+        promised = kind.commitment(state)
+    return FairChance(seeds.behind(promised), step.first) if promised else Barred()
+
+
+class Redecided(NamedTuple, Generic[S]):
+    """A step as other rules decide it: what they make of it, or their refusal."""
+
+    step: Step
+    outcome: Decision[S] | Refused | Misfit
+
+    @property
+    def differs(self) -> bool:
+        """Whether it comes to anything else than it did."""
+        made = self.outcome
+        return not isinstance(made, Decision) or not same_events(made.events, self.step.decided)
+
+
+def redecide(kind: Kind[S, H], stream: int, log: Sequence[Event], decides: Decides[S]) -> Iterator[Redecided[S]]:
+    """A log's commands decided from the first on by other rules, each on what these have made of those before it; ends
+    with a refusal.
+
+    Draws and earlier versions go by the numbers of the log, however many events the other rules give.
+    """
+    reached: dict[int, S] = {}
+    past = Past(reached.__getitem__, reached.__contains__)
+    decider = decides(past)
+    state = decider.initial()
+    for step in steps(stream, log):
+        made: Any
+        try:
+            made = decide_again(kind, decider, state, step, chance_of(kind, state, step))
+        except (Refused, Misfit) as refusal:
+            yield Redecided(step, refusal)
+            return
+        yield Redecided(step, made)
+        state = made.state
+        if kind.reveals(state):
+            state = decider.fold(state, [seeds.reveal(kind.commitment(state))])
+        reached[step.last] = state
+
+
+def _keeps(revealed: SeedRevealed, promised: str) -> bool:
+    try:
+        return seeds.keeps(promised, bytes.fromhex(revealed.seed), bytes.fromhex(revealed.salt))
+    except ValueError:
+        return False
