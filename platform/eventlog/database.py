@@ -66,7 +66,7 @@ def exchange(query: Query, values: Sequence[Field | None], adapted: Sequence[obj
             transformer = Transformer(connection)
             values = [*values, *transformer.dump_sequence(adapted, query.adapted)]
             formats = [*formats, *(transformer.formats or ())]
-            types = (*(0 for _ in query.formats), *(transformer.types or ()))
+            types = (0,) * len(query.formats) + tuple(transformer.types or ())
         if connection.prepare_threshold is None:
             result = pgconn.exec_params(query.text, values, types or None, formats, Format.BINARY)
         else:

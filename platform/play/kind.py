@@ -46,9 +46,11 @@ class MatchKind(Kind[Match, Live]):
         return Live(public_id, stream, version, state)
 
     def start(self, public_id: str) -> Start[Match]:
-        row = stored.find(public_id)
-        kept = snapshots.newest(row.stream, game(row.game, row.rules_version))
-        return Start(row.stream, kept.version if kept else 0, kept)
+        stream, name, rules_version, version = stored.place(public_id)
+        rules = game(name, rules_version)
+        # None is kept of a shorter log, and so none is asked for.
+        kept = snapshots.newest(stream, rules) if version >= snapshots.EVERY else None
+        return Start(stream, kept.version if kept else 0, kept)
 
     def keep(self, held: Live) -> None:
         snapshots.keep(held.stream, held.match)

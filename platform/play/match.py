@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias, cast, get_args
 from msgspec.structs import replace
 
 from games.kernel.codec import codec
-from games.kernel.contract import Outcome
+from games.kernel.contract import Due, Outcome, Turn
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
@@ -102,9 +102,19 @@ class Match(Value, frozen=True, gc=True, dict=True):
     def moment(self) -> "Moment":
         return Moment(self.state, self.course)
 
+    @cached_property
+    def turn(self) -> Turn | None:
+        """Whose decision the rules await; None before there is a set-up."""
+        return self.rules.turn(self.state) if self.begun else None
+
+    @cached_property
+    def due(self) -> Due | None:
+        """The game's own next step, where it is to come; None while nothing goes on."""
+        return self.rules.due(self.state) if self.runs else None
+
     def awaited(self) -> tuple[int, ...]:
         """The seats whose decision is awaited; none while the match waits for players or when it is over."""
-        return () if not self.begun or self.outcome is not None else self.rules.turn(self.state).seats
+        return () if self.turn is None or self.outcome is not None else self.turn.seats
 
 
 class Moment(NamedTuple):

@@ -2,6 +2,6 @@
 
 from django.dispatch import Signal
 
-moved = Signal()
+moved = Signal(use_caching=True)
 """Sent when a match has moved on, with `live`: the match as it now is. Receivers look up what they need and keep no
 one waiting; one that fails is put on record and holds nobody else up."""

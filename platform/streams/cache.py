@@ -28,18 +28,20 @@ class Cache(Generic[K, V]):
     def get(self, key: K) -> V | None:
         """What is kept under a key; None where nothing is."""
         with self._lock:
-            return self._kept.get(key)
+            try:
+                return self._kept[key]
+            except KeyError:
+                return None
 
     def put(self, key: K, value: V, replaces: Callable[[V], bool] = lambda _: True) -> None:
         """Keep a value, unless what is kept under the key must not be replaced by it."""
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None and not replaces(kept):
-                return
-            if self._kept.getsizeof(value) > self._kept.maxsize:
-                self._kept.pop(key, None)
-            else:
+            try:
+                if key in self._kept and not replaces(self._kept[key]):
+                    return
                 self._kept[key] = value
+            except ValueError:  # it is heavier than all together may be
+                self._kept.pop(key, None)
 
     def drop(self, key: K) -> None:
         """Keep nothing under a key."""

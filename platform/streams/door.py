@@ -6,7 +6,6 @@ Whatever a command decides is in the log or has not happened; what follows from 
 
 import logging
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Generic, NamedTuple
 
 from django.db import transaction
@@ -74,7 +73,7 @@ def execute(kind: Kind[S, H], public_id: str, wish: Wish) -> Done[H]:
     again. What time itself has brought about by then happens first. Raises `Refused`, `Misfit`, `Stale` or
     `CommandReused`, and `TooMany` for a person who floods the door through the web.
     """
-    return _execute([Part(kind, public_id, wish)], nullcontext)[0]
+    return _execute([Part(kind, public_id, wish)])[0]
 
 
 def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
@@ -87,22 +86,19 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
     if len({*names}) != len(parts):
         raise ValueError(f"a stream is named twice: {names}")
     said = [part._replace(wish=part.wish._replace(body={**part.wish.body, "with": sorted(names)})) for part in parts]
-    return _execute(said, transaction.atomic)
+    return _execute(said)
 
 
-def _execute(parts: Sequence[Part], bound: Any) -> list[Done[Any]]:
-    """Carry out the parts within what binds them together."""
+def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
     for part in parts:
         flood.hold_back(part.wish.actor)
     now = [part.kind.repository.held(part.id) for part in parts]
     at: int | None = None
     for _ in range(TRIES):
-        if at is None and any(
-            part.kind.timed(held.state, part.wish.body) for part, held in zip(parts, now, strict=True)
-        ):
+        if at is None and True in map(_timed, parts, now):
             at = moment.now()
         try:
-            return _attempt(parts, now, at or 0, bound())
+            return _attempt(parts, now, at or 0)
         except VersionConflict as conflict:
             now = [_after_conflict(part.kind, held, conflict) for part, held in zip(parts, now, strict=True)]
         except (Refused, Stale, Misfit):
@@ -116,12 +112,12 @@ def _execute(parts: Sequence[Part], bound: Any) -> list[Done[Any]]:
     raise Stale(now[0].version, parts[0].kind.repository.fresh(parts[0].id).version)
 
 
-def _attempt(
-    parts: Sequence[Part], now: Sequence[Any], at: int, bound: AbstractContextManager[None]
-) -> list[Done[Any]]:
-    """Carry each part out on what is known of its stream, in the order of locks."""
+def _attempt(parts: Sequence[Part], now: Sequence[Any], at: int) -> list[Done[Any]]:
+    """Carry each part out on what is known of its stream; several in one transaction, in the order of locks."""
+    if len(parts) == 1:
+        return [_on_time(parts[0].kind, now[0], parts[0].wish, at)]
     done: dict[int, Done[Any]] = {}
-    with bound:
+    with transaction.atomic():
         for place in lock_order(parts, now):
             done[place] = _on_time(parts[place].kind, now[place], parts[place].wish, at)
     return [done[place] for place in range(len(parts))]

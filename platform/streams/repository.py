@@ -27,28 +27,26 @@ class Repository(Generic[S, H]):
 
     def __init__(self, kind: Kind[S, H]) -> None:
         self._kind = kind
+        self._name = kind.name
+        self._cache: Cache[tuple[str, str], Any] = _cache
 
     # what is held
 
     def get(self, public_id: str) -> H | None:
         """The stream as it is held; None where it is not."""
-        return self._cache.get((self._kind.name, public_id))
+        return self._cache.get((self._name, public_id))
 
     def put(self, held: H) -> None:
         """Hold it, unless a newer version is held already."""
-        self._cache.put((self._kind.name, held.id), held, lambda kept: kept.version <= held.version)
+        self._cache.put((self._name, held.id), held, lambda kept: kept.version <= held.version)
 
     def drop(self, public_id: str) -> None:
         """Hold this one no longer."""
-        self._cache.drop((self._kind.name, public_id))
+        self._cache.drop((self._name, public_id))
 
     def clear(self) -> None:
         """Hold none of this kind."""
-        self._cache.clear(lambda key: key[0] == self._kind.name)
-
-    @property
-    def _cache(self) -> Cache[tuple[str, str], Any]:
-        return _cache
+        self._cache.clear(lambda key: key[0] == self._name)
 
     # what the log says
 
