@@ -17,7 +17,7 @@ from games.kernel.values import plain
 from play import deeds, live
 from play.events import MatchEvent
 from play.match import Match
-from play.record import tag
+from streams.events import tag
 
 AROUND = frozenset(tag(type_) for type_ in get_args(MatchEvent))
 """Events whose content is secret to nobody; a game's own may say what only some may know."""

@@ -8,9 +8,6 @@ import msgspec
 from games.kernel.registry import AnyGame, game
 from games.kernel.values import Event
 from play.events import MatchEvent
-from streams.wire import tag
-
-__all__ = ["decode", "decode_log", "tag"]
 
 
 class _Opening(msgspec.Struct):

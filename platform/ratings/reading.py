@@ -12,9 +12,9 @@ from play.live import Live
 from play.match import Match
 from play.models import MatchRow
 from play.players import is_computer, is_person
-from play.record import tag
 from ratings.computers import identity
 from ratings.result import Kind, LadderName, Result
+from streams.events import tag
 
 END = tag(SeedRevealed)
 NO_RESULT = ("stopped", "cancelled")

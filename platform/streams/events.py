@@ -1,4 +1,4 @@
-"""Facts that any kind of stream may have."""
+"""Events of streams: how they are named, and those that any kind may have."""
 
 from games.kernel.values import Event
 
@@ -8,3 +8,8 @@ class SeedRevealed(Event, frozen=True):
 
     seed: str
     salt: str
+
+
+def tag(type_: type[Event]) -> str:
+    """The name under which events of this type stand in the log."""
+    return str(type_.__struct_config__.tag)

@@ -5,16 +5,12 @@ from collections.abc import Iterable, Sequence
 from eventlog.store import NewEvent
 from games.kernel.codec import encode
 from games.kernel.values import Event
+from streams.events import tag
 
 
 def new_events(events: Iterable[Event]) -> list[NewEvent]:
     """The events with their type and exact JSON text, as the log takes them."""
     return [NewEvent(tag(type(event)), encode(event)) for event in events]
-
-
-def tag(type_: type[Event]) -> str:
-    """The name under which events of this type stand in the log."""
-    return str(type_.__struct_config__.tag)
 
 
 def same_events(one: Sequence[Event], other: Sequence[Event]) -> bool:
