@@ -56,15 +56,16 @@ def open_match(
     given: JSON = None,
     arranged: bool = False,
     seed: bytes | None = None,
+    rules_version: str = "",
 ) -> Live:
     """Open a match: with its set-up where every seat has a player, as a table that waits for players where not.
 
-    `Misfit` names an unknown game, a wrong option, number of seats, player, position or term; `Refused` where the actor
-    opens no matches.
+    By today's rules unless an earlier version is named. `Misfit` names an unknown game or version, a wrong option,
+    number of seats, player, position or term; `Refused` where the actor opens no matches.
     """
     opener = actors.actor(actor)
     rights.to_open(opener)
-    rules = find_game(game)
+    rules = find_game(game, rules_version)
     body: dict[str, JSON] = {
         "do": "open",
         "game": game,

@@ -1,6 +1,6 @@
 """Matches as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from django.dispatch import Signal
@@ -41,6 +41,10 @@ class MatchKind(Kind[Match, Live]):
 
     def decider(self, past: Past[Match]) -> MatchDecider:
         return MatchDecider(past, _OTHERS)
+
+    def by_rules(self, rules_version: str) -> Callable[[Past[Match]], MatchDecider]:
+        """Who decides matches by another version of their rules: to see what it would have made of a match."""
+        return lambda past: MatchDecider(past, _OTHERS, rules_version)
 
     def held(self, public_id: str, stream: int, version: int, state: Match) -> Live:
         return Live(public_id, stream, version, state)

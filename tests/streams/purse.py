@@ -117,7 +117,7 @@ class PurseDecider(NamedTuple):
             if actor.kind is not ActorKind.PERSON:
                 raise Refused("officers_only")
             until = moment + command["lasts_ms"]
-            events: list[Event] = [PurseOpened(moment, command["id"], command["commitment"], actor.name, until)]
+            events: list[Event] = [PurseOpened(moment, command["id"], command.get("commitment", ""), actor.name, until)]
         else:
             events = [*_DEEDS[command["do"]](self, state, actor, command, moment, chance)]
         return Decision(events, self.fold(state, events))

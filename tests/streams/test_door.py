@@ -10,11 +10,12 @@ from eventlog import store
 from eventlog.store import CommandReused
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit, Refused
-from streams import door, moment, seeds
+from streams import door, moment, registry, seeds
 from streams.actors import actor
 from streams.decider import Barred
 from streams.kind import Wish
 from streams.refusals import Stale
+from streams.verify import check_stream
 from tests.streams.purse import (
     ALICE,
     BOB,
@@ -26,13 +27,16 @@ from tests.streams.purse import (
     GoldPut,
     GoldTaken,
     HeldPurse,
+    Purse,
     PurseClosed,
+    PurseKind,
     PurseOpened,
     do,
     gold,
     opened,
     row_of,
     transfer,
+    wish,
 )
 
 pytestmark = pytest.mark.usefixtures("purses")
@@ -110,6 +114,41 @@ def test_a_stream_that_has_promised_no_seed_has_no_chance() -> None:
     for draw in (lambda: Barred().number("die", 1, 6), lambda: Barred().shuffle("deck", [1, 2])):
         with pytest.raises(Misfit, match="promised no seed"):
             draw()
+
+
+class LedgerKind(PurseKind):
+    """Purses that nobody gambles with."""
+
+    name = "ledger"
+    rank = 91
+    has_chance = False
+
+    def commitment(self, state: Purse) -> str:
+        return ""
+
+    def reveals(self, state: Purse) -> bool:
+        return False
+
+
+def test_a_kind_without_chance_promises_no_seed_and_has_none() -> None:
+    ledgers = LedgerKind()
+    held = door.begin(ledgers, actor(ALICE), {"do": "open", "lasts_ms": DAY})
+    with pytest.raises(Misfit, match="promised no seed"):
+        door.execute(ledgers, held.id, wish(ALICE, do="gamble", stake=0))
+    assert door.execute(ledgers, held.id, wish(ALICE, do="put", amount=1)).live.version == 2
+    assert seeds.Seed.objects.count() == 0
+    assert list(check_stream(ledgers, held.stream)) == []
+
+
+def test_no_two_kinds_share_a_rank_or_a_name() -> None:
+    """And the one with the lowest rank is locked first."""
+    registry.register(PURSES)
+    registry.register(LedgerKind())
+    assert [kind.name for kind in registry.kinds()] == ["match", "purse", "ledger"]
+    for name, rank in (("purse", 7), ("third", 90), ("branch", 8)):
+        odd = type("Odd", (PurseKind,), {"name": name, "rank": rank})()
+        with pytest.raises(ValueError, match="in common with another"):
+            registry.register(odd)
 
 
 def test_what_time_has_brought_about_happens_first(monkeypatch: pytest.MonkeyPatch) -> None:

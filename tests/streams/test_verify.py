@@ -12,11 +12,10 @@ from games.kernel.codec import encode
 from games.kernel.refusals import Refused
 from games.kernel.values import Event
 from play import commands, computers, live
-from play.decider import MatchDecider
-from play.kind import _OTHERS, MATCHES
+from play.kind import MATCHES
 from play.verify import check_everything
 from streams import moment, seeds, verify
-from streams.decider import Decision, Past
+from streams.decider import Decision
 from streams.verify import Redecided, check_stream, redecide
 from streams.wire import new_events
 from tests.eventlog.support import unguarded
@@ -185,10 +184,7 @@ def test_a_match_is_decided_again_by_the_rules_that_are_asked(purse: HeldPurse) 
     log = live.log_of(live.fresh(begun.id))
 
     def named(version: str) -> list[Redecided[Any]]:
-        def decides(past: Past[Any]) -> MatchDecider:
-            return MatchDecider(past, _OTHERS, version)
-
-        return list(redecide(MATCHES, begun.stream, log, decides))
+        return list(redecide(MATCHES, begun.stream, log, MATCHES.by_rules(version)))
 
     assert [one.step.first for one in named(begun.match.rules_version) if one.differs] == []
     assert [type(one.outcome).__name__ for one in named("0")] == ["Misfit"]
