@@ -1,10 +1,10 @@
 """The clock of the live mode: what it does next, and after how long (4.4.1, 4.5.2, 7.4.6)."""
 
-from games.few_orcs_more.dealing import next_step
 from games.few_orcs_more.happening import Happenings
-from games.few_orcs_more.plays import LateEnlistClosed
+from games.few_orcs_more.rules.deal import next_step
+from games.few_orcs_more.rules.player_cards import LateEnlistClosed
+from games.few_orcs_more.rules.windows import asked, closed_by_clock
 from games.few_orcs_more.state import State
-from games.few_orcs_more.windows import asked, closed_by_clock
 from games.kernel.contract import Due
 
 

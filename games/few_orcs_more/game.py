@@ -3,37 +3,40 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.few_orcs_more import clock, course, options, placing, rounds
+from games.few_orcs_more import clock, options
+from games.few_orcs_more import turn as course
 from games.few_orcs_more.advisor.advisor import Counsel
-from games.few_orcs_more.artist import FewOrcsArtist
-from games.few_orcs_more.battles import Tribe, TribeAnnounced, TribeSent
-from games.few_orcs_more.champion import ChampionChosen, Enchant
-from games.few_orcs_more.commando import Commando, CommandoPlayed
-from games.few_orcs_more.dealing import CardDealt, DealFinished, EnlistmentOpened
-from games.few_orcs_more.flying import ArmiesRevealed, Fly, FlyingPlayed
-from games.few_orcs_more.giants import GiantsDiscarded
 from games.few_orcs_more.happening import Happening, Happenings
-from games.few_orcs_more.late import Decline
-from games.few_orcs_more.live import Desert, Enlist
-from games.few_orcs_more.mercenaries import Mercenaries, MercenariesSent
 from games.few_orcs_more.options import Options
-from games.few_orcs_more.piles import PileResolved
-from games.few_orcs_more.plays import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
-from games.few_orcs_more.position import PositionPlaced
-from games.few_orcs_more.printing import position_of
-from games.few_orcs_more.ranking import outcome
-from games.few_orcs_more.resolution import PlayBounced
-from games.few_orcs_more.rounds import GameEnded, RoundEnded, RoundStarted
-from games.few_orcs_more.schema import View
-from games.few_orcs_more.scoring import BattleScored
+from games.few_orcs_more.picture.artist import FewOrcsArtist
+from games.few_orcs_more.position import read as placing
+from games.few_orcs_more.position.format import PositionPlaced
+from games.few_orcs_more.position.write import position_of
+from games.few_orcs_more.resample.resample import imagined
+from games.few_orcs_more.rules import rounds
+from games.few_orcs_more.rules.champion import ChampionChosen, Enchant
+from games.few_orcs_more.rules.commando import Commando, CommandoPlayed
+from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
+from games.few_orcs_more.rules.flying_machine import ArmiesRevealed, Fly, FlyingPlayed
+from games.few_orcs_more.rules.giants import GiantsDiscarded
+from games.few_orcs_more.rules.late_enlistment import Decline
+from games.few_orcs_more.rules.live import Desert, Enlist
+from games.few_orcs_more.rules.mercenaries import Mercenaries, MercenariesSent
+from games.few_orcs_more.rules.piles import PileResolved
+from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
+from games.few_orcs_more.rules.ranking import outcome
+from games.few_orcs_more.rules.resolution import PlayBounced
+from games.few_orcs_more.rules.rounds import GameEnded, RoundEnded, RoundStarted
+from games.few_orcs_more.rules.scoring import BattleScored
+from games.few_orcs_more.rules.spies import Spy, SpyUsed
+from games.few_orcs_more.rules.ticks import Plays, PlaysSubmitted
+from games.few_orcs_more.rules.tribes import Tribe, TribeAnnounced, TribeSent
+from games.few_orcs_more.rules.windows import Pass, WindowPassed
 from games.few_orcs_more.secrecy import SECRECY
-from games.few_orcs_more.spies import Spy, SpyUsed
 from games.few_orcs_more.state import Clan, State
-from games.few_orcs_more.turns import Plays, PlaysSubmitted
-from games.few_orcs_more.view import view
-from games.few_orcs_more.windows import Pass, WindowPassed
+from games.few_orcs_more.view.build import view
+from games.few_orcs_more.view.schema import View
 from games.few_orcs_more.wish import Wish, admit
-from games.few_orcs_more.worlds.worlds import imagined
 from games.kernel.chance import Chance
 from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers

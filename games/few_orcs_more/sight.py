@@ -1,6 +1,6 @@
 """Who may see what (11)."""
 
-from games.few_orcs_more.cards import of_back
+from games.few_orcs_more.rules.cards import of_back
 from games.few_orcs_more.state import Battle, State
 from games.kernel.contract import Viewer
 

@@ -2,9 +2,9 @@
 
 from games.few_orcs_more.advisor import fighting, recruiting, spying, windows, wizardry
 from games.few_orcs_more.advisor.prospects import shares
-from games.few_orcs_more.schema import View
 from games.few_orcs_more.state import State
-from games.few_orcs_more.view import view
+from games.few_orcs_more.view.build import view
+from games.few_orcs_more.view.schema import View
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
 from games.kernel.offers import Offers

@@ -4,9 +4,9 @@ from collections import Counter
 from math import comb
 from typing import Final
 
-from games.few_orcs_more.cards import BACK, BEHIND, COPIES
-from games.few_orcs_more.schema import View
-from games.few_orcs_more.strength import value
+from games.few_orcs_more.rules.cards import BACK, BEHIND, COPIES
+from games.few_orcs_more.rules.strength import value
+from games.few_orcs_more.view.schema import View
 
 USE: Final = {"2": 2.0, "6": 6.0, "r": 6.0} | {
     "goblin": 2.0,

@@ -3,14 +3,14 @@
 from math import exp
 from typing import Final
 
-from games.few_orcs_more.battles import tribes_left
-from games.few_orcs_more.cards import SENDABLE, of_back
-from games.few_orcs_more.mercenaries import order
-from games.few_orcs_more.piles import resolve
-from games.few_orcs_more.ranking import outcome
-from games.few_orcs_more.scoring import POINTS
+from games.few_orcs_more.rules.cards import SENDABLE, of_back
+from games.few_orcs_more.rules.mercenaries import order
+from games.few_orcs_more.rules.piles import resolve
+from games.few_orcs_more.rules.ranking import outcome
+from games.few_orcs_more.rules.scoring import POINTS
+from games.few_orcs_more.rules.strength import value
+from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.state import Battle, Cards, State
-from games.few_orcs_more.strength import value
 
 KEEN: Final = 1.1
 """How much one point more is felt in the share of the victory."""

@@ -7,9 +7,9 @@ that the cycle has brought there. A pile without any has no owner yet. Where pil
 from typing import Final
 
 from games.few_orcs_more.advisor.odds import rivals, use
-from games.few_orcs_more.piles import resolve
-from games.few_orcs_more.schema import View
+from games.few_orcs_more.rules.piles import resolve
 from games.few_orcs_more.state import Resolved
+from games.few_orcs_more.view.schema import View
 from games.kernel.chance import Luck
 from games.kernel.offers import Offers, SomeOf
 from games.kernel.values import JSON

@@ -1,8 +1,8 @@
 """Advice for spies: what is likely to be there, helps oneself, and hurts the other."""
 
 from games.few_orcs_more.advisor.odds import likely, own_strength, reckoned, unseen
-from games.few_orcs_more.cards import BACK, SPIES, TRIBES
-from games.few_orcs_more.schema import View
+from games.few_orcs_more.rules.cards import BACK, SPIES, TRIBES
+from games.few_orcs_more.view.schema import View
 from games.kernel.chance import Luck
 from games.kernel.offers import Offers, OneOf
 from games.kernel.values import JSON

@@ -2,10 +2,10 @@
 
 from games.few_orcs_more.advisor.fighting import expected
 from games.few_orcs_more.advisor.odds import rivals
-from games.few_orcs_more.schema import View
-from games.few_orcs_more.scoring import POINTS
+from games.few_orcs_more.rules.scoring import POINTS
+from games.few_orcs_more.rules.strength import divided, value
 from games.few_orcs_more.state import Cards
-from games.few_orcs_more.strength import divided, value
+from games.few_orcs_more.view.schema import View
 from games.kernel.offers import Fixed, Number, Offers, OneOf
 from games.kernel.values import JSON
 

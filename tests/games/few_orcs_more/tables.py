@@ -10,8 +10,8 @@ from games.checks.walk import Ply, walk
 from games.few_orcs_more import GAME
 from games.few_orcs_more.happening import Happening, Happenings
 from games.few_orcs_more.options import Options
-from games.few_orcs_more.schema import View
 from games.few_orcs_more.state import State
+from games.few_orcs_more.view.schema import View
 from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance, FairChance, ScriptedChance
 from games.kernel.codec import codec

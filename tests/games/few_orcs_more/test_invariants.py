@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.cards import ARMY, BACK
-from games.few_orcs_more.dealing import CardDealt, DealFinished, EnlistmentOpened
-from games.few_orcs_more.plays import DesertionPlayed, EnlistmentPlayed
-from games.few_orcs_more.rounds import GameEnded, RoundEnded
-from games.few_orcs_more.spies import SpyUsed
+from games.few_orcs_more.rules.cards import ARMY, BACK
+from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
+from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistmentPlayed
+from games.few_orcs_more.rules.rounds import GameEnded, RoundEnded
+from games.few_orcs_more.rules.spies import SpyUsed
 from games.few_orcs_more.state import State
-from games.few_orcs_more.view import view
+from games.few_orcs_more.view.build import view
 from tests.games.few_orcs_more import naive
 from tests.games.few_orcs_more.tables import SETTINGS, match, plies, states
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.piles import PileResolved, resolve
+from games.few_orcs_more.rules.piles import PileResolved, resolve
 from games.kernel.chance import Luck
 from games.kernel.contract import Line
 from tests.games.few_orcs_more import naive

@@ -208,7 +208,7 @@ def test_it_works() -> None:
     """Every code and every rule with which the rules refuse occurs here, and has a sentence and a rule in both
     languages.
     """
-    source = "".join(file.read_text() for file in Path(games.few_orcs_more.__file__).parent.glob("*.py"))
+    source = "".join(file.read_text() for file in Path(games.few_orcs_more.__file__).parent.rglob("*.py"))
     codes = set(re.findall(r'Refused\("(\w+)"', source))
     rules = set(re.findall(r'Refused\("\w+", "([\d.]+)"', source))
     assert codes == {case.code for case in CASES}

@@ -4,12 +4,12 @@ import pytest
 
 from games.checks.leaks import Search
 from games.few_orcs_more import GAME
-from games.few_orcs_more.cards import ARMY, BACK
-from games.few_orcs_more.dealing import CardDealt
 from games.few_orcs_more.game import FewOrcsMore
-from games.few_orcs_more.piles import army_cards
-from games.few_orcs_more.plays import DesertionPlayed, EnlistmentPlayed
-from games.few_orcs_more.rounds import RoundStarted
+from games.few_orcs_more.rules.cards import ARMY, BACK
+from games.few_orcs_more.rules.deal import CardDealt
+from games.few_orcs_more.rules.piles import army_cards
+from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistmentPlayed
+from games.few_orcs_more.rules.rounds import RoundStarted
 from games.few_orcs_more.state import State
 from games.kernel.chance import Chance, Luck
 from games.kernel.codec import encode

@@ -3,9 +3,9 @@
 import re
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.cards import BACKS, KINDS, TRIBES
 from games.few_orcs_more.options import PILES, Options, check
-from games.few_orcs_more.piles import PileResolved
+from games.few_orcs_more.rules.cards import BACKS, KINDS, TRIBES
+from games.few_orcs_more.rules.piles import PileResolved
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.turns import PlaysSubmitted
+from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.kernel.chance import Luck
 from games.kernel.contract import Line
 from games.kernel.values import JSON

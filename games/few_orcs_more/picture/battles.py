@@ -1,0 +1,101 @@
+"""The battles as pictures: those fought, the one that goes on and those to come."""
+
+from typing import Final
+
+from games.few_orcs_more.picture.faces import Face, face, faces
+from games.few_orcs_more.rules.cards import TRIBES
+from games.few_orcs_more.rules.scoring import POINTS
+from games.few_orcs_more.rules.strength import value
+from games.few_orcs_more.state import Fought, Strike
+from games.few_orcs_more.view.schema import ArmyView, BattleView, View
+from games.kernel.values import Value
+
+NUMBERS: Final = range(1, len(TRIBES) + 1)
+
+
+class Army(Value, frozen=True):
+    """An army at a battle: backs, and faces where the viewer may see them.
+
+    `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
+    `standing` is what it would be worth as it lies there, for who sees it before the reveal.
+    """
+
+    seat: int
+    cards: tuple[Face, ...] | None
+    kin: int = 0
+    kin_spot: str = ""
+    mercenaries: int = 0
+    mercenaries_spot: str = ""
+    flown: tuple[Face, ...] = ()
+    struck: Face | None = None
+    standing: int | None = None
+    value: int | None = None
+    won: bool = False
+    answered: bool = False
+
+
+class Clash(Value, frozen=True):
+    """A battle: one to come has no armies."""
+
+    number: int
+    tribe: str | None
+    points: int
+    now: bool = False
+    armies: tuple[Army, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+def clashes(view: View) -> tuple[Clash, ...]:
+    """The four battles of the round, those to come included."""
+    found = {one.number: _fought(one) for one in view.battles}
+    if view.battle is not None:
+        found[view.battle.number] = _fighting(view.battle)
+    return tuple(found.get(number, Clash(number, None, POINTS[number])) for number in NUMBERS)
+
+
+def past_clashes(view: View) -> tuple[Clash, ...]:
+    """The battles of the round before."""
+    return () if view.last_round is None else tuple(map(_fought, view.last_round.battles))
+
+
+def _fighting(battle: BattleView) -> Clash:
+    armies = tuple(_army(battle, seat, army) for seat, army in enumerate(battle.armies) if army is not None)
+    return Clash(battle.number, battle.tribe, POINTS[battle.number], now=True, armies=armies)
+
+
+def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
+    hidden = army.value is None and army.cards is not None
+    return Army(
+        seat=seat,
+        cards=None if army.cards is None else faces(army.cards),
+        kin=army.tribe_count,
+        kin_spot=f"target={seat}&back={battle.tribe}" if army.tribe_count else "",
+        mercenaries=army.mercenary_count,
+        mercenaries_spot=f"target={seat}&back=mercenary" if army.mercenary_count else "",
+        struck=_struck(battle.commando, seat),
+        standing=value(battle.tribe, army.cards or ()) if hidden else None,
+        value=army.value,
+        answered=seat in battle.answered,
+    )
+
+
+def _fought(one: Fought) -> Clash:
+    winners, values, flight = one.winners or (), one.values or (), one.flying
+    armies = tuple(
+        Army(
+            seat=seat,
+            cards=faces(cards),
+            flown=faces(("flying_machine", *["goblin"] * flight.goblins)) if flight and flight.seat == seat else (),
+            struck=_struck(one.commando, seat),
+            value=values[seat] if seat < len(values) else None,
+            won=seat in winners,
+        )
+        for seat, cards in enumerate(one.armies or ())
+        if cards is not None
+    )
+    return Clash(one.number, one.tribe, POINTS[one.number], armies=armies, winners=winners)
+
+
+def _struck(strike: Strike | None, seat: int) -> Face | None:
+    """The card that a commando took from the seat's army."""
+    return face(strike.card) if strike is not None and strike.target == seat else None

@@ -1,0 +1,1 @@
+"""Positions: their format, reading, checking and writing."""

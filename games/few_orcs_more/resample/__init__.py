@@ -1,0 +1,1 @@
+"""Another match that the viewer cannot tell from this one."""

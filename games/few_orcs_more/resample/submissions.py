@@ -1,0 +1,29 @@
+"""Secret submissions made anew: any that the seat could have made."""
+
+from msgspec.structs import replace
+
+from games.few_orcs_more.options import most_plays
+from games.few_orcs_more.rules.resolution import DECLINE
+from games.few_orcs_more.state import Cards, State, Ticks, begun, is_open
+from games.kernel.chance import Chance
+
+
+def resubmitted(state: State, ticks: Ticks, viewer: int | None, chance: Chance) -> Ticks:
+    """The ticks with what all others have submitted drawn anew."""
+    submitted = tuple(
+        plays if plays is None or seat == viewer else _submission(state, seat, chance)
+        for seat, plays in enumerate(ticks.submitted)
+    )
+    return replace(ticks, submitted=submitted)
+
+
+def _submission(state: State, seat: int, chance: Chance) -> Cards:
+    piles, clan = begun(state), state.clans[seat]
+    if state.phase == "late_enlist":
+        plays = [f"enlist:{pile}" for pile in piles]
+        plays += [DECLINE] if state.options.late_enlist == "optional" else []
+        return (chance.pick("resample", plays),) if plays else ()
+    words = ["desert"] * clan.desertions + ["enlist"] * (clan.enlistments if is_open(state) else 0)
+    most = min(most_plays(state.options), len(words)) if piles else 0
+    chosen = chance.shuffle("resample", words)[: chance.number("resample", 0, most)]
+    return tuple(f"{word}:{chance.pick('resample', piles)}" for word in chosen)

@@ -1,0 +1,99 @@
+"""Resolving a pile: whose it is, and which cards desert (6.1)."""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from games.few_orcs_more.happening import Happening, Happenings, named
+from games.few_orcs_more.rules.cards import BACK, added
+from games.few_orcs_more.state import Cards, Resolved, State, changed, with_pile
+from games.kernel.contract import Line, Viewer
+from games.kernel.happening import confided, told
+
+
+class PlayerCard(NamedTuple):
+    """A player card on a pile, written "desertion:2" or "enlistment:2" with its seat."""
+
+    word: str
+    seat: int
+
+
+def player_card(item: str) -> PlayerCard | None:
+    """The player card that an item of a pile is; None for an army card."""
+    if item in BACK:
+        return None
+    word, _, seat = item.partition(":")
+    return PlayerCard(word, int(seat))
+
+
+def army_cards(items: Cards) -> Cards:
+    """The army cards among the items of a pile, from bottom to top."""
+    return tuple(item for item in items if item in BACK)
+
+
+def resolve(items: Cards) -> Resolved:
+    """Read a pile from bottom to top (6.1)."""
+    owner: int | None = None
+    gone: set[int] = set()
+    for place, item in enumerate(items):
+        card = player_card(item)
+        if card is None:
+            continue
+        if card.word == "enlistment":
+            owner = card.seat if owner is None else owner
+            continue
+        below = place - 1
+        while below >= 0 and items[below].startswith("enlistment"):
+            below -= 1
+        if below >= 0 and items[below] in BACK:
+            gone.add(below)
+    stayed = sorted(item for place, item in enumerate(items) if item in BACK and place not in gone)
+    return Resolved(owner, tuple(stayed), tuple(sorted(items[place] for place in gone)))
+
+
+class PileResolved(Happening, frozen=True):
+    """A pile goes to its owner or, unclaimed, to the discard.
+
+    `seer` is the wizard who sees it all, None where he may not (6.2.3).
+    """
+
+    pile: int
+    owner: int | None
+    cards: Cards
+    deserted: Cards
+    seer: int | None
+
+    def change(self, state: State) -> State:
+        clans = state.clans
+        if self.owner is not None:
+            clan = clans[self.owner]
+            clans = changed(state, self.owner, replace(clan, hand=added(clan.hand, self.cards)))
+        resolved = (*(state.resolved or ()), Resolved(self.owner, self.cards, self.deserted))
+        last = len(resolved) == len(state.piles)
+        return replace(
+            state,
+            clans=clans,
+            piles=with_pile(state, self.pile, ()),
+            resolved=resolved,
+            phase="spy" if last else "champion",
+            spy=1,
+        )
+
+    def line(self, viewer: Viewer) -> Line:
+        key = "pile_resolved" if self.owner is not None else "pile_unclaimed"
+        args = {"pile": self.pile} | ({"seat": self.owner} if self.owner is not None else {})
+        rule = "6.1.2" if self.owner is not None else "6.1.7"
+        if viewer in ("arbiter", self.seer):
+            return confided(f"{key}_seen", rule, **args, kinds=named(self.cards), deserted_kinds=named(self.deserted))
+        if viewer == self.owner:
+            return confided(f"{key}_owned", rule, **args, kinds=named(self.cards))
+        return told(key, rule, **args)
+
+
+def distribution(state: State) -> Happenings:
+    """All piles resolved, one after the other (6.2.2)."""
+    seer = state.wizard if state.options.wizard_sees_hands else None
+    return tuple(
+        PileResolved(pile, one.owner, one.cards, one.deserted, seer)
+        for pile, one in enumerate(map(resolve, state.piles))
+    )

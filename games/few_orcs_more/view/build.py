@@ -1,0 +1,149 @@
+"""Views: built up from nothing, for one viewer at a time."""
+
+from games.few_orcs_more.clock import due
+from games.few_orcs_more.options import THRESHOLD
+from games.few_orcs_more.rules.cards import ARMY, BACK, BACKS, rest
+from games.few_orcs_more.rules.deal import next_pile
+from games.few_orcs_more.rules.mercenaries import order
+from games.few_orcs_more.rules.piles import army_cards
+from games.few_orcs_more.rules.ranking import outcome
+from games.few_orcs_more.rules.resolution import order as order_of_tick
+from games.few_orcs_more.rules.spies import spy_number, spying
+from games.few_orcs_more.rules.tribes import tribes_left
+from games.few_orcs_more.sight import sees_all_hands, sees_army, sees_hand, sees_piles
+from games.few_orcs_more.state import Battle, Cards, State, is_open
+from games.few_orcs_more.turn import turn
+from games.few_orcs_more.view.schema import (
+    ArmyView,
+    BattleView,
+    Clock,
+    DealView,
+    HandView,
+    PileView,
+    PlayerCards,
+    ResolvedView,
+    SpyTurn,
+    View,
+)
+from games.kernel.contract import Viewer
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What the viewer may know; about 40 µs."""
+    clans, everything = state.clans, viewer == "arbiter"
+    step = due(state)
+    return View(
+        turn=turn(state),
+        outcome=outcome(state),
+        scores=tuple(clan.score for clan in clans),
+        gains=tuple(clan.gain for clan in clans),
+        wins=tuple(clan.wins for clan in clans),
+        round=state.round,
+        wizard=state.wizard,
+        champion=state.champion,
+        threshold=THRESHOLD[len(clans)],
+        deck=state.deck if everything else None,
+        discard=discard(state) if everything else None,
+        piles=tuple(_pile(items, sees_piles(state, viewer)) for items in state.piles),
+        deal=_deal(state, viewer),
+        player_cards=tuple(PlayerCards(clan.desertions, clan.enlistments) for clan in clans),
+        hands=tuple(_hand(state, viewer, seat) for seat in range(len(clans))),
+        resolved=_resolved(state, viewer),
+        spy=_spy(state),
+        spies=state.requests,
+        giants_discarded=_giants(state),
+        tribes_left=tribes_left(state),
+        battle=None if state.battle is None else _battle(state, state.battle, viewer),
+        battles=state.battles,
+        last_round=state.last_round,
+        clock=Clock(None, None) if step is None else Clock(step.due, step.after_ms),
+    )
+
+
+def discard(state: State) -> Cards:
+    """The army cards out of play in this round."""
+    armies = state.battle.armies if state.battle is not None else ()
+    piles = (army_cards(items) for items in state.piles)
+    return rest(
+        (card for card in state.deck if card in BACK),
+        *piles,
+        *(c.hand for c in state.clans),
+        *(a or () for a in armies),
+    )
+
+
+def _pile(items: Cards, open_: bool) -> PileView:
+    return PileView(len(items), items[-1] if items else None, items if open_ else None)
+
+
+def _deal(state: State, viewer: Viewer) -> DealView:
+    ticks = state.ticks
+    plays: tuple[Cards | None, ...] = (None,) * len(state.clans)
+    if ticks is not None:
+        plays = tuple(
+            submitted if viewer in ("arbiter", seat) else None for seat, submitted in enumerate(ticks.submitted)
+        )
+    return DealView(
+        dealt=state.dealt,
+        left=len(ARMY) - state.dealt,
+        next_pile=next_pile(state),
+        enlistment_open=is_open(state),
+        tick=None if ticks is None else ticks.tick,
+        order=None if ticks is None else order_of_tick(state, ticks.tick),
+        submitted=None
+        if ticks is None
+        else tuple(seat for seat, submitted in enumerate(ticks.submitted) if submitted is not None),
+        plays=plays,
+        bounced=() if ticks is None else ticks.bounced,
+    )
+
+
+def _hand(state: State, viewer: Viewer, seat: int) -> HandView:
+    clan = state.clans[seat]
+    backs = dict.fromkeys(BACKS, 0)
+    for card in clan.hand:
+        backs[BACK[card]] += 1
+    return HandView(backs, clan.hand if sees_hand(state, viewer, seat) else None, clan.protected)
+
+
+def _resolved(state: State, viewer: Viewer) -> tuple[ResolvedView, ...] | None:
+    if state.resolved is None:
+        return None
+    all_ = sees_all_hands(state, viewer)
+    return tuple(
+        ResolvedView(
+            one.owner,
+            one.cards if all_ or (one.owner is not None and viewer == one.owner) else None,
+            one.deserted if all_ else None,
+        )
+        for one in state.resolved
+    )
+
+
+def _spy(state: State) -> SpyTurn | None:
+    holder = spying(state) if state.phase == "spy" else ()
+    return SpyTurn(spy_number(state), holder[0]) if holder else None
+
+
+def _giants(state: State) -> tuple[int, ...] | None:
+    return None if state.giants is None else tuple(count or 0 for count in state.giants)
+
+
+def _battle(state: State, battle: Battle, viewer: Viewer) -> BattleView:
+    return BattleView(
+        number=battle.number,
+        tribe=battle.tribe,
+        order=order(state, battle.number),
+        armies=tuple(_army(battle, viewer, seat) for seat in range(len(battle.armies))),
+        answered=battle.answered,
+        commando=battle.commando,
+    )
+
+
+def _army(battle: Battle, viewer: Viewer, seat: int) -> ArmyView | None:
+    army = battle.armies[seat]
+    if army is None:
+        return None
+    kin = sum(BACK[card] == battle.tribe for card in army)
+    cards = army if sees_army(battle, viewer, seat) else None
+    return ArmyView(kin, len(army) - kin, cards, None if battle.values is None else battle.values[seat])
