@@ -1,49 +1,28 @@
 """For a Few Orcs More, as the platform knows it."""
 
-from collections.abc import Mapping
-from typing import ClassVar
-
-from games.few_orcs_more import clock, options
-from games.few_orcs_more import turn as course
-from games.few_orcs_more.advisor.advisor import Counsel
-from games.few_orcs_more.happening import Happening, Happenings
+from games.few_orcs_more import options, turn
+from games.few_orcs_more.advisor.advisor import FewOrcsAdvisor
+from games.few_orcs_more.commands import AnyCommand
+from games.few_orcs_more.events import EVENTS, PositionPlaced
+from games.few_orcs_more.offers import offers
 from games.few_orcs_more.options import Options
 from games.few_orcs_more.picture.artist import FewOrcsArtist
-from games.few_orcs_more.position import read as placing
-from games.few_orcs_more.position.format import PositionPlaced
-from games.few_orcs_more.position.write import position_of
-from games.few_orcs_more.resample.resample import imagined
-from games.few_orcs_more.rules import rounds
-from games.few_orcs_more.rules.champion import ChampionChosen, Enchant
-from games.few_orcs_more.rules.commando import Commando, CommandoPlayed
-from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
-from games.few_orcs_more.rules.flying_machine import ArmiesRevealed, Fly, FlyingPlayed
-from games.few_orcs_more.rules.giants import GiantsDiscarded
-from games.few_orcs_more.rules.late_enlistment import Decline
-from games.few_orcs_more.rules.live import Desert, Enlist
-from games.few_orcs_more.rules.mercenaries import Mercenaries, MercenariesSent
-from games.few_orcs_more.rules.piles import PileResolved
-from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, LateEnlistClosed
-from games.few_orcs_more.rules.ranking import outcome
-from games.few_orcs_more.rules.resolution import PlayBounced
-from games.few_orcs_more.rules.rounds import GameEnded, RoundEnded, RoundStarted
-from games.few_orcs_more.rules.scoring import BattleScored
-from games.few_orcs_more.rules.spies import Spy, SpyUsed
-from games.few_orcs_more.rules.ticks import Plays, PlaysSubmitted
-from games.few_orcs_more.rules.tribes import Tribe, TribeAnnounced, TribeSent
-from games.few_orcs_more.rules.windows import Pass, WindowPassed
+from games.few_orcs_more.position.check import completed
+from games.few_orcs_more.position.write import write
+from games.few_orcs_more.resample.resample import resample
+from games.few_orcs_more.rules.ending import outcome
+from games.few_orcs_more.rules.setup import first_wizard, new_round
 from games.few_orcs_more.secrecy import SECRECY
-from games.few_orcs_more.state import Clan, State
+from games.few_orcs_more.state import Clan, Event, Events, State
 from games.few_orcs_more.view.build import view
 from games.few_orcs_more.view.schema import View
-from games.few_orcs_more.wish import Wish, admit
 from games.kernel.chance import Chance
-from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Due, Game, Outcome, Turn, Viewer
 from games.kernel.offers import Offers
-from games.kernel.values import JSON, Value, plain
+from games.kernel.values import JSON, plain
 
 
-class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
+class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
     """Recruit from growing piles under the wizard's eyes, then fight four battles.
 
     Four to seven seats, two or three by house variant.
@@ -55,17 +34,12 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
     options_type = Options
     state_type = State
     view_type = View
-    command_types = (Desert, Enlist, Plays, Decline, Enchant, Spy, Tribe, Mercenaries, Commando, Fly, Pass)
-    event_types = (
-        RoundStarted, CardDealt, EnlistmentOpened, DesertionPlayed, EnlistmentPlayed, PlaysSubmitted, PlayBounced,
-        DealFinished, EnlistDeclined, LateEnlistClosed, ChampionChosen, PileResolved, SpyUsed, GiantsDiscarded,
-        TribeAnnounced, TribeSent, MercenariesSent, CommandoPlayed, WindowPassed, ArmiesRevealed, FlyingPlayed,
-        BattleScored, RoundEnded, GameEnded, PositionPlaced,
-    )  # fmt: skip
-    secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
+    command_types = tuple(turn.DEEDS)
+    event_types = EVENTS
+    secrecy = SECRECY
     loose = frozenset({"desert", "enlist", "plays"})
     recall = False
-    advisor = Counsel()
+    advisor = FewOrcsAdvisor()
     artist = FewOrcsArtist()
 
     def check(self, options_: Options, seats: int) -> None:
@@ -74,26 +48,22 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
     def blank(self, options: Options, seats: int) -> State:
         return State(options=options, clans=(Clan(),) * seats)
 
-    def open(self, options: Options, seats: int, chance: Chance) -> Happenings:
-        begun = rounds.first_round(options, seats, chance)
-        return course.completed(self.blank(options, seats), (begun,), chance)
+    def open(self, options: Options, seats: int, chance: Chance) -> Events:
+        begun = new_round(options, seats, 1, first_wizard(seats, chance), chance)
+        return turn.completed(self.blank(options, seats), (begun,), chance)
 
-    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> Happenings:
-        event = PositionPlaced(placing.placed(options, seats, given, chance))
-        return course.completed(event.state, (event,), chance)
-
-    def apply(self, state: State, event: Happening) -> State:
-        return event.change(state)
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> Events:
+        placed = PositionPlaced(completed(options, seats, given, chance))
+        return turn.completed(self.blank(options, seats), (placed,), chance)
 
     def turn(self, state: State) -> Turn:
-        return course.turn(state)
+        return turn.turn(state)
 
     def offers(self, state: State, seat: int) -> Offers:
-        return course.step(state).offers(state, seat)
+        return offers(state, seat)
 
-    def decide(self, state: State, seat: int, command: Wish, chance: Chance) -> Happenings:
-        admit(command, state, seat)
-        return course.completed(state, command.decided(state, seat, chance), chance)
+    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> Events:
+        return turn.decide(state, seat, command, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
@@ -102,22 +72,19 @@ class FewOrcsMore(Game[State, Wish, Happening, Options, View]):
         return state.round
 
     def due(self, state: State) -> Due | None:
-        return clock.due(state)
+        return turn.due(state)
 
-    def tick(self, state: State, chance: Chance) -> Happenings:
-        return course.completed(state, clock.struck(state), chance)
+    def tick(self, state: State, chance: Chance) -> Events:
+        return turn.tick(state, chance)
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view(state, viewer)
 
-    def tell(self, event: Happening, viewer: Viewer) -> Line | None:
-        return event.line(viewer)
-
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
-        return imagined(state, viewer, chance)
+        return resample(state, viewer, chance)
 
     def given(self, state: State) -> JSON:
-        return plain(position_of(state))
+        return plain(write(state))
 
 
 GAME = FewOrcsMore()

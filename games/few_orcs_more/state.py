@@ -5,12 +5,15 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.few_orcs_more.options import Options
+from games.kernel.events import GameEvent
+from games.kernel.tuples import replaced
 from games.kernel.values import Value
 
 Phase: TypeAlias = Literal[
     "deal", "late_enlist", "champion", "spy", "tribe", "mercenaries", "commando", "flying", "over"
 ]
 Cards: TypeAlias = tuple[str, ...]
+Wins: TypeAlias = tuple[tuple[int, int], ...]
 START_CARD: Final = "start"
 
 
@@ -26,7 +29,7 @@ class Clan(Value, frozen=True):
     protected: Cards = ()
     score: int = 0
     gain: int = 0
-    wins: tuple[tuple[int, int], ...] = ()
+    wins: Wins = ()
 
 
 class Bounce(Value, frozen=True):
@@ -158,14 +161,20 @@ def recruiters(state: State) -> tuple[int, ...]:
     return tuple((state.wizard + step) % seats for step in range(1, seats))
 
 
-def changed(state: State, seat: int, clan: Clan) -> tuple[Clan, ...]:
-    """The clans with that of one seat put in place."""
-    return (*state.clans[:seat], clan, *state.clans[seat + 1 :])
+def fighting(state: State) -> Battle:
+    """The battle being fought; only asked for while there is one."""
+    assert state.battle is not None
+    return state.battle
 
 
-def with_pile(state: State, pile: int, items: Cards) -> tuple[Cards, ...]:
-    """The piles with one put in place."""
-    return (*state.piles[:pile], items, *state.piles[pile + 1 :])
+def with_clan(state: State, seat: int, **fields: int | Cards | Wins) -> State:
+    """The state with these fields of one seat's clan changed."""
+    return replace(state, clans=replaced(state.clans, seat, replace(state.clans[seat], **fields)))
+
+
+def with_card(state: State, pile: int, item: str) -> State:
+    """The state with one more card on top of a pile."""
+    return replace(state, piles=replaced(state.piles, pile, (*state.piles[pile], item)))
 
 
 def is_open(state: State) -> bool:
@@ -178,6 +187,10 @@ def begun(state: State) -> tuple[int, ...]:
     return tuple(pile for pile, items in enumerate(state.piles) if items)
 
 
-def all_recruits(state: State, **fields: int) -> tuple[Clan, ...]:
+def every_clan(state: State, **fields: Cards | int) -> tuple[Clan, ...]:
     """All clans with the same fields set."""
     return tuple(replace(clan, **fields) for clan in state.clans)
+
+
+Event: TypeAlias = GameEvent[State]
+Events: TypeAlias = tuple[Event, ...]

@@ -1,92 +1,180 @@
-"""The course of a round: its phases, and what follows in each without a decision (3.3)."""
+"""The course of a round: whose decision each phase awaits, what decides a command, and what follows by itself (3.3)."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Never
 
-from games.few_orcs_more.happening import Happening, Happenings
+from games.few_orcs_more.commands import (
+    AnyCommand,
+    Commando,
+    Decline,
+    Desert,
+    Enchant,
+    Enlist,
+    Fly,
+    Mercenaries,
+    Pass,
+    Plays,
+    Spy,
+    Tribe,
+)
 from games.few_orcs_more.rules import (
     champion,
     commando,
+    flying_machine,
     live,
     mercenaries,
     spies,
+    ticks,
+    tribes,
     windows,
 )
-from games.few_orcs_more.rules import (
-    flying_machine as flying,
-)
-from games.few_orcs_more.rules import (
-    ticks as turns,
-)
-from games.few_orcs_more.rules import (
-    tribes as battles,
-)
-from games.few_orcs_more.state import State
+from games.few_orcs_more.rules.deal import next_step
+from games.few_orcs_more.rules.player_cards import LateEnlistClosed
+from games.few_orcs_more.state import Events, State
+from games.kernel import deciding
 from games.kernel.chance import Chance
-from games.kernel.contract import Turn
-from games.kernel.offers import Offers
+from games.kernel.contract import Due, Turn
+from games.kernel.refusals import Refused
 
 
-class Step(NamedTuple):
-    """A phase: whose decision it awaits, what a seat may do in it, and what follows by itself."""
+class Phase(NamedTuple):
+    """Whose decision a phase awaits, and what follows in it without a decision."""
 
     awaited: Callable[[State], tuple[int, ...]]
-    offers: Callable[[State, int], Offers]
-    follows: Callable[[State, Chance], Happenings]
+    follows: Callable[[State, Chance], Events]
 
 
-def _nobody(state: State) -> tuple[int, ...]:  # noqa: ARG001 - whatever the state
+class Deed(NamedTuple):
+    """What decides a command, the phases it belongs to, and the mode where it belongs to one.
+
+    In the phases `too_late` it comes too late. The others but the wizard give it, or the `wizard` alone.
+    """
+
+    decide: Callable[[State, int, Never, Chance], Events]
+    phases: tuple[str, ...]
+    mode: str = ""
+    too_late: tuple[str, ...] = ()
+    wizard: bool = False
+
+
+def _nobody(_: State) -> tuple[int, ...]:
     return ()
 
 
-def _no_offers(state: State, seat: int) -> Offers:  # noqa: ARG001 - whatever the state
+def _nothing(_: State, __: Chance) -> Events:
     return ()
 
 
-def _nothing(state: State, chance: Chance) -> Happenings:  # noqa: ARG001 - whatever the state
-    return ()
-
-
-_COMMON: Final[Mapping[str, Step]] = {
-    "champion": Step(champion.naming, champion.champions, champion.champion_follows),
-    "spy": Step(spies.spying, spies.requests, spies.spy_follows),
-    "tribe": Step(battles.announcing, battles.tribes, battles.tribe_follows),
-    "mercenaries": Step(mercenaries.sending, mercenaries.choices, mercenaries.mercenaries_follow),
-    "commando": Step(windows.asked, commando.strikes, commando.commando_follows),
-    "flying": Step(windows.asked, flying.flights, flying.flying_follows),
-    "over": Step(_nobody, _no_offers, _nothing),
+_COMMON: Final[Mapping[str, Phase]] = {
+    "champion": Phase(champion.naming, champion.after),
+    "spy": Phase(spies.spying, spies.after),
+    "tribe": Phase(tribes.announcing, tribes.after),
+    "mercenaries": Phase(mercenaries.sending, _nothing),
+    "commando": Phase(windows.asked, commando.after),
+    "flying": Phase(windows.asked, flying_machine.after),
+    "over": Phase(_nobody, _nothing),
 }
-PHASES: Final[Mapping[str, Mapping[str, Step]]] = {
+PHASES: Final[Mapping[str, Mapping[str, Phase]]] = {
     "live": {
-        "deal": Step(live.grabbing, live.grabs, live.deal_follows),
-        "late_enlist": Step(live.grabbing, live.grabs, live.late_follows),
+        "deal": Phase(live.playing, live.after_deal),
+        "late_enlist": Phase(live.playing, live.after_late),
         **_COMMON,
     },
     "turns": {
-        "deal": Step(turns.waiting, turns.submissions, turns.deal_follows),
-        "late_enlist": Step(turns.waiting, turns.submissions, turns.late_follows),
+        "deal": Phase(ticks.waiting, ticks.after_deal),
+        "late_enlist": Phase(ticks.waiting, ticks.after_late),
         **_COMMON,
     },
 }
 """The phases by mode: only the deal has two drivers (1.3)."""
-
-
-def step(state: State) -> Step:
-    """The phase that the state is in."""
-    return PHASES[state.options.mode][state.phase]
+_LATE: Final = ("late_enlist",)
+_DEALING: Final = ("deal", "late_enlist")
+DEEDS: Final[Mapping[type[AnyCommand], Deed]] = {
+    Desert: Deed(live.desert, ("deal",), "live", too_late=_LATE),
+    Enlist: Deed(live.enlist, _DEALING, "live"),
+    Plays: Deed(ticks.submit, _DEALING, "turns"),
+    Decline: Deed(ticks.decline, _LATE),
+    Enchant: Deed(champion.enchant, ("champion",), wizard=True),
+    Spy: Deed(spies.spy, ("spy",)),
+    Tribe: Deed(tribes.announce, ("tribe",), wizard=True),
+    Mercenaries: Deed(mercenaries.send, ("mercenaries",)),
+    Commando: Deed(commando.strike, ("commando",)),
+    Fly: Deed(flying_machine.fly, ("flying",)),
+    Pass: Deed(windows.let_pass, ("commando", "flying")),
+}
 
 
 def turn(state: State) -> Turn:
     """Whose decision is awaited."""
-    return Turn(step(state).awaited(state), state.phase)
+    return Turn(_phase(state).awaited(state), state.phase)
 
 
-def completed(state: State, events: Happenings, chance: Chance) -> Happenings:
+def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> Events:
+    """What follows from a command, or `Refused`."""
+    deed = DEEDS[type(command)]
+    _admit(deed, state, seat)
+    return completed(state, deed.decide(state, seat, command, chance), chance)  # type: ignore[arg-type]  # its own type
+
+
+def completed(state: State, events: Events, chance: Chance) -> Events:
     """The events with everything that follows from them without a decision and without the clock."""
-    found: list[Happening] = []
-    while events:
-        for event in events:
-            state = event.change(state)
-        found.extend(events)
-        events = step(state).follows(state, chance)
-    return tuple(found)
+    return deciding.completed(state, events, _follows, chance)
+
+
+def due(state: State) -> Due | None:
+    """The step that the clock of the live mode takes next, and after how long (4.4.1, 4.5.2, 7.4.6).
+
+    Its mark changes with every step of its own and with nothing that a seat does meanwhile.
+    """
+    options = state.options
+    if options.mode != "live":
+        return None
+    match state.phase:
+        case "deal" if state.deck:
+            return Due("deal", _pause(state), f"{state.round}.{state.dealt}.{state.opened_at is not None}")
+        case "late_enlist" if options.late_enlist == "optional":
+            return Due("late_window", options.late_window_ms, f"{state.round}")
+        case "commando" | "flying" if windows.asked(state):
+            return Due(f"{state.phase}_window", options.answer_window_ms, f"{state.round}.{len(state.battles)}")
+    return None
+
+
+def tick(state: State, chance: Chance) -> Events:
+    """What happens when the clock strikes; nothing if nothing is due."""
+    step = due(state)
+    if step is None:
+        return ()
+    if step.due == "deal":
+        return completed(state, (next_step(state),), chance)
+    struck: Events = (LateEnlistClosed(),) if step.due == "late_window" else windows.close(state)
+    return completed(state, struck, chance)
+
+
+def _phase(state: State) -> Phase:
+    return PHASES[state.options.mode][state.phase]
+
+
+def _follows(state: State, chance: Chance) -> Events:
+    return _phase(state).follows(state, chance)
+
+
+def _admit(deed: Deed, state: State, seat: int) -> None:
+    """Refuse what belongs to the other mode or to another phase, or is the wizard's or not the wizard's to do."""
+    if deed.mode not in ("", state.options.mode):
+        raise Refused("wrong_mode", "1.3")
+    if state.phase in deed.too_late:
+        raise Refused("too_late", "4.4.4")
+    if state.phase not in deed.phases:
+        raise Refused("wrong_phase", "3.3")
+    if deed.wizard and seat != state.wizard:
+        raise Refused("wizard_only", "6.2.1" if state.phase == "champion" else "7.1.1")
+    if not deed.wizard and seat == state.wizard:
+        raise Refused("wizard_cannot", "4.2.4" if state.phase in _DEALING else "1.1")
+
+
+def _pause(state: State) -> int:
+    """How long the clock waits for the next card of the deal."""
+    options = state.options
+    if state.opened_at is None and not state.dealt:
+        return options.start_delay_ms
+    return options.deal_interval_ms + (options.breath_at_start_ms if state.opened_at == state.dealt else 0)

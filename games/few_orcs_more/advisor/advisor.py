@@ -15,7 +15,7 @@ WIDEST = 8
 """The most commands worth searching in one situation."""
 
 
-class Counsel(Advisor[State, View]):
+class FewOrcsAdvisor(Advisor[State, View]):
     """Judges by the view alone: it has no memory of what is covered, and plays as somebody who did not watch.
 
     What piles cover is drawn anew in every imagined world, so that choices of the deal differ there by chance alone.

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from games.few_orcs_more.advisor.odds import reckoned, rivals, use
 from games.few_orcs_more.rules.cards import SENDABLE
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
-from games.few_orcs_more.rules.strength import value
 from games.few_orcs_more.state import Cards
 from games.few_orcs_more.view.schema import BattleView, View
 

@@ -5,7 +5,7 @@ from math import comb
 from typing import Final
 
 from games.few_orcs_more.rules.cards import BACK, BEHIND, COPIES
-from games.few_orcs_more.rules.strength import value
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.view.schema import View
 
 USE: Final = {"2": 2.0, "6": 6.0, "r": 6.0} | {

@@ -4,11 +4,11 @@ from math import exp
 from typing import Final
 
 from games.few_orcs_more.rules.cards import SENDABLE, of_back
+from games.few_orcs_more.rules.ending import outcome
 from games.few_orcs_more.rules.mercenaries import order
 from games.few_orcs_more.rules.piles import resolve
-from games.few_orcs_more.rules.ranking import outcome
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
-from games.few_orcs_more.rules.strength import value
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.state import Battle, Cards, State
 

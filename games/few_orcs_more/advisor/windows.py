@@ -2,8 +2,8 @@
 
 from games.few_orcs_more.advisor.fighting import expected
 from games.few_orcs_more.advisor.odds import rivals
+from games.few_orcs_more.rules.reveal import divided, value
 from games.few_orcs_more.rules.scoring import POINTS
-from games.few_orcs_more.rules.strength import divided, value
 from games.few_orcs_more.state import Cards
 from games.few_orcs_more.view.schema import View
 from games.kernel.offers import Fixed, Number, Offers, OneOf

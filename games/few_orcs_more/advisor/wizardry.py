@@ -3,7 +3,7 @@
 from games.few_orcs_more.advisor.odds import reckoned, rivals
 from games.few_orcs_more.advisor.recruiting import player_cards_on
 from games.few_orcs_more.rules.cards import BACK, TRIBES
-from games.few_orcs_more.rules.strength import value
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.view.schema import View
 from games.kernel.chance import Luck
 

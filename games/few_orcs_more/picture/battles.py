@@ -4,8 +4,8 @@ from typing import Final
 
 from games.few_orcs_more.picture.faces import Face, face, faces
 from games.few_orcs_more.rules.cards import TRIBES
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
-from games.few_orcs_more.rules.strength import value
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
 from games.kernel.values import Value

@@ -7,7 +7,7 @@ from games.few_orcs_more.picture.faces import Backs, Face, backs, face, faces
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
 from games.few_orcs_more.state import Bounce, Request
 from games.few_orcs_more.view.schema import View
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Value
 
 GROWING: Final = ("deal", "late_enlist", "champion")
@@ -45,7 +45,7 @@ class Heap(Value, frozen=True):
     owner: int | None
     cards: tuple[Face, ...] | None
     deserted: tuple[Face, ...] | None
-    label: Line
+    label: LogLine
 
 
 class Camp(Value, frozen=True):
@@ -88,16 +88,16 @@ class Picture(Value, frozen=True):
     stage: str | None
     dealt: int
     left: int
-    pending: Line | None
-    order: Line | None
-    bounced: tuple[Line, ...]
+    pending: LogLine | None
+    order: LogLine | None
+    bounced: tuple[LogLine, ...]
     heaps: tuple[Heap, ...]
     wanted: tuple[tuple[Face, str], ...]
     tribes: tuple[Tribe, ...]
     war: bool
     clashes: tuple[Clash, ...]
     past: tuple[Clash, ...]
-    requests: tuple[Line, ...]
+    requests: tuple[LogLine, ...]
     camps: tuple[Camp, ...]
 
     @property
@@ -141,35 +141,35 @@ def _stage(view: View) -> str | None:
     return "open" if view.deal.enlistment_open else "closed"
 
 
-def order_line(view: View) -> Line | None:
+def order_line(view: View) -> LogLine | None:
     """In which order the plays of this tick are carried out."""
     if view.deal.order is None or _stage(view) is None:
         return None
-    return Line("board_order", {"order_seats": view.deal.order})
+    return LogLine("board_order", {"order_seats": view.deal.order})
 
 
-def bounced_lines(view: View) -> tuple[Line, ...]:
+def bounced_lines(view: View) -> tuple[LogLine, ...]:
     """The plays that came back to the hand when the last tick was resolved."""
     if _stage(view) is None:
         return ()
     return tuple(_bounced_line(one) for one in view.deal.bounced)
 
 
-def _bounced_line(one: Bounce) -> Line:
+def _bounced_line(one: Bounce) -> LogLine:
     word, _, pile = one.play.partition(":")
-    return Line("board_bounced", {"seat": one.seat, "play_word": word, "pile": int(pile)})
+    return LogLine("board_bounced", {"seat": one.seat, "play_word": word, "pile": int(pile)})
 
 
 _WANTED: Final = tuple((face(kind), f"kind={kind}") for back in BACKS for kind in BEHIND[back])
 
 
-def pending_line(view: View) -> Line | None:
+def pending_line(view: View) -> LogLine | None:
     """What the clock does next and after how long, in a sentence."""
     due, after_ms = view.clock.due, view.clock.after_ms
     if due is None or after_ms is None:
         return None
     first = due == "deal" and not view.deal.dealt and not view.deal.enlistment_open
-    return Line("board_due_first" if first else PENDING[due], {"seconds": f"{after_ms / 1000:g}"})
+    return LogLine("board_due_first" if first else PENDING[due], {"seconds": f"{after_ms / 1000:g}"})
 
 
 def _tribes(view: View) -> tuple[Tribe, ...]:
@@ -210,22 +210,22 @@ def _intents(view: View, pile: int) -> tuple[Intent, ...]:
     )
 
 
-def heap_line(view: View, number: int) -> Line:
+def heap_line(view: View, number: int) -> LogLine:
     """The pile in a sentence: its height and its top."""
     pile = view.piles[number]
     if pile.top is None:
-        return Line("board_pile_empty", {"pile": number})
+        return LogLine("board_pile_empty", {"pile": number})
     top = face(pile.top)
     args: dict[str, JSON] = {"pile": number, "count": pile.height}
     if top.seat is not None:
-        return Line(f"board_pile_{top.kind}", {**args, "seat": top.seat})
-    return Line("board_pile", {**args, "kind": top.kind})
+        return LogLine(f"board_pile_{top.kind}", {**args, "seat": top.seat})
+    return LogLine("board_pile", {**args, "kind": top.kind})
 
 
-def request_line(one: Request) -> Line:
+def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "kind": one.kind}
-    return Line("board_spied" if one.moved else "board_spied_in_vain", args)
+    return LogLine("board_spied" if one.moved else "board_spied_in_vain", args)
 
 
 def _camp(view: View, seat: int) -> Camp:

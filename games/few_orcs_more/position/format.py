@@ -1,17 +1,14 @@
-"""The position format (vocabulary 4), and the event by which a match begins from a position.
+"""The position format.
 
-Beyond the vocabulary it holds what only the log would tell, so that a position gives every state back: where the
-Start card came up, what bounced, how the piles were resolved, what the spies asked, and what was fought before.
+It holds also what only the log would tell, so that a position gives every state back: where the Start card came up,
+what bounced, how the piles were resolved, what the spies asked, and what was fought before.
 """
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
 
-from games.few_orcs_more.happening import Happening
-from games.few_orcs_more.state import Bounce, Cards, Fought, LastRound, Request, Resolved, State, Strike
-from games.kernel.contract import Line, Viewer
-from games.kernel.happening import told
+from games.few_orcs_more.state import Bounce, Cards, Fought, LastRound, Phase, Request, Resolved, Strike
 from games.kernel.values import Value
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -19,14 +16,14 @@ BattleNumber: TypeAlias = Annotated[int, Meta(ge=1, le=4)]
 BySeat: TypeAlias = dict[str, Cards]
 
 
-class GivenPlayerCards(Value, frozen=True, omit_defaults=True):
+class HeldPlayerCards(Value, frozen=True, omit_defaults=True):
     """The player cards in a hand."""
 
     desertions: Count | UnsetType = UNSET
     enlistments: Count | UnsetType = UNSET
 
 
-class GivenBattle(Value, frozen=True, omit_defaults=True):
+class PositionBattle(Value, frozen=True, omit_defaults=True):
     """The battle being fought."""
 
     tribe: str
@@ -36,7 +33,7 @@ class GivenBattle(Value, frozen=True, omit_defaults=True):
     commando: Strike | None = None
 
 
-class Given(Value, frozen=True, omit_defaults=True):
+class Position(Value, frozen=True, omit_defaults=True):
     """A position. Every key may be left out."""
 
     round: Annotated[int, Meta(ge=1)] = 1
@@ -44,14 +41,13 @@ class Given(Value, frozen=True, omit_defaults=True):
     scores: tuple[Count, ...] | None = None
     gains: tuple[Count, ...] | None = None
     wins: tuple[tuple[tuple[Annotated[int, Meta(ge=1)], BattleNumber], ...], ...] | None = None
-    phase: Literal["deal", "late_enlist", "champion", "spy", "tribe", "mercenaries", "commando", "flying", "over"] = (
-        "deal"
-    )
+    phase: Phase = "deal"
     deck: Cards | None = None
     opened_at: Annotated[int, Meta(ge=0, le=80)] | None = None
     piles: dict[str, Cards] = field(default_factory=dict)
-    player_cards: dict[str, GivenPlayerCards] = field(default_factory=dict)
+    player_cards: dict[str, HeldPlayerCards] = field(default_factory=dict)
     tick: Count = 0
+    to_deal: Count = 0
     submitted: BySeat = field(default_factory=dict)
     bounced: tuple[Bounce, ...] = ()
     champion: int | None = None
@@ -65,17 +61,5 @@ class Given(Value, frozen=True, omit_defaults=True):
     battles: tuple[Fought, ...] | None = None
     commando_played: bool = False
     flying_played: bool = False
-    battle: GivenBattle | None = None
+    battle: PositionBattle | None = None
     last_round: LastRound | None = None
-
-
-class PositionPlaced(Happening, frozen=True):
-    """The match begins from an arranged position."""
-
-    state: State
-
-    def change(self, state: State) -> State:
-        return self.state
-
-    def line(self, viewer: Viewer) -> Line:
-        return told("position_placed", "3.3")

@@ -1,76 +1,83 @@
-"""From a position to a state: what is left out is filled in, what cannot be is refused (vocabulary 4)."""
+"""From a position to its state."""
 
-import msgspec
-from msgspec.structs import replace
+from msgspec import UnsetType
 
-from games.few_orcs_more.options import Options
-from games.few_orcs_more.position import check as reading
-from games.few_orcs_more.position import deal as given_deal
-from games.few_orcs_more.position import war as given_war
-from games.few_orcs_more.position.format import Given, GivenPlayerCards
-from games.few_orcs_more.state import Clan, State, recruiters
-from games.kernel.chance import Chance
-from games.kernel.refusals import Misfit
-from games.kernel.values import JSON
+from games.few_orcs_more.options import DESERTIONS, ENLISTMENTS, PILES, Options
+from games.few_orcs_more.position.format import HeldPlayerCards, Position, PositionBattle
+from games.few_orcs_more.rules.cards import ARMY
+from games.few_orcs_more.rules.mercenaries import order, with_next
+from games.few_orcs_more.rules.reveal import values
+from games.few_orcs_more.state import START_CARD, Battle, Cards, Clan, Fought, State, Ticks
 
 
-def placed(options: Options, seats: int, raw: JSON, chance: Chance) -> State:
-    """The state that the position describes, before whatever follows by itself; `Misfit` where it is none."""
-    try:
-        given = msgspec.convert(raw, Given)
-    except (msgspec.ValidationError, RecursionError) as fault:
-        raise Misfit("given", str(fault)[:200]) from None
-    state = State(options, (Clan(),) * seats, given.phase, given.round, _wizard(given, seats, chance))
-    state = replace(state, champion=_champion(state, given))
-    state = replace(state, piles=given_deal.piles(state, given))
-    state = replace(state, clans=_clans(state, given))
-    state = given_war.with_history(state, given)
-    state = given_war.with_battle(state, given)
-    reading.check_copies(given)
-    state = given_deal.with_ticks(given_deal.with_deck(state, given, chance), given)
-    stuck = options.late_enlist == "mandatory" and not any(state.piles)
-    if given.phase == "late_enlist" and stuck and any(clan.enlistments for clan in state.clans):
-        raise Misfit("piles", "there must be one for the enlistments that are left")
-    return state
+def read(options: Options, seats: int, position: Position) -> State:
+    """The state that a checked position describes, before whatever follows by itself. Draws nothing."""
+    dealing, deck, battle = position.phase == "deal", position.deck or (), position.battle
+    state = State(
+        options=options,
+        clans=tuple(_clan(position, seats, seat) for seat in range(seats)),
+        phase=position.phase,
+        round=position.round,
+        wizard=position.wizard,
+        champion=position.champion,
+        deck=deck,
+        dealt=len(ARMY) - sum(card != START_CARD for card in deck),
+        opened_at=None if dealing and START_CARD in deck else position.opened_at or 0,
+        piles=tuple(position.piles.get(str(pile), ()) for pile in range(PILES[seats])),
+        ticks=None if options.mode == "live" else _ticks(position, seats),
+        resolved=position.resolved,
+        spy=position.spy,
+        requests=position.spies,
+        giants=position.giants_discarded,
+        commando_played=position.commando_played or (battle is not None and battle.commando is not None),
+        flying_played=position.flying_played,
+        battle=None if battle is None else _battle(position, battle, seats),
+        battles=position.battles or tuple(Fought(number, tribe) for number, tribe in enumerate(position.fought, 1)),
+        last_round=position.last_round,
+    )
+    if battle is None or position.phase != "mercenaries":
+        return state
+    to_send = order(state, len(position.fought) + 1)
+    return with_next(state, to_send if battle.next is None else to_send[to_send.index(battle.next) :])
 
 
-def _wizard(given: Given, seats: int, chance: Chance) -> int | None:
-    if seats == 2:
-        if given.wizard is not None:
-            raise Misfit("wizard", "with two seats there is none")
-        return None
-    if given.wizard is None:
-        return chance.pick("first_wizard", range(seats))
-    return reading.one_of("wizard", given.wizard, range(seats))
+def _clan(position: Position, seats: int, seat: int) -> Clan:
+    """What a seat has. Of its player cards those left out are all that can still be played and are on no pile."""
+    dealing, recruit = position.phase == "deal", seat != position.wizard
+    late = dealing or position.phase == "late_enlist"
+    held = position.player_cards.get(str(seat), HeldPlayerCards())
+    return Clan(
+        desertions=_left(position, f"desertion:{seat}", DESERTIONS[seats] * (recruit and dealing), held.desertions),
+        enlistments=_left(position, f"enlistment:{seat}", ENLISTMENTS * (recruit and late), held.enlistments),
+        hand=tuple(sorted(position.hands.get(str(seat), ()))),
+        protected=tuple(sorted(position.protected.get(str(seat), ()))),
+        score=position.scores[seat] if position.scores else 0,
+        gain=position.gains[seat] if position.gains else 0,
+        wins=position.wins[seat] if position.wins else (),
+    )
 
 
-def _champion(state: State, given: Given) -> int | None:
-    early, named = given.phase in given_deal.BEFORE_HANDS, given.champion is not None
-    if named and (state.wizard is None or early):
-        raise Misfit(
-            "champion", "with two seats there is none" if not early else f"it is not named in phase {given.phase}"
-        )
-    if not named and state.wizard is not None and not early and given.phase != "spy":
-        raise Misfit("champion", f"phase {given.phase} needs one")
-    return reading.one_of("champion", given.champion, recruiters(state))
+def _left(position: Position, item: str, most: int, held: int | UnsetType) -> int:
+    """How many of a seat's player cards of one kind are in its hand."""
+    if isinstance(held, UnsetType):
+        return max(0, most - sum(items.count(item) for items in position.piles.values()))
+    return held
 
 
-def _clans(state: State, given: Given) -> tuple[Clan, ...]:
-    seats, recruits = len(state.clans), recruiters(state)
-    scores = reading.per_seat("scores", given.scores, seats, 0)
-    gains = reading.per_seat("gains", given.gains, seats, 0)
-    wins = reading.per_seat("wins", given.wins, seats, ())
-    hands = reading.by_number("hands", given.hands, recruits)
-    protected = reading.by_number("protected", given.protected, recruits)
-    held = reading.by_number("player_cards", given.player_cards, range(seats))
-    found = []
-    for seat in range(seats):
-        hand = reading.cards(f"hands {seat}", hands.get(seat, ()))
-        safe = reading.cards(f"protected {seat}", protected.get(seat, ()))
-        if any(safe.count(card) > hand.count(card) for card in safe):
-            raise Misfit(f"protected {seat}", "only cards of the hand can be protected")
-        if list(wins[seat]) != sorted(set(wins[seat])):
-            raise Misfit(f"wins {seat}", "they go from the oldest to the latest, each once")
-        cards = given_deal.player_cards(state, held.get(seat, GivenPlayerCards()), seat)
-        found.append(Clan(*cards, hand, safe, scores[seat], gains[seat], wins[seat]))
-    return tuple(found)
+def _ticks(position: Position, seats: int) -> Ticks:
+    submitted: tuple[Cards | None, ...] = tuple(position.submitted.get(str(seat)) for seat in range(seats))
+    return Ticks(submitted, position.tick, position.to_deal, position.bounced)
+
+
+def _battle(position: Position, battle: PositionBattle, seats: int) -> Battle:
+    armies = tuple(
+        None if seat == position.wizard else tuple(sorted(battle.armies.get(str(seat), ()))) for seat in range(seats)
+    )
+    return Battle(
+        number=len(position.fought) + 1,
+        tribe=battle.tribe,
+        armies=armies,
+        answered=tuple(sorted(set(battle.answered))),
+        commando=battle.commando,
+        values=values(battle.tribe, armies) if position.phase == "flying" else None,
+    )

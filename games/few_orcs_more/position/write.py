@@ -1,13 +1,13 @@
-"""From a state to its position: placed again, it gives the state."""
+"""From a state to its position."""
 
-from games.few_orcs_more.position.format import BySeat, Given, GivenBattle, GivenPlayerCards
+from games.few_orcs_more.position.format import BySeat, HeldPlayerCards, Position, PositionBattle
 from games.few_orcs_more.state import Battle, State
 
 
-def position_of(state: State) -> Given:
-    """The position of a state that awaits a decision or is over."""
+def write(state: State) -> Position:
+    """The position of a state that awaits a decision or is over; placed, it gives the state again."""
     clans, dealing = state.clans, state.phase == "deal"
-    return Given(
+    return Position(
         round=state.round,
         wizard=state.wizard,
         scores=tuple(clan.score for clan in clans),
@@ -18,11 +18,12 @@ def position_of(state: State) -> Given:
         opened_at=state.opened_at,
         piles={str(pile): items for pile, items in enumerate(state.piles) if items},
         player_cards={
-            str(seat): GivenPlayerCards(clan.desertions, clan.enlistments)
+            str(seat): HeldPlayerCards(clan.desertions, clan.enlistments)
             for seat, clan in enumerate(clans)
             if seat != state.wizard
         },
         tick=state.ticks.tick if state.ticks is not None else 0,
+        to_deal=state.ticks.to_deal if state.ticks is not None else 0,
         submitted=_submitted(state),
         bounced=state.ticks.bounced if state.ticks is not None else (),
         champion=state.champion,
@@ -47,8 +48,8 @@ def _submitted(state: State) -> BySeat:
     return {str(seat): plays for seat, plays in enumerate(state.ticks.submitted) if plays is not None}
 
 
-def _battle(battle: Battle) -> GivenBattle:
-    return GivenBattle(
+def _battle(battle: Battle) -> PositionBattle:
+    return PositionBattle(
         tribe=battle.tribe,
         armies={str(seat): army for seat, army in enumerate(battle.armies) if army},
         next=battle.next,

@@ -9,7 +9,7 @@ from games.few_orcs_more.state import Cards, Resolved, State
 from games.kernel.chance import Chance
 
 
-def retold(state: State, viewer: int | None, pool: Cards, chance: Chance) -> State:
+def redistributed(state: State, viewer: int | None, pool: Cards, chance: Chance) -> State:
     """The state with the resolved piles filled anew: each owner's with what it must have got, the rest from the pool.
 
     The numbers of cards stay as they were; how many a pile had and lost could be counted while it lay there.

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.resample.known import barred, held, most_giants
 from games.few_orcs_more.rules.cards import BACK, BACKS, SENDABLE
-from games.few_orcs_more.sight import hides_mercenaries
+from games.few_orcs_more.secrecy import hides_mercenaries
 from games.few_orcs_more.state import Cards, State
 from games.kernel.chance import Chance
 

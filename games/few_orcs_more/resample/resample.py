@@ -6,20 +6,20 @@ of them is true.
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.resample.distribution import retold
+from games.few_orcs_more.resample.distribution import redistributed
 from games.few_orcs_more.resample.hands import redealt, shifted
 from games.few_orcs_more.resample.known import gone, own, shown_on_piles, unclaimed
 from games.few_orcs_more.resample.piles import relaid
 from games.few_orcs_more.resample.submissions import resubmitted
 from games.few_orcs_more.rules.cards import rest
-from games.few_orcs_more.sight import sees_all_hands
+from games.few_orcs_more.secrecy import sees_all_hands
 from games.few_orcs_more.state import State
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
 
 
-def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Such a world; about 0.3 ms. The arbiter, who sees all, gets the state itself."""
+def resample(state: State, viewer: Viewer, chance: Chance) -> State:
+    """Such a state; about 0.3 ms. The arbiter, who sees all, gets the state itself."""
     if viewer == "arbiter":
         return state
     seat = viewer if isinstance(viewer, int) else None
@@ -32,5 +32,5 @@ def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
         world, pool = redealt(state, seat, unseen, chance)
     world, pool = relaid(world, pool, chance)
     if not sees_all_hands(state, viewer):
-        world = retold(world, seat, pool, chance)
+        world = redistributed(world, seat, pool, chance)
     return world if world.ticks is None else replace(world, ticks=resubmitted(world, world.ticks, seat, chance))

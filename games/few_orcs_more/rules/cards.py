@@ -33,7 +33,9 @@ COPIES: Final = {
 KINDS: Final = tuple(COPIES)
 ARMY: Final = tuple(kind for kind, copies in COPIES.items() for _ in range(copies))
 SPIES: Final = ("spy1", "spy2", "spy3", "spy4")
-SENDABLE: Final = ("giant", "goblin", "troll", "war_machine")
+VALUE: Final = {"giant": 10, "goblin": 1, "troll": 5, "war_machine": 9}
+"""What a mercenary is worth in a battle; the war machine only with a goblin that serves it (7.5.5)."""
+SENDABLE: Final = tuple(VALUE)
 """The mercenaries that can be sent to a battle (7.3.1); the other two have their own moments (7.3.2)."""
 
 
@@ -48,22 +50,14 @@ BEHIND: Final = {back: tuple(kind for kind in KINDS if BACK[kind] == back) for b
 """The kinds that share a back."""
 
 
-def added(cards: tuple[str, ...], more: Iterable[str]) -> tuple[str, ...]:
-    """The cards with more of them, in alphabetical order."""
-    return tuple(sorted((*cards, *more)))
-
-
-def without(cards: tuple[str, ...], gone: Iterable[str]) -> tuple[str, ...]:
-    """The cards less one of each named; `ValueError` where one is not among them."""
-    left = list(cards)
-    for card in gone:
-        left.remove(card)
-    return tuple(left)
-
-
 def of_back(cards: Iterable[str], back: str) -> tuple[str, ...]:
     """Those of the cards that have this back."""
     return tuple(card for card in cards if BACK[card] == back)
+
+
+def named(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards as a line of the log names them: in words even when there are none."""
+    return cards or ("nothing",)
 
 
 def rest(*shown: Iterable[str]) -> tuple[str, ...]:

@@ -2,37 +2,36 @@
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings
-from games.few_orcs_more.state import State, changed, recruiters
-from games.kernel.contract import Line, Viewer
-from games.kernel.happening import told
+from games.few_orcs_more.state import Cards, Events, State, recruiters, with_clan
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
+from games.kernel.tuples import replaced, without
 
 
-class GiantsDiscarded(Happening, frozen=True):
+class GiantsDiscarded(GameEvent[State], frozen=True):
     """A recruiter's giants are counted after the last spy: of two or more, all leave. Protection ends here."""
 
     seat: int
     count: int
 
-    def change(self, state: State) -> State:
-        clan = state.clans[self.seat]
-        hand = tuple(card for card in clan.hand if card != "giant") if self.count else clan.hand
+    def apply(self, state: State) -> State:
         seats = range(len(state.clans))
         counted = state.giants or tuple(0 if seat == state.wizard else None for seat in seats)
-        giants = (*counted[: self.seat], self.count, *counted[self.seat + 1 :])
-        return replace(
-            state,
-            clans=changed(state, self.seat, replace(clan, hand=hand, protected=())),
-            giants=giants,
-            phase="spy" if None in giants else "tribe",
-            spy=1,
-        )
+        giants = replaced(counted, self.seat, self.count)
+        hand = without(state.clans[self.seat].hand, ("giant",) * self.count)
+        state = with_clan(state, self.seat, hand=hand, protected=())
+        return replace(state, giants=giants, phase="spy" if None in giants else "tribe", spy=1)
 
-    def line(self, viewer: Viewer) -> Line | None:
-        return told("giants_discarded", "6.4.1", seat=self.seat, count=self.count) if self.count else None
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        return line("giants_discarded", "6.4.1", seat=self.seat, count=self.count) if self.count else None
 
 
-def quarrel(state: State) -> Happenings:
+def leaving(hand: Cards) -> int:
+    """How many giants leave the hand: all where there are two or more."""
+    giants = hand.count("giant")
+    return giants if giants > 1 else 0
+
+
+def quarrel(state: State) -> Events:
     """Every recruiter's giants in order, those who keep theirs included."""
-    held = {seat: state.clans[seat].hand.count("giant") for seat in recruiters(state)}
-    return tuple(GiantsDiscarded(seat, count if count > 1 else 0) for seat, count in held.items())
+    return tuple(GiantsDiscarded(seat, leaving(state.clans[seat].hand)) for seat in recruiters(state))

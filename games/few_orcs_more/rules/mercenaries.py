@@ -1,22 +1,20 @@
 """Mercenaries, sent face down one recruiter after the other (7.2, 7.3)."""
 
 from collections import Counter
-from typing import ClassVar
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings, named
-from games.few_orcs_more.rules.cards import BACK, SENDABLE, added, without
-from games.few_orcs_more.state import Battle, Cards, State, changed, recruiters
-from games.few_orcs_more.wish import Wish
+from games.few_orcs_more.commands import Mercenaries
+from games.few_orcs_more.rules.cards import BACK, SENDABLE, named
+from games.few_orcs_more.state import Battle, Cards, Events, State, fighting, recruiters, with_clan
 from games.kernel.chance import Chance
-from games.kernel.contract import Line, Viewer
-from games.kernel.happening import confided, told
-from games.kernel.offers import Offer, Offers, SomeOf
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.refusals import Refused
+from games.kernel.tuples import replaced, with_items, without
 
 
-class MercenariesSent(Happening, frozen=True):
+class MercenariesSent(GameEvent[State], frozen=True):
     """A recruiter has sent mercenaries; which, only that seat knows until the reveal.
 
     After the last the commando's window opens.
@@ -26,39 +24,32 @@ class MercenariesSent(Happening, frozen=True):
     count: int
     cards: Cards
 
-    def change(self, state: State) -> State:
-        battle = state.battle
-        assert battle is not None
-        clan, army = state.clans[self.seat], battle.armies[self.seat]
-        assert army is not None
-        armies = (*battle.armies[: self.seat], added(army, self.cards), *battle.armies[self.seat + 1 :])
-        state = replace(state, clans=changed(state, self.seat, replace(clan, hand=without(clan.hand, self.cards))))
-        seats = order(state, battle.number)
-        sender = sender_from(state, battle, seats[seats.index(self.seat) + 1 :])
-        battle = replace(battle, armies=armies, next=sender)
-        return replace(state, battle=battle, phase="commando" if sender is None else "mercenaries")
+    def apply(self, state: State) -> State:
+        state = joined(state, self.seat, self.cards)
+        seats = order(state, fighting(state).number)
+        return with_next(state, seats[seats.index(self.seat) + 1 :])
 
-    def line(self, viewer: Viewer) -> Line:
-        if viewer in ("arbiter", self.seat):
-            return confided("mercenaries_sent_known", "7.3.1", seat=self.seat, kinds=named(self.cards))
-        return told("mercenaries_sent", "7.3.1", seat=self.seat, count=self.count)
+    def tell(self, viewer: Viewer) -> LogLine:
+        if knows(viewer, self.seat):
+            return private_line("mercenaries_sent_known", "7.3.1", seat=self.seat, kinds=named(self.cards))
+        return line("mercenaries_sent", "7.3.1", seat=self.seat, count=self.count)
 
 
-class Mercenaries(Wish, frozen=True):
-    """Send any part of the own goblins, giants, trolls and war machines, or none."""
+def sending(state: State) -> tuple[int, ...]:
+    """Whose turn it is to send."""
+    battle = state.battle
+    return () if battle is None or battle.next is None else (battle.next,)
 
-    phases: ClassVar[tuple[str, ...]] = ("mercenaries",)
 
-    cards: tuple[str, ...]
-
-    def decided(self, state: State, seat: int, chance: Chance) -> Happenings:
-        if seat not in sending(state):
-            raise Refused("not_your_turn", "7.3.1")
-        if any(card not in SENDABLE for card in self.cards):
-            raise Refused("not_committable", "7.3.2")
-        if Counter(self.cards) - Counter(state.clans[seat].hand):
-            raise Refused("no_card", "7.3.1")
-        return (MercenariesSent(seat, len(self.cards), tuple(sorted(self.cards))),)
+def send(state: State, seat: int, command: Mercenaries, _: Chance) -> Events:
+    """The mercenaries sent."""
+    if seat not in sending(state):
+        raise Refused("not_your_turn", "7.3.1")
+    if any(card not in SENDABLE for card in command.cards):
+        raise Refused("not_committable", "7.3.2")
+    if Counter(command.cards) - Counter(state.clans[seat].hand):
+        raise Refused("no_card", "7.3.1")
+    return (MercenariesSent(seat, len(command.cards), tuple(sorted(command.cards))),)
 
 
 def order(state: State, number: int) -> tuple[int, ...]:
@@ -80,36 +71,26 @@ def has_mercenaries(cards: Cards) -> bool:
     return any(BACK[card] == "mercenary" for card in cards)
 
 
-def sender_from(state: State, battle: Battle, seats: tuple[int, ...]) -> int | None:
-    """The first of the seats that is asked for mercenaries.
-
-    Who has none, or no right to send any (7.3.4), is passed over.
-    """
-    for seat in seats:
-        if has_mercenaries(state.clans[seat].hand) and (state.options.solo_mercs or has_tribe(battle, seat)):
-            return seat
-    return None
-
-
 def has_tribe(battle: Battle, seat: int) -> bool:
     """Whether a card of the fighting tribe is in the seat's army."""
     return any(BACK[card] == battle.tribe for card in battle.armies[seat] or ())
 
 
-def sending(state: State) -> tuple[int, ...]:
-    """Whose turn it is to send."""
-    battle = state.battle
-    return () if battle is None or battle.next is None else (battle.next,)
+def joined(state: State, seat: int, cards: Cards) -> State:
+    """The state once these cards of the seat's hand are in its army."""
+    battle = fighting(state)
+    armies = replaced(battle.armies, seat, with_items(battle.armies[seat] or (), cards))
+    state = with_clan(state, seat, hand=without(state.clans[seat].hand, cards))
+    return replace(state, battle=replace(battle, armies=armies))
 
 
-def choices(state: State, seat: int) -> Offers:
-    """Any part of what can be sent."""
-    if seat not in sending(state):
-        return ()
-    cards = tuple(card for card in state.clans[seat].hand if card in SENDABLE)
-    return (Offer("mercenaries", {"cards": SomeOf(cards, 0, len(cards))}),)
+def with_next(state: State, seats: tuple[int, ...]) -> State:
+    """The state in which the first of the seats that can be is asked for mercenaries; the commando's window is open
+    once none can.
 
-
-def mercenaries_follow(state: State, chance: Chance) -> Happenings:  # noqa: ARG001 - nothing is drawn
-    """Nothing: with the last recruiter's mercenaries the commando's window is open."""
-    return ()
+    Who has none, or no right to send any (7.3.4), is passed over.
+    """
+    battle, free = fighting(state), state.options.solo_mercs
+    able = (seat for seat in seats if has_mercenaries(state.clans[seat].hand) and (free or has_tribe(battle, seat)))
+    asked = next(able, None)
+    return replace(state, battle=replace(battle, next=asked), phase="commando" if asked is None else "mercenaries")

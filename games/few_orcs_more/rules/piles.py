@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening, Happenings, named
-from games.few_orcs_more.rules.cards import BACK, added
-from games.few_orcs_more.state import Cards, Resolved, State, changed, with_pile
-from games.kernel.contract import Line, Viewer
-from games.kernel.happening import confided, told
+from games.few_orcs_more.rules.cards import BACK, named
+from games.few_orcs_more.state import Cards, Events, Resolved, State, with_clan
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line, private_line
+from games.kernel.tuples import replaced, with_items
 
 
 class PlayerCard(NamedTuple):
@@ -51,7 +51,7 @@ def resolve(items: Cards) -> Resolved:
     return Resolved(owner, tuple(stayed), tuple(sorted(items[place] for place in gone)))
 
 
-class PileResolved(Happening, frozen=True):
+class PileResolved(GameEvent[State], frozen=True):
     """A pile goes to its owner or, unclaimed, to the discard.
 
     `seer` is the wizard who sees it all, None where he may not (6.2.3).
@@ -63,34 +63,27 @@ class PileResolved(Happening, frozen=True):
     deserted: Cards
     seer: int | None
 
-    def change(self, state: State) -> State:
-        clans = state.clans
+    def apply(self, state: State) -> State:
         if self.owner is not None:
-            clan = clans[self.owner]
-            clans = changed(state, self.owner, replace(clan, hand=added(clan.hand, self.cards)))
+            state = with_clan(state, self.owner, hand=with_items(state.clans[self.owner].hand, self.cards))
         resolved = (*(state.resolved or ()), Resolved(self.owner, self.cards, self.deserted))
-        last = len(resolved) == len(state.piles)
-        return replace(
-            state,
-            clans=clans,
-            piles=with_pile(state, self.pile, ()),
-            resolved=resolved,
-            phase="spy" if last else "champion",
-            spy=1,
-        )
+        phase = "spy" if len(resolved) == len(state.piles) else "champion"
+        return replace(state, piles=replaced(state.piles, self.pile, ()), resolved=resolved, phase=phase, spy=1)
 
-    def line(self, viewer: Viewer) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         key = "pile_resolved" if self.owner is not None else "pile_unclaimed"
         args = {"pile": self.pile} | ({"seat": self.owner} if self.owner is not None else {})
         rule = "6.1.2" if self.owner is not None else "6.1.7"
         if viewer in ("arbiter", self.seer):
-            return confided(f"{key}_seen", rule, **args, kinds=named(self.cards), deserted_kinds=named(self.deserted))
+            return private_line(
+                f"{key}_seen", rule, **args, kinds=named(self.cards), deserted_kinds=named(self.deserted)
+            )
         if viewer == self.owner:
-            return confided(f"{key}_owned", rule, **args, kinds=named(self.cards))
-        return told(key, rule, **args)
+            return private_line(f"{key}_owned", rule, **args, kinds=named(self.cards))
+        return line(key, rule, **args)
 
 
-def distribution(state: State) -> Happenings:
+def distribution(state: State) -> Events:
     """All piles resolved, one after the other (6.2.2)."""
     seer = state.wizard if state.options.wizard_sees_hands else None
     return tuple(

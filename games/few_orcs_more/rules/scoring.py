@@ -4,17 +4,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.happening import Happening
-from games.few_orcs_more.rules.strength import highest
-from games.few_orcs_more.state import Fought, State
-from games.kernel.contract import Line, Viewer
-from games.kernel.happening import told
+from games.few_orcs_more.state import Fought, State, fighting, with_clan
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
 
 POINTS: Final = {1: 2, 2: 1, 3: 1, 4: 2}
 """What each battle is worth (7.7.1)."""
 
 
-class BattleScored(Happening, frozen=True):
+class BattleScored(GameEvent[State], frozen=True):
     """The battle is over: the winners score, and through the champion the wizard.
 
     Everything sent leaves the game for this round.
@@ -25,46 +23,46 @@ class BattleScored(Happening, frozen=True):
     winners: tuple[int, ...]
     wizard_points: int
 
-    def change(self, state: State) -> State:
-        battle = state.battle
-        assert battle is not None
-        clans = list(state.clans)
+    def apply(self, state: State) -> State:
+        battle = fighting(state)
         for seat in self.winners:
-            clan = clans[seat]
-            wins = (*clan.wins, (state.round, self.battle))
-            clans[seat] = replace(clan, score=clan.score + self.points, gain=clan.gain + self.points, wins=wins)
-        if state.wizard is not None and self.wizard_points:
-            clan = clans[state.wizard]
-            gain = self.wizard_points
-            clans[state.wizard] = replace(clan, score=clan.score + gain, gain=clan.gain + gain)
+            state = _scored(state, seat, self.points)
+            wins = (*state.clans[seat].wins, (state.round, self.battle))
+            state = with_clan(state, seat, wins=wins)
+        if state.wizard is not None:
+            state = _scored(state, state.wizard, self.wizard_points)
         fought = Fought(
-            self.battle,
-            battle.tribe,
-            self.points,
-            battle.armies,
-            battle.values,
-            self.winners,
-            battle.commando,
-            battle.flying,
+            number=self.battle,
+            tribe=battle.tribe,
+            points=self.points,
+            armies=battle.armies,
+            values=battle.values,
+            winners=self.winners,
+            commando=battle.commando,
+            flying=battle.flying,
         )
-        return replace(state, clans=tuple(clans), battle=None, battles=(*state.battles, fought), phase="tribe")
+        return replace(state, battle=None, battles=(*state.battles, fought), phase="tribe")
 
-    def line(self, viewer: Viewer) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         if not self.winners:
-            return told("battle_unwon", "7.7.2", battle=self.battle)
+            return line("battle_unwon", "7.7.2", battle=self.battle)
         key = "battle_won_with_wizard" if self.wizard_points else "battle_won"
         rule = "7.7.3" if self.wizard_points else "7.7.1"
-        return told(key, rule, battle=self.battle, winner_seats=self.winners, points=self.points)
+        return line(key, rule, battle=self.battle, winner_seats=self.winners, points=self.points)
 
 
 def score(state: State) -> BattleScored:
     """Who wins the battle, and what (7.7)."""
-    battle = state.battle
-    assert battle is not None
-    assert battle.values is not None
-    best = highest(battle.values)
-    winners = tuple(seat for seat, value in enumerate(battle.values) if value == best)
-    if not best and not state.options.zero_wins:
-        winners = ()
+    battle = fighting(state)
+    values = battle.values or ()
+    best = max(value for value in values if value is not None)
+    won = best > 0 or state.options.zero_wins
+    winners = tuple(seat for seat, value in enumerate(values) if value == best and won)
     points = POINTS[battle.number]
     return BattleScored(battle.number, points, winners, points if state.champion in winners else 0)
+
+
+def _scored(state: State, seat: int, points: int) -> State:
+    """The state with points added to a seat's score, and to what it has gained in this round."""
+    clan = state.clans[seat]
+    return with_clan(state, seat, score=clan.score + points, gain=clan.gain + points)

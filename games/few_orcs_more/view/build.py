@@ -1,18 +1,17 @@
 """Views: built up from nothing, for one viewer at a time."""
 
-from games.few_orcs_more.clock import due
 from games.few_orcs_more.options import THRESHOLD
 from games.few_orcs_more.rules.cards import ARMY, BACK, BACKS, rest
 from games.few_orcs_more.rules.deal import next_pile
+from games.few_orcs_more.rules.ending import outcome
 from games.few_orcs_more.rules.mercenaries import order
 from games.few_orcs_more.rules.piles import army_cards
-from games.few_orcs_more.rules.ranking import outcome
 from games.few_orcs_more.rules.resolution import order as order_of_tick
 from games.few_orcs_more.rules.spies import spy_number, spying
 from games.few_orcs_more.rules.tribes import tribes_left
-from games.few_orcs_more.sight import sees_all_hands, sees_army, sees_hand, sees_piles
+from games.few_orcs_more.secrecy import sees_all_hands, sees_army, sees_hand, sees_piles
 from games.few_orcs_more.state import Battle, Cards, State, is_open
-from games.few_orcs_more.turn import turn
+from games.few_orcs_more.turn import due, turn
 from games.few_orcs_more.view.schema import (
     ArmyView,
     BattleView,

@@ -8,11 +8,10 @@ import msgspec
 
 from games.checks.walk import Ply, walk
 from games.few_orcs_more import GAME
-from games.few_orcs_more.happening import Happening, Happenings
+from games.few_orcs_more.commands import AnyCommand
 from games.few_orcs_more.options import Options
-from games.few_orcs_more.state import State
+from games.few_orcs_more.state import Event, Events, State
 from games.few_orcs_more.view.schema import View
-from games.few_orcs_more.wish import Wish
 from games.kernel.chance import Chance, FairChance, ScriptedChance
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
@@ -21,7 +20,7 @@ from games.kernel.settings import Setting
 from games.kernel.table import Table
 from games.kernel.values import JSON
 
-OrcsTable: TypeAlias = Table[State, Wish, Happening, Options, View]
+OrcsTable: TypeAlias = Table[State, AnyCommand, Event, Options, View]
 
 TURNS: dict[str, JSON] = {"mode": "turns"}
 SMALL: dict[str, JSON] = {"small_table": True}
@@ -67,7 +66,7 @@ def placed(given: Mapping[str, JSON], seats: int = 4, raw: Mapping[str, JSON] | 
 
 def give(
     table: OrcsTable, seat: int, type_: str, script: Mapping[str, Sequence[JSON]] | None = None, **fields: JSON
-) -> Happenings:
+) -> Events:
     return table.give(seat, {"type": type_, **fields}, chance(script))
 
 
@@ -98,7 +97,7 @@ def turn(table: OrcsTable) -> tuple[str, list[int]]:
     return now.phase, list(now.seats)
 
 
-def names(events: Sequence[Happening]) -> list[str]:
+def names(events: Sequence[Event]) -> list[str]:
     """The events by their names in the log."""
     return [str(event.__struct_config__.tag) for event in events]
 

@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.happening import Happening
-from games.few_orcs_more.state import State
+from games.few_orcs_more.state import Event, State
 from games.kernel.chance import FairChance
 from games.kernel.replay import fold
 from games.kernel.table import Table
@@ -20,7 +19,7 @@ BESIDE = {"plays_submitted", "play_bounced"}
 IN_TURNS = [number for number, setting in enumerate(SETTINGS) if setting.raw.get("mode") == "turns"]
 
 
-def deal_of(number: int) -> list[Happening]:
+def deal_of(number: int) -> list[Event]:
     """The events of the first deal of a random match in turns, from its set-up to the end of enlistment."""
     events = [event for ply in match(number) for event in ply.events]
     return events[: names(events).index("late_enlist_closed") + 1]
@@ -62,7 +61,7 @@ def test_a_log_of_turns_is_a_possible_log_of_a_live_match(number: int) -> None:
     assert table.events[: len(wanted)] == wanted
 
 
-def _wish(event: Happening) -> JSON:
+def _wish(event: Event) -> JSON:
     name = {"desertion_played": "desert", "enlistment_played": "enlist", "enlist_declined": "decline"}[
         names([event])[0]
     ]

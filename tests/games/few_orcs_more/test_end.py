@@ -3,7 +3,7 @@
 import pytest
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.rules.ranking import ranks
+from games.few_orcs_more.rules.ending import ranks
 from games.few_orcs_more.state import Clan
 from games.kernel.chance import Luck
 from games.kernel.contract import Outcome

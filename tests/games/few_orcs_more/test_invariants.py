@@ -7,8 +7,8 @@ import pytest
 from games.few_orcs_more import GAME
 from games.few_orcs_more.rules.cards import ARMY, BACK
 from games.few_orcs_more.rules.deal import CardDealt, DealFinished, EnlistmentOpened
+from games.few_orcs_more.rules.ending import GameEnded, RoundEnded
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistmentPlayed
-from games.few_orcs_more.rules.rounds import GameEnded, RoundEnded
 from games.few_orcs_more.rules.spies import SpyUsed
 from games.few_orcs_more.state import State
 from games.few_orcs_more.view.build import view

@@ -9,7 +9,7 @@ from games.few_orcs_more.rules.cards import ARMY, BACK
 from games.few_orcs_more.rules.deal import CardDealt
 from games.few_orcs_more.rules.piles import army_cards
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistmentPlayed
-from games.few_orcs_more.rules.rounds import RoundStarted
+from games.few_orcs_more.rules.setup import RoundStarted
 from games.few_orcs_more.state import State
 from games.kernel.chance import Chance, Luck
 from games.kernel.codec import encode

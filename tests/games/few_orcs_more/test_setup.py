@@ -6,7 +6,7 @@ import pytest
 
 from games.few_orcs_more import GAME
 from games.few_orcs_more.rules.cards import ARMY, BACK, COPIES
-from games.few_orcs_more.rules.rounds import RoundStarted
+from games.few_orcs_more.rules.setup import RoundStarted
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit
 from games.kernel.table import Table

@@ -4,7 +4,7 @@ import pytest
 
 from games.few_orcs_more import GAME
 from games.few_orcs_more.rules.mercenaries import MercenariesSent
-from games.few_orcs_more.rules.strength import value
+from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.view.schema import BattleView
 from games.kernel.chance import FairChance, Luck
 from games.kernel.contract import Due, Line, Viewer

@@ -1,0 +1,74 @@
+"""The end of a round and of the game, and the ranking (8)."""
+
+from msgspec.structs import replace
+
+from games.few_orcs_more.options import LAST_ROUND, THRESHOLD
+from games.few_orcs_more.rules.setup import new_round
+from games.few_orcs_more.state import Clan, Events, LastRound, State, every_clan
+from games.kernel.chance import Chance
+from games.kernel.contract import LogLine, Outcome, Viewer
+from games.kernel.events import GameEvent, line
+
+
+class RoundEnded(GameEvent[State], frozen=True):
+    """The four battles are fought; cards not used are discarded (7.7.6)."""
+
+    scores: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        gains = tuple(clan.gain for clan in state.clans)
+        over = LastRound(state.round, state.wizard, state.champion, state.battles, gains)
+        return replace(state, clans=every_clan(state, hand=()), last_round=over)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("round_ended", "8.1", score_seats=list(range(len(self.scores))), scores=self.scores)
+
+
+class GameEnded(GameEvent[State], frozen=True):
+    """Somebody has reached what ends the game, or the last round is over."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase="over")
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("game_ended", "8.4", winner_seats=self.winners)
+
+
+def end_of_round(state: State, chance: Chance) -> Events:
+    """The end of this round, and after it the end of the game or the next round."""
+    if state.last_round is None or state.last_round.round < state.round:
+        return (RoundEnded(tuple(clan.score for clan in state.clans)),)
+    if is_over(state):
+        places = ranks(state.clans)
+        return (GameEnded(places, _first(places)),)
+    seats = len(state.clans)
+    wizard = None if state.wizard is None else (state.wizard + 1) % seats
+    return (new_round(state.options, seats, state.round + 1, wizard, chance),)
+
+
+def is_over(state: State) -> bool:
+    """Whether the end rule is met (8.1) or the last round was played (8.3)."""
+    best, threshold = max(clan.score for clan in state.clans), THRESHOLD[len(state.clans)]
+    met = best >= threshold if state.options.end_rule == "reach" else best > threshold
+    return met or state.round >= LAST_ROUND
+
+
+def ranks(clans: tuple[Clan, ...]) -> tuple[int, ...]:
+    """The rank of every seat by score, and among equal scores by the latest win (8.4); equal seats share one."""
+    keys = [(clan.score, clan.wins[::-1]) for clan in clans]
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the match ended; None while it runs."""
+    if state.phase != "over":
+        return None
+    places = ranks(state.clans)
+    return Outcome(places, tuple(clan.score for clan in state.clans), _first(places))
+
+
+def _first(places: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, place in enumerate(places) if place == 1)
