@@ -140,7 +140,7 @@ def _styled(drawn: str, name: str) -> list[dict[str, str]]:
 def words(name: str) -> frozenset[str]:
     """Every word that a game's board can be written with: in its templates, and in the code that names its pieces."""
     templates = ROOT / "templates" / "boards"
-    files = [templates / f"{name}.html", *(templates / name).glob("*"), *(ROOT / "games" / name).glob("*.py")]
+    files = [templates / f"{name}.html", *(templates / name).glob("*"), *(ROOT / "games" / name).rglob("*.py")]
     return frozenset(word for path in files if path.exists() for word in _WORD.findall(path.read_text()))
 
 

@@ -1,48 +1,11 @@
 """The battles as pictures: those fought, the one that goes on and those to come."""
 
-from typing import Final
-
-from games.few_orcs_more.picture.faces import Face, face, faces
-from games.few_orcs_more.rules.cards import TRIBES
+from games.few_orcs_more.picture.faces import face, faces
+from games.few_orcs_more.picture.shapes import Army, Clash, Face
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
-from games.kernel.values import Value
-
-NUMBERS: Final = range(1, len(TRIBES) + 1)
-
-
-class Army(Value, frozen=True):
-    """An army at a battle: backs, and faces where the viewer may see them.
-
-    `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
-    `standing` is what it would be worth as it lies there, for who sees it before the reveal.
-    """
-
-    seat: int
-    cards: tuple[Face, ...] | None
-    kin: int = 0
-    kin_spot: str = ""
-    mercenaries: int = 0
-    mercenaries_spot: str = ""
-    flown: tuple[Face, ...] = ()
-    struck: Face | None = None
-    standing: int | None = None
-    value: int | None = None
-    won: bool = False
-    answered: bool = False
-
-
-class Clash(Value, frozen=True):
-    """A battle: one to come has no armies."""
-
-    number: int
-    tribe: str | None
-    points: int
-    now: bool = False
-    armies: tuple[Army, ...] = ()
-    winners: tuple[int, ...] = ()
 
 
 def clashes(view: View) -> tuple[Clash, ...]:
@@ -50,7 +13,7 @@ def clashes(view: View) -> tuple[Clash, ...]:
     found = {one.number: _fought(one) for one in view.battles}
     if view.battle is not None:
         found[view.battle.number] = _fighting(view.battle)
-    return tuple(found.get(number, Clash(number, None, POINTS[number])) for number in NUMBERS)
+    return tuple(found.get(number, Clash(number, None, POINTS[number])) for number in POINTS)
 
 
 def past_clashes(view: View) -> tuple[Clash, ...]:

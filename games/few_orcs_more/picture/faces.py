@@ -2,31 +2,10 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Final
 
-from games.few_orcs_more.rules.cards import BACK, BACKS
+from games.few_orcs_more.picture.shapes import Backs, Face
+from games.few_orcs_more.rules.cards import BACK, BACKS, VALUE
 from games.few_orcs_more.rules.piles import player_card
-from games.kernel.values import Value
-
-STRENGTH: Final = {"giant": 10, "goblin": 1, "troll": 5, "war_machine": 9}
-
-
-class Face(Value, frozen=True):
-    """A card that lies open. `seat` stands on player cards only, `value` where a number is printed on it."""
-
-    kind: str
-    group: str
-    figure: str
-    value: int | None = None
-    leader: bool = False
-    seat: int | None = None
-
-
-class Backs(Value, frozen=True):
-    """So many cards of a group, face down."""
-
-    group: str
-    count: int
 
 
 @cache
@@ -39,7 +18,7 @@ def face(item: str) -> Face:
     if group == "spy":
         return Face(item, group, "spy", int(item[-1]))
     if group == "mercenary":
-        return Face(item, group, item, STRENGTH.get(item))
+        return Face(item, group, item, VALUE.get(item))
     leader = item.endswith("leader")
     return Face(item, group, group, None if leader else int(item[-1]), leader)
 

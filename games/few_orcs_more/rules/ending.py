@@ -8,6 +8,7 @@ from games.few_orcs_more.state import Clan, Events, LastRound, State, every_clan
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Outcome, Viewer
 from games.kernel.events import GameEvent, line
+from games.kernel.teams import ranked
 
 
 class RoundEnded(GameEvent[State], frozen=True):
@@ -42,8 +43,8 @@ def end_of_round(state: State, chance: Chance) -> Events:
     if state.last_round is None or state.last_round.round < state.round:
         return (RoundEnded(tuple(clan.score for clan in state.clans)),)
     if is_over(state):
-        places = ranks(state.clans)
-        return (GameEnded(places, _first(places)),)
+        end = ranking(state.clans)
+        return (GameEnded(end.ranks, end.winners),)
     seats = len(state.clans)
     wizard = None if state.wizard is None else (state.wizard + 1) % seats
     return (new_round(state.options, seats, state.round + 1, wizard, chance),)
@@ -56,19 +57,11 @@ def is_over(state: State) -> bool:
     return met or state.round >= LAST_ROUND
 
 
-def ranks(clans: tuple[Clan, ...]) -> tuple[int, ...]:
-    """The rank of every seat by score, and among equal scores by the latest win (8.4); equal seats share one."""
-    keys = [(clan.score, clan.wins[::-1]) for clan in clans]
-    return tuple(1 + sum(other > key for other in keys) for key in keys)
+def ranking(clans: tuple[Clan, ...]) -> Outcome:
+    """The ranks by score, and among equal scores by the latest win (8.4); equal seats share one."""
+    return ranked([clan.score for clan in clans], [(clan.score, clan.wins[::-1]) for clan in clans])
 
 
 def outcome(state: State) -> Outcome | None:
     """How the match ended; None while it runs."""
-    if state.phase != "over":
-        return None
-    places = ranks(state.clans)
-    return Outcome(places, tuple(clan.score for clan in state.clans), _first(places))
-
-
-def _first(places: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, place in enumerate(places) if place == 1)
+    return ranking(state.clans) if state.phase == "over" else None

@@ -1,5 +1,7 @@
 """Views: built up from nothing, for one viewer at a time."""
 
+from msgspec.structs import replace
+
 from games.few_orcs_more.options import THRESHOLD
 from games.few_orcs_more.rules.cards import ARMY, BACK, BACKS, rest
 from games.few_orcs_more.rules.deal import next_pile
@@ -15,7 +17,6 @@ from games.few_orcs_more.turn import due, turn
 from games.few_orcs_more.view.schema import (
     ArmyView,
     BattleView,
-    Clock,
     DealView,
     HandView,
     PileView,
@@ -24,13 +25,14 @@ from games.few_orcs_more.view.schema import (
     SpyTurn,
     View,
 )
+from games.kernel.clock import STILL, shown
 from games.kernel.contract import Viewer
+from games.kernel.events import knows
 
 
 def view(state: State, viewer: Viewer) -> View:
     """What the viewer may know; about 40 µs."""
     clans, everything = state.clans, viewer == "arbiter"
-    step = due(state)
     return View(
         turn=turn(state),
         outcome=outcome(state),
@@ -55,7 +57,7 @@ def view(state: State, viewer: Viewer) -> View:
         battle=None if state.battle is None else _battle(state, state.battle, viewer),
         battles=state.battles,
         last_round=state.last_round,
-        clock=Clock(None, None) if step is None else Clock(step.due, step.after_ms),
+        clock=shown(due(state)) or STILL,
     )
 
 
@@ -76,24 +78,28 @@ def _pile(items: Cards, open_: bool) -> PileView:
 
 
 def _deal(state: State, viewer: Viewer) -> DealView:
-    ticks = state.ticks
-    plays: tuple[Cards | None, ...] = (None,) * len(state.clans)
-    if ticks is not None:
-        plays = tuple(
-            submitted if viewer in ("arbiter", seat) else None for seat, submitted in enumerate(ticks.submitted)
-        )
-    return DealView(
+    live = DealView(
         dealt=state.dealt,
         left=len(ARMY) - state.dealt,
         next_pile=next_pile(state),
         enlistment_open=is_open(state),
-        tick=None if ticks is None else ticks.tick,
-        order=None if ticks is None else order_of_tick(state, ticks.tick),
-        submitted=None
-        if ticks is None
-        else tuple(seat for seat, submitted in enumerate(ticks.submitted) if submitted is not None),
-        plays=plays,
-        bounced=() if ticks is None else ticks.bounced,
+        tick=None,
+        order=None,
+        submitted=None,
+        plays=(None,) * len(state.clans),
+        bounced=(),
+    )
+    ticks = state.ticks
+    if ticks is None:
+        return live
+    all_plays = [*enumerate(ticks.submitted)]
+    return replace(
+        live,
+        tick=ticks.tick,
+        order=order_of_tick(state, ticks.tick),
+        submitted=tuple(seat for seat, plays in all_plays if plays is not None),
+        plays=tuple(plays if knows(viewer, seat) else None for seat, plays in all_plays),
+        bounced=ticks.bounced,
     )
 
 
@@ -111,9 +117,9 @@ def _resolved(state: State, viewer: Viewer) -> tuple[ResolvedView, ...] | None:
     all_ = sees_all_hands(state, viewer)
     return tuple(
         ResolvedView(
-            one.owner,
-            one.cards if all_ or (one.owner is not None and viewer == one.owner) else None,
-            one.deserted if all_ else None,
+            owner=one.owner,
+            cards=one.cards if all_ or viewer == one.owner else None,
+            deserted=one.deserted if all_ else None,
         )
         for one in state.resolved
     )

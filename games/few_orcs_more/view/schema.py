@@ -1,6 +1,7 @@
-"""The closed schema of the view (vocabulary 7). What a viewer may not know is null."""
+"""The closed schema of the view. What a viewer may not know is null."""
 
 from games.few_orcs_more.state import Bounce, Cards, Fought, LastRound, Request, Strike
+from games.kernel.clock import Clock
 from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
 
@@ -75,13 +76,6 @@ class BattleView(Value, frozen=True):
     armies: tuple[ArmyView | None, ...]
     answered: tuple[int, ...]
     commando: Strike | None
-
-
-class Clock(Value, frozen=True):
-    """The automatic step that is due, if any."""
-
-    due: str | None
-    after_ms: int | None
 
 
 class View(Value, frozen=True):

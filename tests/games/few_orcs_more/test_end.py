@@ -3,7 +3,7 @@
 import pytest
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.rules.ending import ranks
+from games.few_orcs_more.rules.ending import ranking
 from games.few_orcs_more.state import Clan
 from games.kernel.chance import Luck
 from games.kernel.contract import Outcome
@@ -84,7 +84,7 @@ RANKINGS = [
 
 @pytest.mark.parametrize(("seats", "expected"), RANKINGS)
 def test_ranking(seats: list[tuple[int, list[tuple[int, int]]]], expected: tuple[int, ...]) -> None:
-    assert ranks(tuple(Clan(score=score, wins=tuple(wins)) for score, wins in seats)) == expected
+    assert ranking(tuple(Clan(score=score, wins=tuple(wins)) for score, wins in seats)).ranks == expected
 
 
 def test_ranking_as_the_second_reading_has_it() -> None:
@@ -95,7 +95,7 @@ def test_ranking_as_the_second_reading_has_it() -> None:
         for _ in range(4):
             wins = sorted(luck.shuffle("", battles)[: luck.below("", 4)])
             seats.append((luck.below("", 3), wins))
-        found = ranks(tuple(Clan(score=score, wins=tuple(wins)) for score, wins in seats))
+        found = ranking(tuple(Clan(score=score, wins=tuple(wins)) for score, wins in seats)).ranks
         assert list(found) == [1 + sum(naive.ahead(other, one) for other in seats) for one in seats]
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from games.few_orcs_more import GAME
-from games.few_orcs_more.picture.battles import Army
-from games.few_orcs_more.picture.draw import Picture
+from games.few_orcs_more.picture.shapes import Army, Picture
 from games.kernel.contract import Line, Viewer
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON

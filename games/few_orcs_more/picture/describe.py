@@ -1,0 +1,152 @@
+"""The table in sentences, for those who do not see it; the picture borrows some of them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.few_orcs_more.picture.faces import face
+from games.few_orcs_more.rules.cards import BACKS
+from games.few_orcs_more.rules.reveal import value
+from games.few_orcs_more.state import Bounce, Fought, Request
+from games.few_orcs_more.view.schema import BattleView, View
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.values import JSON
+
+GROWING: Final = ("deal", "late_enlist", "champion")
+PENDING: Final = {
+    "deal": "board_due_deal",
+    "late_window": "board_due_late_window",
+    "commando_window": "board_due_window",
+    "flying_window": "board_due_window",
+}
+
+
+def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
+    """The deal, what each seat has, and the battles."""
+    return (*_deal(view), *_camps(view, isinstance(viewer, int)), *_war(view))
+
+
+def stage(view: View) -> str | None:
+    """What may be played: desertions only, both kinds of player cards, or late enlistments; nothing in other phases."""
+    if view.turn.phase == "late_enlist":
+        return "late"
+    if view.turn.phase != "deal":
+        return None
+    return "open" if view.deal.enlistment_open else "closed"
+
+
+def order_line(view: View) -> LogLine | None:
+    """In which order the plays of this tick are carried out."""
+    if view.deal.order is None or stage(view) is None:
+        return None
+    return LogLine("board_order", {"order_seats": view.deal.order})
+
+
+def bounced_lines(view: View) -> tuple[LogLine, ...]:
+    """The plays that came back to the hand when the last tick was resolved."""
+    if stage(view) is None:
+        return ()
+    return tuple(_bounced_line(one) for one in view.deal.bounced)
+
+
+def _bounced_line(one: Bounce) -> LogLine:
+    word, _, pile = one.play.partition(":")
+    return LogLine("board_bounced", {"seat": one.seat, "play_word": word, "pile": int(pile)})
+
+
+def pending_line(view: View) -> LogLine | None:
+    """What the clock does next and after how long, in a sentence."""
+    due, after_ms = view.clock.due, view.clock.after_ms
+    if due is None or after_ms is None:
+        return None
+    first = due == "deal" and not view.deal.dealt and not view.deal.enlistment_open
+    return LogLine("board_due_first" if first else PENDING[due], {"seconds": f"{after_ms / 1000:g}"})
+
+
+def heap_line(view: View, number: int) -> LogLine:
+    """The pile in a sentence: its height and its top."""
+    pile = view.piles[number]
+    if pile.top is None:
+        return LogLine("board_pile_empty", {"pile": number})
+    top = face(pile.top)
+    args: dict[str, JSON] = {"pile": number, "count": pile.height}
+    if top.seat is not None:
+        return LogLine(f"board_pile_{top.kind}", {**args, "seat": top.seat})
+    return LogLine("board_pile", {**args, "kind": top.kind})
+
+
+def request_line(one: Request) -> LogLine:
+    """What a spy asked for, and whether it was there."""
+    args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "kind": one.kind}
+    return LogLine("board_spied" if one.moved else "board_spied_in_vain", args)
+
+
+def _deal(view: View) -> Iterator[LogLine]:
+    yield LogLine("board_round", {"round": view.round, "threshold": view.threshold})
+    if view.resolved is None and view.outcome is None:
+        yield LogLine("board_deal", {"dealt": view.deal.dealt, "left": view.deal.left})
+        yield from (heap_line(view, number) for number in range(len(view.piles)))
+    yield from bounced_lines(view)
+    yield from (line for line in (order_line(view), pending_line(view)) if line is not None)
+    for number, one in enumerate(view.resolved or ()):
+        if one.owner is None:
+            yield LogLine("board_unclaimed", {"pile": number})
+        else:
+            yield LogLine("board_owned", {"pile": number, "seat": one.owner})
+
+
+def _camps(view: View, own: bool) -> Iterator[LogLine]:
+    if view.wizard is not None:
+        yield LogLine("board_wizard", {"seat": view.wizard})
+    if view.champion is not None:
+        yield LogLine("board_champion", {"seat": view.champion})
+    for seat, hand in enumerate(view.hands):
+        cards = view.player_cards[seat]
+        yield LogLine("board_score", {"seat": seat, "points": view.scores[seat]})
+        yield LogLine(
+            "board_player_cards", {"seat": seat, "desertions": cards.desertions, "enlistments": cards.enlistments}
+        )
+        for back in BACKS:
+            if hand.backs[back]:
+                yield LogLine("board_backs", {"seat": seat, "back": back, "count": hand.backs[back]})
+        if hand.cards:
+            yield LogLine("board_hand", {"seat": seat, "kinds": hand.cards}, private=own)
+        if hand.protected:
+            yield LogLine("board_protected", {"seat": seat, "kinds": hand.protected})
+
+
+def _war(view: View) -> Iterator[LogLine]:
+    yield from map(request_line, view.spies)
+    for one in view.battles:
+        yield from _fought(one)
+    if view.battle is not None:
+        yield from _fighting(view.battle)
+    if view.last_round is not None and view.turn.phase in GROWING:
+        yield LogLine("board_last_round", {"round": view.last_round.round})
+        for one in view.last_round.battles:
+            yield from _fought(one)
+
+
+def _fought(one: Fought) -> Iterator[LogLine]:
+    if one.winners:
+        yield LogLine("board_battle_won", {"battle": one.number, "tribe": one.tribe, "winner_seats": one.winners})
+    else:
+        yield LogLine("board_battle_over", {"battle": one.number, "tribe": one.tribe})
+    for seat, worth in enumerate(one.values or ()):
+        if worth is not None:
+            yield LogLine("board_army_value", {"battle": one.number, "seat": seat, "value": worth})
+
+
+def _fighting(battle: BattleView) -> Iterator[LogLine]:
+    yield LogLine("board_battle", {"battle": battle.number, "tribe": battle.tribe})
+    for seat, army in enumerate(battle.armies):
+        if army is None:
+            continue
+        counts = {"seat": seat, "count": army.tribe_count, "mercenaries": army.mercenary_count}
+        yield LogLine("board_army", {**counts, "battle": battle.number})
+        if army.cards:
+            yield LogLine("board_army_cards", {"seat": seat, "kinds": army.cards}, private=army.value is None)
+            if army.value is None:
+                standing = value(battle.tribe, army.cards)
+                yield LogLine("board_army_standing", {"seat": seat, "value": standing}, private=True)
+        if army.value is not None:
+            yield LogLine("board_army_value", {"battle": battle.number, "seat": seat, "value": army.value})

@@ -1,0 +1,138 @@
+"""The shapes of the picture: cards, piles, battles, and what each seat has."""
+
+from games.kernel.contract import LogLine
+from games.kernel.values import Value
+
+
+class Face(Value, frozen=True):
+    """A card that lies open. `seat` stands on player cards only, `value` where a number is printed on it."""
+
+    kind: str
+    group: str
+    figure: str
+    value: int | None = None
+    leader: bool = False
+    seat: int | None = None
+
+
+class Backs(Value, frozen=True):
+    """So many cards of a group, face down."""
+
+    group: str
+    count: int
+
+
+class Army(Value, frozen=True):
+    """An army at a battle: backs, and faces where the viewer may see them.
+
+    `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
+    `standing` is what it would be worth as it lies there, for who sees it before the reveal.
+    """
+
+    seat: int
+    cards: tuple[Face, ...] | None
+    kin: int = 0
+    kin_spot: str = ""
+    mercenaries: int = 0
+    mercenaries_spot: str = ""
+    flown: tuple[Face, ...] = ()
+    struck: Face | None = None
+    standing: int | None = None
+    value: int | None = None
+    won: bool = False
+    answered: bool = False
+
+
+class Clash(Value, frozen=True):
+    """A battle: one to come has no armies."""
+
+    number: int
+    tribe: str | None
+    points: int
+    now: bool = False
+    armies: tuple[Army, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+class Intent(Value, frozen=True):
+    """A play that is submitted and not yet carried out, for who may know of it."""
+
+    seat: int
+    word: str
+
+
+class Heap(Value, frozen=True):
+    """A pile: its top, or all of it where piles are open. Once it is resolved, what became of it."""
+
+    number: int
+    spot: str
+    enlist: str
+    desert: str
+    seen: str
+    height: int
+    top: Face | None
+    items: tuple[Face, ...] | None
+    following: bool
+    intents: tuple[Intent, ...]
+    owner: int | None
+    cards: tuple[Face, ...] | None
+    deserted: tuple[Face, ...] | None
+    label: LogLine
+
+
+class Camp(Value, frozen=True):
+    """What a seat has. `hand` only where the viewer may see it; `protected` of it are safe from spies."""
+
+    seat: int
+    spot: str
+    score: int
+    gain: int
+    desertions: int
+    enlistments: int
+    backs: tuple[Backs, ...]
+    hand: tuple[tuple[Face, str], ...] | None
+    protected: tuple[Face, ...]
+    wizard: bool
+    champion: bool
+    awaited: bool
+    submitted: bool
+    won: bool
+
+
+class Tribe(Value, frozen=True):
+    """A tribe that may be announced."""
+
+    name: str
+    spot: str
+
+
+class Picture(Value, frozen=True):
+    """The table. `stage` says which player cards may be played while the piles grow, and `order` and `bounced` what
+    belongs to ticks; `pending` is when the clock acts, `past` the round before while a new one is dealt.
+
+    `wanted` are the kinds of cards that a spy may ask for.
+    """
+
+    round: int
+    threshold: int
+    growing: bool
+    live: bool
+    stage: str | None
+    dealt: int
+    left: int
+    pending: LogLine | None
+    order: LogLine | None
+    bounced: tuple[LogLine, ...]
+    heaps: tuple[Heap, ...]
+    wanted: tuple[tuple[Face, str], ...]
+    tribes: tuple[Tribe, ...]
+    war: bool
+    clashes: tuple[Clash, ...]
+    past: tuple[Clash, ...]
+    requests: tuple[LogLine, ...]
+    camps: tuple[Camp, ...]
+
+    @property
+    def hands(self) -> tuple[Camp, ...]:
+        """The seats whose cards the viewer sees."""
+        return tuple(camp for camp in self.camps if camp.hand)
