@@ -3,7 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
-from games.few_orcs_more.advisor.odds import reckoned, rivals, use
+from games.few_orcs_more.advisor.odds import cards_of, reckoned, rivals, use
 from games.few_orcs_more.rules.cards import SENDABLE
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
@@ -54,8 +54,7 @@ def send(view: View, seat: int) -> list[Sending]:
     """What to send, the best first."""
     battle, hand = view.battle, view.hands[seat].cards or ()
     assert battle is not None
-    army_view = battle.armies[seat]
-    found = sendings(battle.tribe, (army_view.cards if army_view is not None else None) or (), hand)
+    found = sendings(battle.tribe, cards_of(battle.armies[seat]), hand)
     wanted = threat(view, battle, seat) + 2
     if battle.number == 4:
         return _kept_for_flight(found, hand)

@@ -4,9 +4,10 @@ from collections import Counter
 from math import comb
 from typing import Final
 
-from games.few_orcs_more.rules.cards import BACK, BEHIND, COPIES
+from games.few_orcs_more.rules.cards import BACK, BEHIND, COPIES, of_back
 from games.few_orcs_more.rules.reveal import value
-from games.few_orcs_more.view.schema import View
+from games.few_orcs_more.state import Cards
+from games.few_orcs_more.view.schema import ArmyView, View
 
 USE: Final = {"2": 2.0, "6": 6.0, "r": 6.0} | {
     "goblin": 2.0,
@@ -35,7 +36,7 @@ def unseen(view: View, seat: int) -> Counter[str]:
             left.subtract(army or ())
     if view.battle is not None:
         for army_view in view.battle.armies:
-            left.subtract((army_view.cards if army_view is not None else None) or ())
+            left.subtract(cards_of(army_view))
     return +left
 
 
@@ -54,12 +55,16 @@ def reckoned(count: int) -> float:
     return 3.5 * count * (1 + 0.6 * leader)
 
 
+def cards_of(army: ArmyView | None) -> Cards:
+    """The cards of an army as far as they are seen."""
+    return (army.cards if army is not None else None) or ()
+
+
 def own_strength(view: View, seat: int, tribe: str) -> int:
     """What the seat's own cards of the tribe are worth, in its hand or at the battle."""
-    cards = tuple(card for card in view.hands[seat].cards or () if BACK[card] == tribe)
     battle = view.battle
     army = battle.armies[seat] if battle is not None and battle.tribe == tribe else None
-    return value(tribe, (*cards, *((army.cards if army is not None else None) or ())))
+    return value(tribe, (*of_back(view.hands[seat].cards or (), tribe), *cards_of(army)))
 
 
 def rivals(view: View, seat: int) -> list[int]:

@@ -5,12 +5,14 @@ from typing import Final
 
 from games.few_orcs_more.rules.cards import SENDABLE, of_back
 from games.few_orcs_more.rules.ending import outcome
+from games.few_orcs_more.rules.giants import leaving
 from games.few_orcs_more.rules.mercenaries import order
 from games.few_orcs_more.rules.piles import resolve
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.state import Battle, Cards, State
+from games.kernel.tuples import without
 
 KEEN: Final = 1.1
 """How much one point more is felt in the share of the victory."""
@@ -46,7 +48,7 @@ def _hopes(state: State) -> list[float]:
         hands, more = [clan.hand for clan in state.clans], [0.0] * len(hopes)
         spread = 2 * AHEAD if state.phase == "spy" else AHEAD
     if state.giants is None:
-        hands = [_without_quarrel(hand) for hand in hands]
+        hands = [without(hand, ("giant",) * leaving(hand)) for hand in hands]
     battle = state.battle
     if battle is not None:
         left.remove(battle.tribe)
@@ -70,11 +72,6 @@ def _resolved(state: State) -> list[Cards]:
         if one.owner is not None:
             hands[one.owner] += one.cards
     return hands
-
-
-def _without_quarrel(hand: Cards) -> Cards:
-    """The hand without giants that will not bear one another."""
-    return hand if hand.count("giant") < 2 else tuple(card for card in hand if card != "giant")
 
 
 def _in_battle(state: State, battle: Battle) -> list[float]:

@@ -1,32 +1,27 @@
 """Advice for spies: what is likely to be there, helps oneself, and hurts the other."""
 
-from games.few_orcs_more.advisor.odds import likely, own_strength, reckoned, unseen
-from games.few_orcs_more.rules.cards import BACK, SPIES, TRIBES
+from games.few_orcs_more.advisor.odds import likely, own_strength, reckoned, rivals, unseen
+from games.few_orcs_more.rules.cards import BACK, SPIES, TRIBES, of_back
 from games.few_orcs_more.view.schema import View
+from games.kernel.advice import Plan, best_first, texts
 from games.kernel.chance import Luck
-from games.kernel.offers import Offers, OneOf
+from games.kernel.offers import Offers
 from games.kernel.values import JSON
 
 
 def ask(view: View, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
     """All requests, the most promising first."""
-    fields = offers[0].fields
-    targets, kinds = fields["target"], fields["kind"]
-    assert isinstance(targets, OneOf)
-    assert isinstance(kinds, OneOf)
     left = unseen(view, seat)
-    rated = []
-    for kind in map(str, kinds.items):
-        gain = _gain(view, seat, kind)
-        for target in targets.items:
-            assert isinstance(target, int)
-            hidden = view.hands[target].backs[BACK[kind]] - sum(
-                BACK[card] == BACK[kind] for card in view.hands[target].protected
-            )
+    plans = []
+    for kind in texts(offers[0], "kind"):
+        gain, back = _gain(view, seat, kind), BACK[kind]
+        for target in rivals(view, seat):
+            hand = view.hands[target]
+            hidden = hand.backs[back] - len(of_back(hand.protected, back))
             chance = 0.0 if _vain(view, target, kind) else likely(left, kind, hidden)
-            rated.append((chance * (gain + 0.4 * _loss(view, target, kind)), target, kind))
-    ranked = sorted(luck.shuffle("spy", rated), key=lambda one: -one[0])
-    return [{"type": "spy", "target": target, "kind": kind} for _, target, kind in ranked]
+            worth = chance * (gain + 0.4 * _loss(view, target, kind))
+            plans.append(Plan(worth, {"type": "spy", "target": target, "kind": kind}))
+    return [plan.command for plan in best_first(luck.shuffle("spy", plans))]
 
 
 def _vain(view: View, target: int, kind: str) -> bool:
