@@ -68,7 +68,7 @@ def sees_hand(state: State, viewer: Viewer, seat: int) -> bool:
     """One's own hand; the wizard not while the seat has face-down mercenaries in a battle (11.2)."""
     if viewer in ("arbiter", seat):
         return True
-    return sees_all_hands(state, viewer) and not (state.battle is not None and hides_mercenaries(state.battle, seat))
+    return sees_all_hands(state, viewer) and (state.battle is None or not hides_mercenaries(state.battle, seat))
 
 
 def sees_army(battle: Battle, viewer: Viewer, seat: int) -> bool:

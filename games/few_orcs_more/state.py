@@ -167,6 +167,11 @@ def fighting(state: State) -> Battle:
     return state.battle
 
 
+def face_down(state: State) -> Battle | None:
+    """The battle being fought as long as its armies lie face down."""
+    return None if state.battle is None or state.battle.values is not None else state.battle
+
+
 def with_clan(state: State, seat: int, **fields: int | Cards | Wins) -> State:
     """The state with these fields of one seat's clan changed."""
     return replace(state, clans=replaced(state.clans, seat, replace(state.clans[seat], **fields)))

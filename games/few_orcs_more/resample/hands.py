@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from games.few_orcs_more.resample.known import barred, held, most_giants
 from games.few_orcs_more.rules.cards import BACK, BACKS, SENDABLE
 from games.few_orcs_more.secrecy import hides_mercenaries
-from games.few_orcs_more.state import Cards, State
+from games.few_orcs_more.state import Cards, State, face_down, fighting, with_clan
 from games.kernel.chance import Chance
+from games.kernel.tuples import replaced
 
 TRIES: Final = 6
 
@@ -28,7 +29,7 @@ class Draft:
         self.left: dict[str, list[str]] = {back: [] for back in BACKS}
         for card in unseen:
             self.left[BACK[card]].append(card)
-        battle = state.battle if state.battle is not None and state.battle.values is None else None
+        battle = face_down(state)
         self.seats = tuple(seat for seat in range(len(state.clans)) if seat not in (viewer, state.wizard))
         armies = {seat: battle.armies[seat] or () if battle is not None else () for seat in self.seats}
         self.needs = {
@@ -97,7 +98,9 @@ def redealt(state: State, viewer: int | None, unseen: Cards, chance: Chance) -> 
             draft.fill("hand", free)
         except DeadEnd:
             continue
-        return _with_draft(state, draft), tuple(sorted(card for cards in draft.left.values() for card in cards))
+        hands, armies = ({seat: draft.filled[seat, place] for seat in draft.seats} for place in ("hand", "army"))
+        world = _with_cards(state, hands, armies if face_down(state) is not None else {})
+        return world, tuple(sorted(card for cards in draft.left.values() for card in cards))
     raise AssertionError("without conditions the unseen cards are enough for those who hold them")
 
 
@@ -108,29 +111,22 @@ def shifted(state: State, chance: Chance) -> State:
     battle = state.battle
     if battle is None:
         return state
-    clans, armies = list(state.clans), list(battle.armies)
-    for seat, army in enumerate(armies):
+    hands, armies = {}, {}
+    for seat, army in enumerate(battle.armies):
         if army is None or not hides_mercenaries(battle, seat):
             continue
-        hand = clans[seat].hand
-        both = sorted(card for card in (*hand, *army) if card in SENDABLE)
-        sent = sum(card in SENDABLE for card in army)
-        mixed = chance.shuffle("resample", both)
-        clans[seat] = replace(
-            clans[seat], hand=tuple(sorted((*(card for card in hand if card not in SENDABLE), *mixed[sent:])))
-        )
-        armies[seat] = tuple(sorted((*(card for card in army if card not in SENDABLE), *mixed[:sent])))
-    return replace(state, clans=tuple(clans), battle=replace(battle, armies=tuple(armies)))
+        both = sorted(card for card in (*state.clans[seat].hand, *army) if card in SENDABLE)
+        mixed, sent = chance.shuffle("resample", both), sum(card in SENDABLE for card in army)
+        armies[seat] = [card for card in army if card not in SENDABLE] + [*mixed[:sent]]
+        hands[seat] = [card for card in state.clans[seat].hand if card not in SENDABLE] + [*mixed[sent:]]
+    return _with_cards(state, hands, armies)
 
 
-def _with_draft(state: State, draft: Draft) -> State:
-    clans = list(state.clans)
-    for seat in draft.seats:
-        clans[seat] = replace(clans[seat], hand=tuple(sorted(draft.filled[seat, "hand"])))
-    battle = state.battle
-    if battle is not None and battle.values is None:
-        armies = list(battle.armies)
-        for seat in draft.seats:
-            armies[seat] = tuple(sorted(draft.filled[seat, "army"]))
-        battle = replace(battle, armies=tuple(armies))
-    return replace(state, clans=tuple(clans), battle=battle)
+def _with_cards(state: State, hands: dict[int, list[str]], armies: dict[int, list[str]]) -> State:
+    """The state with these hands and armies in place of the seats' own."""
+    for seat, hand in hands.items():
+        state = with_clan(state, seat, hand=tuple(sorted(hand)))
+    for seat, army in armies.items():
+        battle = fighting(state)
+        state = replace(state, battle=replace(battle, armies=replaced(battle.armies, seat, tuple(sorted(army)))))
+    return state

@@ -4,7 +4,7 @@ from collections import Counter
 
 from games.few_orcs_more.rules.piles import army_cards
 from games.few_orcs_more.rules.spies import spy_number, spying
-from games.few_orcs_more.state import Cards, State
+from games.few_orcs_more.state import Battle, Cards, Fought, State, face_down
 
 
 def shed(state: State, seat: int) -> Counter[str]:
@@ -14,23 +14,16 @@ def shed(state: State, seat: int) -> Counter[str]:
     """
     lost = Counter(f"spy{request.spy}" for request in state.requests if request.seat == seat)
     lost["giant"] += (state.giants[seat] or 0) if state.giants is not None else 0
-    battle = state.battle
-    armies = [one.armies[seat] for one in state.battles if one.armies is not None]
-    strikes = [one.commando for one in state.battles]
-    flights = [one.flying for one in state.battles]
-    if battle is not None:
-        armies += [battle.armies[seat]] if battle.values is not None else []
-        strikes.append(battle.commando)
-        flights.append(battle.flying)
-    for army in armies:
-        lost.update(army or ())
-    for strike in strikes:
-        if strike is not None:
-            lost["commando"] += strike.seat == seat
-            lost[strike.card] += strike.target == seat
-    for flight in flights:
-        if flight is not None and flight.seat == seat:
-            lost.update({"flying_machine": 1, "goblin": flight.goblins})
+    covered = face_down(state)
+    battles: list[Battle | Fought] = [*state.battles, *([state.battle] if state.battle is not None else [])]
+    for one in battles:
+        if one.armies is not None and one is not covered:
+            lost.update(one.armies[seat] or ())
+        if one.commando is not None:
+            lost["commando"] += one.commando.seat == seat
+            lost[one.commando.card] += one.commando.target == seat
+        if one.flying is not None and one.flying.seat == seat:
+            lost.update({"flying_machine": 1, "goblin": one.flying.goblins})
     return lost
 
 
@@ -49,8 +42,8 @@ def own(state: State, seat: int | None) -> Cards:
     """What a seat has in its hand and face down in the battle."""
     if seat is None:
         return ()
-    battle = state.battle
-    army = battle.armies[seat] if battle is not None and battle.values is None else None
+    battle = face_down(state)
+    army = None if battle is None else battle.armies[seat]
     return (*state.clans[seat].hand, *(army or ()))
 
 

@@ -64,14 +64,10 @@ def _spread(covered: list[Covered], hidden: Cards | list[str], chance: Chance) -
     desertions = [item for item in hidden if item not in enlistments]
     places = list(chance.shuffle("resample", [one for one in covered for _ in range(one.player)]))
     places.sort(key=lambda one: not one.depths("enlistment"))
-    chosen = [one.pile for one in places]
+    items = (*chance.shuffle("resample", enlistments), *chance.shuffle("resample", desertions))
     spread: dict[int, list[str]] = {one.pile: [] for one in covered}
-    for pile, item in zip(
-        chosen,
-        (*chance.shuffle("resample", enlistments), *chance.shuffle("resample", desertions)),
-        strict=True,
-    ):
-        spread[pile].append(item)
+    for one, item in zip(places, items, strict=True):
+        spread[one.pile].append(item)
     return spread
 
 

@@ -1,10 +1,8 @@
-"""Worlds that a viewer could not tell from the true one: everything hidden from that viewer drawn anew.
+"""Another match that the viewer cannot tell from this one: everything hidden from the viewer is drawn anew.
 
-What is drawn depends on nothing but what the viewer may know, so that the same luck imagines the same world whichever
-of them is true.
+What is drawn depends on nothing but what the viewer may know: from two states that the viewer cannot tell apart the
+same luck makes the same one.
 """
-
-from msgspec.structs import replace
 
 from games.few_orcs_more.resample.distribution import redistributed
 from games.few_orcs_more.resample.hands import redealt, shifted
@@ -19,7 +17,7 @@ from games.kernel.contract import Viewer
 
 
 def resample(state: State, viewer: Viewer, chance: Chance) -> State:
-    """Such a state; about 0.3 ms. The arbiter, who sees all, gets the state itself."""
+    """Such a match; about 0.3 ms. The arbiter, who sees all, gets the state itself."""
     if viewer == "arbiter":
         return state
     seat = viewer if isinstance(viewer, int) else None
@@ -33,4 +31,4 @@ def resample(state: State, viewer: Viewer, chance: Chance) -> State:
     world, pool = relaid(world, pool, chance)
     if not sees_all_hands(state, viewer):
         world = redistributed(world, seat, pool, chance)
-    return world if world.ticks is None else replace(world, ticks=resubmitted(world, world.ticks, seat, chance))
+    return resubmitted(world, seat, chance)

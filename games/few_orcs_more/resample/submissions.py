@@ -4,17 +4,20 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.options import most_plays
 from games.few_orcs_more.rules.resolution import DECLINE
-from games.few_orcs_more.state import Cards, State, Ticks, begun, is_open
+from games.few_orcs_more.state import Cards, State, begun, is_open
 from games.kernel.chance import Chance
 
 
-def resubmitted(state: State, ticks: Ticks, viewer: int | None, chance: Chance) -> Ticks:
-    """The ticks with what all others have submitted drawn anew."""
+def resubmitted(state: State, viewer: int | None, chance: Chance) -> State:
+    """The state with what all others have submitted in this tick drawn anew."""
+    ticks = state.ticks
+    if ticks is None:
+        return state
     submitted = tuple(
         plays if plays is None or seat == viewer else _submission(state, seat, chance)
         for seat, plays in enumerate(ticks.submitted)
     )
-    return replace(ticks, submitted=submitted)
+    return replace(state, ticks=replace(ticks, submitted=submitted))
 
 
 def _submission(state: State, seat: int, chance: Chance) -> Cards:

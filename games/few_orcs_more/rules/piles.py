@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.few_orcs_more.rules.cards import BACK, named
 from games.few_orcs_more.state import Cards, Events, Resolved, State, with_clan
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.tuples import replaced, with_items
 
 
@@ -71,15 +71,14 @@ class PileResolved(GameEvent[State], frozen=True):
         return replace(state, piles=replaced(state.piles, self.pile, ()), resolved=resolved, phase=phase, spy=1)
 
     def tell(self, viewer: Viewer) -> LogLine:
-        key = "pile_resolved" if self.owner is not None else "pile_unclaimed"
-        args = {"pile": self.pile} | ({"seat": self.owner} if self.owner is not None else {})
-        rule = "6.1.2" if self.owner is not None else "6.1.7"
-        if viewer in ("arbiter", self.seer):
-            return private_line(
-                f"{key}_seen", rule, **args, kinds=named(self.cards), deserted_kinds=named(self.deserted)
-            )
+        key, rule, args = "pile_unclaimed", "6.1.7", {"pile": self.pile}
+        if self.owner is not None:
+            key, rule, args = "pile_resolved", "6.1.2", {"pile": self.pile, "seat": self.owner}
+        kinds = named(self.cards)
+        if knows(viewer, self.seer):
+            return private_line(f"{key}_seen", rule, **args, kinds=kinds, deserted_kinds=named(self.deserted))
         if viewer == self.owner:
-            return private_line(f"{key}_owned", rule, **args, kinds=named(self.cards))
+            return private_line(f"{key}_owned", rule, **args, kinds=kinds)
         return line(key, rule, **args)
 
 
