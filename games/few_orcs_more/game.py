@@ -34,7 +34,7 @@ class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
     options_type = Options
     state_type = State
     view_type = View
-    command_types = tuple(turn.DEEDS)
+    command_types = tuple(turn.COMMANDS)
     event_types = EVENTS
     secrecy = SECRECY
     loose = frozenset({"desert", "enlist", "plays"})

@@ -10,13 +10,13 @@ from games.few_orcs_more.rules.commando import targets
 from games.few_orcs_more.rules.flying_machine import may_fly
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.state import State, begun, fighting, is_open, recruiters
-from games.few_orcs_more.turn import turn
+from games.few_orcs_more.turn import awaited
 from games.kernel.offers import AnyDomain, Fixed, Maybe, Number, Offer, Offers, OneOf, SomeOf
 
 
 def offers(state: State, seat: int) -> Offers:
     """Everything the seat may do now; nothing where it is not awaited."""
-    return OFFERS[state.phase](state, seat) if seat in turn(state).seats else ()
+    return OFFERS[state.phase](state, seat) if seat in awaited(state) else ()
 
 
 def _player_cards(state: State, seat: int) -> Offers:

@@ -2,8 +2,6 @@
 
 from typing import Final, Literal, TypeAlias
 
-from msgspec.structs import replace
-
 from games.few_orcs_more.options import Options
 from games.kernel.events import GameEvent
 from games.kernel.tuples import replaced
@@ -13,7 +11,6 @@ Phase: TypeAlias = Literal[
     "deal", "late_enlist", "champion", "spy", "tribe", "mercenaries", "commando", "flying", "over"
 ]
 Cards: TypeAlias = tuple[str, ...]
-Wins: TypeAlias = tuple[tuple[int, int], ...]
 START_CARD: Final = "start"
 
 
@@ -29,7 +26,10 @@ class Clan(Value, frozen=True):
     protected: Cards = ()
     score: int = 0
     gain: int = 0
-    wins: Wins = ()
+    wins: tuple[tuple[int, int], ...] = ()
+
+
+Clans: TypeAlias = tuple[Clan, ...]
 
 
 class Bounce(Value, frozen=True):
@@ -129,7 +129,7 @@ class State(Value, frozen=True):
     """
 
     options: Options
-    clans: tuple[Clan, ...]
+    clans: Clans
     phase: Phase = "deal"
     round: int = 1
     wizard: int | None = None
@@ -172,14 +172,9 @@ def face_down(state: State) -> Battle | None:
     return None if state.battle is None or state.battle.values is not None else state.battle
 
 
-def with_clan(state: State, seat: int, **fields: int | Cards | Wins) -> State:
-    """The state with these fields of one seat's clan changed."""
-    return replace(state, clans=replaced(state.clans, seat, replace(state.clans[seat], **fields)))
-
-
-def with_card(state: State, pile: int, item: str) -> State:
-    """The state with one more card on top of a pile."""
-    return replace(state, piles=replaced(state.piles, pile, (*state.piles[pile], item)))
+def on_top(state: State, pile: int, item: str) -> tuple[Cards, ...]:
+    """The piles with one more card on top of one."""
+    return replaced(state.piles, pile, (*state.piles[pile], item))
 
 
 def is_open(state: State) -> bool:
@@ -190,11 +185,6 @@ def is_open(state: State) -> bool:
 def begun(state: State) -> tuple[int, ...]:
     """The piles that hold a card (4.2.2)."""
     return tuple(pile for pile, items in enumerate(state.piles) if items)
-
-
-def every_clan(state: State, **fields: Cards | int) -> tuple[Clan, ...]:
-    """All clans with the same fields set."""
-    return tuple(replace(clan, **fields) for clan in state.clans)
 
 
 Event: TypeAlias = GameEvent[State]

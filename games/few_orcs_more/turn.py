@@ -3,20 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, Never
 
-from games.few_orcs_more.commands import (
-    AnyCommand,
-    Commando,
-    Decline,
-    Desert,
-    Enchant,
-    Enlist,
-    Fly,
-    Mercenaries,
-    Pass,
-    Plays,
-    Spy,
-    Tribe,
-)
+from games.few_orcs_more import commands
+from games.few_orcs_more.commands import AnyCommand
 from games.few_orcs_more.rules import (
     champion,
     commando,
@@ -37,17 +25,17 @@ from games.kernel.contract import Due, Turn
 from games.kernel.refusals import Refused
 
 
-class Phase(NamedTuple):
+class PhaseHandler(NamedTuple):
     """Whose decision a phase awaits, and what follows in it without a decision."""
 
     awaited: Callable[[State], tuple[int, ...]]
     follows: Callable[[State, Chance], Events]
 
 
-class Deed(NamedTuple):
+class CommandHandler(NamedTuple):
     """What decides a command, the phases it belongs to, and the mode where it belongs to one.
 
-    In the phases `too_late` it comes too late. The others but the wizard give it, or the `wizard` alone.
+    In the phases `too_late` it comes too late. The `wizard` alone gives it, or the recruiters alone.
     """
 
     decide: Callable[[State, int, Never, Chance], Events]
@@ -65,55 +53,60 @@ def _nothing(_: State, __: Chance) -> Events:
     return ()
 
 
-_COMMON: Final[Mapping[str, Phase]] = {
-    "champion": Phase(champion.naming, champion.after),
-    "spy": Phase(spies.spying, spies.after),
-    "tribe": Phase(tribes.announcing, tribes.after),
-    "mercenaries": Phase(mercenaries.sending, _nothing),
-    "commando": Phase(windows.asked, commando.after),
-    "flying": Phase(windows.asked, flying_machine.after),
-    "over": Phase(_nobody, _nothing),
+_COMMON: Final[Mapping[str, PhaseHandler]] = {
+    "champion": PhaseHandler(champion.naming, champion.after),
+    "spy": PhaseHandler(spies.spying, spies.after),
+    "tribe": PhaseHandler(tribes.announcing, tribes.after),
+    "mercenaries": PhaseHandler(mercenaries.sending, _nothing),
+    "commando": PhaseHandler(windows.asked, commando.after),
+    "flying": PhaseHandler(windows.asked, flying_machine.after),
+    "over": PhaseHandler(_nobody, _nothing),
 }
-PHASES: Final[Mapping[str, Mapping[str, Phase]]] = {
+PHASES: Final[Mapping[str, Mapping[str, PhaseHandler]]] = {
     "live": {
-        "deal": Phase(live.playing, live.after_deal),
-        "late_enlist": Phase(live.playing, live.after_late),
+        "deal": PhaseHandler(live.playing, live.after_deal),
+        "late_enlist": PhaseHandler(live.playing, live.after_late),
         **_COMMON,
     },
     "turns": {
-        "deal": Phase(ticks.waiting, ticks.after_deal),
-        "late_enlist": Phase(ticks.waiting, ticks.after_late),
+        "deal": PhaseHandler(ticks.waiting, ticks.after_deal),
+        "late_enlist": PhaseHandler(ticks.waiting, ticks.after_late),
         **_COMMON,
     },
 }
 """The phases by mode: only the deal has two drivers (1.3)."""
 _LATE: Final = ("late_enlist",)
 _DEALING: Final = ("deal", "late_enlist")
-DEEDS: Final[Mapping[type[AnyCommand], Deed]] = {
-    Desert: Deed(live.desert, ("deal",), "live", too_late=_LATE),
-    Enlist: Deed(live.enlist, _DEALING, "live"),
-    Plays: Deed(ticks.submit, _DEALING, "turns"),
-    Decline: Deed(ticks.decline, _LATE),
-    Enchant: Deed(champion.enchant, ("champion",), wizard=True),
-    Spy: Deed(spies.spy, ("spy",)),
-    Tribe: Deed(tribes.announce, ("tribe",), wizard=True),
-    Mercenaries: Deed(mercenaries.send, ("mercenaries",)),
-    Commando: Deed(commando.strike, ("commando",)),
-    Fly: Deed(flying_machine.fly, ("flying",)),
-    Pass: Deed(windows.let_pass, ("commando", "flying")),
+COMMANDS: Final[Mapping[type[AnyCommand], CommandHandler]] = {
+    commands.Desert: CommandHandler(live.desert, ("deal",), "live", too_late=_LATE),
+    commands.Enlist: CommandHandler(live.enlist, _DEALING, "live"),
+    commands.Plays: CommandHandler(ticks.submit, _DEALING, "turns"),
+    commands.Decline: CommandHandler(ticks.decline, _LATE),
+    commands.Enchant: CommandHandler(champion.enchant, ("champion",), wizard=True),
+    commands.Spy: CommandHandler(spies.spy, ("spy",)),
+    commands.Tribe: CommandHandler(tribes.announce, ("tribe",), wizard=True),
+    commands.Mercenaries: CommandHandler(mercenaries.send, ("mercenaries",)),
+    commands.Commando: CommandHandler(commando.strike, ("commando",)),
+    commands.Fly: CommandHandler(flying_machine.fly, ("flying",)),
+    commands.Pass: CommandHandler(windows.let_pass, ("commando", "flying")),
 }
 
 
 def turn(state: State) -> Turn:
     """Whose decision is awaited."""
-    return Turn(_phase(state).awaited(state), state.phase)
+    return Turn(awaited(state), state.phase)
+
+
+def awaited(state: State) -> tuple[int, ...]:
+    """The seats whose decision is awaited, in rising order."""
+    return PHASES[state.options.mode][state.phase].awaited(state)
 
 
 def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> Events:
     """What follows from a command, or `Refused`."""
-    deed = DEEDS[type(command)]
-    _admit(deed, state, seat)
-    return completed(state, deed.decide(state, seat, command, chance), chance)  # type: ignore[arg-type]  # its own type
+    handler = COMMANDS[type(command)]
+    _admit(handler, state, seat)
+    return completed(state, handler.decide(state, seat, command, chance), chance)  # type: ignore[arg-type]  # its own type
 
 
 def completed(state: State, events: Events, chance: Chance) -> Events:
@@ -150,25 +143,21 @@ def tick(state: State, chance: Chance) -> Events:
     return completed(state, struck, chance)
 
 
-def _phase(state: State) -> Phase:
-    return PHASES[state.options.mode][state.phase]
-
-
 def _follows(state: State, chance: Chance) -> Events:
-    return _phase(state).follows(state, chance)
+    return PHASES[state.options.mode][state.phase].follows(state, chance)
 
 
-def _admit(deed: Deed, state: State, seat: int) -> None:
+def _admit(handler: CommandHandler, state: State, seat: int) -> None:
     """Refuse what belongs to the other mode or to another phase, or is the wizard's or not the wizard's to do."""
-    if deed.mode not in ("", state.options.mode):
+    if handler.mode not in ("", state.options.mode):
         raise Refused("wrong_mode", "1.3")
-    if state.phase in deed.too_late:
+    if state.phase in handler.too_late:
         raise Refused("too_late", "4.4.4")
-    if state.phase not in deed.phases:
+    if state.phase not in handler.phases:
         raise Refused("wrong_phase", "3.3")
-    if deed.wizard and seat != state.wizard:
+    if handler.wizard and seat != state.wizard:
         raise Refused("wizard_only", "6.2.1" if state.phase == "champion" else "7.1.1")
-    if not deed.wizard and seat == state.wizard:
+    if not handler.wizard and seat == state.wizard:
         raise Refused("wizard_cannot", "4.2.4" if state.phase in _DEALING else "1.1")
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.few_orcs_more.resample.known import barred, held, most_giants
 from games.few_orcs_more.rules.cards import BACK, BACKS, SENDABLE
 from games.few_orcs_more.secrecy import hides_mercenaries
-from games.few_orcs_more.state import Cards, State, face_down, fighting, with_clan
+from games.few_orcs_more.state import Cards, State, face_down
 from games.kernel.chance import Chance
 from games.kernel.tuples import replaced
 
@@ -124,9 +124,12 @@ def shifted(state: State, chance: Chance) -> State:
 
 def _with_cards(state: State, hands: dict[int, list[str]], armies: dict[int, list[str]]) -> State:
     """The state with these hands and armies in place of the seats' own."""
+    clans, battle = state.clans, state.battle
     for seat, hand in hands.items():
-        state = with_clan(state, seat, hand=tuple(sorted(hand)))
-    for seat, army in armies.items():
-        battle = fighting(state)
-        state = replace(state, battle=replace(battle, armies=replaced(battle.armies, seat, tuple(sorted(army)))))
-    return state
+        clans = replaced(clans, seat, replace(clans[seat], hand=tuple(sorted(hand))))
+    if battle is not None:
+        known = battle.armies
+        for seat, army in armies.items():
+            known = replaced(known, seat, tuple(sorted(army)))
+        battle = replace(battle, armies=known)
+    return replace(state, clans=clans, battle=battle)

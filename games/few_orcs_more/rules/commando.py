@@ -6,7 +6,7 @@ from games.few_orcs_more.commands import Commando
 from games.few_orcs_more.rules.cards import of_back
 from games.few_orcs_more.rules.reveal import reveal
 from games.few_orcs_more.rules.windows import asked, check_asked
-from games.few_orcs_more.state import Events, State, Strike, fighting, with_clan
+from games.few_orcs_more.state import Events, State, Strike, fighting
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
@@ -22,11 +22,14 @@ class CommandoPlayed(GameEvent[State], frozen=True):
     card: str
 
     def apply(self, state: State) -> State:
-        battle = fighting(state)
+        battle, clan = fighting(state), state.clans[self.seat]
         armies = replaced(battle.armies, self.target, without(battle.armies[self.target] or (), (self.card,)))
-        battle = replace(battle, armies=armies, commando=Strike(self.seat, self.target, self.card))
-        state = with_clan(state, self.seat, hand=without(state.clans[self.seat].hand, ("commando",)))
-        return replace(state, battle=battle, commando_played=True)
+        return replace(
+            state,
+            clans=replaced(state.clans, self.seat, replace(clan, hand=without(clan.hand, ("commando",)))),
+            battle=replace(battle, armies=armies, commando=Strike(self.seat, self.target, self.card)),
+            commando_played=True,
+        )
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("commando_played", "7.4.1", seat=self.seat, target_seat=self.target, kind=self.card)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.options import batch_size
 from games.few_orcs_more.rules.cards import ARMY
-from games.few_orcs_more.state import START_CARD, Event, Events, State, Ticks, every_clan, with_card
+from games.few_orcs_more.state import START_CARD, Event, Events, State, Ticks, on_top
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 
@@ -21,8 +21,8 @@ class CardDealt(GameEvent[State], frozen=True):
         ticks = _in_batch(state)
         if ticks is not None:
             ticks = replace(ticks, to_deal=ticks.to_deal - 1)
-        dealt = with_card(state, self.pile, self.card)
-        return replace(dealt, deck=state.deck[1:], dealt=state.dealt + 1, ticks=ticks)
+        piles = on_top(state, self.pile, self.card)
+        return replace(state, piles=piles, deck=state.deck[1:], dealt=state.dealt + 1, ticks=ticks)
 
     def tell(self, viewer: Viewer) -> LogLine:
         if viewer == "arbiter":
@@ -47,7 +47,8 @@ class DealFinished(GameEvent[State], frozen=True):
     """The last army card lies on its pile; the desertions left are void (4.1.4)."""
 
     def apply(self, state: State) -> State:
-        return replace(state, phase="late_enlist", deck=(), clans=every_clan(state, desertions=0))
+        clans = tuple(replace(clan, desertions=0) for clan in state.clans)
+        return replace(state, phase="late_enlist", deck=(), clans=clans)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("deal_finished", "4.1.4")

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.options import LAST_ROUND, THRESHOLD
 from games.few_orcs_more.rules.setup import new_round
-from games.few_orcs_more.state import Clan, Events, LastRound, State, every_clan
+from games.few_orcs_more.state import Clan, Events, LastRound, State
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Outcome, Viewer
 from games.kernel.events import GameEvent, line
@@ -19,7 +19,7 @@ class RoundEnded(GameEvent[State], frozen=True):
     def apply(self, state: State) -> State:
         gains = tuple(clan.gain for clan in state.clans)
         over = LastRound(state.round, state.wizard, state.champion, state.battles, gains)
-        return replace(state, clans=every_clan(state, hand=()), last_round=over)
+        return replace(state, clans=tuple(replace(clan, hand=()) for clan in state.clans), last_round=over)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("round_ended", "8.1", score_seats=list(range(len(self.scores))), scores=self.scores)

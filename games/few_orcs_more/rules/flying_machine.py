@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.mercenaries import has_tribe
 from games.few_orcs_more.rules.reveal import divided
 from games.few_orcs_more.rules.scoring import score
 from games.few_orcs_more.rules.windows import asked, check_asked
-from games.few_orcs_more.state import Events, Flight, State, fighting, with_clan
+from games.few_orcs_more.state import Events, Flight, State, fighting
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
@@ -23,11 +23,15 @@ class FlyingPlayed(GameEvent[State], frozen=True):
     value: int
 
     def apply(self, state: State) -> State:
-        battle = fighting(state)
+        battle, clan = fighting(state), state.clans[self.seat]
         values = replaced(battle.values or (), self.seat, self.value)
-        battle = replace(battle, flying=Flight(self.seat, self.goblins), values=values)
-        hand = without(state.clans[self.seat].hand, ("flying_machine", *("goblin",) * self.goblins))
-        return replace(with_clan(state, self.seat, hand=hand), battle=battle, flying_played=True)
+        hand = without(clan.hand, ("flying_machine", *("goblin",) * self.goblins))
+        return replace(
+            state,
+            clans=replaced(state.clans, self.seat, replace(clan, hand=hand)),
+            battle=replace(battle, flying=Flight(self.seat, self.goblins), values=values),
+            flying_played=True,
+        )
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("flying_played", "7.6.1", seat=self.seat, goblins=self.goblins, value=self.value)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.state import Cards, Events, State, recruiters, with_clan
+from games.few_orcs_more.state import Cards, Events, State, recruiters
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.tuples import replaced, without
@@ -18,9 +18,10 @@ class GiantsDiscarded(GameEvent[State], frozen=True):
         seats = range(len(state.clans))
         counted = state.giants or tuple(0 if seat == state.wizard else None for seat in seats)
         giants = replaced(counted, self.seat, self.count)
-        hand = without(state.clans[self.seat].hand, ("giant",) * self.count)
-        state = with_clan(state, self.seat, hand=hand, protected=())
-        return replace(state, giants=giants, phase="spy" if None in giants else "tribe", spy=1)
+        clan = state.clans[self.seat]
+        hand = without(clan.hand, ("giant",) * self.count)
+        clans = replaced(state.clans, self.seat, replace(clan, hand=hand, protected=()))
+        return replace(state, clans=clans, giants=giants, phase="spy" if None in giants else "tribe", spy=1)
 
     def tell(self, viewer: Viewer) -> LogLine | None:
         return line("giants_discarded", "6.4.1", seat=self.seat, count=self.count) if self.count else None

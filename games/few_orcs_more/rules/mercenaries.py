@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.commands import Mercenaries
 from games.few_orcs_more.rules.cards import BACK, SENDABLE, named
-from games.few_orcs_more.state import Battle, Cards, Events, State, fighting, recruiters, with_clan
+from games.few_orcs_more.state import Battle, Cards, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, knows, line, private_line
@@ -78,10 +78,12 @@ def has_tribe(battle: Battle, seat: int) -> bool:
 
 def joined(state: State, seat: int, cards: Cards) -> State:
     """The state once these cards of the seat's hand are in its army."""
-    battle = fighting(state)
+    if not cards:
+        return state
+    battle, clan = fighting(state), state.clans[seat]
     armies = replaced(battle.armies, seat, with_items(battle.armies[seat] or (), cards))
-    state = with_clan(state, seat, hand=without(state.clans[seat].hand, cards))
-    return replace(state, battle=replace(battle, armies=armies))
+    clans = replaced(state.clans, seat, replace(clan, hand=without(clan.hand, cards)))
+    return replace(state, clans=clans, battle=replace(battle, armies=armies))
 
 
 def with_next(state: State, seats: tuple[int, ...]) -> State:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from games.few_orcs_more.rules.cards import BACK, named
-from games.few_orcs_more.state import Cards, Events, Resolved, State, with_clan
+from games.few_orcs_more.state import Cards, Events, Resolved, State
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.tuples import replaced, with_items
@@ -64,11 +64,14 @@ class PileResolved(GameEvent[State], frozen=True):
     seer: int | None
 
     def apply(self, state: State) -> State:
+        clans = state.clans
         if self.owner is not None:
-            state = with_clan(state, self.owner, hand=with_items(state.clans[self.owner].hand, self.cards))
+            clan = clans[self.owner]
+            clans = replaced(clans, self.owner, replace(clan, hand=with_items(clan.hand, self.cards)))
         resolved = (*(state.resolved or ()), Resolved(self.owner, self.cards, self.deserted))
         phase = "spy" if len(resolved) == len(state.piles) else "champion"
-        return replace(state, piles=replaced(state.piles, self.pile, ()), resolved=resolved, phase=phase, spy=1)
+        piles = replaced(state.piles, self.pile, ())
+        return replace(state, clans=clans, piles=piles, resolved=resolved, phase=phase, spy=1)
 
     def tell(self, viewer: Viewer) -> LogLine:
         key, rule, args = "pile_unclaimed", "6.1.7", {"pile": self.pile}

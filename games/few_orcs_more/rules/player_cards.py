@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.state import State, every_clan, with_card, with_clan
+from games.few_orcs_more.state import State, Ticks, on_top
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
@@ -16,8 +16,10 @@ class DesertionPlayed(GameEvent[State], frozen=True):
     pile: int
 
     def apply(self, state: State) -> State:
-        state = with_clan(state, self.seat, desertions=state.clans[self.seat].desertions - 1)
-        return play_done(with_card(state, self.pile, f"desertion:{self.seat}"), self.seat)
+        clan = state.clans[self.seat]
+        clans = replaced(state.clans, self.seat, replace(clan, desertions=clan.desertions - 1))
+        piles = on_top(state, self.pile, f"desertion:{self.seat}")
+        return replace(state, clans=clans, piles=piles, ticks=play_done(state, self.seat))
 
     def tell(self, viewer: Viewer) -> LogLine:
         if viewer == "arbiter":
@@ -33,8 +35,10 @@ class EnlistmentPlayed(GameEvent[State], frozen=True):
     late: bool
 
     def apply(self, state: State) -> State:
-        state = with_clan(state, self.seat, enlistments=state.clans[self.seat].enlistments - 1)
-        return play_done(with_card(state, self.pile, f"enlistment:{self.seat}"), self.seat)
+        clan = state.clans[self.seat]
+        clans = replaced(state.clans, self.seat, replace(clan, enlistments=clan.enlistments - 1))
+        piles = on_top(state, self.pile, f"enlistment:{self.seat}")
+        return replace(state, clans=clans, piles=piles, ticks=play_done(state, self.seat))
 
     def tell(self, viewer: Viewer) -> LogLine:
         rule = "4.5.1" if self.late else "4.2.1"
@@ -49,7 +53,8 @@ class EnlistDeclined(GameEvent[State], frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return play_done(with_clan(state, self.seat, enlistments=0), self.seat)
+        clans = replaced(state.clans, self.seat, replace(state.clans[self.seat], enlistments=0))
+        return replace(state, clans=clans, ticks=play_done(state, self.seat))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("enlist_declined", "4.5.1", seat=self.seat)
@@ -59,7 +64,7 @@ class LateEnlistClosed(GameEvent[State], frozen=True):
     """Enlistment is over; what is left is void (4.5.2)."""
 
     def apply(self, state: State) -> State:
-        return replace(state, phase="champion", clans=every_clan(state, enlistments=0))
+        return replace(state, phase="champion", clans=tuple(replace(clan, enlistments=0) for clan in state.clans))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("late_enlist_closed", "4.5.2")
@@ -73,15 +78,15 @@ def check_pile(state: State, pile: int) -> None:
         raise Refused("empty_pile", "4.2.2")
 
 
-def play_done(state: State, seat: int) -> State:
-    """The state once the first of the plays that the seat submitted is done with; live there are none.
+def play_done(state: State, seat: int) -> Ticks | None:
+    """The ticks once the first of the plays that the seat submitted is done with; live there are none.
 
     Among late enlistments nothing is dealt in between: there the next tick begins with the last play of this one (5.5).
     """
     ticks = state.ticks
     if ticks is None:
-        return state
+        return None
     submitted = replaced(ticks.submitted, seat, (ticks.submitted[seat] or ())[1:])
     if state.phase == "late_enlist" and not any(submitted):
-        return replace(state, ticks=replace(ticks, tick=ticks.tick + 1, submitted=(None,) * len(submitted)))
-    return replace(state, ticks=replace(ticks, submitted=submitted))
+        return replace(ticks, tick=ticks.tick + 1, submitted=(None,) * len(submitted))
+    return replace(ticks, submitted=submitted)

@@ -19,10 +19,9 @@ class PlayBounced(GameEvent[State], frozen=True):
     play: str
 
     def apply(self, state: State) -> State:
-        state = play_done(state, self.seat)
-        assert state.ticks is not None
-        bounced = (*state.ticks.bounced, Bounce(self.seat, self.play))
-        return replace(state, ticks=replace(state.ticks, bounced=bounced))
+        ticks = play_done(state, self.seat)
+        assert ticks is not None
+        return replace(state, ticks=replace(ticks, bounced=(*ticks.bounced, Bounce(self.seat, self.play))))
 
     def tell(self, viewer: Viewer) -> LogLine:
         word, _, pile = self.play.partition(":")

@@ -4,9 +4,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.state import Fought, State, fighting, with_clan
+from games.few_orcs_more.state import Clans, Fought, State, fighting
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
+from games.kernel.tuples import replaced
 
 POINTS: Final = {1: 2, 2: 1, 3: 1, 4: 2}
 """What each battle is worth (7.7.1)."""
@@ -25,12 +26,11 @@ class BattleScored(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         battle = fighting(state)
+        clans, won = state.clans, ((state.round, self.battle),)
         for seat in self.winners:
-            state = _scored(state, seat, self.points)
-            wins = (*state.clans[seat].wins, (state.round, self.battle))
-            state = with_clan(state, seat, wins=wins)
-        if state.wizard is not None:
-            state = _scored(state, state.wizard, self.wizard_points)
+            clans = _scored(clans, seat, self.points, won)
+        if state.wizard is not None and self.wizard_points:
+            clans = _scored(clans, state.wizard, self.wizard_points)
         fought = Fought(
             number=self.battle,
             tribe=battle.tribe,
@@ -41,7 +41,7 @@ class BattleScored(GameEvent[State], frozen=True):
             commando=battle.commando,
             flying=battle.flying,
         )
-        return replace(state, battle=None, battles=(*state.battles, fought), phase="tribe")
+        return replace(state, clans=clans, battle=None, battles=(*state.battles, fought), phase="tribe")
 
     def tell(self, viewer: Viewer) -> LogLine:
         if not self.winners:
@@ -62,7 +62,8 @@ def score(state: State) -> BattleScored:
     return BattleScored(battle.number, points, winners, points if state.champion in winners else 0)
 
 
-def _scored(state: State, seat: int, points: int) -> State:
-    """The state with points added to a seat's score, and to what it has gained in this round."""
-    clan = state.clans[seat]
-    return with_clan(state, seat, score=clan.score + points, gain=clan.gain + points)
+def _scored(clans: Clans, seat: int, points: int, won: tuple[tuple[int, int], ...] = ()) -> Clans:
+    """The clans with points for one seat, and the battle that it has won."""
+    clan = clans[seat]
+    clan = replace(clan, score=clan.score + points, gain=clan.gain + points, wins=clan.wins + won)
+    return replaced(clans, seat, clan)

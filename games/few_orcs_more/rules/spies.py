@@ -5,12 +5,12 @@ from msgspec.structs import replace
 from games.few_orcs_more.commands import Spy
 from games.few_orcs_more.rules.cards import COPIES, SPIES
 from games.few_orcs_more.rules.giants import quarrel
-from games.few_orcs_more.state import Events, Request, State, recruiters, with_clan
+from games.few_orcs_more.state import Events, Request, State, recruiters
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
-from games.kernel.tuples import with_items, without
+from games.kernel.tuples import replaced, with_items, without
 
 
 class SpyUsed(GameEvent[State], frozen=True):
@@ -27,11 +27,12 @@ class SpyUsed(GameEvent[State], frozen=True):
         clan = state.clans[self.seat]
         hand = with_items(without(clan.hand, (used,)), stolen)
         protected = with_items(without(clan.protected, (used,) if used in clan.protected else ()), stolen)
-        state = with_clan(state, self.seat, hand=hand, protected=protected)
+        clans = replaced(state.clans, self.seat, replace(clan, hand=hand, protected=protected))
         if stolen:
-            state = with_clan(state, self.target, hand=without(state.clans[self.target].hand, stolen))
+            target = clans[self.target]
+            clans = replaced(clans, self.target, replace(target, hand=without(target.hand, stolen)))
         request = Request(self.spy, self.seat, self.target, self.kind, self.moved)
-        return replace(state, spy=self.spy + 1, requests=(*state.requests, request))
+        return replace(state, clans=clans, spy=self.spy + 1, requests=(*state.requests, request))
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = "spy_succeeded" if self.moved else "spy_failed"

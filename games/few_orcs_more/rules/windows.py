@@ -9,6 +9,7 @@ from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
+from games.kernel.tuples import with_items
 
 
 class WindowPassed(GameEvent[State], frozen=True):
@@ -18,7 +19,7 @@ class WindowPassed(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         battle = fighting(state)
-        return replace(state, battle=replace(battle, answered=tuple(sorted((*battle.answered, self.seat)))))
+        return replace(state, battle=replace(battle, answered=with_items(battle.answered, (self.seat,))))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("window_passed", "7.4.4", seat=self.seat)
