@@ -1,4 +1,4 @@
-"""The position format: what is left out, what is refused, and printing back."""
+"""The position format: what is left out, what is refused, what is stored, and writing back."""
 
 from pathlib import Path
 from typing import Any
@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from games.few_orcs_more import GAME
+from games.few_orcs_more.events import PositionPlaced
 from games.kernel.chance import FairChance
 from games.kernel.codec import codec, encode
 from games.kernel.refusals import Misfit
@@ -136,3 +137,32 @@ def test_every_state_is_given_back() -> None:
         assert (names(events), nothing.draws) == (["position_placed"], [])
         count += 1
     assert count > 2000
+
+
+@pytest.mark.parametrize("raw", [{}, TURNS], ids=["live", "turns"])
+def test_a_stored_position_is_read_again_without_a_draw(raw: dict[str, JSON]) -> None:
+    """What was left to chance stands in the event: the log alone gives the match again, as far as it had come."""
+    table = Table(GAME, options(raw), 4, FairChance(bytes(32), 1), {}, arranged=True)
+    stored = [codec(GAME).event(encode(event)) for event in table.events]
+    begun = stored[0]
+    assert isinstance(begun, PositionPlaced)
+    assert (begun.position.wizard, len(begun.position.deck or ())) == (table.state.wizard, 81)
+    assert begun.position.to_deal == (9 if raw else 0)
+    assert fold(GAME, GAME.blank(table.options, 4), stored) == table.state
+
+
+def test_a_batch_being_dealt_is_given_back() -> None:
+    """A replay shows the states between the cards of a batch; as positions they deal what is left of it."""
+    count = 0
+    for number, ply in plies():
+        setting, state = SETTINGS[number], ply.before
+        for at, event in enumerate(ply.events):
+            state = GAME.apply(state, event)
+            if state.ticks is None or not state.ticks.to_deal:
+                continue
+            raw = codec(GAME).options(setting.raw)
+            events = GAME.place(raw, setting.seats, GAME.given(state), FairChance(bytes(32), 0))
+            assert GAME.apply(GAME.blank(raw, setting.seats), events[0]) == state
+            assert events[1:] == ply.events[at + 1 :]
+            count += 1
+    assert count > 200
