@@ -8,8 +8,9 @@ from games.few_orcs_more.options import most_plays
 from games.few_orcs_more.rules.cards import KINDS, SENDABLE, SPIES
 from games.few_orcs_more.rules.commando import targets
 from games.few_orcs_more.rules.flying_machine import may_fly
+from games.few_orcs_more.rules.player_cards import playable
 from games.few_orcs_more.rules.tribes import tribes_left
-from games.few_orcs_more.state import State, begun, fighting, is_open, recruiters
+from games.few_orcs_more.state import State, begun, fighting, recruiters
 from games.few_orcs_more.turn import awaited
 from games.kernel.offers import AnyDomain, Fixed, Maybe, Number, Offer, Offers, OneOf, SomeOf
 
@@ -23,23 +24,22 @@ def _player_cards(state: State, seat: int) -> Offers:
     """What the seat may put on which piles, and in the late phase to decline where that is allowed."""
     if state.ticks is not None:
         return _submissions(state, seat)
-    late, clan, piles = state.phase == "late_enlist", state.clans[seat], begun(state)
+    piles, (desertions, enlistments) = begun(state), playable(state, seat)
     fields: dict[str, AnyDomain] = {"pile": OneOf(piles), "seen_height": Maybe(Number(0, HIGHEST))}
     found: list[Offer] = []
-    if piles and clan.desertions and not late:
+    if piles and desertions:
         found.append(Offer("desert", fields))
-    if piles and clan.enlistments and (late or is_open(state)):
+    if piles and enlistments:
         found.append(Offer("enlist", fields))
     return (*found, *_declining(state))
 
 
 def _submissions(state: State, seat: int) -> Offers:
     """What the seat may submit. The list does not say how many cards of a kind are in hand; the rules see to that."""
-    late, clan = state.phase == "late_enlist", state.clans[seat]
-    words = [] if late else ["desert"] * clan.desertions
-    words += ["enlist"] * (clan.enlistments if late or is_open(state) else 0)
+    desertions, enlistments = playable(state, seat)
+    words = ["desert"] * desertions + ["enlist"] * enlistments
     plays = tuple(f"{word}:{pile}" for pile in begun(state) for word in words)
-    if late:
+    if state.phase == "late_enlist":
         found = [Offer("plays", {"plays": SomeOf(plays, 1, 1, ordered=True)})] if plays else []
         return (*found, *_declining(state))
     most = min(most_plays(state.options), len(words), len(plays))

@@ -1,6 +1,6 @@
 """The advisor: rules of thumb for every phase, and what an imagined state is worth."""
 
-from games.few_orcs_more.advisor import fighting, recruiting, spying, windows, wizardry
+from games.few_orcs_more.advisor import deal, mercenaries, spies, windows, wizard
 from games.few_orcs_more.advisor.prospects import shares
 from games.few_orcs_more.state import State
 from games.few_orcs_more.view.build import view
@@ -24,10 +24,10 @@ class FewOrcsAdvisor(Advisor[State, View]):
     unsearched = DEALING
 
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
-        """The best thought; None, while the clock deals, to wait for a better moment."""
+        """The best command by rules of thumb; None, while the clock deals, to wait for a better moment."""
         if view.turn.phase not in DEALING:
             return _ranked(view, seat, offers, luck)[0]
-        play = recruiting.grab if view.deal.tick is None else recruiting.submit
+        play = deal.grab if view.deal.tick is None else deal.submit
         return play(view, seat, offers, luck)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
@@ -40,16 +40,16 @@ class FewOrcsAdvisor(Advisor[State, View]):
 
 
 def _ranked(view: View, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-    """All commands worth a thought after the deal, the best first."""
+    """All commands worth searching after the deal, the best first."""
     match view.turn.phase:
         case "champion":
-            return [{"type": "enchant", "target": target} for target in wizardry.champions(view, seat, luck)]
+            return [{"type": "enchant", "target": target} for target in wizard.champions(view, seat, luck)]
         case "spy":
-            return spying.ask(view, seat, offers, luck)
+            return spies.ask(view, seat, offers, luck)
         case "tribe":
-            return [{"type": "tribe", "tribe": tribe} for tribe in wizardry.tribes(view, seat)]
+            return [{"type": "tribe", "tribe": tribe} for tribe in wizard.tribes(view, seat)]
         case "mercenaries":
-            return [{"type": "mercenaries", "cards": one.cards} for one in fighting.send(view, seat)]
+            return [{"type": "mercenaries", "cards": one.cards} for one in mercenaries.send(view, seat)]
         case "commando":
             return windows.strike(view, seat, offers)
     return windows.flight(view, seat, offers)

@@ -1,6 +1,6 @@
 """Advice for the commando and for the flying machine."""
 
-from games.few_orcs_more.advisor.fighting import expected
+from games.few_orcs_more.advisor.mercenaries import expected
 from games.few_orcs_more.advisor.odds import cards_of, rivals
 from games.few_orcs_more.rules.reveal import divided, value
 from games.few_orcs_more.rules.scoring import POINTS

@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from games.few_orcs_more.options import most_plays
+from games.few_orcs_more.rules.player_cards import playable
 from games.few_orcs_more.rules.resolution import DECLINE
-from games.few_orcs_more.state import Cards, State, begun, is_open
+from games.few_orcs_more.state import Cards, State, begun
 from games.kernel.chance import Chance
 
 
@@ -21,12 +22,12 @@ def resubmitted(state: State, viewer: int | None, chance: Chance) -> State:
 
 
 def _submission(state: State, seat: int, chance: Chance) -> Cards:
-    piles, clan = begun(state), state.clans[seat]
+    piles, (desertions, enlistments) = begun(state), playable(state, seat)
     if state.phase == "late_enlist":
         plays = [f"enlist:{pile}" for pile in piles]
         plays += [DECLINE] if state.options.late_enlist == "optional" else []
         return (chance.pick("resample", plays),) if plays else ()
-    words = ["desert"] * clan.desertions + ["enlist"] * (clan.enlistments if is_open(state) else 0)
+    words = ["desert"] * desertions + ["enlist"] * enlistments
     most = min(most_plays(state.options), len(words)) if piles else 0
     chosen = chance.shuffle("resample", words)[: chance.number("resample", 0, most)]
     return tuple(f"{word}:{chance.pick('resample', piles)}" for word in chosen)

@@ -29,12 +29,12 @@ def naming(state: State) -> tuple[int, ...]:
 
 
 def enchant(state: State, _: int, command: Enchant, __: Chance) -> Events:
-    """The champion named."""
+    """Name the champion."""
     if command.target not in recruiters(state):
         raise Refused("bad_target", "6.2.1")
     return (ChampionChosen(command.target),)
 
 
 def after(state: State, _: Chance) -> Events:
-    """The distribution, once the champion is named or where there is no wizard (9.3)."""
+    """Distribute the piles once the champion is named, or at once where there is no wizard (9.3)."""
     return () if naming(state) else distribution(state)

@@ -36,7 +36,7 @@ class CommandoPlayed(GameEvent[State], frozen=True):
 
 
 def strike(state: State, seat: int, command: Commando, chance: Chance) -> Events:
-    """The commando played, and the card drawn that it takes."""
+    """Play the commando; the card that it takes is drawn."""
     check_asked(state, seat)
     if "commando" not in state.clans[seat].hand:
         raise Refused("no_card", "7.4.1")
@@ -57,5 +57,5 @@ def targets(state: State, seat: int, back: str = "") -> tuple[int, ...]:
 
 
 def after(state: State, _: Chance) -> Events:
-    """The reveal, once nobody is left to be asked."""
+    """Reveal the armies once nobody is left to be asked."""
     return () if asked(state) else reveal(state)

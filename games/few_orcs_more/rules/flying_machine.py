@@ -38,7 +38,7 @@ class FlyingPlayed(GameEvent[State], frozen=True):
 
 
 def fly(state: State, seat: int, command: Fly, _: Chance) -> Events:
-    """The flying machine added."""
+    """Add the flying machine and its goblins to the army."""
     check_asked(state, seat)
     hand = state.clans[seat].hand
     if "flying_machine" not in hand:
@@ -56,7 +56,7 @@ def may_fly(state: State, seat: int) -> bool:
 
 
 def after(state: State, _: Chance) -> Events:
-    """The scoring, once nobody is left to be asked."""
+    """Score the battle once nobody is left to be asked."""
     return () if asked(state) else (score(state),)
 
 

@@ -4,7 +4,13 @@ from msgspec import UNSET
 
 from games.few_orcs_more.commands import Desert, Enlist
 from games.few_orcs_more.rules.deal import finished
-from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistmentPlayed, LateEnlistClosed, check_pile
+from games.few_orcs_more.rules.player_cards import (
+    DesertionPlayed,
+    EnlistmentPlayed,
+    LateEnlistClosed,
+    check_pile,
+    players,
+)
 from games.few_orcs_more.state import Events, State, is_open, recruiters
 from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
@@ -12,19 +18,11 @@ from games.kernel.refusals import Refused
 
 def playing(state: State) -> tuple[int, ...]:
     """Who may put a card on a pile just now, in rising order."""
-    dealing = state.phase == "deal"
-    if dealing and not any(state.piles):
-        return ()
-    wizard, enlisting = state.wizard, not dealing or is_open(state)
-    return tuple(
-        seat
-        for seat, clan in enumerate(state.clans)
-        if seat != wizard and ((clan.desertions and dealing) or (clan.enlistments and enlisting))
-    )
+    return () if state.phase == "deal" and not any(state.piles) else players(state)
 
 
 def desert(state: State, seat: int, command: Desert, _: Chance) -> Events:
-    """A desertion on a pile."""
+    """Put a desertion on a pile."""
     if not state.clans[seat].desertions:
         raise Refused("no_card", "2.2.1")
     check_pile(state, command.pile)
@@ -33,7 +31,7 @@ def desert(state: State, seat: int, command: Desert, _: Chance) -> Events:
 
 
 def enlist(state: State, seat: int, command: Enlist, _: Chance) -> Events:
-    """An enlistment on a pile, during the deal or late."""
+    """Put an enlistment on a pile, during the deal or late."""
     if not state.clans[seat].enlistments:
         raise Refused("no_card", "2.2.1")
     check_pile(state, command.pile)
@@ -45,12 +43,12 @@ def enlist(state: State, seat: int, command: Enlist, _: Chance) -> Events:
 
 
 def after_deal(state: State, _: Chance) -> Events:
-    """The end of the deal once the last card is out; until then the clock deals."""
+    """End the deal once the last card is out; until then the clock deals."""
     return finished(state)
 
 
 def after_late(state: State, _: Chance) -> Events:
-    """The end of the late phase once nobody has an enlistment left (4.5.2)."""
+    """Close enlistment once nobody has an enlistment left (4.5.2)."""
     return () if any(state.clans[seat].enlistments for seat in recruiters(state)) else (LateEnlistClosed(),)
 
 

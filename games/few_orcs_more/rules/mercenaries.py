@@ -42,7 +42,7 @@ def sending(state: State) -> tuple[int, ...]:
 
 
 def send(state: State, seat: int, command: Mercenaries, _: Chance) -> Events:
-    """The mercenaries sent."""
+    """Send mercenaries."""
     if seat not in sending(state):
         raise Refused("not_your_turn", "7.3.1")
     if any(card not in SENDABLE for card in command.cards):

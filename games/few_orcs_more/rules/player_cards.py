@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.few_orcs_more.state import State, Ticks, on_top
+from games.few_orcs_more.state import State, Ticks, is_open, on_top
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.refusals import Refused
@@ -68,6 +68,23 @@ class LateEnlistClosed(GameEvent[State], frozen=True):
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("late_enlist_closed", "4.5.2")
+
+
+def playable(state: State, seat: int) -> tuple[int, int]:
+    """How many desertions and enlistments the seat holds that could be played now (4.1.2, 4.1.4)."""
+    clan, late = state.clans[seat], state.phase == "late_enlist"
+    return 0 if late else clan.desertions, clan.enlistments if late or is_open(state) else 0
+
+
+def players(state: State) -> tuple[int, ...]:
+    """The recruiters who hold a player card that could be played now, in rising order."""
+    late, wizard = state.phase == "late_enlist", state.wizard
+    opened = late or is_open(state)
+    return tuple(
+        seat
+        for seat, clan in enumerate(state.clans)
+        if seat != wizard and ((clan.desertions and not late) or (clan.enlistments and opened))
+    )
 
 
 def check_pile(state: State, pile: int) -> None:

@@ -26,7 +26,7 @@ class ArmiesRevealed(GameEvent[State], frozen=True):
 
 
 def reveal(state: State) -> Events:
-    """The armies revealed."""
+    """Turn all armies up."""
     armies = fighting(state).armies
     return (ArmiesRevealed(armies, values(fighting(state).tribe, armies)),)
 

@@ -54,7 +54,7 @@ def spying(state: State) -> tuple[int, ...]:
 
 
 def spy(state: State, seat: int, command: Spy, _: Chance) -> Events:
-    """The spy used."""
+    """Use the spy whose turn it is."""
     if seat not in spying(state):
         raise Refused("not_your_turn", "6.3.1")
     if command.target == seat or command.target not in recruiters(state):
@@ -67,5 +67,5 @@ def spy(state: State, seat: int, command: Spy, _: Chance) -> Events:
 
 
 def after(state: State, _: Chance) -> Events:
-    """The giants' quarrel after the last spy."""
+    """Have the giants counted after the last spy (6.4)."""
     return () if spying(state) else quarrel(state)

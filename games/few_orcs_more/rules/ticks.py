@@ -9,7 +9,7 @@ from games.few_orcs_more.commands import Decline, Plays
 from games.few_orcs_more.options import most_plays
 from games.few_orcs_more.rules.cards import ARMY
 from games.few_orcs_more.rules.deal import finished, next_step
-from games.few_orcs_more.rules.player_cards import EnlistDeclined, LateEnlistClosed, check_pile
+from games.few_orcs_more.rules.player_cards import EnlistDeclined, LateEnlistClosed, check_pile, players
 from games.few_orcs_more.rules.resolution import DECLINE, resolution
 from games.few_orcs_more.state import Cards, Events, State, is_open
 from games.kernel.chance import Chance
@@ -44,23 +44,17 @@ class PlaysSubmitted(GameEvent[State], frozen=True):
 def waiting(state: State) -> tuple[int, ...]:
     """Who must still submit in this tick, in rising order."""
     ticks = state.ticks
-    if ticks is None:
-        return ()
-    return tuple(
-        seat
-        for seat in range(len(state.clans))
-        if seat != state.wizard and ticks.submitted[seat] is None and _playable(state, seat)
-    )
+    return () if ticks is None else tuple(seat for seat in players(state) if ticks.submitted[seat] is None)
 
 
 def submit(state: State, seat: int, command: Plays, _: Chance) -> Events:
-    """The plays submitted, in secret."""
+    """Submit plays in secret."""
     check_plays(state, seat, command.plays)
     return (PlaysSubmitted(seat, command.plays),)
 
 
 def decline(state: State, seat: int, _: Decline, __: Chance) -> Events:
-    """All own enlistments given up; in turns as a play submitted in secret (4.5.1, 5.5)."""
+    """Give up all own enlistments; in turns this is a play submitted in secret (4.5.1, 5.5)."""
     check_decline(state, seat)
     return (EnlistDeclined(seat),) if state.ticks is None else (PlaysSubmitted(seat, (DECLINE,)),)
 
@@ -69,7 +63,7 @@ def check_plays(state: State, seat: int, plays: Cards) -> None:
     """Refuse a list of plays that cannot be carried out as things stand."""
     late = state.phase == "late_enlist"
     _check_unsubmitted(state, seat)
-    if not _playable(state, seat):
+    if seat not in players(state):
         raise Refused("no_card", "5.3")
     if len(plays) > (1 if late else most_plays(state.options)):
         raise Refused("too_many_plays", "5.5" if late else "5.3")
@@ -89,7 +83,7 @@ def check_decline(state: State, seat: int) -> None:
 
 
 def after_deal(state: State, _: Chance) -> Events:
-    """The batch, card by card; once all have submitted the resolution, and then the next batch."""
+    """Deal the batch card by card; once all have submitted, resolve the plays, then deal the next batch."""
     if state.dealt == len(ARMY):
         return finished(state)
     if state.ticks is not None and state.ticks.to_deal:
@@ -100,7 +94,7 @@ def after_deal(state: State, _: Chance) -> Events:
 
 
 def after_late(state: State, _: Chance) -> Events:
-    """The resolution once all have submitted; the end once nobody has an enlistment left (5.5)."""
+    """Resolve the plays once all have submitted; close enlistment once nobody has one left (5.5)."""
     if waiting(state):
         return ()
     return resolution(state) or (LateEnlistClosed(),)
@@ -125,11 +119,3 @@ def _check_play(state: State, seat: int, play: str, before: Cards) -> None:
     check_pile(state, int(parsed[2]))
     if word == "enlist" and state.phase == "deal" and not is_open(state):
         raise Refused("not_open", "4.1.2")
-
-
-def _playable(state: State, seat: int) -> bool:
-    """Whether the seat holds a player card that it could play now."""
-    clan = state.clans[seat]
-    if state.phase == "late_enlist":
-        return clan.enlistments > 0
-    return clan.desertions > 0 or (clan.enlistments > 0 and is_open(state))

@@ -59,7 +59,7 @@ def announcing(state: State) -> tuple[int, ...]:
 
 
 def announce(state: State, _: int, command: Tribe, __: Chance) -> Events:
-    """The tribe announced."""
+    """Announce the tribe of the next battle."""
     if command.tribe not in TRIBES:
         raise Refused("bad_tribe", "2.1.2")
     if command.tribe not in tribes_left(state):
@@ -68,8 +68,8 @@ def announce(state: State, _: int, command: Tribe, __: Chance) -> Events:
 
 
 def after(state: State, chance: Chance) -> Events:
-    """The fourth tribe by itself, any tribe by lot where nobody is wizard (9.3), and after the fourth battle the end
-    of the round.
+    """Announce the fourth tribe, or any tribe by lot where nobody is wizard (9.3); after the fourth battle end the
+    round.
     """
     left = tribes_left(state)
     if not left:

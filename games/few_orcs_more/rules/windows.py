@@ -49,11 +49,11 @@ def check_asked(state: State, seat: int) -> None:
 
 
 def let_pass(state: State, seat: int, _: Pass, __: Chance) -> Events:
-    """The moment let pass."""
+    """Let the moment pass."""
     check_asked(state, seat)
     return (WindowPassed(seat),)
 
 
 def close(state: State) -> Events:
-    """The window closed by the clock: who has not answered has passed."""
+    """Close the window by the clock: who has not answered has passed."""
     return tuple(WindowPassed(seat) for seat in asked(state))

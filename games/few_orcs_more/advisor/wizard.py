@@ -1,7 +1,7 @@
 """Advice for the wizard: whom to enchant, and which tribe to call."""
 
+from games.few_orcs_more.advisor.deal import player_cards_on
 from games.few_orcs_more.advisor.odds import reckoned, rivals
-from games.few_orcs_more.advisor.recruiting import player_cards_on
 from games.few_orcs_more.rules.cards import BACK, TRIBES
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.view.schema import View
