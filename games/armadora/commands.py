@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from games.armadora.armies import Strength
-from games.armadora.board import Edge, Square
+from games.armadora.rules.board import Edge, Square
+from games.armadora.rules.pieces import Strength
 from games.kernel.values import Command
 
 

@@ -1,22 +1,27 @@
 """Armadora, as the platform knows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.armadora import given, offering, options, reducer, resample, setup, tell, turn, view
-from games.armadora.able import can_act
-from games.armadora.arrange import position_of
-from games.armadora.artist import ArmadoraArtist
+from games.armadora import offers, options, state, turn
+from games.armadora.advisor.advisor import ArmadoraAdvisor
 from games.armadora.commands import COMMANDS, AnyCommand
-from games.armadora.events import EVENTS, AnyEvent, PositionPlaced
-from games.armadora.heuristics import ArmadoraAdvisor
+from games.armadora.events import EVENTS, AnyEvent
 from games.armadora.options import Options
-from games.armadora.schema import View
-from games.armadora.state import SECRECY, State, parties
+from games.armadora.picture.artist import ArmadoraArtist
+from games.armadora.position.read import placed
+from games.armadora.position.write import position_of
+from games.armadora.resample import resample
+from games.armadora.rules import count, setup
+from games.armadora.secrecy import SECRECY
+from games.armadora.state import State
+from games.armadora.view.schema import View
+from games.armadora.view.view import view
 from games.kernel.chance import Chance
-from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Game, Outcome, Secrecy, Turn, Viewer
+from games.kernel.deciding import completed
 from games.kernel.offers import Offers
-from games.kernel.refusals import Misfit
+from games.kernel.teams import Teams
 from games.kernel.values import JSON, Value, plain
 
 
@@ -34,53 +39,48 @@ class Armadora(Game[State, AnyCommand, AnyEvent, Options, View]):
     secrecy: ClassVar[Mapping[type[Value], Mapping[str, Secrecy]]] = SECRECY
     advisor = ArmadoraAdvisor()
     artist = ArmadoraArtist()
+    tie_breaker = staticmethod(count.tied_owner)
 
     def check(self, options_: Options, seats: int) -> None:
         options.check(options_, seats)
 
     def blank(self, options: Options, seats: int) -> State:
-        return setup.blank(options, seats)
+        return state.blank(options, seats)
 
     def open(self, options: Options, seats: int, chance: Chance) -> tuple[AnyEvent, ...]:
         return (setup.fresh(options, seats, chance),)
 
-    def place(self, options: Options, seats: int, given_: JSON, chance: Chance) -> tuple[AnyEvent, ...]:
-        event = PositionPlaced(given.position(options, seats, given_, chance))
-        state = reducer.apply(setup.blank(options, seats), event)
-        if state.phase == "main" and not all(state.passed) and not can_act(state, state.seat):
-            raise Misfit("turn", f"seat {state.seat} has used a power but has no main action left")
-        return (event, *turn.consequences(state))
-
-    def apply(self, state: State, event: AnyEvent) -> State:
-        return reducer.apply(state, event)
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[AnyEvent, ...]:
+        event = placed(options, seats, given, chance)
+        return completed(self.blank(options, seats), (event,), self.follows, chance)
 
     def turn(self, state: State) -> Turn:
-        return view.whose_turn(state)
+        return turn.whose_turn(state)
 
     def offers(self, state: State, seat: int) -> Offers:
-        return offering.offers(state, seat)
+        return offers.offers(state, seat)
 
     def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[AnyEvent, ...]:
-        return turn.decide(state, seat, command)
+        return completed(state, (turn.decided(state, seat, command),), self.follows, chance)
+
+    def follows(self, state: State, chance: Chance) -> Sequence[AnyEvent]:
+        """What follows without a decision; a rules version has its own `tie_breaker`."""
+        return turn.follows(state, self.tie_breaker)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 
-    def teams(self, options: Options, seats: int) -> tuple[tuple[int, ...], ...] | None:
-        sides = parties(options.ffa4, seats)
-        return sides if len(sides) < seats else None
+    def teams(self, options: Options, seats: int) -> Teams | None:
+        return state.teams(options, seats)
 
     def recalls(self, options: Options) -> bool:
         return options.recheck_own
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer)
-
-    def tell(self, event: AnyEvent, viewer: Viewer) -> Line:
-        return tell.tell(event, viewer)
+        return view(state, viewer)
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
-        return resample.resample(state, viewer, chance)
+        return resample(state, viewer, chance)
 
     def given(self, state: State) -> JSON:
         return plain(position_of(state))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from games.armadora.armies import CHARACTERS, Character
+from games.armadora.rules.pieces import CHARACTERS, Character
 from games.kernel.refusals import Misfit
 from games.kernel.values import Value
 

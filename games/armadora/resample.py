@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from games.armadora.armies import Hand
-from games.armadora.board import indexes
+from games.armadora.rules.board import indexes
+from games.armadora.rules.pieces import Hand
+from games.armadora.secrecy import known
 from games.armadora.state import State
-from games.armadora.view import known
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
 

@@ -1,17 +1,28 @@
 """The state of a match, and what can be read off it at once."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from games.armadora.armies import Character, Hand
-from games.armadora.board import PLAIN, SQUARES
-from games.armadora.events import TerritoryCounted
 from games.armadora.options import Options
-from games.kernel.contract import Outcome, Secrecy
+from games.armadora.rules.board import PLAIN, SQUARES, Square
+from games.armadora.rules.pieces import Character, Hand
+from games.kernel.contract import Outcome
+from games.kernel.teams import Teams, alternating
 from games.kernel.values import Value
 
 Phase: TypeAlias = Literal["setup", "turn", "main", "palisade", "over"]
+
+
+class Count(Value, frozen=True):
+    """How the gold of one territory was given out (5.2). Strengths by seat, None where its party has no warrior."""
+
+    territory: Square
+    squares: tuple[Square, ...]
+    gold: int
+    strengths: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    share: int
+    unassigned: int
 
 
 class State(Value, frozen=True):
@@ -45,22 +56,22 @@ class State(Value, frozen=True):
     looked: int = 0
     look: int | None = None
     """The square at which the mage has looked in this turn."""
-    counted: tuple[TerritoryCounted, ...] = ()
+    counted: tuple[Count, ...] = ()
     outcome: Outcome | None = None
 
 
-SECRECY: Mapping[type[Value], Mapping[str, Secrecy]] = {
-    State: {
-        "options": "public", "seats": "public", "phase": "public", "seat": "public", "gold": "public",
-        "below": "public", "beside": "public", "stock": "public", "warriors": "public", "values": "partly",
-        "face_up": "public", "arrows": "public", "reinforced": "public", "hands": "owner", "characters": "public",
-        "tokens": "public", "reinforcements": "public", "passed": "public", "looked": "public", "look": "public",
-        "counted": "public", "outcome": "public",
-    },
-    Options: dict.fromkeys(Options.__struct_fields__, "public"),
-    TerritoryCounted: dict.fromkeys(TerritoryCounted.__struct_fields__, "public"),
-    Outcome: dict.fromkeys(Outcome.__struct_fields__, "public"),
-}  # fmt: skip
+def blank(options: Options, seats: int) -> State:
+    """The bare board, before anything has been laid out."""
+    nothing = (0,) * seats
+    return State(
+        options,
+        seats,
+        warriors=nothing,
+        hands=((),) * seats,
+        tokens=nothing,
+        reinforcements=nothing,
+        passed=(False,) * seats,
+    )
 
 
 def occupied(state: State) -> int:
@@ -104,8 +115,12 @@ def next_seat(state: State) -> int:
 
 
 @lru_cache
-def parties(ffa4: bool, seats: int) -> tuple[tuple[int, ...], ...]:
+def parties(ffa4: bool, seats: int) -> Teams:
     """Which seats win and lose together (2.8): party p holds the seats p, p + number of parties, …"""
-    if seats == 4 and not ffa4:
-        return ((0, 2), (1, 3))
-    return tuple((seat,) for seat in range(seats))
+    return alternating(seats, 2 if seats == 4 and not ffa4 else seats)
+
+
+def teams(options: Options, seats: int) -> Teams | None:
+    """The two teams, where there are teams (2.8)."""
+    sides = parties(options.ffa4, seats)
+    return sides if len(sides) < seats else None

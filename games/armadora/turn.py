@@ -1,7 +1,8 @@
-"""The turn: who may do what, and what follows without anybody's doing (rule 3)."""
+"""The turn: whose it is, what a seat may do in it, and what follows without anybody's doing (rule 3)."""
 
-from games.armadora import actions, powers
-from games.armadora.able import can_act, can_lay
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias, TypeVar, cast
+
 from games.armadora.commands import (
     AnyCommand,
     Arrow,
@@ -14,77 +15,79 @@ from games.armadora.commands import (
     Stop,
     Warrior,
 )
-from games.armadora.count import count
-from games.armadora.events import AnyEvent, Passed, TurnClosed, Waited
-from games.armadora.reducer import apply
+from games.armadora.rules import actions, powers
+from games.armadora.rules.able import can_act, can_lay
+from games.armadora.rules.actions import Passed, TurnClosed, Waited
+from games.armadora.rules.count import TieBreaker, count
 from games.armadora.state import Phase, State
+from games.kernel.contract import Turn
+from games.kernel.events import GameEvent
 from games.kernel.refusals import Refused
+from games.kernel.values import Command
 
-ADVANCED = {Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow}
-ACCEPTED: dict[Phase, set[type[AnyCommand]]] = {
-    "setup": set(),
-    "turn": {Warrior, Palisade, Pass, Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow},
-    "main": {Warrior, Palisade, Reinforce},
-    "palisade": {Palisade, Stop},
-    "over": set(),
+C = TypeVar("C", bound=Command)
+Event: TypeAlias = GameEvent[State]
+Decides: TypeAlias = Callable[[State, Command], Event]
+
+ADVANCED: Final = frozenset({Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow})
+ACCEPTED: Final[Mapping[Phase, frozenset[type[AnyCommand]]]] = {
+    "setup": frozenset(),
+    "turn": frozenset({Warrior, Palisade, Pass, Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow}),
+    "main": frozenset({Warrior, Palisade, Reinforce}),
+    "palisade": frozenset({Palisade, Stop}),
+    "over": frozenset(),
 }
 
 
-def decide(state: State, seat: int, command: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The events that follow from the command, or `Refused`."""
+def _fact(
+    command: type[C], decides: Callable[[State, C], Event]
+) -> tuple[type[Command], Callable[[State, Command], Event]]:
+    """A row of the table below, in which a command is looked up by its own type only."""
+    return command, cast("Callable[[State, Command], Event]", decides)
+
+
+FACTS: Final[Mapping[type[Command], Callable[[State, Command], Event]]] = dict(
+    [
+        _fact(Warrior, actions.warrior),
+        _fact(Palisade, actions.palisade),
+        _fact(Stop, actions.stop),
+        _fact(Pass, actions.pass_),
+        _fact(Reinforce, actions.reinforce),
+        _fact(Look, powers.look),
+        _fact(ExtraWarrior, powers.extra_warrior),
+        _fact(ExtraPalisade, powers.extra_palisade),
+        _fact(Arrow, powers.arrow),
+    ]
+)
+"""What each command brings about, or why it is refused."""
+
+
+def whose_turn(state: State) -> Turn:
+    """Whose decision is awaited."""
+    return Turn(() if state.phase in ("setup", "over") else (state.seat,), state.phase)
+
+
+def decided(state: State, seat: int, command: AnyCommand) -> Event:
+    """What the command itself brings about, or `Refused`."""
     if seat != state.seat:
         raise Refused("not_your_turn", "3.1.1")
     if type(command) in ADVANCED and not state.options.advanced:
         raise Refused("advanced_only", "7.1")
     if type(command) not in ACCEPTED[state.phase]:
         raise Refused("wrong_phase", "3.2.5")
-    event = _fact(state, command)
-    return (event, *consequences(apply(state, event)))
+    return FACTS[type(command)](state, command)
 
 
-def _fact(state: State, command: AnyCommand) -> AnyEvent:
-    """What the command itself brings about."""
-    match command:
-        case Warrior():
-            return actions.warrior(state, command)
-        case Palisade():
-            return actions.palisade(state, command)
-        case Stop():
-            return TurnClosed(state.seat)
-        case Pass():
-            return Passed(state.seat)
-        case Reinforce():
-            return actions.reinforce(state, command)
-        case Look():
-            return powers.look(state, command)
-        case ExtraWarrior():
-            return powers.extra_warrior(state, command)
-        case ExtraPalisade():
-            return powers.extra_palisade(state, command)
-        case Arrow():
-            return powers.arrow(state, command)
-
-
-def consequences(state: State) -> list[AnyEvent]:
-    """What follows without a command, up to the next decision or the end."""
-    events: list[AnyEvent] = []
-    while not all(state.passed):
-        event = _by_itself(state)
-        if event is None:
-            return events
-        events.append(event)
-        state = apply(state, event)
-    return [*events, *count(state)]
-
-
-def _by_itself(state: State) -> TurnClosed | Passed | Waited | None:
-    """The next step that needs no command; None where the seat in turn has to decide."""
+def follows(state: State, tie_breaker: TieBreaker) -> Sequence[Event]:
+    """The next step that needs no command; none where a seat has to decide, and after the count."""
+    if all(state.passed):
+        return () if state.outcome is not None else count(state, tie_breaker)
     seat = state.seat
     if state.phase == "palisade":
-        return None if can_lay(state) else TurnClosed(seat, by_itself=True)
+        return () if can_lay(state) else (TurnClosed(seat, by_itself=True),)
     if state.phase == "main" or can_act(state, seat):
-        return None
-    return Waited(seat) if _may_wait(state, seat) else Passed(seat, by_itself=True)
+        return ()
+    return (Waited(seat) if _may_wait(state, seat) else Passed(seat, by_itself=True),)
 
 
 def _may_wait(state: State, seat: int) -> bool:

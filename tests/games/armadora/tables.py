@@ -9,8 +9,8 @@ from games.armadora import GAME
 from games.armadora.commands import AnyCommand
 from games.armadora.events import AnyEvent
 from games.armadora.options import Options
-from games.armadora.schema import View
 from games.armadora.state import State
+from games.armadora.view.schema import View
 from games.kernel.chance import Chance, FairChance, Luck
 from games.kernel.codec import codec
 from games.kernel.offers import Fixed, Offer, OneOf, sample

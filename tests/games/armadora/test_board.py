@@ -1,6 +1,6 @@
 """The board of chapter 1.3."""
 
-from games.armadora.board import BIT, LINES, MINES, PLAIN, SQUARES, indexes, line_names, names
+from games.armadora.rules.board import BIT, LINES, MINES, PLAIN, SQUARES, indexes, line_names, names
 from tests.games.armadora import naive
 
 

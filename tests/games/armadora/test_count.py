@@ -5,7 +5,7 @@ import pytest
 from games.armadora import GAME
 from games.armadora.events import GameEnded, Revealed, TerritoryCounted
 from games.armadora.options import Options
-from games.armadora.schema import View
+from games.armadora.view.schema import View
 from games.kernel.values import JSON
 from tests.games.armadora import naive
 from tests.games.armadora.tables import CORNER, VARIANTS, match, placed, view

@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 
 from games.armadora import GAME
-from games.armadora.armies import ARMIES
-from games.armadora.board import names
 from games.armadora.options import Options
-from games.armadora.schema import View
+from games.armadora.rules.board import names
+from games.armadora.rules.pieces import ARMIES
+from games.armadora.view.schema import View
 from games.kernel.codec import codec, encode
 from games.kernel.offers import offered
 from tests.games.armadora import naive

@@ -1,9 +1,9 @@
 """Chapter 7: the options."""
 
 from games.armadora import GAME
-from games.armadora.board import INDEX
 from games.armadora.events import Passed, Reinforced, Waited, WarriorPlaced
 from games.armadora.options import Options
+from games.armadora.rules.board import INDEX
 from games.kernel.chance import Luck
 from games.kernel.contract import Line
 from games.kernel.values import JSON

@@ -3,8 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.armadora.board import BIT, LINES, SQUARES, names
-from games.armadora.territories import legal_lines, reach, territories
+from games.armadora.rules.board import BIT, LINES, SQUARES, names
+from games.armadora.rules.territories import legal_lines, reach, territories
 from tests.games.armadora import naive
 
 

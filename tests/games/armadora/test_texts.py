@@ -5,11 +5,10 @@ from pathlib import Path
 
 import games.armadora
 from games.armadora import GAME
-from games.armadora.armies import CHARACTERS
 from games.armadora.commands import COMMANDS
 from games.armadora.events import AnyEvent
 from games.armadora.options import Options
-from games.armadora.tell import RULES
+from games.armadora.rules.pieces import CHARACTERS
 from games.armadora.turn import ACCEPTED
 from games.kernel.contract import Viewer
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
@@ -30,6 +29,10 @@ NUMBERS = {
     8: "8.1 8.2 8.3 8.4 8.5 8.6 8.7",
 }
 
+SOURCE = "".join(file.read_text() for file in sorted(FOLDER.rglob("*.py")))
+RULES = dict(re.findall(r'(?:line\(\s*|rule(?:, gold)? = )"(\w+)", "([\d.]*)"', SOURCE))
+"""Every line of the log that an event tells, with the rule that it cites; an arranged position follows no rule."""
+
 HOUSE = "2.3 2.6 3.2.4 3.4.6 3.6.2 4.1.3 4.2.2 4.2.3 4.6.6 5.1.4 5.2.2 5.2.3 5.2.7 5.3.3 7.3 7.4"
 
 
@@ -42,8 +45,7 @@ def test_it_works() -> None:
 def test_every_rule_cited_exists() -> None:
     """In refusals, in lines, and in the comments and docstrings of the rules' code."""
     known = set(" ".join(NUMBERS.values()).split())
-    source = "".join(file.read_text() for file in FOLDER.glob("*.py"))
-    cited = set(re.findall(r'Refused\("\w+", "([\d.]+)"\)', source)) | set(RULES.values()) - {""}
+    cited = set(re.findall(r'Refused\("\w+", "([\d.]+)"\)', SOURCE)) | set(RULES.values()) - {""}
     assert cited == cited & known
     assert len(cited) > 25
 

@@ -1,10 +1,10 @@
 import pytest
 
 from games.armadora import GAME
-from games.armadora.board import INDEX, LINES, indexes
-from games.armadora.heuristics.appraisal import Appraisal, ranked, victory
-from games.armadora.heuristics.scene import UNIT, imagined
+from games.armadora.advisor.appraisal import Appraisal, ranked, victory
+from games.armadora.advisor.scene import UNIT, imagined
 from games.armadora.options import Options
+from games.armadora.rules.board import INDEX, LINES, indexes
 from games.kernel.chance import Luck
 from tests.games.armadora.tables import VARIANTS, parties, placed, plies
 

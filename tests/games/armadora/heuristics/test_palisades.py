@@ -1,9 +1,9 @@
 from itertools import combinations
 
-from games.armadora.board import LINES
-from games.armadora.heuristics.palisades import closers
+from games.armadora.advisor.palisades import closers
 from games.armadora.options import Options
-from games.armadora.territories import legal_lines, territories
+from games.armadora.rules.board import LINES
+from games.armadora.rules.territories import legal_lines, territories
 from tests.games.armadora.tables import placed, plies
 
 

@@ -1,9 +1,9 @@
 from collections import deque
 
-from games.armadora.board import BOARD, INDEX, MINE_BITS, MINES, SQUARES, indexes, line_names
-from games.armadora.heuristics.region import FALL, FULL, LANE, LANES, Region, region
+from games.armadora.advisor.region import FALL, FULL, LANE, LANES, Region, region
 from games.armadora.options import Options
-from games.armadora.territories import territories
+from games.armadora.rules.board import BOARD, INDEX, MINE_BITS, MINES, SQUARES, indexes, line_names
+from games.armadora.rules.territories import territories
 from tests.games.armadora import naive
 from tests.games.armadora.tables import placed, plies
 

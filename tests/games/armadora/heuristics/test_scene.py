@@ -1,9 +1,9 @@
 import pytest
 
 from games.armadora import GAME
-from games.armadora.armies import ARMIES
-from games.armadora.heuristics.scene import TIE_BREAK, UNIT, expected, imagined, in_units, seen
+from games.armadora.advisor.scene import TIE_BREAK, UNIT, expected, imagined, in_units, seen
 from games.armadora.options import Options
+from games.armadora.rules.pieces import ARMIES
 from games.kernel.chance import Luck
 from tests.games.armadora.tables import VARIANTS, placed, plies
 

@@ -1,15 +1,58 @@
 """The powers of the advanced game (rule 4)."""
 
-from games.armadora.able import can_act, complete
-from games.armadora.actions import check_laying, check_placing
-from games.armadora.armies import Character
-from games.armadora.board import BIT, INDEX, Square
+from msgspec.structs import replace
+
 from games.armadora.commands import Arrow, ExtraPalisade, ExtraWarrior, Look
-from games.armadora.events import ArrowShot, Looked, PalisadeLaid, WarriorPlaced
-from games.armadora.reducer import apply
+from games.armadora.rules.able import can_act, complete
+from games.armadora.rules.actions import (
+    PalisadeLaid,
+    WarriorPlaced,
+    check_laying,
+    check_placing,
+    power_used,
+    remembers,
+)
+from games.armadora.rules.board import BIT, INDEX, Square
+from games.armadora.rules.pieces import Character
+from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
-from games.armadora.territories import reach
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line, private_line
 from games.kernel.refusals import Refused
+
+
+class Looked(GameEvent[State], frozen=True):
+    """A mage looked at a warrior; the value is for the mage alone (4.2.1). `forgotten` as for a warrior placed."""
+
+    seat: int
+    at: Square
+    owner: int
+    value: int
+    forgotten: bool = False
+
+    def apply(self, state: State) -> State:
+        return power_used(replace(state, looked=state.looked | BIT[self.at], look=INDEX[self.at]))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if remembers(viewer, self.seat, self.forgotten):
+            return private_line(
+                "looked_private", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner, value=self.value
+            )
+        return line("looked", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner)
+
+
+class ArrowShot(GameEvent[State], frozen=True):
+    """An elf hit a warrior of the seat `owner` (4.5.1)."""
+
+    seat: int
+    at: Square
+    owner: int
+
+    def apply(self, state: State) -> State:
+        return power_used(replace(state, arrows=tuple(sorted((*state.arrows, INDEX[self.at])))))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("arrow_shot", "4.5.1", seat=self.seat, at=self.at, owner_seat=self.owner)
 
 
 def look(state: State, command: Look) -> Looked:
@@ -71,5 +114,5 @@ def _target(state: State, at: Square, rule: str) -> int:
 
 def _check_main_after(state: State, event: WarriorPlaced | PalisadeLaid) -> None:
     """Refuse a power that leaves no main action (4.1.3)."""
-    if not can_act(apply(state, event), state.seat):
+    if not can_act(event.apply(state), state.seat):
         raise Refused("no_main_after", "4.1.3")

@@ -4,8 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from games.armadora.armies import ARROWS, Character, Strength
-from games.armadora.board import Edge, Mine, Square
+from games.armadora.rules.board import Edge, Mine, Square
+from games.armadora.rules.pieces import ARROWS, Character, Strength
 from games.kernel.values import Value
 
 Number: TypeAlias = Annotated[int, msgspec.Meta(ge=0)]

@@ -8,8 +8,8 @@ number, so that the rows of many warriors are added up in one go.
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.armadora.board import BIT, HAS_BELOW, HAS_BESIDE, HEIGHT, INDEX, MINES, PLAIN, SQUARES, indexes
-from games.armadora.territories import LEAST_SIZE
+from games.armadora.rules.board import BIT, HAS_BELOW, HAS_BESIDE, HEIGHT, INDEX, MINES, PLAIN, SQUARES, indexes
+from games.armadora.rules.territories import LEAST_SIZE
 
 LANE: Final = 16
 """Bits for one prize in a row."""

@@ -1,116 +1,17 @@
-"""The picture: where everything lies on the drawn board, in drawing units, and what it is called."""
+"""The picture: where everything lies on the drawn board."""
 
 from typing import Final
 
-from games.armadora.armies import Character
-from games.armadora.board import COLUMNS, LINES, ROWS, SQUARES
-from games.armadora.schema import CountView, SquareView, View, square_of
-from games.kernel.contract import Line
-from games.kernel.values import JSON, Value
+from games.armadora.picture.describe import square_line, square_notes
+from games.armadora.picture.shapes import Fence, Group, Land, Picture, Prize, Side, Square, Strength, Warrior
+from games.armadora.rules.board import COLUMNS, LINES, ROWS, SQUARES
+from games.armadora.rules.pieces import Character
+from games.armadora.view.schema import CountView, View, square_of
+from games.kernel.contract import LogLine
+from games.kernel.teams import parties
 
 SIDE: Final = 100
 MARGIN: Final = 36
-
-
-class Warrior(Value, frozen=True):
-    """A warrior's tile. Without a value its owner's back alone is seen; `down` with one means known to the viewer."""
-
-    seat: int
-    people: Character | None
-    value: int | None
-    down: bool
-    arrows: int
-    reinforced: bool
-
-
-class Square(Value, frozen=True):
-    """A square by its upper left corner."""
-
-    spot: str
-    x: int
-    y: int
-    gold: int | None
-    warrior: Warrior | None
-    looked: bool
-    label: Line
-    notes: tuple[Line, ...]
-
-
-class Fence(Value, frozen=True):
-    """A line between two squares by its middle, with a palisade or without."""
-
-    spot: str
-    x: int
-    y: int
-    upright: bool
-    stands: bool
-    label: Line
-
-
-class Strength(Value, frozen=True):
-    """What a seat has in a territory: its warriors, and their strength together once it is counted."""
-
-    seat: int
-    warriors: int
-    strength: int | None
-
-
-class Prize(Value, frozen=True):
-    """What one party has got from a territory."""
-
-    seats: tuple[int, ...]
-    gold: int
-
-
-class Land(Value, frozen=True):
-    """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone."""
-
-    name: str
-    path: str
-    size: int
-    gold: int
-    complete: bool
-    present: tuple[Strength, ...]
-    holder: int | None
-    prizes: tuple[Prize, ...]
-
-
-class Group(Value, frozen=True):
-    """Warriors of the same value in a hand."""
-
-    spot: str
-    value: int
-    count: int
-    label: Line
-
-
-class Side(Value, frozen=True):
-    """What a seat has beside the board; no groups where its hand is not the viewer's to see."""
-
-    seat: int
-    people: Character | None
-    in_hand: int
-    hand: tuple[Group, ...] | None
-    tokens: int
-    reinforcements: int
-    passed: bool
-    awaited: bool
-    gold: int | None
-    won: bool
-
-
-class Picture(Value, frozen=True):
-    """The board and all that lies on it and beside it."""
-
-    squares: tuple[Square, ...]
-    fences: tuple[Fence, ...]
-    lands: tuple[Land, ...]
-    sides: tuple[Side, ...]
-    stock: int
-    counted: bool
-    unassigned: int
-
-
 PLACES: Final = {
     name: (MARGIN + COLUMNS.index(name[0]) * SIDE, MARGIN + ROWS.index(name[1]) * SIDE) for name in SQUARES
 }
@@ -124,10 +25,11 @@ def _between(line: str) -> tuple[int, int, bool]:
 
 _BETWEEN: Final = {line: _between(line) for line in LINES}
 _OPEN: Final = {
-    line: Fence(f"edge={line}", *place, False, Line("board_line", {"edge": line})) for line, place in _BETWEEN.items()
+    line: Fence(f"edge={line}", *place, False, LogLine("board_line", {"edge": line}))
+    for line, place in _BETWEEN.items()
 }
 _STANDING: Final = {
-    line: Fence(f"edge={line}", *place, True, Line("board_palisade", {"edge": line}))
+    line: Fence(f"edge={line}", *place, True, LogLine("board_palisade", {"edge": line}))
     for line, place in _BETWEEN.items()
 }
 
@@ -156,26 +58,6 @@ def _square(view: View, name: str, own: bool) -> Square:
     return Square(f"at={name}", *PLACES[name], one.gold, warrior, name in view.looked, label, square_notes(name, one))
 
 
-def square_line(name: str, one: SquareView, own: bool) -> Line:
-    """The square in a sentence; private where this viewer knows more than others."""
-    if one.gold is not None:
-        return Line("board_mine", {"at": name, "gold": one.gold})
-    if one.seat is None:
-        return Line("board_free", {"at": name})
-    if one.value is None:
-        return Line("board_warrior_down", {"at": name, "seat": one.seat})
-    args: dict[str, JSON] = {"at": name, "seat": one.seat, "value": one.value}
-    if one.face_up:
-        return Line("board_warrior_up", args)
-    return Line("board_warrior_known", args, private=own)
-
-
-def square_notes(name: str, one: SquareView) -> tuple[Line, ...]:
-    """What sticks to the warrior there."""
-    notes = (Line("board_arrows", {"at": name, "count": one.arrows}),) if one.arrows else ()
-    return (*notes, Line("board_reinforced", {"at": name})) if one.reinforced else notes
-
-
 def _land(view: View, name: str) -> Land:
     one = view.territories[name]
     result = None if view.result is None else view.result.territories.get(name)
@@ -200,8 +82,8 @@ def _land(view: View, name: str) -> Land:
 
 def _prizes(view: View, result: CountView) -> tuple[Prize, ...]:
     """The gold by party: partners get it together."""
-    parties = view.teams or tuple((seat,) for seat in range(len(view.hands)))
-    return tuple(Prize(party, result.share) for party in parties if party[0] in result.winners)
+    sides = parties(view.teams, len(view.hands))
+    return tuple(Prize(side, result.share) for side in sides if side[0] in result.winners)
 
 
 def _strength(view: View, squares: tuple[str, ...], seat: int) -> int:
@@ -239,4 +121,4 @@ def _people(view: View, seat: int) -> Character | None:
 
 
 def _group(value: int, count: int) -> Group:
-    return Group(f"value={value}", value, count, Line("board_group", {"value": value, "count": count}))
+    return Group(f"value={value}", value, count, LogLine("board_group", {"value": value, "count": count}))

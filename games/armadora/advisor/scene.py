@@ -1,4 +1,4 @@
-"""The scene: a match as the heuristics see it, whether imagined in full or known to one seat only.
+"""The scene: a match as the rules of thumb see it, whether imagined in full or known to one seat only.
 
 Strength is counted in units, so that what a hidden warrior may be expected to hold is a whole number too.
 """
@@ -6,10 +6,10 @@ Strength is counted in units, so that what a hidden warrior may be expected to h
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.armadora.armies import ARMIES, Hand, without
-from games.armadora.board import INDEX, LINES, MINES, PLAIN, indexes
-from games.armadora.schema import View, square_of
+from games.armadora.rules.board import INDEX, LINES, MINES, PLAIN, indexes
+from games.armadora.rules.pieces import ARMIES, Hand, without
 from games.armadora.state import State, free, parties
+from games.armadora.view.schema import View, square_of
 
 UNIT: Final = 16
 """Units to one point of strength."""

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from games.armadora.board import COLUMNS, HEIGHT, LINES
-from games.armadora.territories import legal_lines
+from games.armadora.rules.board import COLUMNS, HEIGHT, LINES
+from games.armadora.rules.territories import legal_lines
 
 RIM: Final = 0
 _WIDTH: Final = len(COLUMNS)

@@ -11,10 +11,11 @@ from math import sqrt
 from operator import add
 from typing import Final, NamedTuple, TypeAlias
 
-from games.armadora.board import MINE_BITS, indexes
-from games.armadora.heuristics.region import FULL, LANE, LANES, Region, region
-from games.armadora.heuristics.scene import UNIT, Scene
-from games.armadora.territories import reach, territories
+from games.armadora.advisor.region import FULL, LANE, LANES, Region, region
+from games.armadora.advisor.scene import UNIT, Scene
+from games.armadora.rules.board import MINE_BITS, indexes
+from games.armadora.rules.territories import reach, territories
+from games.kernel.tuples import replaced
 
 POINT: Final = float(FULL * UNIT)
 """One point of strength that counts wholly."""
@@ -253,7 +254,7 @@ class Appraisal:
     def without_hand(self, seat: int) -> list[float]:
         """The shares if the seat's hand is lost."""
         scene = self.scene
-        left = hands_of((*scene.hands[:seat], (), *scene.hands[seat + 1 :]), scene.parties, scene.free.bit_count())
+        left = hands_of(replaced(scene.hands, seat, ()), scene.parties, scene.free.bit_count())
         return victory(_sum([stake(scene, one, left) for one in self.parts]))
 
     def squares(self, party: int, allowed: int, most: int) -> list[int]:
@@ -279,7 +280,7 @@ class Appraisal:
         scene = self.scene
         rest = list(scene.hands[seat])
         rest.remove(units)
-        after = (*scene.hands[:seat], tuple(rest), *scene.hands[seat + 1 :])
+        after = replaced(scene.hands, seat, tuple(rest))
         hands = hands_of(after, scene.parties, scene.free.bit_count() - 1)
         stakes = [stake(scene, one, hands) for one in self.parts]
         found = self._spent[seat, units] = (hands, stakes, _sum(stakes))

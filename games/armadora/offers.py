@@ -1,12 +1,11 @@
 """Offers: exactly the legal commands of the seat in turn, in as few offers as possible."""
 
-from games.armadora.able import can_act, can_lay, complete, reinforceable
-from games.armadora.armies import kinds
-from games.armadora.board import names
-from games.armadora.events import PalisadeLaid, WarriorPlaced
-from games.armadora.reducer import apply
+from games.armadora.rules.able import can_act, can_lay, complete, reinforceable
+from games.armadora.rules.actions import PalisadeLaid, WarriorPlaced
+from games.armadora.rules.board import names
+from games.armadora.rules.pieces import kinds
+from games.armadora.rules.territories import legal_lines, reach
 from games.armadora.state import State, free, opposing
-from games.armadora.territories import legal_lines, reach
 from games.kernel.offers import Offer, Offers, OneOf
 
 PASS = Offer("pass")
@@ -68,7 +67,7 @@ def _extra_warrior(state: State, seat: int) -> list[Offer]:
     squares = names(free(state))
     if (len(hand) < 2 or len(squares) < 2) and not can_lay(state) and not reinforceable(state, seat):
         squares = tuple(
-            at for at in squares if can_act(apply(state, WarriorPlaced(seat, at, hand[0], face_up=True)), seat)
+            at for at in squares if can_act(WarriorPlaced(seat, at, hand[0], face_up=True).apply(state), seat)
         )
     if not squares:
         return []
@@ -81,5 +80,5 @@ def _extra_palisade(state: State, seat: int) -> list[Offer]:
         return []
     lines = legal_lines(state.below, state.beside)
     if not (state.hands[seat] and free(state)) and not reinforceable(state, seat):
-        lines = tuple(edge for edge in lines if can_act(apply(state, PalisadeLaid(seat, edge, extra=True)), seat))
+        lines = tuple(edge for edge in lines if can_act(PalisadeLaid(seat, edge, extra=True).apply(state), seat))
     return [Offer("extra_palisade", {"edge": OneOf(lines)})] if lines else []

@@ -6,10 +6,10 @@ still bring later.
 
 from typing import Final
 
-from games.armadora.armies import ARMIES
-from games.armadora.board import INDEX
-from games.armadora.heuristics.appraisal import Appraisal
-from games.armadora.heuristics.scene import UNIT
+from games.armadora.advisor.appraisal import Appraisal
+from games.armadora.advisor.scene import UNIT
+from games.armadora.rules.board import INDEX
+from games.armadora.rules.pieces import ARMIES
 
 PATIENCE: Final = 0.1
 """What a token must bring in the first turn, in shares of the victory; in the last one anything will do."""

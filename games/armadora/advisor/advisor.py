@@ -2,12 +2,13 @@
 
 from typing import Final
 
-from games.armadora.heuristics.appraisal import Appraisal
-from games.armadora.heuristics.plans import Planner
-from games.armadora.heuristics.scene import imagined, seen
-from games.armadora.schema import View
+from games.armadora.advisor.appraisal import Appraisal
+from games.armadora.advisor.plans import Planner
+from games.armadora.advisor.scene import imagined, seen
 from games.armadora.state import State
-from games.armadora.view import view
+from games.armadora.view.schema import View
+from games.armadora.view.view import view
+from games.kernel.advice import indifferent_pick
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
 from games.kernel.offers import Offers
@@ -25,13 +26,12 @@ class ArmadoraAdvisor(Advisor[State, View]):
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         """About 2 ms."""
         found = Planner(Appraisal(seen(view)), seat, luck, swift=False).plans(offers)
-        good = [plan for plan in found if plan.share >= found[0].share - INDIFFERENT]
-        return luck.pick("plan", good).wish
+        return indifferent_pick(found, INDIFFERENT, luck)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         """About 0.6 ms. As the seat sees it, so that nobody is thought to know what is hidden from them."""
         found = Planner(Appraisal(seen(view(state, seat))), seat, luck, swift=True).plans(offers)
-        return [plan.wish for plan in found[:MOST]]
+        return [plan.command for plan in found[:MOST]]
 
     def worth(self, state: State) -> tuple[float, ...]:
         """About 20 µs."""

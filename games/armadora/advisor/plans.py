@@ -1,18 +1,18 @@
-"""Plans: what a seat may do, each with the share of the victory that its party may expect afterwards."""
+"""Plans: what a seat may do, each valued at the share of the victory that its party may expect afterwards."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from games.armadora.board import BIT, INDEX, LINES, SQUARES, indexes
-from games.armadora.heuristics.appraisal import Appraisal
-from games.armadora.heuristics.palisades import closers
-from games.armadora.heuristics.powers import arrow, later, look
-from games.armadora.heuristics.scene import TIE_BREAK, UNIT, Scene
-from games.armadora.territories import legal_lines
+from games.armadora.advisor.appraisal import Appraisal
+from games.armadora.advisor.palisades import closers
+from games.armadora.advisor.powers import arrow, later, look
+from games.armadora.advisor.scene import TIE_BREAK, UNIT, Scene
+from games.armadora.rules.board import BIT, INDEX, LINES, SQUARES, indexes
+from games.armadora.rules.territories import legal_lines
+from games.kernel.advice import Plan, choices, texts
 from games.kernel.chance import Luck
-from games.kernel.offers import Offer, Offers, OneOf
-from games.kernel.values import JSON
+from games.kernel.offers import Offer, Offers
 
 T = TypeVar("T")
 
@@ -26,13 +26,6 @@ LOOSE: Final = 3
 """So many palisades that close nothing off are tried in a swift look."""
 PAIRS: Final = 12
 """So many pairs that close something off are tried in a swift look."""
-
-
-class Plan(NamedTuple):
-    """A command and the share of the victory to be expected after it."""
-
-    share: float
-    wish: JSON
 
 
 class Planner:
@@ -51,12 +44,12 @@ class Planner:
         """The plans, the best first, among equals in random order; 0.2 to 3 ms."""
         by_type = {offer.type: offer for offer in offers}
         found = self._main_actions(by_type)
-        best = max((plan.share for plan in found), default=self.now)
+        best = max((plan.value for plan in found), default=self.now)
         # A power is followed by a main action: what it brings over keeping the token comes on top of that.
         more = best - self.now - later(self.appraisal, self.seat)
-        found += [Plan(plan.share + more, plan.wish) for plan in self._powers(by_type)]
+        found += [Plan(plan.value + more, plan.command) for plan in self._powers(by_type)]
         order = self.luck.order("plans", len(found))
-        return [plan for _, plan in sorted(zip(order, found, strict=True), key=lambda one: (-one[1].share, one[0]))]
+        return [plan for _, plan in sorted(zip(order, found, strict=True), key=lambda one: (-one[1].value, one[0]))]
 
     def _main_actions(self, offers: dict[str, Offer]) -> list[Plan]:
         found: list[Plan] = []
@@ -68,7 +61,7 @@ class Planner:
         elif "palisade" in offers:
             found += self._palisades(offers["palisade"], PRICE, pairs=self.appraisal.scene.stock > 1)
         if "reinforce" in offers:
-            for at in _texts(offers["reinforce"], "at"):
+            for at in texts(offers["reinforce"], "at"):
                 share = self.appraisal.with_units(self.seat, INDEX[at], UNIT + TIE_BREAK)[self.party]
                 found.append(Plan(share, {"type": "reinforce", "at": at}))
         # Whoever has a warrior to place never does better by giving up.
@@ -79,13 +72,13 @@ class Planner:
     def _powers(self, offers: dict[str, Offer]) -> list[Plan]:
         found: list[Plan] = []
         if "look" in offers:
-            for at in _texts(offers["look"], "at"):
+            for at in texts(offers["look"], "at"):
                 gain = look(self.appraisal, self.party, at)
                 found.append(Plan(self.now + gain, {"type": "look", "at": at}))
         if "arrow" in offers:
             found += [
                 Plan(arrow(self.appraisal, self.party, at), {"type": "arrow", "at": at})
-                for at in _texts(offers["arrow"], "at")
+                for at in texts(offers["arrow"], "at")
             ]
         if "extra_warrior" in offers:
             found += self._warriors(offers["extra_warrior"])
@@ -95,7 +88,7 @@ class Planner:
 
     def _warriors(self, offer: Offer) -> list[Plan]:
         """One plan for each value in hand and each group of squares that are worth the same."""
-        allowed = sum(BIT[at] for at in _texts(offer, "at"))
+        allowed = sum(BIT[at] for at in texts(offer, "at"))
         found: list[Plan] = []
         for squares in self.appraisal.squares(self.party, allowed, GROUPS):
             at = self.luck.pick("square", indexes(squares))
@@ -107,7 +100,7 @@ class Planner:
     def _palisades(self, offer: Offer, price: float, *, pairs: bool) -> list[Plan]:
         """One plan for each palisade tried: what it brings alone or, with `pairs`, together with a second one."""
         scene = self.appraisal.scene
-        lines = _texts(offer, "edge")
+        lines = texts(offer, "edge")
         alone, together = closers(scene.below, scene.beside)
         closing: Sequence[tuple[str, str]] = together
         if self.swift:
@@ -142,13 +135,6 @@ def _legal(pairs: Iterable[tuple[str, str]], scene: Scene) -> Iterator[tuple[str
             yield one, other
 
 
-def _texts(offer: Offer, field: str) -> list[str]:
-    """The squares or lines that a field of an offer may hold."""
-    domain = offer.fields[field]
-    return [item for item in domain.items if isinstance(item, str)] if isinstance(domain, OneOf) else []
-
-
 def _numbers(offer: Offer, field: str) -> list[int]:
     """The values that a field of an offer may hold."""
-    domain = offer.fields[field]
-    return [item for item in domain.items if isinstance(item, int)] if isinstance(domain, OneOf) else []
+    return [item for item in choices(offer, field) if isinstance(item, int)]

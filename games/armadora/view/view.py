@@ -1,11 +1,13 @@
 """The view: what one viewer may know (rule 8), built up from nothing."""
 
-from games.armadora.board import BIT, BOARD, MINES, SQUARES, line_names, names
-from games.armadora.count import piles, unassigned
-from games.armadora.schema import CountView, LookView, ResultView, SquareView, TerritoryView, View
-from games.armadora.state import State, free, occupied, owner, parties
-from games.armadora.territories import territories
-from games.kernel.contract import Turn, Viewer
+from games.armadora.rules.board import BIT, MINES, SQUARES, line_names, names
+from games.armadora.rules.count import piles, unassigned
+from games.armadora.rules.territories import territories
+from games.armadora.secrecy import readable
+from games.armadora.state import State, free, occupied, owner, teams
+from games.armadora.turn import whose_turn
+from games.armadora.view.schema import CountView, LookView, ResultView, SquareView, TerritoryView, View
+from games.kernel.contract import Viewer
 
 EMPTY = SquareView()
 
@@ -18,8 +20,8 @@ def view(state: State, viewer: Viewer) -> View:
         turn=whose_turn(state),
         scores=(0,) * state.seats if state.outcome is None else state.outcome.scores,
         outcome=state.outcome,
-        teams=teams(state),
-        board=_board(state, _readable(state, viewer)),
+        teams=teams(state.options, state.seats),
+        board=_board(state, readable(state, viewer)),
         palisades=line_names(state.below, state.beside),
         stock=state.stock,
         territories=found,
@@ -34,35 +36,6 @@ def view(state: State, viewer: Viewer) -> View:
         look=_look(state, viewer),
         result=_result(state),
     )
-
-
-def known(state: State, viewer: Viewer) -> int:
-    """The squares whose warriors' values the viewer may know (8.2)."""
-    squares = _readable(state, viewer)
-    return squares | 1 << state.look if state.look is not None and state.seat == viewer else squares
-
-
-def _readable(state: State, viewer: Viewer) -> int:
-    """Those whose values the board shows; without a second look what the mage sees stands in `/look` alone (7.2)."""
-    if viewer == "arbiter" or state.phase == "over":
-        return BOARD
-    squares = state.face_up
-    if isinstance(viewer, int) and state.options.recheck_own:
-        squares |= state.warriors[viewer]
-        if state.looked and state.characters[viewer] == "mage":
-            squares |= state.looked
-    return squares
-
-
-def whose_turn(state: State) -> Turn:
-    """Whose decision is awaited."""
-    return Turn(() if state.phase in ("setup", "over") else (state.seat,), state.phase)
-
-
-def teams(state: State) -> tuple[tuple[int, ...], ...] | None:
-    """The two teams, where there are teams (2.8)."""
-    sides = parties(state.options.ffa4, state.seats)
-    return sides if len(sides) < state.seats else None
 
 
 def _board(state: State, shown: int) -> dict[str, SquareView]:

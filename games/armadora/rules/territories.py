@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import TypeAlias
 
-from games.armadora.board import BOARD, HAS_BELOW, HAS_BESIDE, HEIGHT, line_names
+from games.armadora.rules.board import BOARD, HAS_BELOW, HAS_BESIDE, HEIGHT, line_names
 
 LEAST_SIZE = 4
 

@@ -1,25 +1,40 @@
 """The set-up of a fresh match (rule 2)."""
 
-from games.armadora.armies import ARMIES, CHARACTERS, PILES, TOKENS, Character
-from games.armadora.board import MINES, Mine
-from games.armadora.events import GameSetUp
+from msgspec.structs import replace
+
 from games.armadora.options import Options, chosen_characters
+from games.armadora.rules.board import MINES, Mine
+from games.armadora.rules.pieces import ARMIES, CHARACTERS, PALISADES, PILES, TOKENS, Character, Hand
 from games.armadora.state import State
 from games.kernel.chance import Chance
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
 
 
-def blank(options: Options, seats: int) -> State:
-    """The bare board, before anything has been laid out."""
-    nothing = (0,) * seats
-    return State(
-        options,
-        seats,
-        warriors=nothing,
-        hands=((),) * seats,
-        tokens=nothing,
-        reinforcements=nothing,
-        passed=(False,) * seats,
-    )
+class GameSetUp(GameEvent[State], frozen=True):
+    """Gold lies on the mines, every seat has its army and its character, and one seat begins (2)."""
+
+    gold: dict[Mine, int]
+    characters: tuple[Character, ...]
+    hands: tuple[Hand, ...]
+    first: int
+
+    def apply(self, state: State) -> State:
+        advanced = state.options.advanced
+        return replace(
+            state,
+            phase="turn",
+            seat=self.first,
+            gold=tuple(self.gold[mine] for mine in MINES),
+            stock=PALISADES,
+            hands=self.hands,
+            characters=self.characters,
+            tokens=tuple(tokens(character, advanced) for character in self.characters),
+            reinforcements=(int(advanced),) * state.seats,
+        )
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("game_set_up", "2.2", characters=self.characters, first_seat=self.first)
 
 
 def fresh(options: Options, seats: int, chance: Chance) -> GameSetUp:

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from games.armadora.armies import Character, Hand
-from games.armadora.board import Edge, Square
+from games.armadora.rules.board import Edge, Square
+from games.armadora.rules.pieces import Character, Hand
 from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
 

@@ -1,7 +1,7 @@
 """What a seat is able to do (rules 3.6 and 4.6)."""
 
+from games.armadora.rules.territories import legal_lines, reach
 from games.armadora.state import State, free, occupied
-from games.armadora.territories import legal_lines, reach
 
 
 def can_act(state: State, seat: int) -> bool:

@@ -1,0 +1,1 @@
+"""Armadora's own judgement, lent to computer players."""

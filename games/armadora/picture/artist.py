@@ -1,0 +1,17 @@
+"""The artist: the board as a picture, and the same in sentences for those who do not see it."""
+
+from games.armadora.picture.describe import described
+from games.armadora.picture.draw import picture
+from games.armadora.picture.shapes import Picture
+from games.armadora.view.schema import View
+from games.kernel.contract import Artist, LogLine, Viewer
+
+
+class ArmadoraArtist(Artist[View]):
+    """The dwarves' land from above, eight columns by five rows."""
+
+    def picture(self, view: View, viewer: Viewer) -> Picture:
+        return picture(view, isinstance(viewer, int))
+
+    def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
+        return described(view, viewer)

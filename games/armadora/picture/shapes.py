@@ -1,0 +1,104 @@
+"""The shapes of the drawn board, in drawing units, and what each is called."""
+
+from games.armadora.rules.pieces import Character
+from games.kernel.contract import LogLine
+from games.kernel.values import Value
+
+
+class Warrior(Value, frozen=True):
+    """A warrior's tile. Without a value its owner's back alone is seen; `down` with one means known to the viewer."""
+
+    seat: int
+    people: Character | None
+    value: int | None
+    down: bool
+    arrows: int
+    reinforced: bool
+
+
+class Square(Value, frozen=True):
+    """A square by its upper left corner."""
+
+    spot: str
+    x: int
+    y: int
+    gold: int | None
+    warrior: Warrior | None
+    looked: bool
+    label: LogLine
+    notes: tuple[LogLine, ...]
+
+
+class Fence(Value, frozen=True):
+    """A line between two squares by its middle, with a palisade or without."""
+
+    spot: str
+    x: int
+    y: int
+    upright: bool
+    stands: bool
+    label: LogLine
+
+
+class Strength(Value, frozen=True):
+    """What a seat has in a territory: its warriors, and their strength together once it is counted."""
+
+    seat: int
+    warriors: int
+    strength: int | None
+
+
+class Prize(Value, frozen=True):
+    """What one party has got from a territory."""
+
+    seats: tuple[int, ...]
+    gold: int
+
+
+class Land(Value, frozen=True):
+    """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone."""
+
+    name: str
+    path: str
+    size: int
+    gold: int
+    complete: bool
+    present: tuple[Strength, ...]
+    holder: int | None
+    prizes: tuple[Prize, ...]
+
+
+class Group(Value, frozen=True):
+    """Warriors of the same value in a hand."""
+
+    spot: str
+    value: int
+    count: int
+    label: LogLine
+
+
+class Side(Value, frozen=True):
+    """What a seat has beside the board; no groups where its hand is not the viewer's to see."""
+
+    seat: int
+    people: Character | None
+    in_hand: int
+    hand: tuple[Group, ...] | None
+    tokens: int
+    reinforcements: int
+    passed: bool
+    awaited: bool
+    gold: int | None
+    won: bool
+
+
+class Picture(Value, frozen=True):
+    """The board and all that lies on it and beside it."""
+
+    squares: tuple[Square, ...]
+    fences: tuple[Fence, ...]
+    lands: tuple[Land, ...]
+    sides: tuple[Side, ...]
+    stock: int
+    counted: bool
+    unassigned: int

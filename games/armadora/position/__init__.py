@@ -1,0 +1,1 @@
+"""The position format: how a position is written down and read."""

@@ -1,0 +1,35 @@
+"""From a state to a position: what is written down, read again, gives the same state."""
+
+from games.armadora.position.format import Moment, Placed, Position
+from games.armadora.rules.board import MINES, SQUARES, indexes, line_names, names
+from games.armadora.state import State, occupied, owner
+
+
+def position_of(state: State) -> Position:
+    """The state as a position. After the end it is the one in which all have passed, to be counted again."""
+    look = None if state.look is None else SQUARES[state.look]
+    return Position(
+        gold=dict(zip(MINES, state.gold, strict=True)),
+        palisades=line_names(state.below, state.beside),
+        stock=state.stock,
+        warriors={SQUARES[at]: _placed(state, at) for at in indexes(occupied(state))},
+        hands=state.hands,
+        characters=state.characters,
+        tokens=state.tokens,
+        reinforcements=state.reinforcements,
+        looked=names(state.looked),
+        passed=state.passed,
+        turn=Moment(state.seat, state.phase if state.phase in ("main", "palisade") else "turn", look),
+    )
+
+
+def _placed(state: State, at: int) -> Placed:
+    seat = owner(state, 1 << at)
+    assert seat is not None
+    return Placed(
+        seat,
+        state.values[at],
+        bool(state.face_up >> at & 1),
+        state.arrows.count(at),
+        bool(state.reinforced >> at & 1),
+    )

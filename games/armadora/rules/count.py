@@ -1,0 +1,160 @@
+"""The end and the count (rule 5)."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from games.armadora.rules.board import BIT, MINES, SQUARES, Square, indexes, names
+from games.armadora.rules.pieces import Hand
+from games.armadora.rules.territories import territories
+from games.armadora.state import Count, State, occupied, parties, party_of, teams
+from games.kernel.contract import LogLine, Outcome, Viewer
+from games.kernel.events import GameEvent, line
+from games.kernel.teams import ranked
+
+TieBreaker: TypeAlias = Callable[[Sequence[int], int | None], int | None]
+"""Of the parties tied and the one whose reinforcement lies there: the one that takes all, if any (5.2.5)."""
+
+
+class Revealed(GameEvent[State], frozen=True):
+    """All warriors are turned up, on the board and in the hands (5.1.2)."""
+
+    warriors: dict[Square, int]
+    hands: tuple[Hand, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, face_up=occupied(state))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("revealed", "5.1.2")
+
+
+class TerritoryCounted(GameEvent[State], frozen=True):
+    """The gold of a territory was given out (5.2), as in `Count`.
+
+    `by_reinforcement` where a reinforcement decided a tie (5.2.5).
+    """
+
+    territory: Square
+    squares: tuple[Square, ...]
+    gold: int
+    strengths: tuple[int | None, ...]
+    winners: tuple[int, ...]
+    share: int
+    unassigned: int
+    by_reinforcement: bool = False
+
+    def apply(self, state: State) -> State:
+        count = Count(
+            self.territory, self.squares, self.gold, self.strengths, self.winners, self.share, self.unassigned
+        )
+        return replace(state, counted=(*state.counted, count))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        territory, gold = self.territory, self.gold
+        if not gold:
+            return line("territory_without_gold", "5.2.7", territory=territory)
+        if not self.winners:
+            return line("territory_empty", "5.2.7", territory=territory, gold=gold)
+        strength = max(strength for strength in self.strengths if strength is not None)
+        key, rule = "territory_won", "5.2.4"
+        if self.share < gold:
+            key, rule, gold = "territory_divided", "5.2.6", self.share
+        elif self.by_reinforcement:
+            key, rule = "territory_won_by_reinforcement", "5.2.5"
+        return line(key, rule, territory=territory, winner_seats=self.winners, strength=strength, gold=gold)
+
+
+class GameEnded(GameEvent[State], frozen=True):
+    """The match is over (5.3)."""
+
+    outcome: Outcome
+
+    def apply(self, state: State) -> State:
+        return replace(state, outcome=self.outcome)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        outcome, gold = self.outcome, max(self.outcome.scores)
+        party = len(outcome.teams[0]) if outcome.teams else 1
+        key, rule = "game_ended", "5.3.1"
+        if len(outcome.winners) > party:
+            key, rule = "game_ended_shared", "5.3.3"
+        elif outcome.scores.count(gold) > party:
+            key, rule = "game_ended_by_piles", "5.3.2"
+        return line(key, rule, winner_seats=outcome.winners, gold=gold)
+
+
+def count(state: State, tie_breaker: TieBreaker) -> tuple[Revealed | TerritoryCounted | GameEnded, ...]:
+    """Turn everything up, give out the gold, name the winners."""
+    counted = tuple(_territory(state, territory, tie_breaker) for territory in territories(state.below, state.beside))
+    warriors = {SQUARES[at]: state.values[at] for at in indexes(occupied(state))}
+    return (Revealed(warriors, state.hands), *counted, GameEnded(_outcome(state, counted)))
+
+
+def tied_owner(tied: Sequence[int], reinforced: int | None) -> int | None:
+    """The reinforcement decides for its party, where that is one of those tied (5.2.5)."""
+    return reinforced if reinforced in tied else None
+
+
+def piles(counted: Sequence[Count | TerritoryCounted], seats: int) -> tuple[tuple[int, ...], ...]:
+    """What each seat's party got, territory by territory, from the largest pile down (5.2.8)."""
+    return tuple(
+        tuple(sorted((one.share for one in counted if seat in one.winners and one.share), reverse=True))
+        for seat in range(seats)
+    )
+
+
+def unassigned(counted: tuple[Count, ...]) -> int:
+    """The gold that nobody got."""
+    return sum(one.unassigned for one in counted)
+
+
+def _territory(state: State, territory: int, tie_breaker: TieBreaker) -> TerritoryCounted:
+    """One territory by itself (5.2)."""
+    gold = sum(pile for mine, pile in zip(MINES, state.gold, strict=True) if BIT[mine] & territory)
+    sides = parties(state.options.ffa4, state.seats)
+    strengths = [_strength(state, territory, side) for side in sides]
+    present = [strength for strength in strengths if strength is not None]
+    best: list[int] = []
+    if gold and present:
+        best = [party for party, strength in enumerate(strengths) if strength == max(present)]
+    breaker = tie_breaker(best, _reinforced_party(state, territory)) if len(best) > 1 else None
+    if breaker is not None:
+        best = [breaker]
+    share, rest = divmod(gold, len(best)) if best else (0, gold)
+    squares = names(territory)
+    return TerritoryCounted(
+        squares[0],
+        squares,
+        gold,
+        tuple(strengths[party_of(state, seat)] for seat in range(state.seats)),
+        tuple(sorted(seat for party in best for seat in sides[party])),
+        share,
+        rest,
+        breaker is not None,
+    )
+
+
+def _strength(state: State, territory: int, party: tuple[int, ...]) -> int | None:
+    """The strength of a party in a territory (5.2.3); None where none of its warriors stands."""
+    present = [at for seat in party for at in indexes(state.warriors[seat] & territory)]
+    if not present:
+        return None
+    return sum(max(0, state.values[at] - state.arrows.count(at) + (state.reinforced >> at & 1)) for at in present)
+
+
+def _reinforced_party(state: State, territory: int) -> int | None:
+    """The party whose reinforcement lies in the territory."""
+    for seat, squares in enumerate(state.warriors):
+        if squares & state.reinforced & territory:
+            return party_of(state, seat)
+    return None
+
+
+def _outcome(state: State, counted: tuple[TerritoryCounted, ...]) -> Outcome:
+    """Most gold wins; the piles, largest first, decide between equals, for every place (5.3)."""
+    won = piles(counted, state.seats)
+    scores = [sum(pile) for pile in won]
+    sides = teams(state.options, state.seats)
+    return ranked(scores, list(zip(scores, won, strict=True)), sides, by_team=True)
