@@ -1,5 +1,8 @@
 """Armadora: warriors, palisades and the dwarves' gold."""
 
 from games.armadora.game import GAME
+from games.armadora.versions.letter import LETTER
 
-__all__ = ["GAME"]
+OLD = (LETTER,)
+
+__all__ = ["GAME", "OLD"]

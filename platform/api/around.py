@@ -46,7 +46,7 @@ class _Around(Endpoint):
     def done(self, request: Request, match_id: str, deed: Callable[[int, str], Done]) -> Response:
         """Have the seat of whoever asks do it."""
         here = scene_at(request, match_id)
-        self.game = here.row.game
+        self.game = here.row.rules
         return receipt(match_id, deed(*here.acting()))
 
 

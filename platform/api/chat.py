@@ -68,7 +68,7 @@ class Chat(Endpoint):
     def post(self, request: Request, match_id: str, body: ToSay) -> Saying:
         """Whoever has a seat may."""
         here = scene_at(request, match_id)
-        self.game = here.row.game
+        self.game = here.row.rules
         if not here.held:
             raise Refused("not_your_seat")
         user, seat = person(request), here.held[0] if here.seat is None else here.seat

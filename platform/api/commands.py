@@ -72,7 +72,7 @@ class Commands(Endpoint):
         under the same Idempotency-Key it has no second effect: the key belongs to the command, not to the version.
         """
         here = scene_at(request, match_id)
-        self.game = here.row.game
+        self.game = here.row.rules
         seat, _player = here.acting()
         current = here.live.match.version
         if body.version > current:

@@ -25,6 +25,7 @@ from api.models import Token
 from api.payload import Payload, encode, ref
 from api.problems import NotAllowed
 from api.scopes import Scope
+from games.kernel.registry import AnyGame
 from streams.flood import WINDOW
 
 Handler = Callable[..., Any]
@@ -61,7 +62,7 @@ class Endpoint(APIView):
     throttle_classes = ()
     http_method_names = ["get", "head", "post", "put", "delete"]
     metadata_class = None
-    game = ""
+    game: AnyGame | None = None
     """The game that it is about, once that is known: refusals are worded by its catalogue."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

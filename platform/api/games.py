@@ -1,10 +1,10 @@
 """The games: what they are, how they are played, and the schemas of everything that they send and take."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
-from msgspec import to_builtins
+from msgspec import Meta, to_builtins
 from rest_framework.request import Request
 
 from accounts.names import names_of
@@ -96,9 +96,16 @@ class Rules(Payload, frozen=True):
     """The rules in the reader's language, as Markdown; `numbers` are those that refusals and log lines cite."""
 
     game: str
+    rules_version: str
     language: str
     text: str
     numbers: tuple[str, ...]
+
+
+class RulesWanted(Payload, frozen=True):
+    """Which version of the rules: today's, or the one that a match names."""
+
+    rules_version: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Schemas(Payload, frozen=True):
@@ -111,10 +118,10 @@ class Schemas(Payload, frozen=True):
     commands: dict[str, dict[str, Any]]
 
 
-def found(name: str) -> AnyGame:
-    """The game of that name; 404 where there is none."""
+def found(name: str, rules_version: str = "") -> AnyGame:
+    """The game of that name, by today's rules or by the version named; 404 where there is none."""
     try:
-        return find_game(name)
+        return find_game(name, rules_version)
     except Misfit as fault:
         raise Http404(str(fault)) from fault
 
@@ -140,12 +147,12 @@ class OneGame(Endpoint):
 class GameRules(Endpoint):
     """Its rules."""
 
-    @operation("get_rules", _("The rules of a game"), scope=Scope.READ, gives=Rules)
-    def get(self, request: Request, game: str) -> Rules:
-        """The same text as on the game's page."""
-        name = found(game).name
-        text = rules_text(name, language())
-        return Rules(name, language(), text, tuple(rule_numbers(text)))
+    @operation("get_rules", _("The rules of a game"), scope=Scope.READ, gives=Rules, asks=RulesWanted)
+    def get(self, request: Request, game: str, query: RulesWanted) -> Rules:
+        """The same text as on the game's page; of an earlier version where one is named."""
+        rules = found(game, query.rules_version)
+        text = rules_text(rules, language())
+        return Rules(rules.name, rules.rules_version, language(), text, tuple(rule_numbers(text)))
 
 
 class GameSchemas(Endpoint):

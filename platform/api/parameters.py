@@ -37,6 +37,7 @@ ABOUT = {
     "page": _("Which page of fifty places."),
     "player": _("A name, or the player as the log says it, such as user:7."),
     "rated": _("Only rated ones, or only the others."),
+    "rules_version": _("A version of the rules, as a match names it; today's where nothing is said."),
     "seats": _("Only those for so many."),
     "status": _("Only those that are at this stage."),
     "waiting": _("Only those in which it is your move."),

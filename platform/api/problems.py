@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.functional import Promise
 from django.utils.translation import get_language_from_request, gettext_lazy, ngettext, override
@@ -21,9 +20,11 @@ from accounts.limits import TooMany
 from api.payload import Payload, encode, plain
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
+from games.kernel.registry import AnyGame
 from lobby.invitations import Unknown
 from play.refusals import Stale
 from play.table.notices import refused as worded
+from replays.games import rules_address
 
 ROOT = "/api/"
 MEDIA_TYPE = "application/problem+json"
@@ -168,37 +169,37 @@ def problem(kind: str, code: str = "", detail: str = "", **more: Any) -> Problem
     )
 
 
-def of(fault: Exception, game: str = "") -> Problem | None:
+def of(fault: Exception, game: AnyGame | None = None) -> Problem | None:
     """The problem that an exception amounts to; None for a fault of our own."""
     found = next((make for kind, make in _MADE.items() if isinstance(fault, kind)), None)
     return None if found is None else found(fault, game)
 
 
-def _refused(fault: Refused, game: str) -> Problem:
+def _refused(fault: Refused, game: AnyGame | None) -> Problem:
     kind = "malformed" if fault.code == "malformed" else "forbidden" if fault.code in FORBIDDEN else "refused"
     known = worded(fault, game).text
     more: dict[str, Any] = {}
-    if fault.rule:
-        more = {"rule": fault.rule, "rule_url": f"{reverse('front:game', args=[game])}#rule-{fault.rule}"}
+    if fault.rule and game is not None:
+        more = {"rule": fault.rule, "rule_url": rules_address(game, fault.rule)}
     if fault.code == "malformed":
         more["errors"] = (FieldProblem("command", fault.detail),)
     return problem(kind, fault.code, known, **more)
 
 
-def _misfit(fault: Misfit, _game: str) -> Problem:
+def _misfit(fault: Misfit, _game: AnyGame | None) -> Problem:
     return problem("refused", "misfit", errors=getattr(fault, "errors", (FieldProblem(fault.where, fault.why),)))
 
 
-def _invalid(fault: Invalid, _game: str) -> Problem:
+def _invalid(fault: Invalid, _game: AnyGame | None) -> Problem:
     return problem("malformed", fault.code, errors=fault.errors or None)
 
 
-def _stale(fault: Stale, _game: str) -> Problem:
+def _stale(fault: Stale, _game: AnyGame | None) -> Problem:
     said = _("The match is at version %(current)d by now; nothing was done.") % {"current": fault.current}
     return problem("version-conflict", detail=said, current=fault.current)
 
 
-def _too_many(fault: TooMany, _game: str) -> Problem:
+def _too_many(fault: TooMany, _game: AnyGame | None) -> Problem:
     said = ngettext(
         "That was too much at once. Try again in %(seconds)d second.",
         "That was too much at once. Try again in %(seconds)d seconds.",
@@ -207,14 +208,14 @@ def _too_many(fault: TooMany, _game: str) -> Problem:
     return problem("rate-limited", detail=said % {"seconds": fault.seconds}, retry_after=fault.seconds)
 
 
-def _api(fault: exceptions.APIException, _game: str) -> Problem:
+def _api(fault: exceptions.APIException, _game: AnyGame | None) -> Problem:
     kind = _BY_STATUS.get(fault.status_code, KINDS["malformed"])
     codes = fault.get_codes()
     own = isinstance(codes, str) and codes in OWN
     return problem(kind.name, str(codes) if own else "", str(fault.detail) if own else "")
 
 
-_MADE: Mapping[type[Exception], Callable[[Any, str], Problem]] = {
+_MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     Refused: _refused,
     Misfit: _misfit,
     Invalid: _invalid,
@@ -230,7 +231,7 @@ _MADE: Mapping[type[Exception], Callable[[Any, str], Problem]] = {
 
 def answer(fault: Exception, context: Mapping[str, Any]) -> Response | None:
     """The answer to whatever a view raised; None lets a fault of our own go on to where faults are put on record."""
-    made = of(fault, getattr(context["view"], "game", ""))
+    made = of(fault, getattr(context["view"], "game", None))
     if made is None:
         return None
     reply = Response(plain(made), status=made.status, content_type=MEDIA_TYPE)

@@ -204,7 +204,7 @@ class Branch(Endpoint):
         if ME not in body.players or any(one not in (ME, *LEVELS) for one in body.players):
             raise Invalid("invalid", [FieldProblem("players", f"“me” at least once, or one of {', '.join(LEVELS)}")])
         sight = sight_at(request, match_id, Way(line=body.line))
-        self.game = sight.row.game
+        self.game = sight.row.rules
         if body.number not in sight.steps:
             raise Http404("there is no such step")
         user = person(request)

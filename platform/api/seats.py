@@ -67,7 +67,7 @@ class _AtTable(Endpoint):
     ) -> Whole:
         """Do it if this visitor may; the table as it stands then. The same rights and the same deeds as on the page."""
         at = visitor_at(request, match_id, key)
-        self.game = at.row.game
+        self.game = at.row.rules
         if not right(at):
             _say_why(at)
         user = person(request)
@@ -194,7 +194,7 @@ class TakeOver(_AtTable):
     def post(self, request: Request, match_id: str, body: Place) -> Whole:
         """A computer has stood in since; you go on from where it is."""
         at = visitor_at(request, match_id, body.key)
-        self.game = at.row.game
+        self.game = at.row.rules
         if not access.may_take_over(at):
             raise NotAllowed("not_allowed", gettext("There is no seat to take over here, or it is not for you."))
         takeovers.take_over(at.row, person(request), body.seat)
@@ -216,7 +216,7 @@ class Rematch(_AtTable):
     def post(self, request: Request, match_id: str, body: Nothing) -> Whole:
         """A table at which everybody sits one seat further; whoever asks first opens it, all others join it."""
         at = visitor_at(request, match_id)
-        self.game = at.row.game
+        self.game = at.row.rules
         if not access.may_play_again(at):
             raise NotAllowed("not_allowed", gettext("A rematch is for those who played the match, once it is over."))
         return now(request, rematches.play_again(at.row, person(request)))

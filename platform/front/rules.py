@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from games.kernel.registry import AnyGame
 from games.kernel.texts import rules_text
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
@@ -32,8 +33,8 @@ class RulesPage(NamedTuple):
 
 
 @cache
-def rules_page(game: str, language: str) -> RulesPage:
-    """The game's rules in that language; rendered once a process."""
+def rules_page(game: AnyGame | str, language: str) -> RulesPage:
+    """The rules of this version, or of today's by the game's name, in that language; rendered once a process."""
     return render(rules_text(game, language))
 
 

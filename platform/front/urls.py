@@ -10,4 +10,5 @@ urlpatterns = [
     path("", lobby, name="front"),
     path("games/", views.games, name="games"),
     path("games/<slug:name>/", views.game, name="game"),
+    path("games/<slug:name>/rules/<slug:version>/", views.rules, name="rules"),
 ]

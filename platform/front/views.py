@@ -1,14 +1,15 @@
 """The games: all of them side by side, and each with its rules."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from front.rules import rules_page
 from games.kernel.refusals import Misfit
+from games.kernel.registry import game as find_game
 from lobby.forecast import decisions_a_seat
 from replays.finished import finished
-from replays.games import card, cards, language
+from replays.games import card, cards, language, named
 
 SHOWN = 50
 
@@ -29,3 +30,16 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404(str(fault)) from fault
     context = {"game": found, "rules": rules_page(name, language()), "matches": finished(SHOWN, name)}
     return render(request, "front/game.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest, name: str, version: str) -> HttpResponse:
+    """The rules of an earlier version, as its matches cite them; today's are on the game's own page."""
+    try:
+        found = find_game(name, version)
+        if found is find_game(name):
+            return redirect("front:game", name)
+    except Misfit as fault:
+        raise Http404(str(fault)) from fault
+    context = {"game": named(found), "version": version, "rules": rules_page(found, language())}
+    return render(request, "front/earlier_rules.html", context)

@@ -3,6 +3,9 @@
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
+from games.kernel.registry import AnyGame
+from games.kernel.registry import game as find_game
+
 
 class MatchRow(models.Model):
     """A match as lists and look-ups need it: a projection, written in the append's own transaction, and rebuildable.
@@ -60,6 +63,11 @@ class MatchRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game in the rules version that the match is played by for as long as it exists."""
+        return find_game(self.game, self.rules_version)
 
 
 class Participant(models.Model):

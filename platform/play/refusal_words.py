@@ -7,6 +7,7 @@ for where no game's words are at hand.
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusals import Refused
+from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue
 
 WORDS = {
@@ -52,7 +53,7 @@ WORDS = {
 }
 
 
-def worded(refusal: Refused, game: str = "", language: str = "en") -> str:
+def worded(refusal: Refused, game: AnyGame | None = None, language: str = "en") -> str:
     """Why it was refused, in one sentence: the game's own where it has one for this code, in a language it knows."""
     own = catalogue(game, language).get(f"refusal.{refusal.code}") if game else None
     return own or str(WORDS.get(refusal.code, WORDS["not_offered"]))

@@ -188,7 +188,7 @@ def _done(
     except Unreadable as fault:
         return _failed(request, here, notices.unreadable(fault, words_of(here)), filled, UNPROCESSABLE)
     except Refused as refusal:
-        return _failed(request, here, notices.refused(refusal, here.live.match.game), filled, UNPROCESSABLE)
+        return _failed(request, here, notices.refused(refusal, here.live.match.rules), filled, UNPROCESSABLE)
     except Misfit:
         return _failed(
             request, here, notices.unreadable(Unreadable("", "unknown"), words_of(here)), filled, UNPROCESSABLE

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from django.db.models import Count
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.kernel.registry import AnyGame, games_by_name
@@ -33,6 +34,15 @@ class Named(NamedTuple):
 def named(game: AnyGame) -> Named:
     """The game as pages about a single match name it; no query."""
     return Named(game.name, catalogue(game, language())["game.title"])
+
+
+def rules_address(rules: AnyGame, number: str = "") -> str:
+    """Where this rules version can be read, at one of its rules if a number is named; no query."""
+    today = rules.rules_version == find_game(rules.name).rules_version
+    path = reverse("front:game", args=[rules.name])
+    if not today:
+        path = reverse("front:rules", args=[rules.name, rules.rules_version])
+    return f"{path}#rule-{number}" if number else path
 
 
 def cards() -> list[Card]:

@@ -19,6 +19,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "match_id": match_id,
         "number": str(number),
         "name": "armadora",
+        "version": "0",
         "game": "armadora",
         "key": reader_of(user).calendar,
         "token": stopping.token(user, stopping.ALL),

@@ -105,6 +105,7 @@ class House:
             "number": str(at.step),
             "game": GAME,
             "name": GAME,
+            "version": "0",
             "player": "user:999999" if missing else self.people["seat"].player,
             "pace": "days",
             "count": "3",

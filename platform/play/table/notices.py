@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 from accounts.limits import TooMany
 from boards.words import Words
 from games.kernel.refusals import Refused
+from games.kernel.registry import AnyGame
 from play.refusal_words import worded
 from play.table.reading import Unreadable
 from replays.games import language
@@ -38,7 +39,7 @@ def reused() -> Notice:
     return Notice(_("This form had been sent before, with something else in it; that counts. Look at the match again."))
 
 
-def refused(refusal: Refused, game: str) -> Notice:
+def refused(refusal: Refused, game: AnyGame | None) -> Notice:
     """Why the rules, or the site, say no."""
     return Notice(_of_talk().get(refusal.code) or worded(refusal, game, language()), refusal.rule)
 

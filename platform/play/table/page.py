@@ -27,7 +27,7 @@ from play.table.notices import Notice
 from play.table.scene import Scene
 from play.table.sight import Sight
 from play.table.state import Clock, Seated, counted, say, seats
-from replays.games import language
+from replays.games import language, rules_address
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
 from replays.seats import table_names
@@ -58,7 +58,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "match": match,
         "title": words.catalogue["game.title"],
         "version": seen.version,
-        "rules": reverse("front:game", args=[match.game]),
+        "rules": rules_address(match.rules),
         **addresses(scene),
         "marks": static("img/marks.svg"),
         "sprite": static("img/pieces.svg"),

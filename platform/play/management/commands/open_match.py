@@ -17,6 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_operator(parser)
         parser.add_argument("game")
+        parser.add_argument("--rules-version", default="", help="an earlier rules version")
         parser.add_argument("--seats", type=int, required=True)
         parser.add_argument("--options", default="{}", help="the game's options as a JSON object")
         parser.add_argument("--given", help="a position in the game's format as a JSON object, instead of a fresh game")
@@ -31,6 +32,7 @@ class Command(BaseCommand):
         given: str | None,
         player: list[str],
         operator: str,
+        rules_version: str,
         **_: object,
     ) -> None:
         me = named(operator)
@@ -44,5 +46,6 @@ class Command(BaseCommand):
                 actor=me,
                 given=None if given is None else json_argument("given", given),
                 arranged=given is not None,
+                rules_version=rules_version,
             )
         self.stdout.write(begun.id)

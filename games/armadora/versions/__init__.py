@@ -1,0 +1,1 @@
+"""Earlier rules versions, a package each: what they decide otherwise, their book, and the sentences that differ."""
