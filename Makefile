@@ -14,7 +14,7 @@ PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test tests lint format screenshots pictures soak bench clean
+.PHONY: help setup run test tests lint format screenshots pictures exports soak bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -49,6 +49,10 @@ screenshots: setup ## Take the pictures in docs/screenshots from a demo that is 
 
 pictures: setup ## Take the pictures in docs/screenshots/games while the games are played in a browser
 	WARMOOT_PICTURES=docs/screenshots/games $(BIN)/pytest $(foreach game,few_orcs_more orcz orcs_vs_orcs orc_wars,tests/browser/test_$(game).py)
+
+exports: setup ## Make the exports that are kept for ever anew; only where the form of the log has changed on purpose
+	rm -rf tests/golden/exports
+	WARMOOT_EXPORTS=tests/golden/exports $(BIN)/pytest tests/golden/test_playing.py
 
 soak: setup ## Play again and again what must not depend on luck
 	WARMOOT_ROUNDS=30 $(BIN)/pytest tests/browser/test_leaving.py

@@ -42,7 +42,7 @@ PLACE = {"version", "last", "at", "hash"}
 MEMBERS = PLACE | {"type", "actor", "command_id"}
 SEALED = PLACE | {"digest"}
 CONTENTS = ("data", "body", "chance")
-PROMISED = ("game", "rules_version", "seats", "options", "commitment")
+PROMISED = ("game", "rules_version", "seats", "options")
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 
@@ -433,6 +433,9 @@ def check_match(document: dict[str, Any], story: Story) -> Iterator[str]:
     for name in PROMISED:
         if name in match and name in story.opening and match[name] != story.opening[name]:
             yield f"{name} of match is {shown(match[name])}, but the first event says {shown(story.opening[name])}"
+    # A rewind behind the end promises a fresh seed: the newest promise is the one that stands.
+    if story.promise and match.get("commitment", story.promise) != story.promise:
+        yield f"commitment of match is {shown(match['commitment'])}, but the events promise {shown(story.promise)}"
     if match.get("seed") is not None:
         seed, salt = from_hex(match, "seed", 32, "match"), from_hex(match, "salt", 16, "match")
         promises = [match["commitment"]] if "commitment" in match else []

@@ -83,6 +83,20 @@ def test_a_set_up_drawn_when_the_table_filled_is_checked_like_any_other(tmp_path
     assert f"; {sum(map(len, draws))} draws recomputed" in line
 
 
+def test_a_match_whose_end_was_rewound_has_two_promises(tmp_path: Path) -> None:
+    match = played(finish=True)
+    commands.rewind(match, 2, "the end was not one", actor="officer:9/rewind")
+    for _ in computers.play_out(match, Luck(2)):
+        pass
+    document = export(match)
+    promises = [json.loads(event["data"]).get("commitment") for event in document["events"]]
+    assert len(set(filter(None, promises))) == 2
+    status, line = checked(document, tmp_path)
+    assert (status, "not checked" in line) == (0, False)
+    document["match"]["commitment"] = promises[0]
+    assert checked(document, tmp_path)[0] == 1
+
+
 @pytest.mark.parametrize("field", ["data", "body", "chance", "hash", "at", "actor"])
 def test_a_tampered_file_is_found_out(field: str, tmp_path: Path) -> None:
     document = export(played(finish=True))
