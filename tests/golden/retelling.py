@@ -53,7 +53,7 @@ def states(document: Document, parent: Document | None = None) -> list[Value]:
             state = rules.blank(codes.options(data["options"]), data["seats"])
         elif event["type"] == "branch_opened":
             assert parent is not None
-            state = states(parent)[data["version"] - 1]
+            state = states(parent)[data["parent_version"] - 1]
         elif event["type"] == "rewound":
             state = found[data["to"] - 1]
         elif event["type"] in own:

@@ -187,4 +187,4 @@ def test_a_match_is_decided_again_by_the_rules_that_are_asked(purse: HeldPurse) 
         return list(redecide(MATCHES, begun.stream, log, MATCHES.by_rules(version)))
 
     assert [one.step.first for one in named(begun.match.rules_version) if one.differs] == []
-    assert [type(one.outcome).__name__ for one in named("0")] == ["Misfit"]
+    assert [type(one.outcome).__name__ for one in named("none")] == ["Misfit"]
