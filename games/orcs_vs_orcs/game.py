@@ -7,16 +7,23 @@ from games.kernel.chance import Chance
 from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
-from games.orcs_vs_orcs import arrange, ground, imagine, offering, questions, setup, turn, view, written
-from games.orcs_vs_orcs.artist import OrcsVsOrcsArtist
+from games.orcs_vs_orcs import offers as offering
+from games.orcs_vs_orcs import resample as imagine
+from games.orcs_vs_orcs import turn
+from games.orcs_vs_orcs.advisor import OrcsVsOrcsAdvisor
 from games.orcs_vs_orcs.commands import COMMANDS, AnyCommand
 from games.orcs_vs_orcs.events import EVENTS
-from games.orcs_vs_orcs.happening import Happening
-from games.orcs_vs_orcs.heuristics import OrcsVsOrcsAdvisor
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.schema import View
+from games.orcs_vs_orcs.picture.artist import OrcsVsOrcsArtist
+from games.orcs_vs_orcs.position import place as arrange
+from games.orcs_vs_orcs.position import write as written
+from games.orcs_vs_orcs.rules import questions, setup
+from games.orcs_vs_orcs.rules import zones as ground
+from games.orcs_vs_orcs.rules.happening import Happening
 from games.orcs_vs_orcs.secrecy import SECRECY
 from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.view import view
+from games.orcs_vs_orcs.view.schema import View
 
 
 class OrcsVsOrcs(Game[State, AnyCommand, Happening, Options, View]):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from games.kernel.contract import Outcome, Secrecy
 from games.kernel.values import Value
-from games.orcs_vs_orcs.agenda import TASKS
 from games.orcs_vs_orcs.options import Options
+from games.orcs_vs_orcs.rules.agenda import TASKS
 from games.orcs_vs_orcs.state import Battle, Column, LastBattle, LastChoice, Moving, Pending, Player, Side, State, Zone
 
 

@@ -2,13 +2,16 @@
 
 from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs import battle, building, clash, commands, contact, effects, entry, movement, rounds, turns
-from games.orcs_vs_orcs.agenda import Act, Arrive, Battles, Contact, Enter, Place, Retreat, Step, Task
+from games.orcs_vs_orcs import commands
 from games.orcs_vs_orcs.commands import PHASES, AnyCommand
-from games.orcs_vs_orcs.course import Course
-from games.orcs_vs_orcs.ground import pending_at
-from games.orcs_vs_orcs.happening import Happening
-from games.orcs_vs_orcs.questions import whose_turn
+from games.orcs_vs_orcs.rules import battle, building, contact, effects, entry, movement, turns
+from games.orcs_vs_orcs.rules import hands as rounds
+from games.orcs_vs_orcs.rules import phases as clash
+from games.orcs_vs_orcs.rules.agenda import Act, Arrive, Battles, Contact, Enter, Place, Retreat, Step, Task
+from games.orcs_vs_orcs.rules.course import Course
+from games.orcs_vs_orcs.rules.happening import Happening
+from games.orcs_vs_orcs.rules.questions import whose_turn
+from games.orcs_vs_orcs.rules.zones import pending_at
 from games.orcs_vs_orcs.state import State
 
 

@@ -16,10 +16,10 @@ from games.kernel.table import Table
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.commands import AnyCommand
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.happening import Happening
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.schema import View
+from games.orcs_vs_orcs.rules.happening import Happening
 from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.view.schema import View
 
 OrcTable: TypeAlias = Table[State, AnyCommand, Happening, Options, View]
 ANY: AnyGame = GAME  # type: ignore[assignment] - the kernel's walks do not care which game it is

@@ -3,15 +3,15 @@
 from itertools import islice
 
 from games.kernel.values import JSON
-from games.orcs_vs_orcs.cards import HEROES
-from games.orcs_vs_orcs.fray import Band, Fray
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.lands import Land
-from games.orcs_vs_orcs.picture import Picture, picture
-from games.orcs_vs_orcs.scoring import count, scoring
-from games.orcs_vs_orcs.slots import slots
+from games.orcs_vs_orcs.picture.battle import Band, Fray
+from games.orcs_vs_orcs.picture.objectives import have, tile
+from games.orcs_vs_orcs.picture.picture import Picture, picture
+from games.orcs_vs_orcs.picture.zones import Land
+from games.orcs_vs_orcs.rules.battle_line import slots
+from games.orcs_vs_orcs.rules.cards import HEROES
+from games.orcs_vs_orcs.rules.scoring import count, scoring
 from games.orcs_vs_orcs.state import OBJECTIVES, State
-from games.orcs_vs_orcs.tally import have, tile
 from tests.games.orcs_vs_orcs.tables import Board, fray, match
 
 HELD: dict[str, JSON] = {

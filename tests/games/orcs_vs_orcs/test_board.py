@@ -2,11 +2,11 @@
 
 import pytest
 
-from games.orcs_vs_orcs.blows import struck
-from games.orcs_vs_orcs.board import board_of
-from games.orcs_vs_orcs.cards import FIRST_LINE, HEROES, PRINTED, RULE, SECOND_LINE, STRENGTH, UNITS
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.setup import blank
+from games.orcs_vs_orcs.rules.board import board_of
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, HEROES, PRINTED, RULE, SECOND_LINE, STRENGTH, UNITS
+from games.orcs_vs_orcs.rules.setup import blank
+from games.orcs_vs_orcs.rules.strikes import struck
 
 
 @pytest.mark.parametrize(

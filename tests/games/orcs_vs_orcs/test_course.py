@@ -14,10 +14,10 @@ from games.kernel.replay import fold
 from games.kernel.settings import Setting, options_of
 from games.kernel.table import Table
 from games.orcs_vs_orcs import GAME
-from games.orcs_vs_orcs.cards import FIRST_LINE, VANGUARD
 from games.orcs_vs_orcs.commands import Command, Vanguard
 from games.orcs_vs_orcs.game import OrcsVsOrcs
-from games.orcs_vs_orcs.happening import Happening
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, VANGUARD
+from games.orcs_vs_orcs.rules.happening import Happening
 from games.orcs_vs_orcs.state import State
 
 ALIKE = ["orc", "orc", "crossbow", "shaman"]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from games.orcs_vs_orcs.cards import HEROES
+from games.orcs_vs_orcs.rules.cards import HEROES
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "orcs_vs_orcs").glob("OV-H*.json"))
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from games.kernel.codec import encode
-from games.orcs_vs_orcs.cards import BOXED, HEROES, PRINTED
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.ground import free_markers, plain_ruin, reserve, supply
+from games.orcs_vs_orcs.rules.cards import BOXED, HEROES, PRINTED
+from games.orcs_vs_orcs.rules.zones import free_markers, plain_ruin, reserve, supply
 from games.orcs_vs_orcs.state import OBJECTIVES, State
 from tests.games.orcs_vs_orcs.tables import match
 

@@ -9,15 +9,15 @@ import pytest
 import games.orcs_vs_orcs
 from games.kernel.happening import Happening
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
-from games.orcs_vs_orcs.cards import HEROES, UNITS
 from games.orcs_vs_orcs.commands import COMMANDS
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.setup import blank
+from games.orcs_vs_orcs.rules.cards import HEROES, UNITS
+from games.orcs_vs_orcs.rules.setup import blank
 from games.orcs_vs_orcs.state import OBJECTIVES, State
 from tests.games.orcs_vs_orcs.tables import match
 from tests.games.orcs_vs_orcs.test_refusals import CODES
 
-SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orcs_vs_orcs.__file__).parent.glob("*.py"))]
+SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orcs_vs_orcs.__file__).parent.rglob("*.py"))]
 CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
 RAISED = sorted(
     {code for text in SOURCES for code in re.findall(r'Refused\("(\w+)"', text)}

@@ -3,7 +3,7 @@
 import pytest
 
 from games.armadora.state import parties
-from games.orcs_vs_orcs.ground import teams as camps
+from games.orcs_vs_orcs.rules.zones import teams as camps
 from tournaments.teams.seats import TeamsDoNotFit, by_entrant, entrant_ranks, team_seats
 
 MEMBERS = {1: (11, 12), 2: (21, 22)}

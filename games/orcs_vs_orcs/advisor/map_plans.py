@@ -1,0 +1,223 @@
+"""Plans for what happens on the map."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Final
+
+from games.kernel.offers import Number, Offer
+from games.orcs_vs_orcs.advisor.plans import Plan, choices, fixed, most
+from games.orcs_vs_orcs.advisor.prospects import odds
+from games.orcs_vs_orcs.advisor.valuation import GLORY, HORDE, MARKER, Mind
+
+WANTED: Final[Mapping[str, int]] = {
+    "heavy_orc": 2, "boar_rider": 2, "crossbow": 3, "shaman": 2, "catapult": 1, "orc": 3,
+}  # fmt: skip
+"""How many of each a good collection holds."""
+PRICE: Final[Mapping[str, float]] = {
+    "heavy_orc": 0.5, "boar_rider": 0.52, "crossbow": 0.45, "shaman": 0.4, "catapult": 0.2, "orc": 0.15,
+}  # fmt: skip
+PRIZED: Final[Mapping[str, float]] = {
+    "kraash": 1.3, "vigdish": 1.3, "xaphyr": 1.2, "kro_morda": 1.2, "gruragh": 1.1, "vriurck": 1.2, "buurk": 1.2,
+    "porkash": 1.0, "shagratt": 1.0, "froksh": 1.0, "ashani": 1.1, "kokoth": 1.1, "vhraarg": 0.9, "vri_hurcka": 1.0,
+}  # fmt: skip
+MARCH: Final = 0.45
+"""What a forced march costs."""
+
+
+def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    """What an offer on the map is good for."""
+    match offer.type:
+        case "move":
+            yield from _moves(mind, offer)
+        case "go" | "halt":
+            yield from _on_the_way(mind, offer)
+        case "march":
+            yield from _marches(mind, offer)
+        case "recruit" | "buy":
+            yield from _purchases(mind, offer)
+        case "lay" | "raise" | "refate":
+            yield from _building(mind, offer)
+        case "end_actions":
+            yield Plan(0.05, {"type": "end_actions"})
+        case _:
+            yield from _answers(mind, offer)
+
+
+def _moves(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    """Every destination within two roads, with few, many or all, some of them perhaps left on the way."""
+    origin, limit = fixed(offer, "from"), most(offer, "count")
+    for zone in choices(offer, "to"):
+        for count in sorted({1, 2, 3, limit}):
+            if count <= limit:
+                value = _best(mind, zone, count, origin) - _leaving(mind, origin, count)
+                yield Plan(value, {"type": "move", "from": origin, "to": zone, "count": count})
+
+
+def _best(mind: Mind, zone: str, count: int, origin: str) -> float:
+    """The best that a group of so many can still do from the end of its first road."""
+    stop = mind.entry(zone, count) if not _partner(mind, zone) else -9.0
+    if zone in mind.army:
+        return stop
+    return max([stop, *(value for value, _, _ in _onward(mind, zone, count, count, origin))])
+
+
+def _onward(mind: Mind, zone: str, group: int, limit: int, origin: str) -> Iterator[tuple[float, str, int]]:
+    """What going on is worth: where to, and how many."""
+    crossing = _partner(mind, zone)
+    for way in mind.board.near[zone]:
+        if way == origin or mind.board.closed(way, mind.seat) or _partner(mind, way):
+            continue
+        for count in range(1, limit + 1):
+            left = group - count
+            if crossing and left > 0:
+                continue
+            value = mind.entry(way, count)
+            if left > 0:
+                value += mind.entry(zone, left)
+            elif left < 0:
+                value -= _leaving(mind, zone, -left)
+            yield value, way, count
+
+
+def _partner(mind: Mind, zone: str) -> bool:
+    return any(int(other) != mind.seat and not mind.foe(int(other)) for other in mind.view.zones[zone].hordes)
+
+
+def _leaving(mind: Mind, zone: str, count: int) -> float:
+    """What it costs to take so many hordes away from somewhere."""
+    here = mind.view.zones[zone]
+    left = mind.mine[zone] - count
+    value = 0.0
+    if here.type != "dark_city":
+        value += (mind.exposed(zone, left) if left else 0.0) - mind.exposed(zone, left + count)
+        if not left and here.marker == mind.seat and mind.front(zone) <= 3:
+            value += 0.5 if here.type == "city" else 0.3 if here.fortress == "standing" or here.well else 0.12
+    return value + 0.04 * count
+
+
+def _on_the_way(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    moving = mind.view.moving
+    if moving is None:
+        return
+    zone, group = moving.zone, moving.count
+    standing = mind.mine[zone]
+    mind.mine[zone] = standing - group
+    if offer.type == "halt":
+        yield Plan(mind.entry(zone, group), {"type": "halt"})
+    else:
+        domain = offer.fields["count"]
+        least, limit = (domain.lo, domain.hi) if isinstance(domain, Number) else (group, group)
+        ways = choices(offer, "to")
+        for value, way, count in _onward(mind, zone, group, limit, moving.origin):
+            if way in ways and count >= least:
+                yield Plan(value, {"type": "go", "to": way, "count": count})
+        if moving.origin in ways:
+            yield Plan(-1.0, {"type": "go", "to": moving.origin, "count": group})
+    mind.mine[zone] = standing
+
+
+def _marches(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    origin, limit = fixed(offer, "from"), most(offer, "count")
+    for zone in choices(offer, "to"):
+        for count in sorted({2, 3, 4, limit}):
+            if count <= limit:
+                value = mind.entry(zone, count - 1) - _leaving(mind, origin, count) - MARCH
+                yield Plan(value, {"type": "march", "from": origin, "to": zone, "count": count})
+
+
+def _purchases(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    player = mind.view.players[mind.seat]
+    if offer.type == "recruit":
+        places = choices(offer, "zones")
+        ranked = sorted(set(places), key=lambda zone: (mind.front(zone) + _threatened(mind, zone), zone))
+        count = most(offer, "zones")
+        value = mind.gain((mind.seat, "hordes", count)) + count * (0.22 if player.on_board < 8 else HORDE * 0.8)
+        for first in ranked[:3]:
+            zones = ([first] * places.count(first) + [zone for zone in ranked if zone != first])[:count]
+            yield Plan(value, {"type": "recruit", "zones": zones})
+            value -= 0.02
+        return
+    on_sale = choices(offer, "cards")
+    total = sum(player.cards.values()) + player.hero_count
+    scarce = 1.3 if total < 9 else 0.9 if total < 12 else 0.5
+    price = {card: PRICE[card] * scarce * (1.0 if player.cards[card] < WANTED[card] else 0.45) for card in on_sale}
+    ranked = sorted(on_sale, key=lambda card: (-price[card], card))
+    count = min(most(offer, "cards"), len(ranked))
+    for cards in list(combinations(ranked[: count + 2], count))[:4]:
+        yield Plan(sum(price[card] for card in cards), {"type": "buy", "cards": list(cards)})
+
+
+def _threatened(mind: Mind, zone: str) -> float:
+    """A place that could be attacked wants more hordes, unless it is lost anyway."""
+    return -1.0 if 0 < mind.threat(zone) <= mind.mine[zone] + 3 else 0.0
+
+
+def _building(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    zone = fixed(offer, "zone")
+    here = mind.view.zones[zone]
+    seat = mind.seat
+    if offer.type == "refate":
+        for value, choice in mind.fates(zone):
+            yield Plan(value - 0.25, {"type": "refate", "zone": zone, "choice": choice})
+        return
+    standing = mind.counts["fortresses"][seat]
+    marked = () if here.marker == seat else ((seat, "markers", 1),)
+    value = mind.gain((seat, "fortresses", 1), *marked) + (0.5 if standing < 2 else 0.3)
+    value -= mind.exposed(zone, mind.mine[zone]) + (0.3 if mind.threat(zone) > mind.mine[zone] + 1 else 0.0)
+    if offer.type == "raise":
+        yield Plan(value + 0.2, {"type": "raise", "zone": zone})
+        return
+    lying = sum(one.fortress == "lying" and mind.mine[name] > 0 for name, one in mind.view.zones.items())
+    yield Plan(0.6 * value - 0.35 * lying - 0.1, {"type": "lay", "zone": zone})
+
+
+# answers
+
+
+def _answers(mind: Mind, offer: Offer) -> Iterator[Plan]:
+    question = mind.view.question
+    match offer.type:
+        case "village" if question is not None:
+            for value, choice in mind.fates(str(question.zone)):
+                if choice in choices(offer, "choice"):
+                    yield Plan(value, {"type": "village", "choice": choice})
+        case "hero":
+            for card in choices(offer, "card"):
+                yield Plan(PRIZED.get(card, 0.8), {"type": "hero", "card": card})
+        case "stand" if question is not None:
+            yield Plan(_standing(mind, str(question.zone)), {"type": "stand"})
+        case "retreat" if question is not None:
+            zone = str(question.zone)
+            for to in choices(offer, "to"):
+                yield Plan(_refuge(mind, zone, to), {"type": "retreat", "to": to})
+        case "fight":
+            zone = fixed(offer, "zone")
+            other, count = mind.army.get(zone, (mind.seat, 1))
+            yield Plan(mind.odds(mind.mine[zone], count, other, fort=False), {"type": "fight", "zone": zone})
+
+
+def _standing(mind: Mind, zone: str) -> float:
+    """To fight for a zone, against losing a glory point by leaving it."""
+    attacker = mind.view.active
+    here = mind.view.zones[zone]
+    fort = here.fortress == "standing" and here.marker is not None and not mind.foe(here.marker)
+    strong = here.hordes.get(str(attacker), 0)
+    chance = 1 - _their_odds(mind, attacker, strong, mind.mine[zone], fort)
+    hold = 0.5 if here.marker == mind.seat else 0.1
+    losses = 0.2 * min(3, mind.mine[zone]) + 0.3 * mind.outlook["kills"].now
+    return chance * (GLORY + hold) - (1 - chance) * (GLORY + losses + hold)
+
+
+def _their_odds(mind: Mind, attacker: int, strong: int, own: int, fort: bool) -> float:
+    return odds(strong, own, mind.power(attacker), mind.power(mind.seat), fort)
+
+
+def _refuge(mind: Mind, origin: str, zone: str) -> float:
+    here, there = mind.view.zones[origin], mind.view.zones[zone]
+    count = mind.mine[origin]
+    value = -GLORY - (0.4 if here.marker == mind.seat else 0.0) - mind.exposed(zone, count + mind.mine[zone])
+    if there.type == "dark_city":
+        value += 0.1
+    if there.marker is None and (there.well or there.type == "tower"):
+        value += mind.taking(zone, count)
+    return value + MARKER * 0.5

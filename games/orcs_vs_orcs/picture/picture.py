@@ -1,0 +1,116 @@
+"""The picture: the map, the battle where one is on, the market, the objectives, and what each player has."""
+
+from msgspec import UNSET
+
+from games.kernel.contract import Line
+from games.kernel.values import Value
+from games.orcs_vs_orcs.picture.battle import Fray, fray, last_line
+from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
+from games.orcs_vs_orcs.picture.objectives import FIGURES, Tile, tile, tiles
+from games.orcs_vs_orcs.picture.places import roads
+from games.orcs_vs_orcs.picture.players import Warband, warband
+from games.orcs_vs_orcs.picture.zones import Land, calls, lands
+from games.orcs_vs_orcs.rules.cards import KNOWN
+from games.orcs_vs_orcs.state import Objective
+from games.orcs_vs_orcs.view.schema import View
+
+
+class Answer(Value, frozen=True):
+    """What a card's effect may do: a card, or a word such as green."""
+
+    choice: str
+    card: Face | None
+    spot: str
+
+
+class Picture(Value, frozen=True):
+    """The table."""
+
+    game_turn: int
+    actions: int
+    pool: int
+    acting: bool
+    """Whether the actions of a player turn are going on."""
+    three: bool
+    roads: str
+    lands: tuple[Land, ...]
+    calls: bool
+    fray: Fray | None
+    last_battle: Line | None
+    asking: Face | None
+    """The card whose effect is asked about."""
+    answers: tuple[Answer, ...]
+    enemy_deck: tuple[Face, ...]
+    offered: tuple[Face, ...]
+    river: tuple[Tile, ...]
+    next_tile: Objective | None
+    next_figure: str
+    face_down: int
+    market: tuple[Face, ...]
+    supply: int
+    pile: int
+    warbands: tuple[Warband, ...]
+    final: tuple[Tile, ...]
+    """Once it is over, what breaks ties."""
+
+
+def picture(view: View) -> Picture:
+    """What lies where; about 300 µs."""
+    return Picture(
+        game_turn=view.game_turn,
+        actions=view.actions_left,
+        pool=view.pool,
+        acting=view.turn.phase in ("actions", "moving"),
+        three=view.seats == 3,
+        roads=roads(view.seats == 3),
+        lands=lands(view),
+        calls=calls(view),
+        fray=None if view.battle is None else fray(view, view.battle),
+        last_battle=None if view.last_battle is None else last_line(view.last_battle),
+        asking=_asking(view),
+        answers=_answers(view),
+        enemy_deck=_enemy_deck(view),
+        offered=_offered(view),
+        river=tiles(view),
+        next_tile=view.objectives.stack_top,
+        next_figure=FIGURES[view.objectives.stack_top] if view.objectives.stack_top is not None else "",
+        face_down=view.objectives.face_down,
+        market=units(view.market, "cards" if view.turn.phase == "actions" else "", gaps=True),
+        supply=view.fortress_supply,
+        pile=view.hero_pile_count,
+        warbands=tuple(warband(view, seat) for seat in range(view.seats)),
+        final=_final(view),
+    )
+
+
+def _asking(view: View) -> Face | None:
+    question = view.question
+    return None if question is None or question.card is UNSET else face(question.card)
+
+
+def _answers(view: View) -> tuple[Answer, ...]:
+    """What may be answered, but for zones, which are on the map."""
+    question = view.question
+    if question is None or not question.options:
+        return ()
+    return tuple(
+        Answer(one, face(one) if one in KNOWN else None, f"choice={one}")
+        for one in question.options
+        if one not in view.zones
+    )
+
+
+def _enemy_deck(view: View) -> tuple[Face, ...]:
+    question = view.question
+    return faces(question.enemy_deck) if question is not None and question.enemy_deck else ()
+
+
+def _offered(view: View) -> tuple[Face, ...]:
+    question = view.question
+    return tuple(face(card, "card") for card in question.cards) if question is not None and question.cards else ()
+
+
+def _final(view: View) -> tuple[Tile, ...]:
+    """Markers, cities and hordes decide among equals (9.6)."""
+    deciding: tuple[Objective, ...] = ("markers", "cities", "hordes")
+    return () if view.outcome is None else tuple(tile(view, objective) for objective in deciding)

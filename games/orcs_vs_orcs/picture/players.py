@@ -1,0 +1,64 @@
+"""What a player has beside the map: glory, hordes, cards, heroes and trophies."""
+
+from games.kernel.values import Value
+from games.orcs_vs_orcs.picture.cards import Face, face, units
+from games.orcs_vs_orcs.view.schema import PlayerView, View
+
+
+class Hero(Value, frozen=True):
+    """A hero in hand; `used` until the next game turn."""
+
+    face: Face
+    used: bool
+
+
+class Warband(Value, frozen=True):
+    """A player. Heroes not yet shown only where the viewer may know them."""
+
+    seat: int
+    spot: str
+    camp: int | None
+    glory: int
+    on_board: int
+    reserve: int
+    markers: int
+    berserk: bool
+    cards: tuple[Face, ...]
+    heroes: tuple[Hero, ...]
+    unknown: int
+    """Heroes that this viewer does not know."""
+    trophies: int
+    kills: tuple[tuple[int, int], ...]
+    first: bool
+    active: bool
+    awaited: bool
+    won: bool
+
+
+def warband(view: View, seat: int) -> Warband:
+    """What the seat has."""
+    player = view.players[seat]
+    known = player.heroes if player.heroes is not None else player.heroes_shown
+    return Warband(
+        seat=seat,
+        spot=f"band={seat}",
+        camp=player.camp if view.seats == 4 else None,
+        glory=player.glory,
+        on_board=player.on_board,
+        reserve=player.reserve,
+        markers=player.markers_left,
+        berserk=player.berserk,
+        cards=units(player.cards),
+        heroes=tuple(_hero(player, card) for card in known),
+        unknown=player.hero_count - len(known),
+        trophies=player.trophies,
+        kills=tuple(sorted((int(owner), count) for owner, count in player.kills.items())),
+        first=view.first_player == seat,
+        active=view.active == seat and view.outcome is None,
+        awaited=seat in view.turn.seats,
+        won=view.outcome is not None and seat in view.outcome.winners,
+    )
+
+
+def _hero(player: PlayerView, card: str) -> Hero:
+    return Hero(face(card), card in player.heroes_used)

@@ -1,0 +1,148 @@
+"""The map in a picture: each zone with what stands in it, and its spots."""
+
+from typing import Final
+
+from msgspec import UNSET
+
+from games.kernel.contract import Line
+from games.kernel.values import Value
+from games.orcs_vs_orcs.picture.places import CELLARS, places
+from games.orcs_vs_orcs.rules.atlas import TOWER
+from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
+
+BANNER: Final = 52
+"""The width of what stands for an army."""
+CENTRE: Final = 500
+
+
+class Horde(Value, frozen=True):
+    """An army of one seat in a zone, beside its middle; `spent` of it have moved this turn."""
+
+    seat: int
+    count: int
+    spent: int
+    x: int
+
+
+class Land(Value, frozen=True):
+    """A zone of the map.
+
+    `short` names it where its place on the map says the rest, and is empty where nothing is written; `also` is what a
+    click fills.
+    """
+
+    name: str
+    short: str
+    spot: str
+    also: str
+    kind: str
+    cellar: bool
+    x: int
+    y: int
+    name_y: int
+    home: int | None
+    marker: int | None
+    fortress: str | None
+    fresh: bool
+    hordes: tuple[Horde, ...]
+    battle: bool
+    moving: bool
+    labels: tuple[Line, ...]
+
+
+def lands(view: View) -> tuple[Land, ...]:
+    """All zones, those without hordes first, so that no banner is hidden behind a neighbour."""
+    drawn = places(view.seats == 3)
+    homes = {player.start: player.seat for player in view.players}
+    found = [_land(view, name, zone, drawn[name], homes.get(name)) for name, zone in view.zones.items()]
+    return tuple(sorted(found, key=lambda land: len(land.hordes)))
+
+
+def _land(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int | None) -> Land:
+    pending = next((one for one in view.pending if one.zone == name), None)
+    fought = view.battle is not None and view.battle.zone == name
+    return Land(
+        name=name,
+        short="" if home is not None or name == TOWER or name in CELLARS else short(name),
+        spot=_spot(view, name),
+        also=_also(view, name, zone),
+        kind=kind(zone),
+        cellar=name in CELLARS,
+        x=at[0],
+        y=at[1],
+        name_y=at[1] + (-40 if short(name) == "d" and at[1] <= CENTRE else 61 if zone.type == "city" else 58),
+        home=home,
+        marker=zone.marker,
+        fortress=zone.fortress,
+        fresh=zone.fresh,
+        hordes=_hordes(view, zone),
+        battle=pending is not None or fought,
+        moving=view.moving is not None and view.moving.zone == name,
+        labels=tuple(zone_lines(view, name, zone, pending)),
+    )
+
+
+def short(name: str) -> str:
+    """What the zone is called where one sees in which sector it lies."""
+    if name[0] in "KM":
+        return name[0]
+    return name[1:]
+
+
+def kind(zone: ZoneView) -> str:
+    """What is drawn of it: of a ruin spot what stands there."""
+    if zone.type != "ruin":
+        return zone.type
+    return "village" if zone.village else "well" if zone.well else "ruin"
+
+
+def calls(view: View) -> bool:
+    """Whether zones of the map are the answers to a card's question: Porkash's (7.2.11)."""
+    return view.question is not None and view.question.card == "porkash"
+
+
+def _spot(view: View, name: str) -> str:
+    spots = f"from={name} to={name} zone={name} zones={name}"
+    answers = view.question.options if view.question is not None else UNSET
+    return f"{spots} choice={name}" if calls(view) and answers is not UNSET and name in (answers or ()) else spots
+
+
+def _also(view: View, name: str, zone: ZoneView) -> str:
+    """How many hordes a click means: all that can go."""
+    if view.moving is not None:
+        return f"count={view.moving.count}"
+    here = zone.hordes.get(str(view.active), 0)
+    left = here - zone.moved - zone.marched
+    return f"from={name}&count={left or zone.moved}" if here else ""
+
+
+def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
+    armies = sorted((int(seat), count) for seat, count in zone.hordes.items())
+    return tuple(
+        Horde(
+            seat,
+            count,
+            zone.moved + zone.marched if seat == view.active else 0,
+            (2 * number - len(armies) + 1) * BANNER // 2,
+        )
+        for number, (seat, count) in enumerate(armies)
+    )
+
+
+def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> list[Line]:
+    """All that there is to say of a zone."""
+    lines = [Line("board_zone", {"zone": name, "type": kind(zone)})]
+    if zone.marker is not None:
+        lines.append(Line("board_marker", {"zone": name, "seat": zone.marker}))
+    if zone.fortress is not None:
+        lines.append(
+            Line("board_fortress_standing" if zone.fortress == "standing" else "board_fortress_lying", {"zone": name})
+        )
+    for seat, count in zone.hordes.items():
+        lines.append(Line("board_hordes", {"zone": name, "seat": int(seat), "count": count}))
+    if pending is not None:
+        ours, theirs = pending.attacker, pending.defender
+        lines.append(Line("board_battle", {"zone": name, "seat": ours, "defender_seat": theirs}))
+    if view.moving is not None and view.moving.zone == name:
+        lines.append(Line("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count}))
+    return lines

@@ -1,0 +1,68 @@
+"""From a state to a position: placed again, it gives the same state."""
+
+from games.kernel.values import JSON, plain
+from games.orcs_vs_orcs.position.format import Given, More, PendingGiven, PlayerGiven, ZoneGiven
+from games.orcs_vs_orcs.rules.cards import numbered
+from games.orcs_vs_orcs.state import Player, State, Zone
+
+
+def position_of(state: State) -> JSON:
+    """The state as a position; what nobody can have changed is written down all the same."""
+    return plain(
+        Given(
+            game_turn=state.game_turn,
+            first_player=state.first,
+            active=state.active,
+            actions_left=state.actions,
+            pool=state.pool,
+            quiet_turns=state.quiet,
+            players=tuple(map(_player, state.players)),
+            market=numbered(state.market),
+            hero_pile=state.pile,
+            river=state.river,
+            stack=state.stack,
+            face_down=state.face_down,
+            zones={name: _zone(zone) for name, zone in state.zones.items()},
+            recruited={name: zone.recruited for name, zone in state.zones.items() if zone.recruited},
+            pending=tuple(PendingGiven(one.zone, one.origins, one.marched) for one in state.pending),
+            more=More(
+                agenda=state.agenda,
+                moving=state.moving,
+                offered=state.offered,
+                stirred=state.stirred,
+                battle=state.battle,
+                last_battle=state.last_battle,
+                last_choice=state.last_choice,
+                outcome=state.outcome,
+            ),
+        )
+    )
+
+
+def _player(player: Player) -> PlayerGiven:
+    return PlayerGiven(
+        glory=player.glory,
+        berserk=player.berserk,
+        cards=numbered(player.cards),
+        heroes=player.heroes,
+        heroes_shown=player.shown,
+        heroes_used=player.used,
+        trophies=player.trophies,
+        kills=_by_seat(player.kills),
+    )
+
+
+def _zone(zone: Zone) -> ZoneGiven:
+    return ZoneGiven(
+        hordes=_by_seat(zone.hordes),
+        marker=zone.marker,
+        village=zone.village,
+        fortress=zone.fortress,
+        fresh=zone.fresh,
+        moved=zone.moved,
+        marched=zone.marched,
+    )
+
+
+def _by_seat(counts: tuple[int, ...]) -> dict[str, int]:
+    return {str(seat): count for seat, count in enumerate(counts) if count}

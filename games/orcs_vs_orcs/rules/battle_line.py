@@ -1,0 +1,54 @@
+"""Places of the battle line: which are legal for a card, and what taking one does (rule 6.4)."""
+
+from msgspec.structs import replace
+
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE, without
+from games.orcs_vs_orcs.state import Battle, Column, Half, Side
+
+
+def slots(battle: Battle, at: int, card: str) -> tuple[str, ...]:
+    """The legal places of a card of a side, none for a first-line card, which needs no choice.
+
+    In the order of the columns, a new one behind the wall last; a hero may cover the front or the back (6.4.3).
+    """
+    if card in FIRST_LINE:
+        return ()
+    columns = battle.sides[at].columns
+    if card in SECOND_LINE:
+        behind = [f"b{number}" for number, one in enumerate(columns, 1) if one.front is not None and one.back is None]
+        return (*behind, "wall") if battle.fort and at == 1 else tuple(behind)
+    found: list[str] = []
+    for number, one in enumerate(columns, 1):
+        if one.front is not None and one.back is not None and one.hero is None:
+            found += [f"b{number}"] if one.front == "wall" else [f"f{number}", f"b{number}"]
+    return tuple(found)
+
+
+def placed(side: Side, card: str, slot: str | None) -> Side:
+    """The side with the card in its place; without one it lies unsheltered, unless it is of the first line."""
+    if card in FIRST_LINE:
+        return replace(side, columns=(*side.columns, Column(front=card)))
+    if slot is None:
+        return replace(side, unsupported=(*side.unsupported, card))
+    if slot == "wall":
+        return replace(side, columns=(*side.columns, Column(front="wall", back=card)))
+    at = int(slot[1:]) - 1
+    column = side.columns[at]
+    if card in SECOND_LINE:
+        column = replace(column, back=card)
+    else:
+        half: Half = "front" if slot[0] == "f" else "back"
+        column = replace(column, hero=card, hero_on=half)
+    return replace(side, columns=(*side.columns[:at], column, *side.columns[at + 1 :]))
+
+
+def removed(side: Side, card: str, slot: str | None) -> Side:
+    """The side without a card that was placed there as the latest one."""
+    if card in FIRST_LINE or slot == "wall":
+        return replace(side, columns=side.columns[:-1])
+    if slot is None:
+        return replace(side, unsupported=without(side.unsupported, card))
+    at = int(slot[1:]) - 1
+    column = side.columns[at]
+    column = replace(column, back=None) if card in SECOND_LINE else replace(column, hero=None, hero_on=None)
+    return replace(side, columns=(*side.columns[:at], column, *side.columns[at + 1 :]))

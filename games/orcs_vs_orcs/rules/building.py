@@ -1,0 +1,127 @@
+"""Recruiting, buying, building, and another fate for a village (rules 4.3 to 4.6, 5.4)."""
+
+from games.kernel.refusals import Refused
+from games.orcs_vs_orcs.rules.cards import UNITS
+from games.orcs_vs_orcs.rules.course import Course
+from games.orcs_vs_orcs.rules.entry import FATES, burn
+from games.orcs_vs_orcs.rules.holdings import CardsBought, FortressLaid, FortressRaised, HordesRecruited, MarkerReturned
+from games.orcs_vs_orcs.rules.movement import can_act, known
+from games.orcs_vs_orcs.rules.zones import fortresses, free_markers, friends, partner_at, pending_at, reserve, supply
+from games.orcs_vs_orcs.state import State
+
+AT_ONCE = 2
+"""Hordes of one action, and of one fortress in one turn (4.3)."""
+
+
+def recruit(course: Course, seat: int, zones: tuple[str, ...]) -> None:
+    """One or two hordes to the Dark City and own standing fortresses (4.3)."""
+    state = course.state
+    can_act(state)
+    if not 1 <= len(zones) <= AT_ONCE:
+        raise Refused("bad_count", "4.3")
+    known(state, *zones)
+    own = {state.board.starts[seat], *fortresses(state, seat)}
+    if not own.issuperset(zones):
+        raise Refused("no_fortress", "4.3")
+    if any(partner_at(state, zone, seat) for zone in zones):
+        raise Refused("partner_zone", "5.6")
+    if any(zones.count(zone) > room(state, seat, zone) for zone in zones):
+        raise Refused("recruit_cap", "4.3")
+    if len(zones) > reserve(state, seat):
+        raise Refused("no_reserve", "4.3")
+    course.tell(HordesRecruited(seat, tuple(sorted(zones))))
+
+
+def room(state: State, seat: int, zone: str) -> int:
+    """How many more hordes may be recruited there by one action."""
+    return AT_ONCE if zone == state.board.starts[seat] else AT_ONCE - state.zones[zone].recruited
+
+
+def buy(course: Course, seat: int, cards: tuple[str, ...]) -> None:
+    """Cards of different types, one more than own standing fortresses at most (4.4)."""
+    state = course.state
+    can_act(state)
+    if not cards:
+        raise Refused("bad_count", "4.4")
+    if any(card not in UNITS for card in cards):
+        raise Refused("bad_card", "4.4")
+    if len(set(cards)) < len(cards):
+        raise Refused("duplicate_type", "4.4")
+    if len(cards) > len(fortresses(state, seat)) + 1:
+        raise Refused("too_many_cards", "4.4")
+    if any(not state.market[UNITS.index(card)] for card in cards):
+        raise Refused("not_in_market", "4.4")
+    course.tell(CardsBought(seat, tuple(sorted(cards, key=UNITS.index))))
+
+
+def lay(course: Course, seat: int, name: str) -> None:
+    """Foundations in a zone with an own horde (4.5)."""
+    state = course.state
+    known(state, name)
+    can_act(state)
+    if (code := no_site(state, seat, name)) is not None:
+        raise Refused(code, "4.5")
+    course.tell(FortressLaid(seat, name))
+
+
+def no_site(state: State, seat: int, name: str) -> str | None:
+    """Why no foundations can be laid there; None where they can."""
+    zone = state.zones[name]
+    if state.board.kinds[name] == "dark_city":
+        return "dark_city"
+    if not zone.hordes[seat]:
+        return "no_horde"
+    if pending_at(state, name) is not None:
+        return "battle_pending"
+    if partners_marker(state, seat, name):
+        return "partner_zone"
+    if zone.fortress is not None:
+        return "fortress_exists"
+    return None if supply(state) else "no_supply"
+
+
+def raise_(course: Course, seat: int, name: str) -> None:
+    """A lying fortress stands up (4.6)."""
+    state = course.state
+    known(state, name)
+    can_act(state)
+    if (code := no_raising(state, seat, name)) is not None:
+        raise Refused(code, "4.6")
+    course.tell(FortressRaised(seat, name))
+
+
+def no_raising(state: State, seat: int, name: str) -> str | None:
+    """Why no fortress can be raised there; None where one can."""
+    zone = state.zones[name]
+    if not zone.hordes[seat]:
+        return "no_horde"
+    if pending_at(state, name) is not None:
+        return "battle_pending"
+    if partners_marker(state, seat, name):
+        return "partner_zone"
+    if zone.fortress != "lying":
+        return "no_fortress"
+    if zone.fresh:
+        return "fresh_fortress"
+    return None if zone.marker == seat or free_markers(state, seat) else "no_marker"
+
+
+def partners_marker(state: State, seat: int, name: str) -> bool:
+    marker = state.zones[name].marker
+    return marker is not None and marker != seat and friends(state, seat, marker)
+
+
+def refate(course: Course, seat: int, name: str, choice: str) -> None:
+    """Raze or convert a village under control, free of charge; a standing fortress keeps the marker there (5.4)."""
+    state = course.state
+    known(state, name)
+    if choice not in FATES:
+        raise Refused("bad_choice", "5.4")
+    zone = state.zones[name]
+    if not zone.village or zone.marker != seat:
+        raise Refused("no_village", "5.4")
+    if not zone.hordes[seat]:
+        raise Refused("no_horde", "5.4")
+    burn(course, name, choice)
+    if zone.fortress != "standing":
+        course.tell(MarkerReturned(seat, name, "5.4"))
