@@ -1,11 +1,41 @@
-"""All that happens in a match."""
+"""All that happens in a match, in the order of the rules."""
 
-from games.orcs_vs_orcs.rules.card_moves import TRICKS
-from games.orcs_vs_orcs.rules.decks import MUSTER
-from games.orcs_vs_orcs.rules.happening import Happening
-from games.orcs_vs_orcs.rules.holdings import HOLDINGS
-from games.orcs_vs_orcs.rules.passage import PASSAGE
-from games.orcs_vs_orcs.rules.strikes import BLOWS
-from games.orcs_vs_orcs.rules.travel import TRAVEL
+from games.orcs_vs_orcs.rules import (
+    battle,
+    building,
+    contact,
+    decks,
+    discards,
+    effects,
+    entry,
+    hands,
+    movement,
+    reveal,
+    scoring,
+    setup,
+    strikes,
+    turns,
+    unasked,
+)
+from games.orcs_vs_orcs.rules.log import OrcEvent
 
-EVENTS: tuple[type[Happening], ...] = (*PASSAGE, *TRAVEL, *HOLDINGS, *MUSTER, *BLOWS, *TRICKS)
+EVENTS: tuple[type[OrcEvent], ...] = (
+    setup.PositionPlaced, setup.FirstPlayerDrawn, setup.HeroesShuffled, setup.ObjectivesDealt,
+    turns.TurnBegun, turns.ActionsEnded, turns.TurnEnded, turns.GameTurnBegun, turns.GameEnded,
+    movement.HordesMoved, movement.HordesWentOn, movement.GroupStopped, movement.HordesMarched,
+    building.HordesRecruited, building.CardsBought, building.FortressLaid, building.FortressRaised,
+    entry.FortressToppled, entry.MarkerPlaced, entry.MarkerReturned, entry.VillageRazed, entry.VillageConverted,
+    entry.MilitiaFought, entry.HeroesOffered, entry.HeroKept, entry.HeroStolen,
+    contact.ArmyMet, contact.RetreatOrdered, contact.Stood, contact.Retreated, contact.ArmyDestroyed,
+    battle.BattleBegun, battle.RoundBegun, battle.BattleEnded,
+    decks.DeckChosen, decks.VanguardEngaged, decks.DeckShuffled,
+    hands.CardsDrawn, hands.HandKept, hands.HandReorganised,
+    reveal.CardChosen, reveal.CardTurnedUp, reveal.CardPlaced, reveal.CardTakenBack,
+    strikes.StrikesTaken, strikes.BerserkUsed, strikes.BerserkKept, strikes.BerserkTaken, strikes.TokenJumped,
+    strikes.TokenSteppedBack, strikes.HordeRevived, strikes.HordeCalled,
+    effects.EffectAsked, effects.EffectChosen, effects.EffectResolved,
+    unasked.EffectIdle, unasked.EffectCancelled, unasked.UnitsHidden, unasked.NextRoundBound, unasked.StepBackReady,
+    discards.TopDiscarded, discards.DiscardMissed, discards.TopDestroyed, discards.HeroDiscarded,
+    discards.KeptDiscarded, discards.PileReturned, discards.CardFetched, discards.ShelterlessDiscarded,
+    scoring.GloryGained, scoring.ObjectiveScored, scoring.ScoringClosed, scoring.RiverShifted, scoring.StackTurnedUp,
+)  # fmt: skip

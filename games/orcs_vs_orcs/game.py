@@ -6,27 +6,25 @@ from typing import ClassVar
 from games.kernel.chance import Chance
 from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
-from games.kernel.values import JSON, Value
-from games.orcs_vs_orcs import offers as offering
-from games.orcs_vs_orcs import resample as imagine
-from games.orcs_vs_orcs import turn
+from games.kernel.values import JSON, Value, plain
 from games.orcs_vs_orcs.advisor import OrcsVsOrcsAdvisor
 from games.orcs_vs_orcs.commands import COMMANDS, AnyCommand
 from games.orcs_vs_orcs.events import EVENTS
+from games.orcs_vs_orcs.offers import offers
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.picture.artist import OrcsVsOrcsArtist
-from games.orcs_vs_orcs.position import place as arrange
-from games.orcs_vs_orcs.position import write as written
-from games.orcs_vs_orcs.rules import questions, setup
-from games.orcs_vs_orcs.rules import zones as ground
-from games.orcs_vs_orcs.rules.happening import Happening
+from games.orcs_vs_orcs.position.write import position_of
+from games.orcs_vs_orcs.resample import resampled
+from games.orcs_vs_orcs.rules import setup, zones
+from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.secrecy import SECRECY
 from games.orcs_vs_orcs.state import State
-from games.orcs_vs_orcs.view import view
+from games.orcs_vs_orcs.turn import decide, whose_turn
 from games.orcs_vs_orcs.view.schema import View
+from games.orcs_vs_orcs.view.view import view
 
 
-class OrcsVsOrcs(Game[State, AnyCommand, Happening, Options, View]):
+class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
     """Hordes on the roads of a human realm, villages to burn and cities to take, and battles of cards."""
 
     name = "orcs_vs_orcs"
@@ -48,44 +46,44 @@ class OrcsVsOrcs(Game[State, AnyCommand, Happening, Options, View]):
     def blank(self, options: Options, seats: int) -> State:
         return setup.blank(options, seats)
 
-    def open(self, options: Options, seats: int, chance: Chance) -> tuple[Happening, ...]:
+    def open(self, options: Options, seats: int, chance: Chance) -> tuple[OrcEvent, ...]:
         return setup.deal(options, seats, chance)
 
-    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[Happening, ...]:
-        return arrange.place(options, seats, given, chance)
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[OrcEvent, ...]:
+        return setup.place(options, seats, given, chance)
 
-    def apply(self, state: State, event: Happening) -> State:
-        return event.change(state)
+    def apply(self, state: State, event: OrcEvent) -> State:
+        return event.apply(state)
 
     def turn(self, state: State) -> Turn:
-        return questions.whose_turn(state)
+        return whose_turn(state)
 
     def offers(self, state: State, seat: int) -> Offers:
-        return offering.offers(state, seat)
+        return offers(state, seat)
 
-    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[Happening, ...]:
-        return turn.decide(state, seat, command, chance)
+    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[OrcEvent, ...]:
+        return decide(state, seat, command, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome
 
     def teams(self, options: Options, seats: int) -> tuple[tuple[int, ...], ...] | None:
-        return ground.teams(seats)
+        return zones.teams(seats)
 
     def round(self, state: State) -> int:
         return state.game_turn
 
     def view(self, state: State, viewer: Viewer) -> View:
-        return view.view(state, viewer)
+        return view(state, viewer)
 
-    def tell(self, event: Happening, viewer: Viewer) -> Line | None:
-        return event.line(viewer)
+    def tell(self, event: OrcEvent, viewer: Viewer) -> Line | None:
+        return event.tell(viewer)
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
-        return imagine.imagined(state, viewer, chance)
+        return resampled(state, viewer, chance)
 
     def given(self, state: State) -> JSON:
-        return written.position_of(state)
+        return plain(position_of(state))
 
 
 GAME = OrcsVsOrcs()

@@ -1,18 +1,20 @@
 """Everything that a seat may do now, as offers."""
 
+from collections.abc import Callable, Mapping
+
 from games.kernel.offers import AnyDomain, Fixed, Number, Offer, Offers, OneOf, SomeOf
-from games.orcs_vs_orcs.rules.agenda import Act, Battles, Contact, Enter, Place, Retreat, Step, Task
 from games.orcs_vs_orcs.rules.battle_line import slots
 from games.orcs_vs_orcs.rules.building import AT_ONCE, no_raising, no_site, room
-from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, UNITS, VANGUARD
+from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, UNITS, VANGUARD
 from games.orcs_vs_orcs.rules.contact import refuges
-from games.orcs_vs_orcs.rules.effects import options
+from games.orcs_vs_orcs.rules.decks import available, leaders
+from games.orcs_vs_orcs.rules.effects import SHAGRATT, options
 from games.orcs_vs_orcs.rules.entry import FATES, fates
-from games.orcs_vs_orcs.rules.hands import SHAGRATT, available
-from games.orcs_vs_orcs.rules.movement import unmoved, ways_on
-from games.orcs_vs_orcs.rules.questions import whose_turn
-from games.orcs_vs_orcs.rules.zones import fortresses, partner_at, pending_at, reserve, retreats
-from games.orcs_vs_orcs.state import Moving, State
+from games.orcs_vs_orcs.rules.movement import under_way, unmoved, ways_on
+from games.orcs_vs_orcs.rules.zones import fortresses, partner_at, pending_at, reserve
+from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.state.agenda import Contact, Retreat
+from games.orcs_vs_orcs.turn import whose_turn
 
 NONE = Fixed(None)
 END = Offer("end_actions")
@@ -26,13 +28,7 @@ FORCE = Offer("effect", {"choice": OneOf(SHAGRATT), "slot": NONE})
 def offers(state: State, seat: int) -> Offers:
     """The seat's offers; none where it is not asked. About 50 µs in the actions."""
     turn = whose_turn(state)
-    if seat not in turn.seats:
-        return ()
-    if state.agenda:
-        return _answers(state, seat, state.agenda[-1])
-    if state.moving is not None:
-        return _on_the_way(state, seat, state.moving)
-    return _actions(state, seat)
+    return _OFFERS[turn.phase](state, seat) if seat in turn.seats else ()
 
 
 def _actions(state: State, seat: int) -> Offers:
@@ -72,8 +68,9 @@ def _purchases(state: State, seat: int) -> Offers:
     return tuple(made)
 
 
-def _on_the_way(state: State, seat: int, moving: Moving) -> Offers:
+def _on_the_way(state: State, seat: int) -> Offers:
     """A group goes on or stops; it leaves nobody among the partner's hordes (4.1.2, 5.6)."""
+    moving = under_way(state)
     ways = ways_on(state, seat, moving.zone)
     crossing = partner_at(state, moving.zone, seat)
     least, most = (moving.count if crossing else 1), moving.count + unmoved(state, moving.zone, seat)
@@ -81,60 +78,64 @@ def _on_the_way(state: State, seat: int, moving: Moving) -> Offers:
     return (go,) if crossing else (go, HALT) if ways else (HALT,)
 
 
-def _answers(state: State, seat: int, task: Task) -> Offers:
-    match task:
-        case Enter(asks="village"):
-            return (Offer("village", {"choice": OneOf(fates(state))}),)
-        case Enter():
-            return (Offer("hero", {"card": OneOf(state.offered)}),)
-        case Contact():
-            away = Offer("retreat", {"to": OneOf(retreats(state, task.defender, task.zone))})
-            return (away,) if task.must else (STAND, away)
-        case Retreat():
-            return (Offer("retreat", {"to": OneOf(refuges(state, task))}),)
-        case Battles():
-            return tuple(Offer("fight", {"zone": Fixed(one.zone)}) for one in state.pending)
-        case Place():
-            return (Offer("place", {"slot": OneOf(slots(state.fight(), task.side, task.card))}),)
-        case Act():
-            return _effect(state, task)
-        case Step():
-            return _step(state, seat, task)
-        case _:
-            return ()
+# answers
 
 
-def _step(state: State, seat: int, task: Step) -> Offers:
-    battle = state.fight()
-    side = battle.sides[battle.side_of(seat)]
-    match task.name:
-        case "decks":
-            cards = available(state.players[seat])
-            return (Offer("deck", {"cards": SomeOf(cards, 1, min(DECK_AT_MOST, len(cards)))}),)
-        case "vanguard":
-            first = tuple(card for card in side.picked or () if card in FIRST_LINE)
-            return (Offer("vanguard", {"cards": SomeOf(first, VANGUARD, VANGUARD)}),)
-        case "reorganise":
-            return HAND
-        case "choose":
-            at = battle.side_of(seat)
-            return tuple(
-                Offer("play", {"card": Fixed(card), "slot": _slot(state, at, card)}) for card in sorted(set(side.hand))
-            )
-        case "shagratt":
-            return (FORCE,)
-        case _:
-            return (BERSERK,)
+def _contact(state: State, seat: int) -> Offers:
+    matter = state.agenda[-1]
+    return _retreat(state, seat) if isinstance(matter, Contact) and matter.must else (STAND, *_retreat(state, seat))
 
 
-def _effect(state: State, task: Act) -> Offers:
-    answers = options(state, task.side, task.card)
-    if task.card != "kokoth":
+def _retreat(state: State, _seat: int) -> Offers:
+    matter = state.agenda[-1]
+    assert isinstance(matter, Contact | Retreat)
+    return (Offer("retreat", {"to": OneOf(refuges(state, matter))}),)
+
+
+def _deck(state: State, seat: int) -> Offers:
+    cards = available(state.players[seat])
+    return (Offer("deck", {"cards": SomeOf(cards, 1, min(DECK_AT_MOST, len(cards)))}),)
+
+
+def _play(state: State, seat: int) -> Offers:
+    hand = sorted(set(state.side(seat).hand))
+    return tuple(Offer("play", {"card": Fixed(card), "slot": _slot(state, seat, card)}) for card in hand)
+
+
+def _place(state: State, seat: int) -> Offers:
+    return (Offer("place", {"slot": OneOf(slots(state.fight(), seat, str(state.side(seat).unplaced)))}),)
+
+
+def _effect(state: State, seat: int) -> Offers:
+    effects = state.fight().effects
+    if not effects:
+        return (FORCE,)
+    answers = options(state, seat, effects[0].card)
+    if effects[0].card != "kokoth":
         return (Offer("effect", {"choice": OneOf(answers), "slot": NONE}),)
-    return tuple(Offer("effect", {"choice": Fixed(card), "slot": _slot(state, task.side, card)}) for card in answers)
+    return tuple(Offer("effect", {"choice": Fixed(card), "slot": _slot(state, seat, card)}) for card in answers)
 
 
-def _slot(state: State, at: int, card: str) -> AnyDomain:
+def _slot(state: State, seat: int, card: str) -> AnyDomain:
     """The places of a card, or nothing to choose."""
-    legal = slots(state.fight(), at, card)
+    legal = slots(state.fight(), seat, card)
     return OneOf(legal) if legal else NONE
+
+
+_OFFERS: Mapping[str, Callable[[State, int], Offers]] = {
+    "actions": _actions,
+    "moving": _on_the_way,
+    "village": lambda state, _: (Offer("village", {"choice": OneOf(fates(state))}),),
+    "hero": lambda state, _: (Offer("hero", {"card": OneOf(state.offered)}),),
+    "contact": _contact,
+    "retreat": _retreat,
+    "choose_battle": lambda state, _: tuple(Offer("fight", {"zone": Fixed(one.zone)}) for one in state.pending),
+    "deck": _deck,
+    "vanguard": lambda state, _: (Offer("vanguard", {"cards": SomeOf(leaders(state), VANGUARD, VANGUARD)}),),
+    "reorganise": lambda *_: HAND,
+    "play": _play,
+    "place": _place,
+    "effect": _effect,
+    "berserk": lambda *_: (BERSERK,),
+}
+"""By the phase in which a seat is asked."""

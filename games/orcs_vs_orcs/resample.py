@@ -10,23 +10,25 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
-from games.orcs_vs_orcs.rules.agenda import Act
+from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.battle_line import slots
-from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, HEROES, UNITS, VANGUARD, is_hero, numbered, without
-from games.orcs_vs_orcs.state import Battle, Side, State
+from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, HEROES, UNITS, VANGUARD, is_hero, numbered
+from games.orcs_vs_orcs.rules.unasked import enemy_of
+from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.state.battle import Battle, Side
 
 LABEL: Final = "imagine"
 
 
-def imagined(state: State, viewer: Viewer, chance: Chance) -> State:
+def resampled(state: State, viewer: Viewer, chance: Chance) -> State:
     """Such a world; about 60 µs, and as much again in a battle. The arbiter knows but one."""
     if viewer == "arbiter" or (not state.pile and not state.stack):
         return state
     state = _objectives(_heroes(state, viewer, chance), chance)
     if state.battle is None:
         return state
-    for at in (0, 1):
-        state = _side(state, at, viewer, chance)
+    for side in state.battle.sides:
+        state = state.with_side(_side(state, side, viewer, chance))
     return state
 
 
@@ -64,34 +66,31 @@ def _redealt(hidden: tuple[str, ...], read: set[str], left: list[str]) -> tuple[
 
 def _read(state: State, viewer: Viewer) -> set[str]:
     """The heroes in the deck that the viewer is looking through (8.4)."""
-    at = _searching(state, viewer) if state.battle is not None else -1
-    return set() if at < 0 else set(filter(is_hero, state.fight().sides[1 - at].deck))
+    searching = None if state.battle is None else _searching(state)
+    if searching is None or searching != viewer:
+        return set()
+    return {card for card in enemy_of(state, searching).deck if is_hero(card)}
 
 
 # battles
 
 
-def _side(state: State, at: int, viewer: Viewer, chance: Chance) -> State:
-    battle = state.fight()
-    side = battle.sides[at]
+def _side(state: State, side: Side, viewer: Viewer, chance: Chance) -> Side:
     if side.seat == viewer:
-        return state.with_side(at, replace(side, deck=chance.shuffle(LABEL, sorted(side.deck))))
+        return replace(side, deck=chance.shuffle(LABEL, sorted(side.deck)))
     pool = _unseen(state, side)
     if side.picked is not None:
-        return state.with_side(at, replace(side, picked=_picked(state, at, pool, chance)))
-    searching = _searching(state, viewer)
-    if searching == 1 - at:
+        return replace(side, picked=_picked(state, side, pool, chance))
+    searching = _searching(state)
+    looked_through = searching is not None and searching != side.seat
+    if looked_through and searching == viewer:
         deck = chance.shuffle(LABEL, sorted(side.deck))
-        for card in deck:
-            pool.remove(card)
-        hand = chance.shuffle(LABEL, pool)[: len(side.hand)]
+        hand = chance.shuffle(LABEL, without(pool, deck))[: len(side.hand)]
     else:
-        dealt = _dealt(side, pool, hero=_looked_through(state) == at, chance=chance)
+        dealt = _dealt(side, pool, hero=looked_through, chance=chance)
         deck, hand = dealt[len(side.hand) :], dealt[: len(side.hand)]
     side = replace(side, deck=deck, hand=hand)
-    if side.chosen is not None:
-        side = _chosen(battle, at, side, chance)
-    return state.with_side(at, side)
+    return side if side.chosen is None else _chosen(state.fight(), side, chance)
 
 
 def _unseen(state: State, side: Side) -> list[str]:
@@ -103,48 +102,31 @@ def _unseen(state: State, side: Side) -> list[str]:
         if card in units:
             units.remove(str(card))
     engaged_heroes = {*side.discard, *side.unsupported, *(column.hero for column in side.columns)}
-    if len(side.played) and side.played[-1] in units and _on_its_way(side):
-        units.remove(side.played[-1])
+    if side.unplaced in units:
+        units.remove(str(side.unplaced))
     heroes = [hero for hero in player.heroes if hero not in engaged_heroes and hero not in player.used]
     return sorted([*units, *heroes])
 
 
-def _on_its_way(side: Side) -> bool:
-    """Whether the card turned up last has not found its place yet."""
-    lying = [card for column in side.columns for card in (column.front, column.back, column.hero)]
-    return side.played[-1] not in (*lying, *side.unsupported, *side.discard)
-
-
-def _picked(state: State, at: int, pool: list[str], chance: Chance) -> tuple[str, ...]:
+def _picked(state: State, side: Side, pool: list[str], chance: Chance) -> tuple[str, ...]:
     """A deck that the side may have chosen; in an assault with its first line."""
-    battle = state.fight()
     if not pool:
         return ()
-    order = list(chance.shuffle(LABEL, pool))
+    order = chance.shuffle(LABEL, pool)
     count = chance.number(LABEL, 1, min(DECK_AT_MOST, len(order)))
-    if battle.fort and at == 0:
-        first = [card for card in order if card in FIRST_LINE]
-        wanted = first[:VANGUARD]
-        others = list(order)
-        for card in wanted:
-            others.remove(card)
-        order = [*wanted, *others]
+    if state.fight().fort and side.seat == state.active:
+        wanted = [card for card in order if card in FIRST_LINE][:VANGUARD]
+        order = (*wanted, *without(order, wanted))
         count = max(count, len(wanted))
     return tuple(sorted(order[:count]))
 
 
-def _searching(state: State, viewer: Viewer) -> int:
-    """The side that looks through the enemy's deck and is the viewer's, -1 where none does (8.4)."""
-    task = state.agenda[-1] if state.agenda else None
-    if isinstance(task, Act) and task.asked and task.card == "moordakk":
-        return task.side if state.fight().sides[task.side].seat == viewer else -1
-    return -1
-
-
-def _looked_through(state: State) -> int:
-    """The side whose deck is being looked through and so holds a hero; -1 where none is."""
-    task = state.agenda[-1] if state.agenda else None
-    return 1 - task.side if isinstance(task, Act) and task.asked and task.card == "moordakk" else -1
+def _searching(state: State) -> int | None:
+    """The seat that looks through the enemy's deck, which holds a hero then, as everybody knows (8.4)."""
+    effects = state.fight().effects
+    if effects and effects[0].asked and effects[0].card == "moordakk":
+        return state.fight().sides[effects[0].side].seat
+    return None
 
 
 def _dealt(side: Side, pool: list[str], *, hero: bool, chance: Chance) -> tuple[str, ...]:
@@ -154,13 +136,13 @@ def _dealt(side: Side, pool: list[str], *, hero: bool, chance: Chance) -> tuple[
     if hero and not any(map(is_hero, cards[len(side.hand) : wanted])):
         known = next((card for card in cards if is_hero(card)), None)
         if known is not None:
-            rest = without(cards, known)
+            rest = without(cards, (known,))
             return (*rest[: wanted - 1], known)
     return cards[:wanted]
 
 
-def _chosen(battle: Battle, at: int, side: Side, chance: Chance) -> Side:
+def _chosen(battle: Battle, side: Side, chance: Chance) -> Side:
     """Another card of the hand, in one of its places."""
     card = chance.pick(LABEL, side.hand)
-    legal = slots(battle, at, card)
+    legal = slots(battle, side.seat, card)
     return replace(side, chosen=card, slot=chance.pick(LABEL, legal) if legal else None)

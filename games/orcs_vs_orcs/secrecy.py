@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from games.kernel.contract import Outcome, Secrecy
 from games.kernel.values import Value
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.rules.agenda import TASKS
-from games.orcs_vs_orcs.state import Battle, Column, LastBattle, LastChoice, Moving, Pending, Player, Side, State, Zone
+from games.orcs_vs_orcs.state import LastChoice, Moving, Pending, Player, State, Zone
+from games.orcs_vs_orcs.state.agenda import MATTERS
+from games.orcs_vs_orcs.state.battle import Battle, Column, Effect, LastBattle, Side
 
 
 def _all(struct: type[Value], **others: Secrecy) -> dict[str, Secrecy]:
@@ -15,17 +16,8 @@ def _all(struct: type[Value], **others: Secrecy) -> dict[str, Secrecy]:
 
 
 PUBLIC: tuple[type[Value], ...] = (
-    *TASKS,
-    Battle,
-    Column,
-    LastBattle,
-    LastChoice,
-    Moving,
-    Options,
-    Outcome,
-    Pending,
-    Zone,
-)
+    *MATTERS, Battle, Column, Effect, LastBattle, LastChoice, Moving, Options, Outcome, Pending, Zone,
+)  # fmt: skip
 
 SECRECY: Mapping[type[Value], Mapping[str, Secrecy]] = {
     State: _all(State, pile="nobody", stack="nobody", offered="owner"),

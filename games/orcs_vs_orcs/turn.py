@@ -1,184 +1,228 @@
-"""The door for commands: who may give which when, and what follows."""
+"""Whose decision is awaited, what a command does, and what follows without a decision."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias, TypeVar
 
 from games.kernel.chance import Chance
+from games.kernel.contract import Turn
+from games.kernel.deciding import Recorder
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs import commands
+from games.kernel.values import Command
+from games.orcs_vs_orcs import commands as c
 from games.orcs_vs_orcs.commands import PHASES, AnyCommand
-from games.orcs_vs_orcs.rules import battle, building, contact, effects, entry, movement, turns
-from games.orcs_vs_orcs.rules import hands as rounds
-from games.orcs_vs_orcs.rules import phases as clash
-from games.orcs_vs_orcs.rules.agenda import Act, Arrive, Battles, Contact, Enter, Place, Retreat, Step, Task
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.happening import Happening
-from games.orcs_vs_orcs.rules.questions import whose_turn
-from games.orcs_vs_orcs.rules.zones import pending_at
+from games.orcs_vs_orcs.rules import (
+    battle,
+    building,
+    contact,
+    decks,
+    discards,
+    effects,
+    entry,
+    hands,
+    movement,
+    phases,
+    reveal,
+    strikes,
+    turns,
+)
+from games.orcs_vs_orcs.rules.cards import VANGUARD
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Matter, Retreat
+from games.orcs_vs_orcs.state.battle import Battle, Phase
+
+OVER: Final = Turn((), "game_over")
+
+C = TypeVar("C", bound=Command)
+Deed: TypeAlias = Callable[[Log, int, Command], None]
 
 
-def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[Happening, ...]:
+def _given(kind: type[C], do: Callable[[Log, int, C], None]) -> tuple[type[Command], Deed]:
+    """What is done when a seat gives a command of this kind."""
+
+    def done(log: Log, seat: int, command: Command) -> None:
+        assert isinstance(command, kind)
+        do(log, seat, command)
+
+    return kind, done
+
+
+_DO: Final[Mapping[type[Command], Deed]] = dict([
+    _given(c.Move, lambda log, seat, given: movement.move(log, seat, given.from_, given.to, given.count)),
+    _given(c.Go, lambda log, seat, given: movement.go(log, seat, given.to, given.count)),
+    _given(c.Halt, lambda log, seat, _: movement.halt(log, seat)),
+    _given(c.March, lambda log, seat, given: movement.march(log, seat, given.from_, given.to, given.count)),
+    _given(c.Recruit, lambda log, seat, given: building.recruit(log, seat, given.zones)),
+    _given(c.Buy, lambda log, seat, given: building.buy(log, seat, given.cards)),
+    _given(c.Lay, lambda log, seat, given: building.lay(log, seat, given.zone)),
+    _given(c.Raise, lambda log, seat, given: building.raise_(log, seat, given.zone)),
+    _given(c.Refate, lambda log, seat, given: building.refate(log, seat, given.zone, given.choice)),
+    _given(c.EndActions, lambda log, seat, _: turns.end_actions(log, seat)),
+    _given(c.Village, lambda log, seat, given: entry.choose_fate(log, seat, given.choice)),
+    _given(c.Hero, lambda log, seat, given: entry.keep_hero(log, seat, given.card)),
+    _given(c.Stand, lambda log, seat, _: contact.stand(log, seat)),
+    _given(c.Retreat, lambda log, seat, given: contact.retreat_to(log, seat, given.to)),
+    _given(c.Fight, lambda log, _, given: battle.fight(log, given.zone)),
+    _given(c.Deck, lambda log, seat, given: decks.choose_deck(log, seat, given.cards)),
+    _given(c.Vanguard, lambda log, seat, given: decks.engage(log, seat, given.cards)),
+    _given(c.Keep, lambda log, seat, _: hands.keep(log, seat)),
+    _given(c.Reorganise, lambda log, seat, given: hands.reorganise(log, seat, given.shuffle)),
+    _given(c.Play, lambda log, seat, given: reveal.play(log, seat, given.card, given.slot)),
+    _given(c.Place, lambda log, seat, given: reveal.place(log, seat, given.slot)),
+    _given(c.Effect, lambda log, seat, given: effects.answer(log, seat, given.choice, given.slot)),
+    _given(c.Berserk, lambda log, seat, given: strikes.answer_berserk(log, seat, given.use)),
+])  # fmt: skip
+
+
+def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[OrcEvent, ...]:
     """The events that follow from a command, down to the next question."""
     turn = whose_turn(state)
     if turn.phase not in PHASES[type(command)]:
         raise Refused("wrong_phase", "3.3")
     if seat not in turn.seats:
         raise Refused("not_your_turn", "3.1")
-    course = Course(state, chance)
+    log = Recorder(state, chance)
+    _DO[type(command)](log, seat, command)
+    run(log)
+    return tuple(log.events)
+
+
+def run(log: Log) -> None:
+    """Do all that follows without a decision."""
+    while log.state.outcome is None and not whose_turn(log.state).seats:
+        _go_on(log)
+
+
+# whose decision is awaited
+
+
+def whose_turn(state: State) -> Turn:
+    """Whose decision is awaited; nobody's in the middle of what follows from a command."""
+    if state.outcome is not None:
+        return OVER
+    phase, seats = _asked(state)
+    return Turn(seats, phase) if seats else Turn((), "play" if state.battle else "actions")
+
+
+def _asked(state: State) -> tuple[str, tuple[int, ...]]:
+    """The phase and the seats that are asked; none where something follows by itself first."""
+    active = (state.active,)
+    if state.offered:
+        return "hero", active if len(state.offered) > 1 else ()
     if state.agenda:
-        _answer(course, seat, state.agenda[-1], command)
-    else:
-        _act(course, seat, command)
-    run(course)
-    return tuple(course.events)
+        return _asked_on_the_map(state, state.agenda[-1])
+    if state.battle is not None:
+        return _asked_in_battle(state, state.battle)
+    if state.moving is not None:
+        return "moving", active
+    if not state.river or not state.pool or (state.fighting and len(state.pending) <= 1):
+        return "actions", ()
+    return ("choose_battle" if state.fighting else "actions"), active
 
 
-def run(course: Course) -> None:
-    """Do all that follows without a decision; what must wait stays on the agenda."""
-    while course.agenda and not _advance(course, course.agenda[-1]):
-        pass
-    if not course.agenda and course.state.moving is None:
-        turns.settled(course)
-    course.suspend()
-
-
-# what is to be done
-
-
-def _advance(course: Course, task: Task) -> bool:
-    """One step of a task; True where it waits for an answer."""
-    if task.asked:
-        return True
-    match task:
-        case Arrive():
-            return contact.arrive(course, task)
-        case Enter():
-            return entry.enter(course, task)
+def _asked_on_the_map(state: State, matter: Matter) -> tuple[str, tuple[int, ...]]:
+    match matter:
+        case Entry():
+            return "village", (state.active,) if entry.asks_fate(state, matter.zone) else ()
         case Contact():
-            return contact.contact(course, task)
-        case Battles():
-            return battle.battles(course, task)
+            return "contact", (matter.defender,) if contact.asks(state, matter) else ()
         case Retreat():
-            return contact.retreat(course, task)
-        case Place():
-            return rounds.place(course, task)
-        case Act():
-            return effects.act(course, task)
-        case Step():
-            return _before_the_clash(course, task)
+            return "retreat", (matter.seat,) if contact.asks(state, matter) else ()
+        case Arrival():
+            return "actions", ()
 
 
-def _before_the_clash(course: Course, task: Step) -> bool:
-    match task.name:
-        case "decks":
-            return rounds.decks(course, task)
+def _asked_in_battle(state: State, fought: Battle) -> tuple[str, tuple[int, ...]]:
+    match fought.phase:
+        case "deck":
+            return "deck", decks.deck_seats(state)
         case "vanguard":
-            return rounds.vanguard(course, task)
-        case "shuffle":
-            return rounds.shuffle_decks(course)
-        case "draw":
-            return rounds.draw(course)
+            return "vanguard", (state.active,) if len(decks.leaders(state)) >= VANGUARD else ()
         case "reorganise":
-            return rounds.reorganise(course, task)
-        case "choose":
-            return rounds.choose(course, task)
-        case "reveal":
-            return rounds.reveal(course, task)
-        case _:
-            return _in_the_clash(course, task)
-
-
-def _in_the_clash(course: Course, task: Step) -> bool:
-    match task.name:
+            seats = tuple(side.seat for side in fought.sides if phases.may_reorganise(side))[:1]
+            return ("reorganise", seats) if seats else ("berserk", strikes.berserk_seats(state))
+        case "play":
+            return ("place", seats) if (seats := reveal.place_seats(state)) else ("play", reveal.play_seats(state))
         case "shagratt":
-            return rounds.shagratt(course, task)
+            return "effect", effects.shagratt_seats(state)
         case "strengths":
-            return clash.strengths(course)
+            if seats := reveal.place_seats(state):
+                return "place", seats
+            return "berserk", () if any(map(phases.strikes_due, fought.sides)) else strikes.berserk_seats(state)
         case "effects":
-            return clash.effects(course)
-        case "clean_up":
-            return clash.clean_up(course)
-        case "test":
-            return battle.test(course)
-        case _:
-            return clash.fury(course, task)
+            seats = effects.asked_seats(state)
+            return ("effect", seats) if seats else ("berserk", strikes.berserk_seats(state))
+    return "play", ()
 
 
-# commands
+# what follows without a decision
 
 
-def _act(course: Course, seat: int, command: AnyCommand) -> None:
-    """The active player's own commands (3.3)."""
-    moving = course.state.moving
-    match command:
-        case commands.Go() if moving is not None:
-            movement.go(course, seat, moving, command.to, command.count)
-        case commands.Halt() if moving is not None:
-            movement.halt(course, seat, moving)
-        case commands.Move():
-            movement.move(course, seat, command.from_, command.to, command.count)
-        case commands.March():
-            movement.march(course, seat, command.from_, command.to, command.count)
-        case commands.EndActions():
-            turns.end_actions(course, seat)
-        case _:
-            _build(course, seat, command)
+def _go_on(log: Log) -> None:
+    """The next thing that follows without a decision, where there is one."""
+    state = log.state
+    if state.agenda:
+        _go_on_on_the_map(log, state.agenda[-1])
+    elif state.battle is not None:
+        _BATTLE[state.battle.phase](log)
+    elif not state.pool:
+        turns.end(log, "pool")
+    elif state.pending:
+        battle.begin_battle(log, state.pending[0].zone)
+    else:
+        turns.pass_on(log)
 
 
-def _build(course: Course, seat: int, command: AnyCommand) -> None:
-    match command:
-        case commands.Recruit():
-            building.recruit(course, seat, command.zones)
-        case commands.Buy():
-            building.buy(course, seat, command.cards)
-        case commands.Lay():
-            building.lay(course, seat, command.zone)
-        case commands.Raise():
-            building.raise_(course, seat, command.zone)
-        case commands.Refate():
-            building.refate(course, seat, command.zone, command.choice)
+def _go_on_on_the_map(log: Log, matter: Matter) -> None:
+    match matter:
+        case Arrival():
+            contact.arrive(log, matter)
+        case Entry():
+            entry.enter(log, matter)
+        case Contact():
+            contact.contact(log, matter)
+        case Retreat():
+            contact.retreat(log, matter)
 
 
-def _answer(course: Course, seat: int, task: Task, command: AnyCommand) -> None:
-    """Answers to questions on the map."""
-    match task, command:
-        case Enter(), commands.Village():
-            entry.answer_village(course, task, command.choice)
-        case Enter(), commands.Hero():
-            entry.answer_hero(course, command.card)
-        case Contact(), commands.Stand():
-            contact.stand(course, task)
-        case Contact(), commands.Retreat():
-            movement.known(course.state, command.to)
-            contact.retreat_before(course, task, command.to)
-        case Retreat(), commands.Retreat():
-            movement.known(course.state, command.to)
-            contact.retreat_after(course, task, command.to)
-        case Battles(), commands.Fight():
-            if pending_at(course.state, command.zone) is None:
-                raise Refused("bad_zone", "6.1")
-            course.lift(Battles())
-            battle.begin_battle(course, command.zone)
-        case _:
-            _answer_in_battle(course, seat, task, command)
+def _play(log: Log) -> None:
+    """A card that came unchosen is placed before the next one is shown."""
+    if not reveal.place_unasked(log):
+        reveal.show(log)
 
 
-def _answer_in_battle(course: Course, seat: int, task: Task, command: AnyCommand) -> None:
-    at = course.state.fight().side_of(seat)
-    match task, command:
-        case Step(), commands.Deck():
-            rounds.choose_deck(course, seat, command.cards)
-        case Step(), commands.Vanguard():
-            rounds.engage(course, command.cards)
-        case Step(), commands.Keep():
-            rounds.keep(course, seat)
-        case Step(), commands.Reorganise():
-            rounds.change_hand(course, at, command.shuffle)
-        case Step(), commands.Play():
-            rounds.play(course, task, at, command.card, command.slot)
-        case Place(), commands.Place():
-            rounds.answer_place(course, task, command.slot)
-        case Act(), commands.Effect():
-            effects.answer_effect(course, task, command.choice, command.slot)
-        case Step(), commands.Effect():
-            rounds.answer_shagratt(course, at, command.choice, command.slot)
-        case Step(), commands.Berserk():
-            clash.answer_berserk(course, at, command.use)
+def _strengths(log: Log) -> None:
+    """First the card that Shagratt forced is placed, then both strike, then offers that cannot be made lapse."""
+    if not reveal.place_unasked(log):
+        if any(map(phases.strikes_due, log.state.fight().sides)):
+            strikes.strengths(log)
+        else:
+            strikes.keep_berserk(log)
+
+
+def _effects(log: Log) -> None:
+    """After every effect the Berserk offers, then the next effect."""
+    if phases.reddened(log.state.fight()) is not None:
+        strikes.keep_berserk(log)
+    else:
+        effects.next_effect(log)
+
+
+def _clean_up(log: Log) -> None:
+    strikes.step_back(log)
+    discards.discard_shelterless(log)
+
+
+_BATTLE: Final[Mapping[Phase, Callable[[Log], None]]] = {
+    "deck": decks.empty_decks,
+    "vanguard": decks.engage_all,
+    "shuffle": battle.first_round,
+    "draw": hands.draw,
+    "reorganise": strikes.keep_berserk,
+    "play": _play,
+    "strengths": _strengths,
+    "effects": _effects,
+    "clean_up": _clean_up,
+    "end_test": battle.end_test,
+}
+"""What happens in a phase unasked; Shagratt's owner is always asked."""

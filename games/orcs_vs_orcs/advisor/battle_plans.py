@@ -8,7 +8,7 @@ from games.kernel.values import JSON
 from games.orcs_vs_orcs.advisor.plans import Plan, choices, fixed, most
 from games.orcs_vs_orcs.advisor.valuation import Mind
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE, STRENGTH, is_hero
-from games.orcs_vs_orcs.state import BOXES
+from games.orcs_vs_orcs.state.battle import BOXES
 from games.orcs_vs_orcs.view.schema import BattleView, SideView
 
 IN_DECK: Final[Mapping[str, float]] = {

@@ -5,12 +5,13 @@ from math import exp, log
 from typing import Final, NamedTuple
 
 from games.orcs_vs_orcs.advisor.prospects import Outlook, outlook, power, steepness
-from games.orcs_vs_orcs.rules.agenda import Arrive, Contact, Enter, Task
 from games.orcs_vs_orcs.rules.cards import STRENGTH, numbered
 from games.orcs_vs_orcs.rules.scoring import count
 from games.orcs_vs_orcs.rules.turns import actions_of
 from games.orcs_vs_orcs.rules.zones import camps, free_markers, friends, guarded
-from games.orcs_vs_orcs.state import Battle, Objective, Side, State
+from games.orcs_vs_orcs.state import Objective, State
+from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Matter
+from games.orcs_vs_orcs.state.battle import Battle, Side
 
 EAGER: Final = 0.5
 """How fast expected glory turns into winning."""
@@ -107,16 +108,15 @@ def _under_way(state: State, ledger: Ledger) -> float:
         ways = [way for way in state.board.near[moving.zone] if not state.board.closed(way, state.active)]
         onward = max((_capture(state, ledger, way, moving.count) for way in ways), default=0.0)
         return max(here, onward, here + onward - 0.15 if moving.count > 1 else 0.0)
-    return sum(_to_do(state, ledger, task) for task in state.agenda)
+    coming = sum(_to_do(state, ledger, matter) for matter in state.agenda)
+    return coming + 0.3 if state.offered else coming
 
 
-def _to_do(state: State, ledger: Ledger, task: Task) -> float:
+def _to_do(state: State, ledger: Ledger, matter: Matter) -> float:
     """What an entry, an arrival or a flight that is still to be settled will bring him."""
-    match task:
-        case Enter(asks="hero"):
-            return 0.3
-        case Enter() | Arrive() | Contact(must=True):
-            return _capture(state, ledger, task.zone, state.zones[task.zone].hordes[state.active])
+    match matter:
+        case Entry() | Arrival() | Contact(must=True):
+            return _capture(state, ledger, matter.zone, state.zones[matter.zone].hordes[state.active])
     return 0.0
 
 

@@ -7,8 +7,7 @@ from typing import Final
 
 from games.orcs_vs_orcs.advisor.prospects import odds, outlook, power, steepness
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.rules.atlas import TOWER
-from games.orcs_vs_orcs.rules.board import Board, board_of
+from games.orcs_vs_orcs.rules.board import TOWER, Board, board_of
 from games.orcs_vs_orcs.state import OBJECTIVES, Objective
 from games.orcs_vs_orcs.view.schema import View
 

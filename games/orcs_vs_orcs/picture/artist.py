@@ -9,9 +9,8 @@ from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
 from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
-from games.orcs_vs_orcs.rules.decks import BattleBegun, RoundBegun
-from games.orcs_vs_orcs.rules.strikes import BattleEnded
-from games.orcs_vs_orcs.state import Column
+from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
+from games.orcs_vs_orcs.state.battle import Column
 from games.orcs_vs_orcs.view.schema import PlayerView, SideView, View
 
 

@@ -3,7 +3,7 @@
 from games.kernel.contract import Line
 from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
-from games.orcs_vs_orcs.state import BOXES, RED, Column, Half, LastBattle
+from games.orcs_vs_orcs.state.battle import BOXES, RED, Column, Half, LastBattle
 from games.orcs_vs_orcs.view.schema import BattleView, SideView, View
 
 

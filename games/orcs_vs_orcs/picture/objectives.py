@@ -5,7 +5,7 @@ from typing import Final
 
 from games.kernel.contract import Line
 from games.kernel.values import Value
-from games.orcs_vs_orcs.rules.atlas import TOWER
+from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.scoring import scoring
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.view.schema import View

@@ -6,8 +6,7 @@ from math import hypot
 from typing import Final, TypeAlias
 
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.rules.atlas import TOWER
-from games.orcs_vs_orcs.rules.board import board_of
+from games.orcs_vs_orcs.rules.board import TOWER, board_of
 
 Point: TypeAlias = tuple[int, int]
 

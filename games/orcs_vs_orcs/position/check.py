@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from games.kernel.offers import OneOf
 from games.kernel.refusals import Misfit
 from games.orcs_vs_orcs import offers as offering
-from games.orcs_vs_orcs.rules.agenda import Act, Arrive, Battles, Contact, Enter, Place, Retreat, Step, Task
 from games.orcs_vs_orcs.rules.cards import BOXED, FIRST_LINE, HEROES, KNOWN, PRINTED, SECOND_LINE, UNITS, is_hero
-from games.orcs_vs_orcs.rules.questions import whose_turn
-from games.orcs_vs_orcs.rules.setup import ROW
 from games.orcs_vs_orcs.rules.zones import enemy_at, free_markers, reserve, supply
-from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, OBJECTIVES, Battle, Column, Side, State
+from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, OBJECTIVES, ROW, State
+from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Matter, Retreat
+from games.orcs_vs_orcs.state.battle import Battle, Column, Side
+from games.orcs_vs_orcs.turn import whose_turn
 
 
 def check(state: State) -> None:
@@ -25,6 +25,8 @@ def _faults(state: State) -> Iterator[str]:
     yield from _tiles(state)
     yield from _zones(state)
     for one in state.pending:
+        if one.defender < 0:
+            yield f"nobody defends {one.zone}"
         if state.zones[one.zone].hordes[state.active] < 1:
             yield f"nobody attacks {one.zone}"
     if len({one.zone for one in state.pending}) < len(state.pending):
@@ -67,7 +69,7 @@ def _tiles(state: State) -> Iterator[str]:
 def _zones(state: State) -> Iterator[str]:
     board = state.board
     contested = {one.zone for one in state.pending}
-    contested |= {task.zone for task in state.agenda if isinstance(task, Arrive | Contact | Retreat | Enter)}
+    contested |= {matter.zone for matter in state.agenda}
     if state.battle is not None:
         contested.add(state.battle.zone)
     if state.moving is not None:
@@ -91,16 +93,13 @@ def _zones(state: State) -> Iterator[str]:
 
 
 def _battle(state: State, battle: Battle) -> Iterator[str]:
-    if battle.zone not in state.zones:
-        yield f"there is no zone {battle.zone!r}"
-        return
     seats = [side.seat for side in battle.sides]
+    if seats[1] < 0:
+        yield f"nobody defends {battle.zone}"
+        return
     if seats[0] != state.active or enemy_at(state, battle.zone, state.active) not in (None, seats[1]):
         yield "the sides of the battle are not those that stand there"
     for at, side in enumerate(battle.sides):
-        if not 0 <= side.seat < state.seats:
-            yield f"there is no seat {side.seat}"
-            return
         if side.marched > side.losses:
             yield "the losses of a forced march are losses"
         yield from _cards(state, side)
@@ -122,6 +121,9 @@ def _cards(state: State, side: Side) -> Iterator[str]:
         yield f"seat {side.seat} has not so many cards {card}"
     if side.chosen is not None and side.chosen not in side.hand:
         yield "the card chosen is not in the hand"
+    for card in (*side.played, *filter(None, (side.unplaced,))):
+        if card not in KNOWN:
+            yield f"there is no card {card!r}"
 
 
 def _column(column: Column, *, walled: bool) -> Iterator[str]:
@@ -138,45 +140,36 @@ def _column(column: Column, *, walled: bool) -> Iterator[str]:
 
 
 def _agenda(state: State) -> Iterator[str]:
-    for task in state.agenda:
-        zones, sides, seats = _named(task)
-        if not set(zones) <= state.zones.keys():
-            yield f"there is no zone {zones[0]!r}"
-        if not set(seats) <= set(range(state.seats)) or not set(sides) <= {0, 1}:
-            yield "a task names nobody at the table"
-        if isinstance(task, Step | Place | Act) and state.battle is None:
-            yield "there is no battle to go on with"
-        if isinstance(task, Place | Act) and task.card not in KNOWN:
-            yield f"there is no card {task.card!r}"
-        if task.asked and task is not state.agenda[-1]:
-            yield "two questions are open"
-    if state.battle is not None and not any(isinstance(task, Step | Place | Act) for task in state.agenda):
-        yield from [] if not state.agenda else ["nothing goes on in the battle"]
-    if state.agenda and state.moving is not None:
-        yield "a group on its way waits for nobody else"
+    for matter in state.agenda:
+        zones, seats = _named(matter)
+        for zone in sorted(set(zones) - state.zones.keys()):
+            yield f"there is no zone {zone!r}"
+        if not set(seats) <= set(range(state.seats)):
+            yield "nobody at the table is meant"
+    if state.agenda and (state.moving is not None or state.battle is not None):
+        yield "a group on its way, or a battle, waits for nothing else"
+    for effect in () if state.battle is None else state.battle.effects:
+        if effect.side not in (0, 1) or effect.card not in KNOWN:
+            yield f"nobody has an effect of {effect.card!r}"
 
 
-def _named(task: Task) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
-    """Zones, sides and seats of a task."""
-    match task:
-        case Arrive():
-            return (task.zone, task.origin), (), ()
-        case Enter():
-            return (task.zone,), (), ()
+def _named(matter: Matter) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Zones and seats of a matter."""
+    match matter:
+        case Arrival():
+            return (matter.zone, matter.origin), ()
+        case Entry():
+            return (matter.zone,), ()
         case Contact():
-            return (task.zone,), (), (task.defender,)
+            return (matter.zone,), (matter.defender,)
         case Retreat():
-            return (task.zone,), (), (task.seat, task.other)
-        case Place() | Act():
-            return (), (task.side,), ()
-        case Step():
-            return (), task.sides, ()
-        case Battles():
-            return (), (), ()
+            return (matter.zone, *matter.origins), (matter.seat, matter.other)
 
 
 def _question(state: State) -> Iterator[str]:
     """Whoever is asked has something to answer."""
+    if len(state.offered) not in (0, 2):
+        yield "no two heroes are on offer"
     moving = state.moving
     if moving is not None and (
         moving.zone not in state.zones
@@ -185,11 +178,6 @@ def _question(state: State) -> Iterator[str]:
     ):
         yield "the group on its way is not there"
         return
-    if not state.agenda or not state.agenda[-1].asked:
-        return
-    task = state.agenda[-1]
-    if isinstance(task, Enter) and task.asks == "hero" and len(state.offered) < 2:
-        yield "no heroes are on offer"
     for seat in whose_turn(state).seats:
         offers = offering.offers(state, seat)
         domains: Iterable[object] = [domain for offer in offers for domain in offer.fields.values()]

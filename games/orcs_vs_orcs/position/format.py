@@ -1,7 +1,7 @@
-"""The position format: how a position is written down (the vocabulary's `given`).
+"""The position format: how a position is written down (the vocabulary's `given`), also in the log.
 
-Beyond the vocabulary `more` holds what a later moment of the match still depends on: a question that is open, the
-battle as it stands in the middle of a round, the moments between two decisions.
+What is left out is as in a fresh match, or drawn. Beyond the vocabulary a position can say what a later moment depends
+on: what is still to be settled on the map, a battle in the middle of a round, what happened last.
 """
 
 from typing import Annotated, Literal, TypeAlias
@@ -10,14 +10,15 @@ from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.contract import Outcome
 from games.kernel.values import Value
-from games.orcs_vs_orcs.rules.agenda import Task
-from games.orcs_vs_orcs.state import Battle, Half, LastBattle, LastChoice, Moving, Objective
+from games.orcs_vs_orcs.state import LastChoice, Moving, Objective
+from games.orcs_vs_orcs.state.agenda import Matter
+from games.orcs_vs_orcs.state.battle import Effect, Half, LastBattle, Phase
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 
 
-class PlayerGiven(Value, frozen=True, omit_defaults=True):
+class PlayerPosition(Value, frozen=True, omit_defaults=True):
     """A player. `heroes` are all that he holds; used ones are shown too."""
 
     glory: Count = 0
@@ -30,7 +31,7 @@ class PlayerGiven(Value, frozen=True, omit_defaults=True):
     kills: dict[str, Count] = {}
 
 
-class ZoneGiven(Value, frozen=True, omit_defaults=True):
+class ZonePosition(Value, frozen=True, omit_defaults=True):
     """A zone; what is left out is as in a fresh game."""
 
     hordes: dict[str, Count] | UnsetType = UNSET
@@ -42,7 +43,7 @@ class ZoneGiven(Value, frozen=True, omit_defaults=True):
     marched: Count = 0
 
 
-class PendingGiven(Value, frozen=True, omit_defaults=True):
+class PendingPosition(Value, frozen=True, omit_defaults=True):
     """A battle that waits."""
 
     zone: str
@@ -50,7 +51,7 @@ class PendingGiven(Value, frozen=True, omit_defaults=True):
     marched: Count = 0
 
 
-class ColumnGiven(Value, frozen=True, omit_defaults=True):
+class ColumnPosition(Value, frozen=True, omit_defaults=True):
     """A column of a battle line."""
 
     front: str | None = None
@@ -60,45 +61,50 @@ class ColumnGiven(Value, frozen=True, omit_defaults=True):
     face_down: tuple[Half, ...] = ()
 
 
-class SideGiven(Value, frozen=True, omit_defaults=True):
-    """A side of a battle."""
+class SidePosition(Value, frozen=True, omit_defaults=True):
+    """A side of a battle: everything that the state knows of it but its seat."""
 
     deck: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
-    columns: tuple[ColumnGiven, ...] = ()
+    columns: tuple[ColumnPosition, ...] = ()
     box: Annotated[int, Meta(ge=1, le=6)] = 1
     losses: Count = 0
     marched: Count = 0
     late: bool = False
     blind: bool = False
+    late_next: bool = False
+    blind_next: bool = False
+    picked: tuple[str, ...] | None = None
+    unsupported: tuple[str, ...] = ()
+    kept: bool = False
+    shuffled: bool = False
+    chosen: str | None = None
+    slot: str | None = None
+    played: tuple[str, ...] = ()
+    unplaced: str | None = None
+    sheltered: bool = False
+    struck: bool = False
+    reddened: bool = False
+    spent: bool = False
+    lost: Count = 0
+    shifts: Count = 0
 
 
-class BattleGiven(Value, frozen=True, omit_defaults=True):
-    """A battle at the beginning of one of its stages."""
+class BattlePosition(Value, frozen=True, omit_defaults=True):
+    """A battle in one of its phases, the attacker first. The defender is whoever stands there, unless he is named."""
 
     zone: str
-    stage: Literal["deck", "draw", "play"] = "deck"
+    stage: Phase = "deck"
     round: Annotated[int, Meta(ge=1, le=99)] = 1
     origins: tuple[str, ...] = ()
-    sides: tuple[SideGiven, ...] = ()
+    sides: tuple[SidePosition, ...] = ()
+    defender: Seat | UnsetType = UNSET
+    effects: tuple[Effect, ...] = ()
 
 
-class More(Value, frozen=True, omit_defaults=True):
-    """What the vocabulary has no keys for. With it the position is taken as it is written."""
-
-    agenda: tuple[Task, ...] = ()
-    moving: Moving | None = None
-    offered: tuple[str, ...] = ()
-    stirred: bool = False
-    battle: Battle | None = None
-    last_battle: LastBattle | None = None
-    last_choice: LastChoice | None = None
-    outcome: Outcome | None = None
-
-
-class Given(Value, frozen=True, omit_defaults=True):
-    """A whole position."""
+class Position(Value, frozen=True, omit_defaults=True):
+    """A whole position. The active player of a battle has ended his actions."""
 
     game_turn: Annotated[int, Meta(ge=1, le=9999)] = 1
     first_player: Seat | UnsetType = UNSET
@@ -106,14 +112,21 @@ class Given(Value, frozen=True, omit_defaults=True):
     actions_left: Annotated[int, Meta(ge=0, le=99)] | UnsetType = UNSET
     pool: Count | UnsetType = UNSET
     quiet_turns: Annotated[int, Meta(ge=0, le=30)] = 0
-    players: tuple[PlayerGiven, ...] = ()
+    players: tuple[PlayerPosition, ...] = ()
     market: dict[str, Count] | UnsetType = UNSET
     hero_pile: tuple[str, ...] | UnsetType = UNSET
     river: tuple[Objective, ...] | UnsetType = UNSET
     stack: tuple[Objective, ...] | UnsetType = UNSET
     face_down: Annotated[int, Meta(ge=0, le=3)] = 0
-    zones: dict[str, ZoneGiven] = {}
+    zones: dict[str, ZonePosition] = {}
     recruited: dict[str, Count] = {}
-    pending: tuple[PendingGiven, ...] = ()
-    battle: BattleGiven | None = None
-    more: More | None = None
+    pending: tuple[PendingPosition, ...] = ()
+    battle: BattlePosition | None = None
+    fighting: bool = False
+    agenda: tuple[Matter, ...] = ()
+    moving: Moving | None = None
+    offered: tuple[str, ...] = ()
+    stirred: bool = False
+    last_battle: LastBattle | None = None
+    last_choice: LastChoice | None = None
+    outcome: Outcome | None = None

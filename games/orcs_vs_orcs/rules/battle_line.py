@@ -2,17 +2,19 @@
 
 from msgspec.structs import replace
 
-from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE, without
-from games.orcs_vs_orcs.state import Battle, Column, Half, Side
+from games.kernel.tuples import replaced, without
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE
+from games.orcs_vs_orcs.state.battle import Battle, Column, Half, Side
 
 
-def slots(battle: Battle, at: int, card: str) -> tuple[str, ...]:
+def slots(battle: Battle, seat: int, card: str) -> tuple[str, ...]:
     """The legal places of a card of a side, none for a first-line card, which needs no choice.
 
     In the order of the columns, a new one behind the wall last; a hero may cover the front or the back (6.4.3).
     """
     if card in FIRST_LINE:
         return ()
+    at = battle.side_of(seat)
     columns = battle.sides[at].columns
     if card in SECOND_LINE:
         behind = [f"b{number}" for number, one in enumerate(columns, 1) if one.front is not None and one.back is None]
@@ -32,14 +34,10 @@ def placed(side: Side, card: str, slot: str | None) -> Side:
         return replace(side, unsupported=(*side.unsupported, card))
     if slot == "wall":
         return replace(side, columns=(*side.columns, Column(front="wall", back=card)))
-    at = int(slot[1:]) - 1
-    column = side.columns[at]
     if card in SECOND_LINE:
-        column = replace(column, back=card)
-    else:
-        half: Half = "front" if slot[0] == "f" else "back"
-        column = replace(column, hero=card, hero_on=half)
-    return replace(side, columns=(*side.columns[:at], column, *side.columns[at + 1 :]))
+        return _changed(side, slot, back=card)
+    half: Half = "front" if slot[0] == "f" else "back"
+    return _changed(side, slot, hero=card, hero_on=half)
 
 
 def removed(side: Side, card: str, slot: str | None) -> Side:
@@ -47,8 +45,10 @@ def removed(side: Side, card: str, slot: str | None) -> Side:
     if card in FIRST_LINE or slot == "wall":
         return replace(side, columns=side.columns[:-1])
     if slot is None:
-        return replace(side, unsupported=without(side.unsupported, card))
+        return replace(side, unsupported=without(side.unsupported, (card,)))
+    return _changed(side, slot, back=None) if card in SECOND_LINE else _changed(side, slot, hero=None, hero_on=None)
+
+
+def _changed(side: Side, slot: str, **fields: str | None) -> Side:
     at = int(slot[1:]) - 1
-    column = side.columns[at]
-    column = replace(column, back=None) if card in SECOND_LINE else replace(column, hero=None, hero_on=None)
-    return replace(side, columns=(*side.columns[:at], column, *side.columns[at + 1 :]))
+    return replace(side, columns=replaced(side.columns, at, replace(side.columns[at], **fields)))

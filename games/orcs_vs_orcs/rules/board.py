@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+from games.orcs_vs_orcs.editions import HOUSE, Printed
 from games.orcs_vs_orcs.options import Options, Scenario, Starts
-from games.orcs_vs_orcs.rules import atlas
 
+TOWER: Final = "T"
 Kind: TypeAlias = Literal["dark_city", "ruin", "city", "tower"]
 
 
@@ -36,34 +37,27 @@ def board_of(options: Options, seats: int) -> Board:
 
 @cache
 def _board(seats: int, scenario: Scenario, pair: Starts) -> Board:
-    three = seats == 3
-    printed = [
-        (name, kind, (float(x), float(y)))
-        for row in (atlas.THREE_ZONES if three else atlas.FOUR_ZONES).strip().splitlines()
-        for name, kind, x, y in (entry.split() for entry in row.split(" | "))
-    ]
-    starts = atlas.PAIRS[pair] if seats == 2 else atlas.THREE_STARTS if three else atlas.FOUR_STARTS
-    kinds: dict[str, Kind] = {name: _kind(name, kind, starts) for name, kind, _ in printed}
-    sectors = sorted({start[0] for start in (atlas.THREE_STARTS if three else atlas.FOUR_STARTS)})
-    wells = frozenset(sector + atlas.WELLS[scenario] for sector in sectors)
-    bare = {f"{sector}a{number}" for sector in atlas.BARE[pair] for number in range(1, 5)} if seats == 2 else set()
-    villages = tuple(name for name, kind, _ in printed if kind == "ruin" and name not in wells and name not in bare)
+    printed = HOUSE.sides["three" if seats == 3 else "four"]
+    starts = HOUSE.pairs[pair] if seats == 2 else printed.starts
+    kinds = {name: _kind(name, kind, starts) for name, (kind, _, _) in printed.zones.items()}
+    wells = frozenset(start[0] + HOUSE.wells[scenario] for start in printed.starts)
+    bare = {f"{sector}a{number}" for sector in HOUSE.bare[pair] for number in range(1, 5)} if seats == 2 else set()
+    villages = tuple(
+        name
+        for name, (kind, _, _) in printed.zones.items()
+        if kind == "ruin" and name not in wells and name not in bare
+    )
     near: dict[str, list[str]] = {name: [] for name in kinds}
-    for road in (atlas.THREE_ROADS if three else atlas.FOUR_ROADS).split():
+    for road in printed.roads:
         one, other = road.split("-")
         near[one].append(other)
         near[other].append(one)
-    places = {name: place for name, _, place in printed}
+    places = {name: (x, y) for name, (_, x, y) in printed.zones.items()}
     return Board(starts, kinds, {name: tuple(sorted(ends)) for name, ends in near.items()}, wells, villages, places)
 
 
-def _kind(name: str, printed: str, starts: tuple[str, ...]) -> Kind:
+def _kind(name: str, printed: Printed, starts: tuple[str, ...]) -> Kind:
     """A start that nobody uses is a plain ruin (2.3)."""
     if name in starts:
         return "dark_city"
-    match printed:
-        case "city":
-            return "city"
-        case "tower":
-            return "tower"
-    return "ruin"
+    return "ruin" if printed == "start" else printed

@@ -1,21 +1,97 @@
 """Recruiting, buying, building, and another fate for a village (rules 4.3 to 4.6, 5.4)."""
 
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.cards import UNITS
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.entry import FATES, burn
-from games.orcs_vs_orcs.rules.holdings import CardsBought, FortressLaid, FortressRaised, HordesRecruited, MarkerReturned
-from games.orcs_vs_orcs.rules.movement import can_act, known
-from games.orcs_vs_orcs.rules.zones import fortresses, free_markers, friends, partner_at, pending_at, reserve, supply
+from games.orcs_vs_orcs.rules.cards import UNITS, changed
+from games.orcs_vs_orcs.rules.entry import FATES, MarkerReturned, burn
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.movement import can_act
+from games.orcs_vs_orcs.rules.zones import (
+    come,
+    fortresses,
+    free_markers,
+    friends,
+    known,
+    partner_at,
+    pending_at,
+    reserve,
+    supply,
+)
 from games.orcs_vs_orcs.state import State
 
 AT_ONCE = 2
 """Hordes of one action, and of one fortress in one turn (4.3)."""
 
 
-def recruit(course: Course, seat: int, zones: tuple[str, ...]) -> None:
+class HordesRecruited(OrcEvent, frozen=True):
+    """Hordes come from the reserve, one to each zone named (4.3)."""
+
+    seat: int
+    zones: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        for name in self.zones:
+            zone = come(state.zones[name], self.seat, 1)
+            if state.board.kinds[name] != "dark_city":
+                zone = replace(zone, recruited=zone.recruited + 1)
+            state = state.with_zone(name, zone)
+        return replace(state, actions=state.actions - 1)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("hordes_recruited", "4.3", seat=self.seat, zones=self.zones)
+
+
+class CardsBought(OrcEvent, frozen=True):
+    """Cards come from the market into a collection (4.4)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        player, market = state.players[self.seat], state.market
+        for card in self.cards:
+            player = replace(player, cards=changed(player.cards, card, 1))
+            market = changed(market, card, -1)
+        return replace(state.with_player(self.seat, player), market=market, actions=state.actions - 1)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("cards_bought", "4.4", seat=self.seat, cards=self.cards)
+
+
+class FortressLaid(OrcEvent, frozen=True):
+    """Foundations are laid (4.5)."""
+
+    seat: int
+    zone: str
+
+    def apply(self, state: State) -> State:
+        state = state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
+        return replace(state, actions=state.actions - 1)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("fortress_laid", "4.5", seat=self.seat, zone=self.zone)
+
+
+class FortressRaised(OrcEvent, frozen=True):
+    """A fortress stands up under its builder's marker (4.6)."""
+
+    seat: int
+    zone: str
+
+    def apply(self, state: State) -> State:
+        zone = replace(state.zones[self.zone], fortress="standing", marker=self.seat)
+        return replace(state.with_zone(self.zone, zone), actions=state.actions - 1)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("fortress_raised", "4.6", seat=self.seat, zone=self.zone)
+
+
+def recruit(log: Log, seat: int, zones: tuple[str, ...]) -> None:
     """One or two hordes to the Dark City and own standing fortresses (4.3)."""
-    state = course.state
+    state = log.state
     can_act(state)
     if not 1 <= len(zones) <= AT_ONCE:
         raise Refused("bad_count", "4.3")
@@ -29,7 +105,7 @@ def recruit(course: Course, seat: int, zones: tuple[str, ...]) -> None:
         raise Refused("recruit_cap", "4.3")
     if len(zones) > reserve(state, seat):
         raise Refused("no_reserve", "4.3")
-    course.tell(HordesRecruited(seat, tuple(sorted(zones))))
+    log.record(HordesRecruited(seat, tuple(sorted(zones))))
 
 
 def room(state: State, seat: int, zone: str) -> int:
@@ -37,9 +113,9 @@ def room(state: State, seat: int, zone: str) -> int:
     return AT_ONCE if zone == state.board.starts[seat] else AT_ONCE - state.zones[zone].recruited
 
 
-def buy(course: Course, seat: int, cards: tuple[str, ...]) -> None:
+def buy(log: Log, seat: int, cards: tuple[str, ...]) -> None:
     """Cards of different types, one more than own standing fortresses at most (4.4)."""
-    state = course.state
+    state = log.state
     can_act(state)
     if not cards:
         raise Refused("bad_count", "4.4")
@@ -51,17 +127,17 @@ def buy(course: Course, seat: int, cards: tuple[str, ...]) -> None:
         raise Refused("too_many_cards", "4.4")
     if any(not state.market[UNITS.index(card)] for card in cards):
         raise Refused("not_in_market", "4.4")
-    course.tell(CardsBought(seat, tuple(sorted(cards, key=UNITS.index))))
+    log.record(CardsBought(seat, tuple(sorted(cards, key=UNITS.index))))
 
 
-def lay(course: Course, seat: int, name: str) -> None:
+def lay(log: Log, seat: int, name: str) -> None:
     """Foundations in a zone with an own horde (4.5)."""
-    state = course.state
+    state = log.state
     known(state, name)
     can_act(state)
     if (code := no_site(state, seat, name)) is not None:
         raise Refused(code, "4.5")
-    course.tell(FortressLaid(seat, name))
+    log.record(FortressLaid(seat, name))
 
 
 def no_site(state: State, seat: int, name: str) -> str | None:
@@ -80,14 +156,14 @@ def no_site(state: State, seat: int, name: str) -> str | None:
     return None if supply(state) else "no_supply"
 
 
-def raise_(course: Course, seat: int, name: str) -> None:
+def raise_(log: Log, seat: int, name: str) -> None:
     """A lying fortress stands up (4.6)."""
-    state = course.state
+    state = log.state
     known(state, name)
     can_act(state)
     if (code := no_raising(state, seat, name)) is not None:
         raise Refused(code, "4.6")
-    course.tell(FortressRaised(seat, name))
+    log.record(FortressRaised(seat, name))
 
 
 def no_raising(state: State, seat: int, name: str) -> str | None:
@@ -111,9 +187,9 @@ def partners_marker(state: State, seat: int, name: str) -> bool:
     return marker is not None and marker != seat and friends(state, seat, marker)
 
 
-def refate(course: Course, seat: int, name: str, choice: str) -> None:
+def refate(log: Log, seat: int, name: str, choice: str) -> None:
     """Raze or convert a village under control, free of charge; a standing fortress keeps the marker there (5.4)."""
-    state = course.state
+    state = log.state
     known(state, name)
     if choice not in FATES:
         raise Refused("bad_choice", "5.4")
@@ -122,6 +198,6 @@ def refate(course: Course, seat: int, name: str, choice: str) -> None:
         raise Refused("no_village", "5.4")
     if not zone.hordes[seat]:
         raise Refused("no_horde", "5.4")
-    burn(course, name, choice)
+    burn(log, name, choice)
     if zone.fortress != "standing":
-        course.tell(MarkerReturned(seat, name, "5.4"))
+        log.record(MarkerReturned(seat, name, "refate"))

@@ -1,121 +1,223 @@
-"""Meeting armies, standing, retreating before and after battles (rules 5.5, 6.7.3, 6.7.4).
-
-Each task's function does what it can; True means that it now waits for an answer.
-"""
+"""Meeting armies, standing, retreating before and after battles (rules 5.5, 6.7.3, 6.7.4)."""
 
 from typing import Literal
 
 from msgspec.structs import replace
 
+from games.kernel import tuples
+from games.kernel.agenda import closed, opened
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.agenda import Arrive, Contact, Enter, Retreat
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.holdings import MarkerPlaced
-from games.orcs_vs_orcs.rules.passage import GloryGained
-from games.orcs_vs_orcs.rules.travel import ArmyDestroyed, ArmyMet, Retreated, Stood
-from games.orcs_vs_orcs.rules.zones import enemy_at, free_markers, obliged, pending_at, retreats
-from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settle
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.scoring import GloryGained
+from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, gone, known, obliged, pending_at, retreats
+from games.orcs_vs_orcs.state import Pending, State
+from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Retreat
 
 
-def arrive(course: Course, task: Arrive) -> bool:
-    """A group stops: it enters, or meets an army (5.5)."""
-    course.done()
-    state = course.state
-    foe = enemy_at(state, task.zone, state.active)
-    if foe is None:
-        course.first(Enter(task.zone, task.marched > 0))
-        return False
-    first = pending_at(state, task.zone) is None
-    course.tell(ArmyMet(state.active, task.zone, foe, task.origin, task.marched, first))
-    if obliged(course.state, task.zone, state.active, foe):
-        course.first(Contact(task.zone, foe, must=True))
-    elif first:
-        course.first(Contact(task.zone, foe, must=False))
-    return False
+class ArmyMet(OrcEvent, frozen=True):
+    """A group has come upon an enemy army: a battle is pending, the defender stands or retreats (5.5)."""
+
+    seat: int
+    zone: str
+    defender: int
+    origin: str
+    marched: int
+    first: bool
+    """Whether no battle was pending there."""
+
+    def apply(self, state: State) -> State:
+        old = pending_at(state, self.zone) or Pending(self.zone, self.defender, ())
+        origins = tuple(sorted({*old.origins, self.origin}))
+        new = replace(old, origins=origins, marched=old.marched + self.marched)
+        others = [one for one in state.pending if one.zone != self.zone]
+        state = replace(state, pending=tuple(sorted([*others, new], key=_by_zone)), agenda=closed(state.agenda))
+        must = obliged(state, self.zone, self.seat, self.defender)
+        asked = (Contact(self.zone, self.defender, must),) if must or self.first else ()
+        return settle(replace(state, agenda=opened(state.agenda, *asked)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        key = "army_met" if self.first else "army_reinforced"
+        return line(key, "5.5", seat=self.seat, zone=self.zone, defender_seat=self.defender)
 
 
-def contact(course: Course, task: Contact) -> bool:
-    """The defender stands or retreats; he is asked where he has a choice (5.5.1, 5.5.2, 5.5.5)."""
-    zones = retreats(course.state, task.defender, task.zone)
-    if not task.must and not zones:
-        course.tell(Stood(task.defender, task.zone, asked=False))
-        return course.done()
-    if not task.must or len(zones) > 1:
-        return course.ask(replace(task, asked=True))
-    course.done()
-    if zones:
-        _fall_back(course, task, zones[0])
-        return False
-    attacker = course.state.active
-    _destroy(course, task.defender, task.zone, attacker, beaten=False)
-    course.tell(GloryGained(attacker, "destruction"))
-    course.first(Enter(task.zone))
-    return False
+class RetreatOrdered(OrcEvent, frozen=True):
+    """Just before the battle a single horde is obliged to retreat (5.5.1); silent, since its retreat is told."""
+
+    seat: int
+    zone: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, agenda=opened(state.agenda, Contact(self.zone, self.seat, must=True)))
 
 
-def stand(course: Course, task: Contact) -> None:
-    """The defender's answer: he fights."""
-    if task.must:
-        raise Refused("must_retreat", "5.5.1")
-    course.lift()
-    course.tell(Stood(task.defender, task.zone, asked=True))
+class Stood(OrcEvent, frozen=True):
+    """The defender will fight (5.5.2)."""
+
+    seat: int
+    zone: str
+    asked: bool
+
+    def apply(self, state: State) -> State:
+        return settle(replace(state, agenda=closed(state.agenda)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("stood" if self.asked else "stood_unasked", "5.5.2", seat=self.seat, zone=self.zone)
 
 
-def retreat_before(course: Course, task: Contact, zone: str) -> None:
-    """The defender's answer: he goes."""
-    if zone not in retreats(course.state, task.defender, task.zone):
-        raise Refused("illegal_retreat", "5.5.3")
-    course.lift()
-    _fall_back(course, task, zone)
+class Retreated(OrcEvent, frozen=True):
+    """An army leaves the zone for another (5.5.3, 6.7.3). Before a battle this is off, and the attacker enters."""
+
+    seat: int
+    origin: str
+    zone: str
+    count: int
+    why: Literal["chosen", "obliged", "beaten"]
+
+    def apply(self, state: State) -> State:
+        active = self.seat == state.active
+        state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, self.count, active, "moved"))
+        state = state.with_zone(self.zone, come(state.zones[self.zone], self.seat, self.count))
+        return _left(state, self.origin, beaten=self.why == "beaten")
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        rule = {"chosen": "5.5.3", "obliged": "5.5.1", "beaten": "6.7.3"}[self.why]
+        return line(
+            f"retreated_{self.why}", rule, seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone
+        )
 
 
-def retreat(course: Course, task: Retreat) -> bool:
-    """A beaten army leaves (6.7.3); without a legal zone it is destroyed (6.7.4)."""
-    if not course.state.zones[task.zone].hordes[task.seat]:
-        return course.done()
-    zones = refuges(course.state, task)
-    if len(zones) > 1:
-        return course.ask(replace(task, asked=True))
-    course.done()
-    if zones:
-        _withdraw(course, task.seat, task.zone, zones[0], "beaten")
+class ArmyDestroyed(OrcEvent, frozen=True):
+    """An army that must retreat and cannot (5.5.5, 6.7.4)."""
+
+    seat: int
+    zone: str
+    count: int
+    taker: int
+    trophies: bool
+    """Whether the other side keeps them until the scoring (6.7.1)."""
+    beaten: bool
+    """After a battle, not before one."""
+
+    def apply(self, state: State) -> State:
+        active = self.seat == state.active
+        state = state.with_zone(self.zone, gone(state.zones[self.zone], self.seat, self.count, active, "unmoved"))
+        if self.trophies:
+            state = with_kills(state, self.taker, self.seat, self.count)
+        return _left(state, self.zone, self.beaten)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        rule = "6.7.4" if self.beaten else "5.5.5"
+        key = "army_destroyed_kept" if self.trophies else "army_destroyed"
+        return line(key, rule, seat=self.seat, zone=self.zone, count=self.count, taker_seat=self.taker)
+
+
+def _left(state: State, zone: str, beaten: bool) -> State:
+    """An army has left: a battle pending there is off; before it the attacker now enters (5.5.4)."""
+    agenda = closed(state.agenda) if beaten else opened(closed(state.agenda), Entry(zone))
+    return settle(replace(state, pending=tuple(one for one in state.pending if one.zone != zone), agenda=agenda))
+
+
+def with_kills(state: State, taker: int, owner: int, count: int) -> State:
+    """The state in which a player holds more hordes of another as trophies."""
+    player = state.players[taker]
+    return state.with_player(taker, replace(player, kills=tuples.raised(player.kills, owner, count)))
+
+
+def _by_zone(one: Pending) -> str:
+    return one.zone
+
+
+# before a battle
+
+
+def arrive(log: Log, matter: Arrival) -> None:
+    """A group has stopped where an army stands (5.5)."""
+    state, zone = log.state, matter.zone
+    foe = enemy_at(state, zone, state.active)
+    assert foe is not None
+    first = pending_at(state, zone) is None
+    log.record(ArmyMet(state.active, zone, foe, matter.origin, matter.marched, first))
+
+
+def asks(state: State, matter: Contact | Retreat) -> bool:
+    """Whether somebody has a choice: to stand or where to go (5.5.1, 5.5.2, 6.7.3)."""
+    zones = refuges(state, matter)
+    return len(zones) > 1 or (bool(zones) and isinstance(matter, Contact) and not matter.must)
+
+
+def contact(log: Log, matter: Contact) -> None:
+    """A defender without a choice stands, retreats or is destroyed (5.5.1, 5.5.2, 5.5.5)."""
+    zones = refuges(log.state, matter)
+    if not matter.must:
+        log.record(Stood(matter.defender, matter.zone, asked=False))
+    elif zones:
+        _fall_back(log, matter, zones[0])
     else:
-        _destroy(course, task.seat, task.zone, task.other, beaten=True)
-    return False
+        _destroy(log, matter.defender, matter.zone, log.state.active, beaten=False)
+        log.record(GloryGained(log.state.active, "destruction"))
 
 
-def retreat_after(course: Course, task: Retreat, zone: str) -> None:
-    """The beaten side's answer: where it goes."""
-    if zone not in refuges(course.state, task):
-        raise Refused("illegal_retreat", "6.7.3")
-    course.lift()
-    _withdraw(course, task.seat, task.zone, zone, "beaten")
+def stand(log: Log, seat: int) -> None:
+    """The defender's answer: he fights."""
+    matter = log.state.agenda[-1]
+    assert isinstance(matter, Contact)
+    if matter.must:
+        raise Refused("must_retreat", "5.5.1")
+    log.record(Stood(seat, matter.zone, asked=True))
 
 
-def refuges(state: State, task: Retreat) -> tuple[str, ...]:
-    """Where a beaten army may go: an attacker back to where he came from, if he can (6.7.3)."""
-    zones = retreats(state, task.seat, task.zone)
-    return tuple(zone for zone in zones if zone in task.origins) or zones
+# retreating
 
 
-def _fall_back(course: Course, task: Contact, zone: str) -> None:
+def retreat(log: Log, matter: Retreat) -> None:
+    """A beaten army without a choice leaves (6.7.3); without a legal zone it is destroyed (6.7.4)."""
+    zones = refuges(log.state, matter)
+    if zones:
+        _withdraw(log, matter.seat, matter.zone, zones[0], "beaten")
+    else:
+        _destroy(log, matter.seat, matter.zone, matter.other, beaten=True)
+
+
+def retreat_to(log: Log, seat: int, zone: str) -> None:
+    """The answer of whoever retreats, before or after a battle: where he goes."""
+    matter = log.state.agenda[-1]
+    assert isinstance(matter, Contact | Retreat)
+    known(log.state, zone)
+    if zone not in refuges(log.state, matter):
+        raise Refused("illegal_retreat", "5.5.3" if isinstance(matter, Contact) else "6.7.3")
+    if isinstance(matter, Contact):
+        _fall_back(log, matter, zone)
+    else:
+        _withdraw(log, seat, matter.zone, zone, "beaten")
+
+
+def refuges(state: State, matter: Contact | Retreat) -> tuple[str, ...]:
+    """Where an army may go; a beaten attacker back to where he came from, if he can (5.5.3, 6.7.3)."""
+    if isinstance(matter, Contact):
+        return retreats(state, matter.defender, matter.zone)
+    zones = retreats(state, matter.seat, matter.zone)
+    return tuple(zone for zone in zones if zone in matter.origins) or zones
+
+
+def _fall_back(log: Log, matter: Contact, zone: str) -> None:
     """The battle is off, the attacker gains a glory point and enters (5.5.4)."""
-    _withdraw(course, task.defender, task.zone, zone, "obliged" if task.must else "chosen")
-    course.tell(GloryGained(course.state.active, "retreat"))
-    course.first(Enter(task.zone))
+    _withdraw(log, matter.defender, matter.zone, zone, "obliged" if matter.must else "chosen")
+    log.record(GloryGained(log.state.active, "retreat"))
 
 
-def _withdraw(course: Course, seat: int, origin: str, zone: str, why: Literal["chosen", "obliged", "beaten"]) -> None:
+def _withdraw(log: Log, seat: int, origin: str, zone: str, why: Literal["chosen", "obliged", "beaten"]) -> None:
     """All hordes of a seat go; a tower or well without marker there takes theirs (5.5.3)."""
-    state = course.state
-    course.tell(Retreated(seat, origin, zone, state.zones[origin].hordes[seat], why))
-    board = state.board
+    state, board = log.state, log.state.board
+    log.record(Retreated(seat, origin, zone, state.zones[origin].hordes[seat], why))
     unmarked = state.zones[zone].marker is None and (board.kinds[zone] == "tower" or zone in board.wells)
-    if unmarked and free_markers(course.state, seat):
-        course.tell(MarkerPlaced(seat, zone, "5.5.3"))
+    if unmarked and free_markers(log.state, seat):
+        log.record(MarkerPlaced(seat, zone, "retreat"))
 
 
-def _destroy(course: Course, seat: int, zone: str, taker: int, *, beaten: bool) -> None:
+def _destroy(log: Log, seat: int, zone: str, taker: int, *, beaten: bool) -> None:
     """The hordes go to the reserve, or to the other side as trophies while these count (6.7.4)."""
-    count = course.state.zones[zone].hordes[seat]
-    course.tell(ArmyDestroyed(seat, zone, count, taker, "kills" in course.state.river, beaten))
+    count = log.state.zones[zone].hordes[seat]
+    log.record(ArmyDestroyed(seat, zone, count, taker, "kills" in log.state.river, beaten))

@@ -1,4 +1,4 @@
-"""What the cards do when their effects are resolved (rule 7).
+"""Effects: asking a card's owner, and carrying them out one after the other (rules 6.3.6, 7).
 
 `options` lists the answers that a card's owner has; a card with one answer is resolved unasked, except those whose
 answers are hidden (3.5).
@@ -9,298 +9,199 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.agenda import Act, Step
-from games.orcs_vs_orcs.rules.card_moves import (
-    CardFetched,
-    DiscardMissed,
-    EffectChosen,
-    EffectIdle,
-    HeroDiscarded,
-    KeptDiscarded,
-    NextRoundBound,
-    PileReturned,
-    StepBackReady,
-    TopDestroyed,
-    TopDiscarded,
-    UnitsHidden,
-)
-from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE, STRENGTH, is_hero, without
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.decks import CardPlaced, CardsDrawn, CardTurnedUp
-from games.orcs_vs_orcs.rules.hands import fitting, shuffled, strike
-from games.orcs_vs_orcs.rules.phases import INERT, froksh
-from games.orcs_vs_orcs.rules.strikes import BerserkTaken, HordeCalled, HordeRevived, TokenJumped
+from games.kernel.tuples import without
+from games.orcs_vs_orcs.rules.cards import RULE, STRENGTH, is_hero
+from games.orcs_vs_orcs.rules.decks import shuffled
+from games.orcs_vs_orcs.rules.discards import CardFetched, HeroDiscarded, discard_top
+from games.orcs_vs_orcs.rules.hands import CardsDrawn
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.phases import INERT, in_phase, may_force, onward
+from games.orcs_vs_orcs.rules.reveal import CardPlaced, CardTurnedUp, answered, fitting, following, force
+from games.orcs_vs_orcs.rules.strikes import HordeCalled, HordeRevived, strike
+from games.orcs_vs_orcs.rules.unasked import UNASKED, EffectIdle, enemy_of, open_units
 from games.orcs_vs_orcs.rules.zones import callable_zones
-from games.orcs_vs_orcs.state import RED, Battle, Side, State
+from games.orcs_vs_orcs.state import LastChoice, State
+from games.orcs_vs_orcs.state.battle import Effect, Side
 
 HIDDEN: Final = frozenset({"kokoth", "moordakk", "vrushn"})
 """Cards whose answers only their owner may know: they are asked even with one answer (3.5)."""
 ASKING: Final = frozenset({"shaman", "buurk", "kraash", "porkash", *HIDDEN})
-JUMP: Final = {1: 2, 2: RED, 3: RED, 4: 1, 5: 1, 6: 1}
-"""Where Kro-Morda puts a token (7.2.8)."""
 DECLINE: Final = "decline"
+SHAGRATT: Final = (DECLINE, "use")
+"""What Shagratt's owner may answer."""
 
 
-def act(course: Course, task: Act) -> bool:
-    """A card's effect; True where its owner is asked."""
-    if task.card == "kokoth":
-        _kokoth_draws(course, task.side)
-    if task.card in ASKING:
-        answers = options(course.state, task.side, task.card)
-        if len(answers) > 1 or (answers and task.card in HIDDEN):
-            return course.ask(replace(task, asked=True))
-        course.done()
+class EffectAsked(OrcEvent, frozen=True):
+    """A card's owner is asked what its effect is to do; silent."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        battle = state.fight()
+        asked = replace(battle.effects[0], asked=True)
+        return replace(state, battle=replace(battle, effects=(asked, *battle.effects[1:])))
+
+
+class EffectChosen(OrcEvent, frozen=True):
+    """A side has said what its card is to do. What Buurk copies follows; Shagratt ends the reveal (7.2.2, 7.2.14)."""
+
+    seat: int
+    card: str
+    choice: str
+
+    def apply(self, state: State) -> State:
+        state = replace(answered(state), last_choice=LastChoice(self.card, self.choice))
+        if self.card == "buurk":
+            return following(state, Effect(state.fight().side_of(self.seat), self.choice, main=False))
+        return in_phase(state, "strengths") if self.card == "shagratt" else state
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line(f"chosen_{self.card}", RULE[self.card], seat=self.seat, choice=self.choice, copied_card=self.choice)
+
+
+class EffectResolved(OrcEvent, frozen=True):
+    """A card's effect has been carried out, or has come to nothing; silent."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        battle = state.fight()
+        return onward(replace(state, battle=replace(battle, effects=battle.effects[1:])))
+
+
+def next_effect(log: Log) -> None:
+    """The effect at hand is carried out, or its owner is asked."""
+    effect = log.state.fight().effects[0]
+    seat, card = log.state.fight().sides[effect.side].seat, effect.card
+    if card == "kokoth" and (deck := log.state.side(seat).deck):
+        log.record(CardsDrawn(seat, deck[:1], "kokoth"))
+    if card not in ASKING:
+        UNASKED[card](log, seat)
+    else:
+        answers = options(log.state, seat, card)
+        if len(answers) > 1 or (answers and card in HIDDEN):
+            log.record(EffectAsked(seat, card))
+            return
         if answers and answers != (DECLINE,):
-            _resolve(course, task, answers[0])
+            _ASKED[card](log, seat, answers[0])
         else:
-            _idle(course, task.side, task.card)
-        return False
-    course.done()
-    _UNASKED[task.card](course, task.side)
-    return False
+            log.record(EffectIdle(seat, card))
+    log.record(EffectResolved(seat, card))
 
 
-def options(state: State, at: int, card: str) -> tuple[str, ...]:
-    """The answers to a card's question, sorted; Porkash's `decline` last."""
+def asked_seats(state: State) -> tuple[int, ...]:
+    """Whose card's effect is asked about."""
     battle = state.fight()
-    side, other = battle.sides[at], battle.sides[1 - at]
+    return (battle.sides[battle.effects[0].side].seat,) if battle.effects and battle.effects[0].asked else ()
+
+
+def shagratt_seats(state: State) -> tuple[int, ...]:
+    """Whose Shagratt may force the enemy's kept card (7.2.14)."""
+    battle = state.fight()
+    at = may_force(battle)
+    return () if at is None else (battle.sides[at].seat,)
+
+
+def options(state: State, seat: int, card: str) -> tuple[str, ...]:
+    """The answers to a card's question, sorted; Porkash's `decline` last."""
+    side, other = state.side(seat), enemy_of(state, seat)
     match card:
         case "shaman":
             return ("green", "red") if side.losses > side.marched else ("red",)
         case "buurk":
             return tuple(sorted(_copies(side)))
         case "kraash":
-            return tuple(sorted(set(_open_units(side))))
+            return tuple(sorted(set(open_units(side))))
         case "porkash":
-            return (*callable_zones(state, side.seat, battle.zone), DECLINE)
+            return (*callable_zones(state, seat, state.fight().zone), DECLINE)
         case "kokoth":
             return tuple(sorted(set(side.hand)))
         case "moordakk":
             return tuple(sorted(filter(is_hero, other.deck)))
         case "vrushn":
             return tuple(sorted(set(side.deck)))
-    return (DECLINE, "use")
+    return SHAGRATT
 
 
-def answer_effect(course: Course, task: Act, choice: str, slot: str | None) -> None:
-    """The owner's answer; only Kokoth's card wants a place."""
-    if choice not in options(course.state, task.side, task.card):
-        raise Refused("bad_choice", RULE[task.card])
-    if task.card == "kokoth":
-        fitting(course.state, task.side, choice, slot)
+def answer(log: Log, seat: int, choice: str, slot: str | None) -> None:
+    """The owner's answer to the effect at hand, or Shagratt's; only Kokoth's card wants a place."""
+    effects = log.state.fight().effects
+    card = effects[0].card if effects else "shagratt"
+    if choice not in options(log.state, seat, card):
+        raise Refused("bad_choice", RULE[card])
+    if card == "kokoth":
+        fitting(log.state, seat, choice, slot)
+        _play(log, seat, choice, slot)
     elif slot is not None:
         raise Refused("bad_slot", "6.4")
-    course.lift()
-    _resolve(course, task, choice, slot)
+    else:
+        _ASKED[card](log, seat, choice)
+    if effects:
+        log.record(EffectResolved(seat, card))
 
 
-def _resolve(course: Course, task: Act, choice: str, slot: str | None = None) -> None:
-    at, card = task.side, task.card
-    if card not in HIDDEN:
-        course.tell(EffectChosen(_seat(course, at), card, choice))
-    match card:
-        case "shaman":
-            _shaman(course, at, choice)
-        case "buurk":
-            if choice not in INERT:
-                course.first(Act(at, choice, main=False))
-        case "kraash":
-            count = _open_units(course.state.fight().sides[at]).count(choice)
-            strike(course, 1 - at, count * STRENGTH[choice], "effect", "kraash")
-        case "porkash":
-            if choice != DECLINE:
-                course.tell(HordeCalled(_seat(course, at), choice))
-        case "kokoth":
-            _kokoth_plays(course, at, choice, slot)
-        case "moordakk":
-            victim = course.state.fight().sides[1 - at]
-            deck = shuffled(course, victim.seat, without(victim.deck, choice))
-            course.tell(HeroDiscarded(victim.seat, choice, deck))
-        case "vrushn":
-            side = course.state.fight().sides[at]
-            course.tell(CardFetched(side.seat, choice, shuffled(course, side.seat, without(side.deck, choice))))
-
-
-def _seat(course: Course, at: int) -> int:
-    return course.state.fight().sides[at].seat
-
-
-def _idle(course: Course, at: int, card: str) -> None:
-    course.tell(EffectIdle(_seat(course, at), card))
-
-
-# what is engaged
-
-
-def _open_units(side: Side) -> tuple[str, ...]:
-    """Own engaged face-up units, covered or not (7.3.1); those without shelter too, in their round (6.4.4)."""
-    engaged = [card for column in side.columns for card in column.open_units()]
-    return (*engaged, *(card for card in side.unsupported if not is_hero(card)))
-
-
-def _bare_units(side: Side) -> tuple[str, ...]:
-    """Units that effects of the other side see (6.4.5)."""
-    engaged = [card for column in side.columns for card in column.bare_units()]
-    return (*engaged, *(card for card in side.unsupported if not is_hero(card)))
+# cards that ask
 
 
 def _copies(side: Side) -> set[str]:
     """What Buurk may copy: another own engaged card with an effect, never Shagratt (7.2.2)."""
     heroes = {column.hero for column in side.columns if column.hero} | set(filter(is_hero, side.unsupported))
-    return {card for card in (*_open_units(side), *heroes) if card not in INERT and card != "buurk"}
+    return {card for card in (*open_units(side), *heroes) if card not in INERT and card != "buurk"}
 
 
-def _assaulting(battle: Battle, at: int) -> bool:
-    return battle.fort and at == 0
-
-
-def _hit(course: Course, at: int, count: int, card: str) -> None:
-    """The enemy takes strikes from an effect, if it finds anything to strike at."""
-    if count:
-        strike(course, 1 - at, count, "effect", card)
-    else:
-        _idle(course, at, card)
-
-
-def _discard_top(course: Course, at: int) -> None:
-    """A side discards the top card of its deck; from an empty one it is out of cards (6.6.4)."""
-    side = course.state.fight().sides[at]
-    course.tell(TopDiscarded(side.seat, side.deck[0]) if side.deck else DiscardMissed(side.seat))
-
-
-# units
-
-
-def _heavy_orc(course: Course, at: int) -> None:
-    battle = course.state.fight()
-    riders = _bare_units(battle.sides[1 - at]).count("boar_rider")
-    _hit(course, at, riders + 2 * _assaulting(battle, at), "heavy_orc")
-
-
-def _boar_rider(course: Course, at: int) -> None:
-    battle = course.state.fight()
-    crossbows = 0 if _assaulting(battle, at) else _bare_units(battle.sides[1 - at]).count("crossbow")
-    _hit(course, at, 2 * crossbows, "boar_rider")
-
-
-def _crossbow(course: Course, at: int) -> None:
-    seen = _bare_units(course.state.fight().sides[1 - at])
-    _hit(course, at, seen.count("orc") + seen.count("heavy_orc"), "crossbow")
-
-
-def _shaman(course: Course, at: int, choice: str) -> None:
+def _shaman(log: Log, seat: int, choice: str) -> None:
+    log.record(EffectChosen(seat, "shaman", choice))
     if choice == "green":
-        course.tell(HordeRevived(_seat(course, at)))
-        _discard_top(course, at)
-    else:
-        _discard_top(course, 1 - at)
+        log.record(HordeRevived(seat))
+    discard_top(log, seat if choice == "green" else enemy_of(log.state, seat).seat)
 
 
-def _catapult(course: Course, at: int) -> None:
-    if _assaulting(course.state.fight(), at):
-        strike(course, 1 - at, 4, "effect", "catapult")
-    _discard_top(course, 1 - at)
+def _buurk(log: Log, seat: int, choice: str) -> None:
+    log.record(EffectChosen(seat, "buurk", choice))
 
 
-# heroes
+def _kraash(log: Log, seat: int, choice: str) -> None:
+    log.record(EffectChosen(seat, "kraash", choice))
+    count = open_units(log.state.side(seat)).count(choice)
+    strike(log, enemy_of(log.state, seat).seat, count * STRENGTH[choice], "effect", "kraash")
 
 
-def _ashani(course: Course, at: int) -> None:
-    other = course.state.fight().sides[1 - at]
-    if other.deck:
-        course.tell(TopDestroyed(other.seat, other.deck[0]))
-    else:
-        _idle(course, at, "ashani")
+def _porkash(log: Log, seat: int, choice: str) -> None:
+    log.record(EffectChosen(seat, "porkash", choice))
+    if choice != DECLINE:
+        log.record(HordeCalled(seat, choice))
 
 
-def _eruhsk(course: Course, at: int) -> None:
-    course.tell(NextRoundBound(_seat(course, at), "late"))
+def _play(log: Log, seat: int, card: str, slot: str | None) -> None:
+    """Kokoth's card: place, strength, Berserk offers, effect (7.2.6)."""
+    log.record(CardTurnedUp(seat, card, blind=False))
+    log.record(CardPlaced(seat, card, slot, main=False))
+    strike(log, enemy_of(log.state, seat).seat, STRENGTH[card], "strength", card)
 
 
-def _gruragh(course: Course, at: int) -> None:
-    strike(course, at, 1, "effect", "gruragh")
+def _moordakk(log: Log, seat: int, choice: str) -> None:
+    other = enemy_of(log.state, seat)
+    log.record(HeroDiscarded(other.seat, choice, shuffled(log, other.seat, without(other.deck, (choice,)))))
 
 
-def _khanrogg(course: Course, at: int) -> None:
-    one, other = _seat(course, at), _seat(course, 1 - at)
-    players = course.state.players
-    if players[other].berserk and not players[one].berserk:
-        course.tell(BerserkTaken(one, other))
-    else:
-        _idle(course, at, "khanrogg")
+def _vrushn(log: Log, seat: int, choice: str) -> None:
+    deck = without(log.state.side(seat).deck, (choice,))
+    log.record(CardFetched(seat, choice, shuffled(log, seat, deck)))
 
 
-def _kokoth_draws(course: Course, at: int) -> None:
-    side = course.state.fight().sides[at]
-    if side.deck:
-        course.tell(CardsDrawn(side.seat, side.deck[:1], "7.2.6"))
+def _shagratt(log: Log, seat: int, choice: str) -> None:
+    log.record(EffectChosen(seat, "shagratt", choice))
+    if choice != DECLINE:
+        force(log, seat)
 
 
-def _kokoth_plays(course: Course, at: int, card: str, slot: str | None) -> None:
-    """Place, strength, Berserk offers, effect (7.2.6)."""
-    seat = _seat(course, at)
-    course.tell(CardTurnedUp(seat, card, blind=False))
-    course.tell(CardPlaced(seat, card, slot, main=False))
-    strike(course, 1 - at, STRENGTH[card], "strength", card)
-    sheltered = card not in course.state.fight().sides[at].unsupported
-    if card == "gruragh" or (sheltered and card not in INERT):
-        course.first(Step("fury"), Act(at, card, main=False), Step("fury"))
-    else:
-        course.first(Step("fury"))
-
-
-def _kro_morda(course: Course, at: int) -> None:
-    state = course.state
-    battle = state.fight()
-    other = battle.sides[1 - at]
-    down = min(1, state.zones[battle.zone].hordes[other.seat]) if other.box >= RED else 0
-    course.tell(TokenJumped(other.seat, JUMP[other.box], down))
-
-
-def _pogdush(course: Course, at: int) -> None:
-    side = course.state.fight().sides[at]
-    if side.discard:
-        deck = shuffled(course, side.seat, (*side.deck, *side.discard))
-        course.tell(PileReturned(side.seat, deck, len(side.discard)))
-    else:
-        _idle(course, at, "pogdush")
-
-
-def _roshnar(course: Course, at: int) -> None:
-    course.tell(UnitsHidden(_seat(course, at)))
-
-
-def _vhraarg(course: Course, at: int) -> None:
-    other = course.state.fight().sides[1 - at]
-    if other.hand:
-        course.tell(KeptDiscarded(other.seat, other.hand[0]))
-    else:
-        _idle(course, at, "vhraarg")
-
-
-def _vigdish(course: Course, at: int) -> None:
-    units = _open_units(course.state.fight().sides[at])
-    _hit(course, at, units.count("orc") + units.count("heavy_orc"), "vigdish")
-
-
-def _vri_hurcka(course: Course, at: int) -> None:
-    course.tell(NextRoundBound(_seat(course, 1 - at), "blind"))
-
-
-def _vriurck(course: Course, at: int) -> None:
-    units = _open_units(course.state.fight().sides[at])
-    _hit(course, at, sum(unit in SECOND_LINE for unit in units), "vriurck")
-
-
-def _xaphyr(course: Course, at: int) -> None:
-    course.tell(StepBackReady(_seat(course, at)))
-
-
-Resolver: TypeAlias = Callable[[Course, int], None]
-_UNASKED: Final[Mapping[str, Resolver]] = {
-    "heavy_orc": _heavy_orc, "boar_rider": _boar_rider, "crossbow": _crossbow, "catapult": _catapult,
-    "ashani": _ashani, "eruhsk": _eruhsk, "froksh": froksh, "gruragh": _gruragh, "khanrogg": _khanrogg,
-    "kro_morda": _kro_morda, "pogdush": _pogdush, "roshnar": _roshnar, "vhraarg": _vhraarg, "vigdish": _vigdish,
-    "vri_hurcka": _vri_hurcka, "vriurck": _vriurck, "xaphyr": _xaphyr,
+_Answered: TypeAlias = Callable[[Log, int, str], None]
+_ASKED: Final[Mapping[str, _Answered]] = {
+    "shaman": _shaman, "buurk": _buurk, "kraash": _kraash, "porkash": _porkash, "moordakk": _moordakk,
+    "vrushn": _vrushn, "shagratt": _shagratt,
 }  # fmt: skip

@@ -1,54 +1,240 @@
 """Entering a zone without an enemy army: villages, cities, wells, towers, fortresses (rules 5.1 to 5.3)."""
 
+from typing import Literal, TypeAlias
+
 from msgspec.structs import replace
 
+from games.kernel.agenda import at_hand, changed, closed
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import knows, line, private_line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.agenda import Enter
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.holdings import (
-    FortressToppled,
-    HeroesOffered,
-    HeroKept,
-    HeroStolen,
-    MarkerPlaced,
-    MarkerReturned,
-    MilitiaFought,
-    VillageConverted,
-    VillageRazed,
-)
-from games.orcs_vs_orcs.rules.zones import free_markers, friends, plain_ruin, reserve
-from games.orcs_vs_orcs.state import State
+from games.kernel.tuples import with_items
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, friends, gone, plain_ruin, reserve
+from games.orcs_vs_orcs.state import LastChoice, State
+from games.orcs_vs_orcs.state.agenda import Arrival, Entry, Retreat
 
+Marking: TypeAlias = Literal["village", "city", "city_taken", "landmark", "retreat"]
+Returning: TypeAlias = Literal["village", "ruin", "no_marker", "refate"]
 FATES = ("raze", "convert")
 """What may be done to a village at any time."""
 
 
-def enter(course: Course, task: Enter) -> bool:
-    """The active player's entry into a zone; True where he is asked."""
-    state, name = course.state, task.zone
-    zone, board, seat = state.zones[name], state.board, state.active
-    kind = board.kinds[name]
-    if not zone.hordes[seat] or kind == "dark_city":
-        return course.done()
-    if zone.marker is not None and friends(state, seat, zone.marker):
-        return course.done()
+class FortressToppled(OrcEvent, frozen=True):
+    """A fortress is taken and laid down (5.1.6)."""
+
+    seat: int
+    zone: str
+    owner: int
+
+    def apply(self, state: State) -> State:
+        return state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("fortress_toppled", "5.1.6", seat=self.seat, zone=self.zone, owner_seat=self.owner)
+
+
+class MarkerPlaced(OrcEvent, frozen=True):
+    """A zone comes under control; another's marker there goes back to its owner (5.1)."""
+
+    seat: int
+    zone: str
+    why: Marking
+
+    def apply(self, state: State) -> State:
+        return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=self.seat)), self.zone)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        rule = {"village": "5.2", "city": "5.1.3", "city_taken": "5.1.4", "landmark": "5.1.5", "retreat": "5.5.3"}
+        return line("marker_placed", rule[self.why], seat=self.seat, zone=self.zone)
+
+
+class MarkerReturned(OrcEvent, frozen=True):
+    """A marker goes back to its owner and nobody controls the zone any more (5.3)."""
+
+    owner: int
+    zone: str
+    why: Returning
+
+    def apply(self, state: State) -> State:
+        return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=None)), self.zone)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        rule = {"village": "5.2", "ruin": "5.1.6", "no_marker": "5.3", "refate": "5.4"}
+        return line("marker_returned", rule[self.why], seat=self.owner, zone=self.zone)
+
+
+class VillageRazed(OrcEvent, frozen=True):
+    """A village burns; its token is a trophy and the army goes Berserk (5.2)."""
+
+    seat: int
+    zone: str
+
+    def apply(self, state: State) -> State:
+        state = state.with_zone(self.zone, replace(state.zones[self.zone], village=False))
+        player = state.players[self.seat]
+        state = state.with_player(self.seat, replace(player, trophies=player.trophies + 1, berserk=True))
+        return entered(replace(state, last_choice=LastChoice("village", "raze")), self.zone)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("village_razed", "5.2", seat=self.seat, zone=self.zone)
+
+
+class VillageConverted(OrcEvent, frozen=True):
+    """A village is turned into orcs; its token is a trophy, and a horde comes from the reserve (5.2)."""
+
+    seat: int
+    zone: str
+    city: str
+    hordes: int
+    """1, or 0 where the reserve is empty."""
+
+    def apply(self, state: State) -> State:
+        state = state.with_zone(self.zone, replace(state.zones[self.zone], village=False))
+        state = state.with_zone(self.city, come(state.zones[self.city], self.seat, self.hordes))
+        player = state.players[self.seat]
+        state = state.with_player(self.seat, replace(player, trophies=player.trophies + 1))
+        return entered(replace(state, last_choice=LastChoice("village", "convert")), self.zone)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        key = "village_converted" if self.hordes else "village_converted_for_nothing"
+        return line(key, "5.2", seat=self.seat, zone=self.zone, city_zone=self.city)
+
+
+class MilitiaFought(OrcEvent, frozen=True):
+    """The militia of a neutral city costs a horde (5.1.3)."""
+
+    seat: int
+    zone: str
+    marched: bool
+    """Whether a forced march led here."""
+    taken: bool
+    """Whether the city is taken."""
+
+    def apply(self, state: State) -> State:
+        here = state.zones[self.zone]
+        state = state.with_zone(self.zone, gone(here, self.seat, 1, True, "marched" if self.marched else "moved"))
+        return state if self.taken else entered(state, self.zone)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("militia_beaten" if self.taken else "militia_held", "5.1.3", seat=self.seat, zone=self.zone)
+
+
+class HeroesOffered(OrcEvent, frozen=True):
+    """Heroes are drawn in a city; of two one is chosen (5.1.3)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, pile=state.pile[len(self.cards) :], offered=tuple(sorted(self.cards)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if knows(viewer, self.seat):
+            return private_line("heroes_offered_seen", "5.1.3", seat=self.seat, cards=self.cards)
+        return line("heroes_offered", "5.1.3", seat=self.seat, count=len(self.cards))
+
+
+class HeroKept(OrcEvent, frozen=True):
+    """One hero drawn joins, the other goes under the pile (5.1.3)."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        player = state.players[self.seat]
+        state = state.with_player(self.seat, replace(player, hidden=with_items(player.hidden, (self.card,))))
+        others = tuple(card for card in state.offered if card != self.card)
+        return replace(state, pile=(*state.pile, *others), offered=())
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if knows(viewer, self.seat):
+            return private_line("hero_kept_seen", "5.1.3", seat=self.seat, card=self.card)
+        return line("hero_kept", "5.1.3", seat=self.seat)
+
+
+class HeroStolen(OrcEvent, frozen=True):
+    """With an opponent's city one of his heroes changes sides (5.1.4)."""
+
+    seat: int
+    owner: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        loser, taker = state.players[self.owner], state.players[self.seat]
+        used = (self.card,) if self.card in loser.used else ()
+        lost = {
+            name: tuple(card for card in getattr(loser, name) if card != self.card)
+            for name in ("hidden", "shown", "used")
+        }
+        taker = replace(taker, shown=with_items(taker.shown, (self.card,)), used=with_items(taker.used, used))
+        return state.with_player(self.owner, replace(loser, **lost)).with_player(self.seat, taker)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("hero_stolen", "5.1.4", seat=self.seat, owner_seat=self.owner, card=self.card)
+
+
+# what is to be settled
+
+
+def settle(state: State) -> State:
+    """The state without matters at hand that come to nothing; a group that has met nobody enters (5)."""
+    while (matter := at_hand(state.agenda)) is not None:
+        if isinstance(matter, Arrival) and enemy_at(state, matter.zone, state.active) is None:
+            state = replace(state, agenda=changed(state.agenda, Entry(matter.zone, matter.marched > 0)))
+        elif (isinstance(matter, Entry) and not _concerns(state, matter.zone)) or (
+            isinstance(matter, Retreat) and not state.zones[matter.zone].hordes[matter.seat]
+        ):
+            state = replace(state, agenda=closed(state.agenda))
+        else:
+            break
+    return state
+
+
+def entered(state: State, zone: str) -> State:
+    """The state in which what an entry into the zone brings has been settled, if one is at hand."""
+    matter = at_hand(state.agenda)
+    if isinstance(matter, Entry) and matter.zone == zone:
+        return settle(replace(state, agenda=closed(state.agenda)))
+    return state
+
+
+def _concerns(state: State, name: str) -> bool:
+    """Whether entering the zone means anything (5.1)."""
+    zone, kind, seat = state.zones[name], state.board.kinds[name], state.active
+    if not zone.hordes[seat] or kind == "dark_city" or (zone.marker is not None and friends(state, seat, zone.marker)):
+        return False
+    if zone.village or kind == "city" or zone.marker is not None:
+        return True
+    return not plain_ruin(state, name) and free_markers(state, seat) > 0
+
+
+# entering
+
+
+def asks_fate(state: State, name: str) -> bool:
+    """Whether the active player says what becomes of a village that he enters; a fortress there is toppled first."""
+    zone = state.zones[name]
+    return zone.village and (zone.marker is None or zone.fortress != "standing")
+
+
+def enter(log: Log, matter: Entry) -> None:
+    """The active player's entry into a zone, as far as it goes without asking him."""
+    state, name = log.state, matter.zone
+    zone, seat, kind = state.zones[name], state.active, state.board.kinds[name]
     if zone.marker is not None and zone.fortress == "standing":
-        course.tell(FortressToppled(seat, name, zone.marker))
+        log.record(FortressToppled(seat, name, zone.marker))
     if zone.village:
-        return course.ask(replace(task, asks="village"))
+        return
     if plain_ruin(state, name):
-        if zone.marker is not None:
-            course.tell(MarkerReturned(zone.marker, name, "5.1.6"))
-        return course.done()
-    if kind != "city":
-        _hoist(course, name, "5.1.5")
-        return course.done()
-    if zone.marker is None:
-        return _storm(course, task)
-    owner = zone.marker
-    if _hoist(course, name, "5.1.4"):
-        _steal(course, owner)
-    return course.done()
+        assert zone.marker is not None
+        log.record(MarkerReturned(zone.marker, name, "ruin"))
+    elif kind != "city":
+        _hoist(log, name, "landmark")
+    elif zone.marker is None:
+        _storm(log, matter)
+    elif _hoist(log, name, "city_taken"):
+        _steal(log, zone.marker)
 
 
 def fates(state: State) -> tuple[str, ...]:
@@ -56,72 +242,67 @@ def fates(state: State) -> tuple[str, ...]:
     return (*FATES, "control") if free_markers(state, state.active) else FATES
 
 
-def answer_village(course: Course, task: Enter, choice: str) -> None:
+def choose_fate(log: Log, seat: int, choice: str) -> None:
     """The village's fate; an opponent's marker is returned in every case (5.2)."""
+    name = log.state.agenda[-1].zone
     if choice not in (*FATES, "control"):
         raise Refused("bad_choice", "5.2")
-    if choice not in fates(course.state):
+    if choice not in fates(log.state):
         raise Refused("no_marker", "5.2")
-    course.lift()
-    seat, marker = course.state.active, course.state.zones[task.zone].marker
+    marker = log.state.zones[name].marker
     if choice == "control":
-        course.tell(MarkerPlaced(seat, task.zone, "5.2"))
+        log.record(MarkerPlaced(seat, name, "village"))
         return
     if marker is not None:
-        course.tell(MarkerReturned(marker, task.zone, "5.2"))
-    burn(course, task.zone, choice)
+        log.record(MarkerReturned(marker, name, "village"))
+    burn(log, name, choice)
 
 
-def burn(course: Course, name: str, choice: str) -> None:
+def burn(log: Log, name: str, choice: str) -> None:
     """Raze or convert a village (5.2)."""
-    state = course.state
-    seat = state.active
+    state, seat = log.state, log.state.active
     if choice == "raze":
-        course.tell(VillageRazed(seat, name))
+        log.record(VillageRazed(seat, name))
     else:
-        course.tell(VillageConverted(seat, name, state.board.starts[seat], min(1, reserve(state, seat))))
+        log.record(VillageConverted(seat, name, state.board.starts[seat], min(1, reserve(state, seat))))
 
 
-def answer_hero(course: Course, card: str) -> None:
+def keep_hero(log: Log, seat: int, card: str) -> None:
     """Which of the heroes drawn is kept (5.1.3)."""
-    if card not in course.state.offered:
+    if card not in log.state.offered:
         raise Refused("bad_card", "5.1.3")
-    course.lift()
-    course.tell(HeroKept(course.state.active, card))
+    log.record(HeroKept(seat, card))
 
 
-def _hoist(course: Course, name: str, rule: str) -> bool:
+def _hoist(log: Log, name: str, why: Marking) -> bool:
     """The own marker in place of whatever lies there; without a free one the other's is returned all the same (5.3)."""
-    seat, marker = course.state.active, course.state.zones[name].marker
-    if free_markers(course.state, seat):
-        course.tell(MarkerPlaced(seat, name, rule))
+    seat, marker = log.state.active, log.state.zones[name].marker
+    if free_markers(log.state, seat):
+        log.record(MarkerPlaced(seat, name, why))
         return True
-    if marker is not None:
-        course.tell(MarkerReturned(marker, name, "5.3"))
+    assert marker is not None
+    log.record(MarkerReturned(marker, name, "no_marker"))
     return False
 
 
-def _storm(course: Course, task: Enter) -> bool:
+def _storm(log: Log, matter: Entry) -> None:
     """A neutral city: the militia, then marker and hero (5.1.3)."""
-    name, seat = task.zone, course.state.active
-    taken = course.state.zones[name].hordes[seat] > 1 and free_markers(course.state, seat) > 0
-    course.tell(MilitiaFought(seat, name, task.marched, taken))
+    name, seat = matter.zone, log.state.active
+    taken = log.state.zones[name].hordes[seat] > 1 and free_markers(log.state, seat) > 0
+    log.record(MilitiaFought(seat, name, matter.marched, taken))
     if not taken:
-        return course.done()
-    course.tell(MarkerPlaced(seat, name, "5.1.3"))
-    drawn = course.state.pile[:2]
-    if not drawn:
-        return course.done()
-    course.tell(HeroesOffered(seat, drawn))
-    if len(drawn) == 2:
-        return course.ask(replace(task, asks="hero"))
-    course.tell(HeroKept(seat, drawn[0]))
-    return course.done()
+        return
+    log.record(MarkerPlaced(seat, name, "city"))
+    drawn = log.state.pile[:2]
+    if drawn:
+        log.record(HeroesOffered(seat, drawn))
+    if len(drawn) == 1:
+        log.record(HeroKept(seat, drawn[0]))
 
 
-def _steal(course: Course, owner: int) -> None:
+def _steal(log: Log, owner: int) -> None:
     """One hero of the former holder, at random (5.1.4)."""
-    heroes = course.state.players[owner].heroes
+    heroes = log.state.players[owner].heroes
     if heroes:
-        card = course.chance.pick("stolen_hero", heroes) if len(heroes) > 1 else heroes[0]
-        course.tell(HeroStolen(course.state.active, owner, card))
+        card = log.chance.pick("stolen_hero", heroes) if len(heroes) > 1 else heroes[0]
+        log.record(HeroStolen(log.state.active, owner, card))

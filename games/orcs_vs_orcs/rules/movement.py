@@ -1,16 +1,103 @@
 """Moving, going on, halting, forced marches (rules 4.1, 4.2)."""
 
+from msgspec.structs import replace
+
+from games.kernel.agenda import opened
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.agenda import Arrive, Enter
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.travel import GroupStopped, HordesMarched, HordesMoved, HordesWentOn
-from games.orcs_vs_orcs.rules.zones import enemy_at, partner_at, pending_at
+from games.orcs_vs_orcs.rules.entry import settle
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.zones import come, enemy_at, gone, known, partner_at, pending_at
 from games.orcs_vs_orcs.state import Moving, State
+from games.orcs_vs_orcs.state.agenda import Arrival, Entry
 
 
-def move(course: Course, seat: int, origin: str, zone: str, count: int) -> None:
+class HordesMoved(OrcEvent, frozen=True):
+    """A group goes its first road (4.1.1)."""
+
+    seat: int
+    origin: str
+    zone: str
+    count: int
+
+    def apply(self, state: State) -> State:
+        state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, self.count, True, "unmoved"))
+        there = come(state.zones[self.zone], self.seat, self.count)
+        state = state.with_zone(self.zone, replace(there, moved=there.moved + self.count))
+        moving = Moving(self.zone, self.count, self.origin)
+        return replace(state, actions=state.actions - 1, moving=moving)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("hordes_moved", "4.1.1", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
+
+
+class HordesWentOn(OrcEvent, frozen=True):
+    """The group goes on, leaving some behind, who enter first, or picking some up (4.1.2, 4.1.6)."""
+
+    seat: int
+    origin: str
+    zone: str
+    count: int
+    left: int
+    """Hordes left behind; below 0: picked up."""
+
+    def apply(self, state: State) -> State:
+        here = state.zones[self.origin]
+        group = self.count + min(self.left, 0)
+        state = state.with_zone(
+            self.origin,
+            gone(gone(here, self.seat, group, True, "moved"), self.seat, self.count - group, True, "unmoved"),
+        )
+        there = come(state.zones[self.zone], self.seat, self.count)
+        state = state.with_zone(self.zone, replace(there, moved=there.moved + self.count))
+        arrival = Arrival(self.zone, self.origin)
+        ahead = (Entry(self.origin), arrival) if self.left > 0 else (arrival,)
+        return settle(replace(state, moving=None, agenda=opened(state.agenda, *ahead)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        key = "hordes_left" if self.left > 0 else "hordes_picked_up" if self.left < 0 else "hordes_went_on"
+        return line(key, "4.1.2", seat=self.seat, count=self.count, to_zone=self.zone, others=abs(self.left))
+
+
+class GroupStopped(OrcEvent, frozen=True):
+    """The group stops after one road; silent where it has met an army."""
+
+    seat: int
+    zone: str
+    met: bool = False
+
+    def apply(self, state: State) -> State:
+        origin = self.zone if state.moving is None else state.moving.origin
+        return settle(replace(state, moving=None, agenda=opened(state.agenda, Arrival(self.zone, origin))))
+
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        return None if self.met else line("group_stopped", "4.1.1", seat=self.seat, zone=self.zone)
+
+
+class HordesMarched(OrcEvent, frozen=True):
+    """A forced march; one horde of the group is taken out (4.2)."""
+
+    seat: int
+    origin: str
+    zone: str
+    count: int
+    """Hordes that set out."""
+
+    def apply(self, state: State) -> State:
+        state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, self.count, True, "moved"))
+        there = come(state.zones[self.zone], self.seat, self.count - 1)
+        there = replace(there, marched=there.marched + self.count - 1)
+        agenda = opened(state.agenda, Arrival(self.zone, self.origin, marched=1))
+        return settle(replace(state.with_zone(self.zone, there), actions=state.actions - 1, agenda=agenda))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("hordes_marched", "4.2", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
+
+
+def move(log: Log, seat: int, origin: str, zone: str, count: int) -> None:
     """Unmoved hordes go one road; where an army stands the move is over (4.1.1, 4.1.3)."""
-    state = course.state
+    state = log.state
     known(state, origin, zone)
     can_act(state)
     if count < 1:
@@ -23,17 +110,17 @@ def move(course: Course, seat: int, origin: str, zone: str, count: int) -> None:
         raise Refused("not_enough_hordes", "4.1.1")
     if count > here.hordes[seat] - here.moved - here.marched:
         raise Refused("already_moved", "4.1.2")
-    course.tell(HordesMoved(seat, origin, zone, count))
-    if enemy_at(course.state, zone, seat) is not None:
-        course.tell(GroupStopped(seat, zone, met=True))
-        course.first(Arrive(zone, origin))
-        return
-    _only_way(course, seat)
+    log.record(HordesMoved(seat, origin, zone, count))
+    if enemy_at(log.state, zone, seat) is not None:
+        log.record(GroupStopped(seat, zone, met=True))
+    else:
+        _only_way(log, seat)
 
 
-def go(course: Course, seat: int, moving: Moving, zone: str, count: int) -> None:
-    """The second road, with fewer hordes or more (4.1.2); first the entry of those left behind (4.1.6)."""
-    state, here = course.state, moving.zone
+def go(log: Log, seat: int, zone: str, count: int) -> None:
+    """The second road, with fewer hordes or more (4.1.2)."""
+    state, moving = log.state, under_way(log.state)
+    here = moving.zone
     known(state, zone)
     if count < 1:
         raise Refused("bad_count", "4.1.2")
@@ -42,20 +129,20 @@ def go(course: Course, seat: int, moving: Moving, zone: str, count: int) -> None
         raise Refused("partner_zone", "5.6")
     if count > moving.count + unmoved(state, here, seat):
         raise Refused("not_enough_hordes", "4.1.2")
-    _go(course, seat, moving, zone, count)
+    log.record(HordesWentOn(seat, here, zone, count, moving.count - count))
 
 
-def halt(course: Course, seat: int, moving: Moving) -> None:
+def halt(log: Log, seat: int) -> None:
     """The group stops after its first road."""
-    if partner_at(course.state, moving.zone, seat):
+    moving = under_way(log.state)
+    if partner_at(log.state, moving.zone, seat):
         raise Refused("partner_zone", "5.6")
-    course.tell(GroupStopped(seat, moving.zone))
-    course.first(Arrive(moving.zone, moving.origin))
+    log.record(GroupStopped(seat, moving.zone))
 
 
-def march(course: Course, seat: int, origin: str, zone: str, count: int) -> None:
+def march(log: Log, seat: int, origin: str, zone: str, count: int) -> None:
     """Hordes that have moved go one more road, one of them is taken out (4.2)."""
-    state = course.state
+    state = log.state
     known(state, origin, zone)
     can_act(state)
     if count < 2:
@@ -74,8 +161,7 @@ def march(course: Course, seat: int, origin: str, zone: str, count: int) -> None
         raise Refused("not_moved", "4.2.1")
     if pending_at(state, origin) is not None:
         raise Refused("battle_pending", "4.2.1")
-    course.tell(HordesMarched(seat, origin, zone, count))
-    course.first(Arrive(zone, origin, marched=1))
+    log.record(HordesMarched(seat, origin, zone, count))
 
 
 def unmoved(state: State, zone: str, seat: int) -> int:
@@ -92,9 +178,10 @@ def ways_on(state: State, seat: int, zone: str) -> tuple[str, ...]:
     )
 
 
-def known(state: State, *zones: str) -> None:
-    if any(zone not in state.zones for zone in zones):
-        raise Refused("bad_zone", "1.3")
+def under_way(state: State) -> Moving:
+    """The group that may go on, which there must be."""
+    assert state.moving is not None
+    return state.moving
 
 
 def can_act(state: State) -> None:
@@ -109,19 +196,10 @@ def _road(state: State, seat: int, origin: str, zone: str) -> None:
         raise Refused("foreign_dark_city", "4.1.4")
 
 
-def _go(course: Course, seat: int, moving: Moving, zone: str, count: int) -> None:
-    course.tell(HordesWentOn(seat, moving.zone, zone, count, moving.count - count))
-    if moving.count > count:
-        course.first(Enter(moving.zone), Arrive(zone, moving.zone))
-    else:
-        course.first(Arrive(zone, moving.zone))
-
-
-def _only_way(course: Course, seat: int) -> None:
+def _only_way(log: Log, seat: int) -> None:
     """Among the partner's hordes a group cannot stay; with one way on it goes there unasked (3.5, 5.6)."""
-    moving = course.state.moving
-    assert moving is not None
-    if partner_at(course.state, moving.zone, seat):
-        ways = ways_on(course.state, seat, moving.zone)
+    moving = under_way(log.state)
+    if partner_at(log.state, moving.zone, seat):
+        ways = ways_on(log.state, seat, moving.zone)
         if len(ways) == 1:
-            _go(course, seat, moving, ways[0], moving.count)
+            log.record(HordesWentOn(seat, moving.zone, ways[0], moving.count, 0))

@@ -1,19 +1,101 @@
 """Objectives, and who has won (rule 9)."""
 
-from games.kernel.contract import Outcome
-from games.orcs_vs_orcs.rules.atlas import TOWER
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.passage import ObjectiveScored, ScoringClosed
+from typing import Literal
+
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Outcome, Viewer
+from games.kernel.events import line, private_line
+from games.orcs_vs_orcs.rules.board import TOWER
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.zones import camps, on_board, teams
 from games.orcs_vs_orcs.state import Objective, State
 
 
-def score(course: Course) -> None:
+class GloryGained(OrcEvent, frozen=True):
+    """One glory point for a battle won, or an army driven off before it (9.7)."""
+
+    seat: int
+    why: Literal["battle", "retreat", "destruction"]
+
+    def apply(self, state: State) -> State:
+        player = state.players[self.seat]
+        state = state.with_player(self.seat, replace(player, glory=player.glory + 1))
+        return replace(state, pool=max(0, state.pool - 1), stirred=True)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line(f"glory_{self.why}", "9.7", seat=self.seat)
+
+
+class ObjectiveScored(OrcEvent, frozen=True):
+    """An objective of the river is scored (9.1)."""
+
+    objective: Objective
+    counts: tuple[int, ...]
+    scoring: tuple[int, ...]
+    """The seats that gain a glory point."""
+
+    def apply(self, state: State) -> State:
+        for seat in self.scoring:
+            player = state.players[seat]
+            state = state.with_player(seat, replace(player, glory=player.glory + 1))
+        paid = len(self.scoring)
+        return replace(state, pool=max(0, state.pool - paid), stirred=True) if paid else state
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        key = ("objective_nobody", "objective_one", "objective_two")[len(self.scoring)]
+        return line(key, "9.1", objective=self.objective, counts=self.counts, seats=self.scoring)
+
+
+class ScoringClosed(OrcEvent, frozen=True):
+    """Kill trophies go back to their owners' reserves, and quiet turns are counted (9.3, 9.4)."""
+
+    kills: int
+
+    def apply(self, state: State) -> State:
+        none = (0,) * state.seats
+        players = tuple(replace(player, kills=none) if any(player.kills) else player for player in state.players)
+        return replace(state, players=players, quiet=0 if state.stirred else state.quiet + 1, stirred=False)
+
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        return line("kills_returned", "9.3", count=self.kills) if self.kills else None
+
+
+class RiverShifted(OrcEvent, frozen=True):
+    """The rightmost tile goes face down under the stack, the top of the stack enters at the left (9.5)."""
+
+    out: Objective
+    into: Objective
+
+    def apply(self, state: State) -> State:
+        river = (state.stack[0], *state.river[:-1])
+        stack = (*state.stack[1:], state.river[-1])
+        return replace(state, river=river, stack=stack, face_down=state.face_down + 1)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("river_shifted", "9.5", out_objective=self.out, into_objective=self.into)
+
+
+class StackTurnedUp(OrcEvent, frozen=True):
+    """Four face-down tiles are shuffled and turned up (9.5)."""
+
+    stack: tuple[Objective, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, stack=self.stack, face_down=0)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if viewer == "arbiter":
+            return private_line("stack_turned_up_seen", "9.5", objectives=self.stack)
+        return line("stack_turned_up", "9.5", objective=self.stack[0])
+
+
+def score(log: Log) -> None:
     """The river from right to left, each for glory; then kill trophies go back (9.1, 9.3)."""
-    for objective in reversed(course.state.river):
-        counts = tuple(count(course.state, objective, seat) for seat in range(course.state.seats))
-        course.tell(ObjectiveScored(objective, counts, scoring(counts)))
-    course.tell(ScoringClosed(sum(sum(player.kills) for player in course.state.players)))
+    for objective in reversed(log.state.river):
+        counts = tuple(count(log.state, objective, seat) for seat in range(log.state.seats))
+        log.record(ObjectiveScored(objective, counts, scoring(counts)))
+    log.record(ScoringClosed(sum(sum(player.kills) for player in log.state.players)))
 
 
 def count(state: State, objective: Objective, seat: int) -> int:

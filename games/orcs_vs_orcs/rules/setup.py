@@ -1,19 +1,79 @@
 """The set-up (rule 2)."""
 
+from msgspec.structs import replace
+
 from games.kernel.chance import Chance
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.deciding import Recorder
+from games.kernel.events import line, private_line
+from games.kernel.values import JSON
 from games.orcs_vs_orcs.options import Options
+from games.orcs_vs_orcs.position.format import Position
+from games.orcs_vs_orcs.position.read import arranged, read
+from games.orcs_vs_orcs.position.write import position_of
 from games.orcs_vs_orcs.rules.board import board_of
 from games.orcs_vs_orcs.rules.cards import BOXED, HEROES, OUTSET, PRINTED
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.happening import Happening
-from games.orcs_vs_orcs.rules.passage import FirstPlayerDrawn, HeroesShuffled, ObjectivesDealt
+from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.rules.turns import begin
-from games.orcs_vs_orcs.state import OBJECTIVES, Player, State, Zone
+from games.orcs_vs_orcs.state import OBJECTIVES, ROW, Objective, Player, State, Zone
+from games.orcs_vs_orcs.turn import run
 
 START_HORDES = 6
 POOL = 26
 LONG_POOL = 41
-ROW = 4
+
+
+class PositionPlaced(OrcEvent, frozen=True):
+    """The match begins from a position that somebody wrote down."""
+
+    position: Position
+
+    def apply(self, state: State) -> State:
+        return arranged(state, self.position)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("position_placed", "2.1", turn=self.position.game_turn)
+
+
+class FirstPlayerDrawn(OrcEvent, frozen=True):
+    """Who begins (2.8)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, first=self.seat, active=self.seat)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("first_player_drawn", "2.8", seat=self.seat)
+
+
+class HeroesShuffled(OrcEvent, frozen=True):
+    """The pile of heroes, face down (2.7)."""
+
+    pile: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, pile=self.pile)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if viewer == "arbiter":
+            return private_line("heroes_shuffled_seen", "2.7", cards=self.pile)
+        return line("heroes_shuffled", "2.7", count=len(self.pile))
+
+
+class ObjectivesDealt(OrcEvent, frozen=True):
+    """The river and the stack (2.7)."""
+
+    river: tuple[Objective, ...]
+    stack: tuple[Objective, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, river=self.river, stack=self.stack, face_down=0)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if viewer == "arbiter":
+            return private_line("objectives_dealt_seen", "2.7", objectives=self.river, stack_objectives=self.stack)
+        return line("objectives_dealt", "2.7", objectives=self.river, next_objective=self.stack[0])
 
 
 def blank(options: Options, seats: int) -> State:
@@ -31,12 +91,20 @@ def blank(options: Options, seats: int) -> State:
     return State(options, zones, players, market, LONG_POOL if options.long else POOL)
 
 
-def deal(options: Options, seats: int, chance: Chance) -> tuple[Happening, ...]:
+def place(options: Options, seats: int, given: JSON, chance: Chance) -> tuple[OrcEvent, ...]:
+    """The position, and whatever follows from it without a decision."""
+    log = Recorder(blank(options, seats), chance)
+    log.record(PositionPlaced(position_of(read(log.state, given, chance))))
+    run(log)
+    return tuple(log.events)
+
+
+def deal(options: Options, seats: int, chance: Chance) -> tuple[OrcEvent, ...]:
     """First player, hero pile, objectives; then the first turn begins (2.7, 2.8)."""
-    course = Course(blank(options, seats), chance)
-    course.tell(FirstPlayerDrawn(chance.pick("first_player", tuple(range(seats)))))
-    course.tell(HeroesShuffled(chance.shuffle("hero_pile", HEROES)))
+    log = Recorder(blank(options, seats), chance)
+    log.record(FirstPlayerDrawn(chance.pick("first_player", tuple(range(seats)))))
+    log.record(HeroesShuffled(chance.shuffle("hero_pile", HEROES)))
     tiles = chance.shuffle("objectives", OBJECTIVES)
-    course.tell(ObjectivesDealt(tiles[:ROW], tiles[ROW:]))
-    begin(course, course.state.first)
-    return tuple(course.events)
+    log.record(ObjectivesDealt(tiles[:ROW], tiles[ROW:]))
+    begin(log, log.state.first)
+    return tuple(log.events)

@@ -1,19 +1,21 @@
-"""Events of strikes, tokens and Berserk, and the end of a battle (rules 6.3.5 to 6.7)."""
+"""Strikes, tokens, hordes lost and revived, and the Berserk side (rules 6.3.5, 6.5)."""
 
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import Line, Viewer
-from games.kernel.happening import told
-from games.orcs_vs_orcs.rules.happening import Happening
-from games.orcs_vs_orcs.rules.travel import come, gone, with_kills
-from games.orcs_vs_orcs.state import BOXES, RED, Ending, LastBattle, Side, State
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import line
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.phases import onward, reddened, steps_back, strikes_due
+from games.orcs_vs_orcs.rules.zones import come, gone
+from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED
 
 Cause: TypeAlias = Literal["strength", "effect", "reorganising"]
 
 
-class StrikesTaken(Happening, frozen=True):
+class StrikesTaken(OrcEvent, frozen=True):
     """A side's token goes right; from the last box it starts over, and a horde is lost (6.5.1)."""
 
     seat: int
@@ -26,186 +28,193 @@ class StrikesTaken(Happening, frozen=True):
     card: str | None
     """Whose strength or effect it is."""
 
-    def change(self, state: State) -> State:
-        at = state.fight().side_of(self.seat)
-        side = replace(state.fight().sides[at], box=self.box)
-        if self.red and state.players[self.seat].berserk:
-            side = replace(side, reddened=True)
-        return lost(state.with_side(at, side), at, self.lost)
+    def apply(self, state: State) -> State:
+        battle, side = state.fight(), state.side(self.seat)
+        if self.cause == "strength":
+            state = state.with_side(replace(battle.sides[1 - battle.side_of(self.seat)], struck=True))
+        side = replace(side, box=self.box, reddened=side.reddened or (self.red and state.players[self.seat].berserk))
+        return onward(lost(state.with_side(side), self.seat, self.lost))
 
-    def line(self, viewer: Viewer) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         key = f"strikes_{self.cause}{'_lost' if self.lost else ''}"
         rule = {"strength": "6.3.5", "effect": "6.3.6", "reorganising": "6.3.2"}[self.cause]
-        return told(key, rule, seat=self.seat, strikes=self.strikes, card=self.card, box=self.box, lost=self.lost)
+        return line(key, rule, seat=self.seat, strikes=self.strikes, card=self.card, box=self.box, lost=self.lost)
 
 
-class BerserkUsed(Happening, frozen=True):
+class BerserkUsed(OrcEvent, frozen=True):
     """The enemy loses a horde and his token starts over; the own side turns normal (6.5.2)."""
 
     seat: int
     other: int
 
-    def change(self, state: State) -> State:
-        at = state.fight().side_of(self.seat)
-        state = state.with_side(at, replace(state.fight().sides[at], reddened=False))
-        state = state.with_side(1 - at, replace(state.fight().sides[1 - at], box=1))
-        state = lost(state, 1 - at, 1)
-        return state.with_player(self.seat, replace(state.players[self.seat], berserk=False))
+    def apply(self, state: State) -> State:
+        state = lost(state.with_side(replace(state.side(self.other), box=1)), self.other, 1)
+        state = state.with_player(self.seat, replace(state.players[self.seat], berserk=False))
+        return onward(state.with_side(replace(state.side(self.seat), reddened=False)))
 
-    def line(self, viewer: Viewer) -> Line:
-        return told("berserk_used", "6.5.2", seat=self.seat, other_seat=self.other)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("berserk_used", "6.5.2", seat=self.seat, other_seat=self.other)
 
 
-class BerserkKept(Happening, frozen=True):
+class BerserkKept(OrcEvent, frozen=True):
     """The Berserk side stays for another time (6.5.3)."""
 
     seat: int
     asked: bool
 
-    def change(self, state: State) -> State:
-        at = state.fight().side_of(self.seat)
-        return state.with_side(at, replace(state.fight().sides[at], reddened=False))
+    def apply(self, state: State) -> State:
+        return onward(state.with_side(replace(state.side(self.seat), reddened=False)))
 
-    def line(self, viewer: Viewer) -> Line:
-        return told("berserk_kept" if self.asked else "berserk_void", "6.5.3", seat=self.seat)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("berserk_kept" if self.asked else "berserk_void", "6.5.3", seat=self.seat)
 
 
-class BerserkTaken(Happening, frozen=True):
+class BerserkTaken(OrcEvent, frozen=True):
     """Khanrogg takes over the enemy's Berserk side (7.2.5)."""
 
     seat: int
     other: int
 
-    def change(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         state = state.with_player(self.seat, replace(state.players[self.seat], berserk=True))
         return state.with_player(self.other, replace(state.players[self.other], berserk=False))
 
-    def line(self, viewer: Viewer) -> Line:
-        return told("berserk_taken", "7.2.5", seat=self.seat, other_seat=self.other)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("berserk_taken", "7.2.5", seat=self.seat, other_seat=self.other)
 
 
-class TokenJumped(Happening, frozen=True):
+class TokenJumped(OrcEvent, frozen=True):
     """Kro-Morda pushes the enemy's token to its next segment (7.2.8)."""
 
     seat: int
     box: int
     lost: int
 
-    def change(self, state: State) -> State:
-        at = state.fight().side_of(self.seat)
-        side = replace(state.fight().sides[at], box=self.box)
-        if self.box == RED and state.players[self.seat].berserk:
-            side = replace(side, reddened=True)
-        return lost(state.with_side(at, side), at, self.lost)
+    def apply(self, state: State) -> State:
+        side = state.side(self.seat)
+        red = self.box == RED and state.players[self.seat].berserk
+        return lost(state.with_side(replace(side, box=self.box, reddened=side.reddened or red)), self.seat, self.lost)
 
-    def line(self, viewer: Viewer) -> Line:
-        key = "token_jumped_lost" if self.lost else "token_jumped"
-        return told(key, "7.2.8", seat=self.seat, box=self.box)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("token_jumped_lost" if self.lost else "token_jumped", "7.2.8", seat=self.seat, box=self.box)
 
 
-class TokenSteppedBack(Happening, frozen=True):
+class TokenSteppedBack(OrcEvent, frozen=True):
     """Xaphyr: the own token goes one box left (7.2.20)."""
 
     seat: int
     box: int
     revived: int
 
-    def change(self, state: State) -> State:
-        at = state.fight().side_of(self.seat)
-        state = state.with_side(at, replace(state.fight().sides[at], box=self.box))
-        return revived(state, at, self.revived)
+    def apply(self, state: State) -> State:
+        side = state.side(self.seat)
+        state = state.with_side(replace(side, box=self.box, shifts=side.shifts - 1))
+        return onward(revived(state, self.seat) if self.revived else state)
 
-    def line(self, viewer: Viewer) -> Line:
+    def tell(self, viewer: Viewer) -> LogLine:
         key = "token_stepped_back_revived" if self.revived else "token_stepped_back"
-        return told(key, "7.2.20", seat=self.seat, box=self.box)
+        return line(key, "7.2.20", seat=self.seat, box=self.box)
 
 
-class HordeRevived(Happening, frozen=True):
+class HordeRevived(OrcEvent, frozen=True):
     """A Shaman brings an own horde back (7.1)."""
 
     seat: int
 
-    def change(self, state: State) -> State:
-        return revived(state, state.fight().side_of(self.seat), 1)
+    def apply(self, state: State) -> State:
+        return revived(state, self.seat)
 
-    def line(self, viewer: Viewer) -> Line:
-        return told("horde_revived", "7.1", seat=self.seat)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("horde_revived", "7.1", seat=self.seat)
 
 
-class HordeCalled(Happening, frozen=True):
+class HordeCalled(OrcEvent, frozen=True):
     """Porkash brings a horde into the battle (7.2.11)."""
 
     seat: int
     origin: str
 
-    def change(self, state: State) -> State:
+    def apply(self, state: State) -> State:
         zone, active = state.fight().zone, self.seat == state.active
         state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, 1, active, "unmoved"))
         return state.with_zone(zone, come(state.zones[zone], self.seat, 1))
 
-    def line(self, viewer: Viewer) -> Line:
-        return told("horde_called", "7.2.11", seat=self.seat, from_zone=self.origin)
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("horde_called", "7.2.11", seat=self.seat, from_zone=self.origin)
 
 
-class BattleEnded(Happening, frozen=True):
-    """A battle is over; the loss tiles are cleared (6.6, 6.7.1)."""
-
-    ending: Ending
-    winner: int | None
-    loser: int | None
-    losses: tuple[int, int]
-    trophies: bool
-    """Whether the other side keeps the losses until the scoring."""
-
-    def change(self, state: State) -> State:
-        battle = state.fight()
-        one, other = battle.sides
-        if self.trophies:
-            state = with_kills(state, other.seat, one.seat, one.losses)
-            state = with_kills(state, one.seat, other.seat, other.losses)
-        last = LastBattle(battle.zone, one.seat, other.seat, self.ending, self.winner, battle.round, self.losses)
-        return replace(state, battle=None, last_battle=last)
-
-    def line(self, viewer: Viewer) -> Line:
-        rule = {"extermination": "6.6.1", "two_nil": "6.6.2", "third_loss": "6.6.3", "out_of_cards": "6.6.4"}
-        key = f"battle_{'drawn' if self.winner is None else 'won'}_{self.ending}"
-        return told(key, rule[self.ending], seat=self.winner, loser_seat=self.loser)
+def strike(log: Log, seat: int, count: int, cause: Cause, card: str | None = None) -> None:
+    """A side takes so many strikes (6.5.1)."""
+    if count:
+        box, down, red = struck(log.state.side(seat).box, army(log.state, seat), count)
+        log.record(StrikesTaken(seat, count, box, down, red, cause, card))
 
 
-def struck(box: int, army: int, strikes: int) -> tuple[int, int, bool]:
+def struck(box: int, hordes: int, strikes: int) -> tuple[int, int, bool]:
     """Where so many strikes bring a token, what the army loses, and whether red was entered (6.5.1, 6.5.2)."""
     down, red = 0, False
     for _ in range(strikes):
         box += 1
         if box > BOXES:
             box = 1
-            down += army > down
+            down += hordes > down
         red = red or box == RED
     return box, down, red
 
 
-def lost(state: State, at: int, count: int) -> State:
+def strengths(log: Log) -> None:
+    """Both cards strike at the same time, also without shelter (6.3.5)."""
+    sides = log.state.fight().sides
+    for at in BOTH:
+        if count := strikes_due(sides[at]):
+            strike(log, sides[1 - at].seat, count, "strength", sides[at].played[0])
+
+
+def berserk_seats(state: State) -> tuple[int, ...]:
+    """Whom the offer is made to: while the enemy army has a horde (6.5.2)."""
+    battle = state.fight()
+    at = reddened(battle)
+    return (battle.sides[at].seat,) if at is not None and army(state, battle.sides[1 - at].seat) else ()
+
+
+def keep_berserk(log: Log) -> None:
+    """Without an enemy army no offer is made."""
+    battle = log.state.fight()
+    at = reddened(battle)
+    assert at is not None
+    log.record(BerserkKept(battle.sides[at].seat, asked=False))
+
+
+def answer_berserk(log: Log, seat: int, use: bool) -> None:
+    """The offer is taken or left; the other side may have one too."""
+    other = next(side.seat for side in log.state.fight().sides if side.seat != seat)
+    log.record(BerserkUsed(seat, other) if use else BerserkKept(seat, asked=True))
+
+
+def step_back(log: Log) -> None:
+    """Xaphyr steps back, never into red by it (6.3.7, 7.2.20)."""
+    for at in BOTH:
+        while steps_back(side := log.state.fight().sides[at]):
+            box = side.box - 1 or BOXES
+            log.record(TokenSteppedBack(side.seat, box, int(box == BOXES)))
+
+
+def army(state: State, seat: int) -> int:
+    """Hordes of a side alive in the zone of the battle."""
+    return state.zones[state.fight().zone].hordes[seat]
+
+
+def lost(state: State, seat: int, count: int) -> State:
     """The state after a side has lost hordes to its tile."""
     if not count:
         return state
-    battle = state.fight()
-    side: Side = battle.sides[at]
-    active = side.seat == state.active
-    state = state.with_zone(battle.zone, gone(state.zones[battle.zone], side.seat, count, active, "unmoved"))
-    return state.with_side(at, replace(side, losses=side.losses + count, lost=side.lost + count))
+    zone, side = state.fight().zone, state.side(seat)
+    state = state.with_zone(zone, gone(state.zones[zone], seat, count, seat == state.active, "unmoved"))
+    return state.with_side(replace(side, losses=side.losses + count, lost=side.lost + count))
 
 
-def revived(state: State, at: int, count: int) -> State:
-    """The state after hordes have come back from a side's tile."""
-    if not count:
-        return state
-    battle = state.fight()
-    side: Side = battle.sides[at]
-    state = state.with_zone(battle.zone, come(state.zones[battle.zone], side.seat, count))
-    return state.with_side(at, replace(side, losses=side.losses - count, lost=max(0, side.lost - count)))
-
-
-BLOWS: tuple[type[Happening], ...] = (
-    StrikesTaken, BerserkUsed, BerserkKept, BerserkTaken, TokenJumped, TokenSteppedBack, HordeRevived, HordeCalled,
-    BattleEnded,
-)  # fmt: skip
+def revived(state: State, seat: int) -> State:
+    """The state after a horde has come back from a side's tile."""
+    zone, side = state.fight().zone, state.side(seat)
+    state = state.with_zone(zone, come(state.zones[zone], seat, 1))
+    return state.with_side(replace(side, losses=side.losses - 1, lost=max(0, side.lost - 1)))

@@ -1,22 +1,88 @@
 """Player turns, the end of the actions, and what follows the last of a game turn (rules 3, 9)."""
 
-from games.orcs_vs_orcs.rules.agenda import Battles
-from games.orcs_vs_orcs.rules.course import Course
-from games.orcs_vs_orcs.rules.passage import (
-    ActionsEnded,
-    GameEnded,
-    GameTurnBegun,
-    Reason,
-    RiverShifted,
-    StackTurnedUp,
-    TurnBegun,
-    TurnEnded,
-)
-from games.orcs_vs_orcs.rules.scoring import clinched, outcome_of, score
-from games.orcs_vs_orcs.rules.zones import has_well
-from games.orcs_vs_orcs.state import QUIET_AT_MOST, State
+from typing import Literal, TypeAlias
 
-TILES = 4
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Outcome, Viewer
+from games.kernel.events import line
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
+from games.orcs_vs_orcs.rules.zones import has_well
+from games.orcs_vs_orcs.state import QUIET_AT_MOST, ROW, State
+
+Reason: TypeAlias = Literal["pool", "lead", "quiet"]
+
+
+class TurnBegun(OrcEvent, frozen=True):
+    """A player turn begins (3.2)."""
+
+    seat: int
+    actions: int
+    well: bool
+    """Whether one of them is a well's."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, active=self.seat, actions=self.actions, fighting=False)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("turn_begun_well" if self.well else "turn_begun", "3.2", seat=self.seat, actions=self.actions)
+
+
+class ActionsEnded(OrcEvent, frozen=True):
+    """The active player acts no more; his battles are fought, then the turn passes (3.4)."""
+
+    seat: int
+    battles: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, actions=0, fighting=True)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        key = "actions_ended_battles" if self.battles else "actions_ended"
+        return line(key, "3.4", seat=self.seat, battles=self.battles)
+
+
+class TurnEnded(OrcEvent, frozen=True):
+    """All flags of the turn are cleared (3.4)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        zones = {
+            name: replace(zone, fresh=False, moved=0, marched=0, recruited=0)
+            if zone.fresh or zone.moved or zone.marched or zone.recruited
+            else zone
+            for name, zone in state.zones.items()
+        }
+        return replace(state, zones=zones)
+
+
+class GameTurnBegun(OrcEvent, frozen=True):
+    """The first player tile passes on, and used heroes are rested (9.5)."""
+
+    turn: int
+    first: int
+
+    def apply(self, state: State) -> State:
+        players = tuple(replace(player, used=()) if player.used else player for player in state.players)
+        return replace(state, players=players, game_turn=self.turn, first=self.first)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("game_turn_begun", "9.5", turn=self.turn, seat=self.first)
+
+
+class GameEnded(OrcEvent, frozen=True):
+    """The game is over (9.4)."""
+
+    reason: Reason
+    outcome: Outcome
+
+    def apply(self, state: State) -> State:
+        return replace(state, outcome=self.outcome, agenda=())
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line(f"game_ended_{self.reason}", "9.4", seats=self.outcome.winners, scores=self.outcome.scores)
 
 
 def actions_of(state: State, seat: int) -> int:
@@ -24,34 +90,24 @@ def actions_of(state: State, seat: int) -> int:
     return (2 if state.options.tactical else 3) + has_well(state, seat)
 
 
-def begin(course: Course, seat: int) -> None:
-    course.tell(TurnBegun(seat, actions_of(course.state, seat), has_well(course.state, seat)))
+def begin(log: Log, seat: int) -> None:
+    log.record(TurnBegun(seat, actions_of(log.state, seat), has_well(log.state, seat)))
 
 
-def end_actions(course: Course, seat: int) -> None:
-    """The battles are fought, then the turn passes (3.4)."""
-    course.tell(ActionsEnded(seat, len(course.state.pending)))
-    course.first(Battles())
+def end_actions(log: Log, seat: int) -> None:
+    log.record(ActionsEnded(seat, len(log.state.pending)))
 
 
-def settled(course: Course) -> bool:
-    """After a command has worked out: whether it has emptied the pool, which ends the game (9.4)."""
-    if course.state.pool or course.state.outcome is not None:
-        return False
-    _end(course, "pool")
-    return True
-
-
-def pass_on(course: Course) -> None:
+def pass_on(log: Log) -> None:
     """The player turn is over; after the last one of a game turn the objectives are scored (3.1, 9.1)."""
-    state = course.state
-    course.tell(TurnEnded(state.active))
+    state = log.state
+    log.record(TurnEnded(state.active))
     following = (state.active + 1) % state.seats
     if following != state.first:
-        begin(course, following)
+        begin(log, following)
         return
-    score(course)
-    state = course.state
+    score(log)
+    state = log.state
     reason: Reason | None = None
     if not state.pool:
         reason = "pool"
@@ -60,22 +116,22 @@ def pass_on(course: Course) -> None:
     elif state.quiet >= QUIET_AT_MOST:
         reason = "quiet"
     if reason is not None:
-        _end(course, reason)
-        return
-    _next_game_turn(course)
+        end(log, reason)
+    else:
+        _next_game_turn(log)
 
 
-def _next_game_turn(course: Course) -> None:
+def _next_game_turn(log: Log) -> None:
     """The river shifts and the first player tile passes (9.5)."""
-    state = course.state
-    course.tell(RiverShifted(state.river[-1], state.stack[0], state.stack[1]))
-    if course.state.face_down == TILES:
-        course.tell(StackTurnedUp(course.chance.shuffle("objective_stack", course.state.stack)))
+    state = log.state
+    log.record(RiverShifted(state.river[-1], state.stack[0]))
+    if log.state.face_down == ROW:
+        log.record(StackTurnedUp(log.chance.shuffle("objective_stack", log.state.stack)))
     first = (state.first + 1) % state.seats
-    course.tell(GameTurnBegun(state.game_turn + 1, first))
-    begin(course, first)
+    log.record(GameTurnBegun(state.game_turn + 1, first))
+    begin(log, first)
 
 
-def _end(course: Course, reason: Reason) -> None:
-    course.agenda.clear()
-    course.tell(GameEnded(reason, outcome_of(course.state)))
+def end(log: Log, reason: Reason) -> None:
+    """The game is over, at once where the pool is empty and all is settled (9.4)."""
+    log.record(GameEnded(reason, outcome_of(log.state)))

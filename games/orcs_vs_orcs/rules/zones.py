@@ -1,6 +1,12 @@
 """Questions about the board: who stands where, who holds what, who may go where (rules 4, 5.5)."""
 
-from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, Pending, State
+from typing import Literal
+
+from msgspec.structs import replace
+
+from games.kernel.refusals import Refused
+from games.kernel.teams import Teams, alternating, parties
+from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, Pending, State, Zone
 
 
 def camp(seats: int, seat: int) -> int:
@@ -13,13 +19,13 @@ def friends(state: State, one: int, other: int) -> bool:
     return one == other or (state.seats == 4 and (one - other) % 2 == 0)
 
 
-def teams(seats: int) -> tuple[tuple[int, ...], ...] | None:
-    return ((0, 2), (1, 3)) if seats == 4 else None
+def teams(seats: int) -> Teams | None:
+    return alternating(4, 2) if seats == 4 else None
 
 
-def camps(seats: int) -> tuple[tuple[int, ...], ...]:
+def camps(seats: int) -> Teams:
     """The seats by camp."""
-    return teams(seats) or tuple((seat,) for seat in range(seats))
+    return parties(teams(seats), seats)
 
 
 def enemy_at(state: State, zone: str, seat: int) -> int | None:
@@ -126,3 +132,28 @@ def callable_zones(state: State, seat: int, zone: str) -> tuple[str, ...]:
             found.update(board.near[middle])
     found.discard(zone)
     return tuple(sorted(name for name in found if state.zones[name].hordes[seat] and pending_at(state, name) is None))
+
+
+def gone(zone: Zone, seat: int, count: int, active: bool, first: Literal["unmoved", "moved", "marched"]) -> Zone:
+    """The zone without some of a seat's hordes; an active player's go in the order of kinds, one of them first."""
+    left = zone.hordes[seat] - count
+    if not active:
+        return zone.led(seat, left)
+    unmoved = zone.hordes[seat] - zone.moved - zone.marched
+    kinds = {"unmoved": unmoved, "moved": zone.moved, "marched": zone.marched}
+    for kind in (first, "unmoved", "moved", "marched"):
+        taken = min(count, kinds[kind])
+        kinds[kind] -= taken
+        count -= taken
+    return replace(zone.led(seat, left), moved=kinds["moved"], marched=kinds["marched"])
+
+
+def come(zone: Zone, seat: int, count: int) -> Zone:
+    """The zone with more hordes of a seat."""
+    return zone.led(seat, zone.hordes[seat] + count)
+
+
+def known(state: State, *zones: str) -> None:
+    """`Refused` for a zone that is not on the board."""
+    if any(zone not in state.zones for zone in zones):
+        raise Refused("bad_zone", "1.3")

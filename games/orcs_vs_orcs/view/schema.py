@@ -6,7 +6,8 @@ from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.rules.board import Kind
-from games.orcs_vs_orcs.state import Column, LastBattle, LastChoice, Moving, Objective
+from games.orcs_vs_orcs.state import LastChoice, Moving, Objective
+from games.orcs_vs_orcs.state.battle import Column, LastBattle
 
 
 class ObjectivesView(Value, frozen=True):

@@ -2,18 +2,20 @@
 
 from collections.abc import Sequence
 
+from games.kernel.agenda import at_hand
 from games.kernel.contract import Viewer
-from games.kernel.happening import knows
-from games.orcs_vs_orcs.rules.agenda import Act, Contact, Enter, Retreat, Step
-from games.orcs_vs_orcs.rules.battle import army
+from games.kernel.events import knows
 from games.orcs_vs_orcs.rules.board import Board
 from games.orcs_vs_orcs.rules.cards import numbered
 from games.orcs_vs_orcs.rules.contact import refuges
 from games.orcs_vs_orcs.rules.effects import HIDDEN, options
-from games.orcs_vs_orcs.rules.hands import SHAGRATT
-from games.orcs_vs_orcs.rules.questions import whose_turn
-from games.orcs_vs_orcs.rules.zones import camp, free_markers, on_board, reserve, retreats, supply
+from games.orcs_vs_orcs.rules.strikes import army
+from games.orcs_vs_orcs.rules.unasked import enemy_of
+from games.orcs_vs_orcs.rules.zones import camp, free_markers, on_board, reserve, supply
 from games.orcs_vs_orcs.state import State, Zone
+from games.orcs_vs_orcs.state.agenda import Contact, Entry, Retreat
+from games.orcs_vs_orcs.state.battle import Side
+from games.orcs_vs_orcs.turn import whose_turn
 from games.orcs_vs_orcs.view.schema import (
     BattleView,
     ObjectivesView,
@@ -105,21 +107,19 @@ def _battle(state: State, viewer: Viewer) -> BattleView | None:
     battle = state.battle
     if battle is None:
         return None
-    one, other = (_side(state, at, viewer) for at in (0, 1))
+    one, other = (_side(state, side, viewer) for side in battle.sides)
     return BattleView(battle.zone, battle.fort, battle.round, one, other)
 
 
-def _side(state: State, at: int, viewer: Viewer) -> SideView:
-    battle = state.fight()
-    side = battle.sides[at]
-    own, ready = knows(viewer, side.seat), battle.ready
+def _side(state: State, side: Side, viewer: Viewer) -> SideView:
+    own, ready = knows(viewer, side.seat), state.fight().ready
     cards = tuple(sorted(side.deck)) if ready else side.picked
     return SideView(
         seat=side.seat,
         box=side.box,
         losses=side.losses,
         marched=side.marched,
-        army=army(state, at),
+        army=army(state, side.seat),
         deck=side.deck if ready and viewer == "arbiter" else None,
         deck_cards=cards if own else None,
         deck_count=len(side.deck) if ready else None,
@@ -139,30 +139,29 @@ def _side(state: State, at: int, viewer: Viewer) -> SideView:
 
 
 def _question(state: State, viewer: Viewer) -> Question | None:
-    task = state.agenda[-1] if state.agenda else None
-    if task is None or not task.asked or state.outcome is not None:
+    turn = whose_turn(state)
+    if not turn.seats:
         return None
-    match task:
-        case Enter(asks="village"):
-            return Question(zone=task.zone)
-        case Enter():
+    matter = at_hand(state.agenda)
+    match turn.phase, matter:
+        case "hero", _:
             return Question(cards=state.offered if knows(viewer, state.active) else None)
-        case Contact():
-            zones = retreats(state, task.defender, task.zone)
-            return Question(zone=task.zone, attacker=state.active, must_retreat=task.must, zones=zones)
-        case Retreat():
-            return Question(zone=task.zone, zones=refuges(state, task))
-        case Act():
-            return _effect(state, task, viewer)
-        case Step(name="shagratt"):
-            return Question(card="shagratt", options=SHAGRATT)
+        case "village", Entry():
+            return Question(zone=matter.zone)
+        case "contact", Contact():
+            zones = refuges(state, matter)
+            return Question(zone=matter.zone, attacker=state.active, must_retreat=matter.must, zones=zones)
+        case "retreat", Retreat():
+            return Question(zone=matter.zone, zones=refuges(state, matter))
+        case "effect", _:
+            return _effect(state, turn.seats[0], viewer)
     return None
 
 
-def _effect(state: State, task: Act, viewer: Viewer) -> Question:
-    own = knows(viewer, state.fight().sides[task.side].seat)
-    answers = options(state, task.side, task.card) if own or task.card not in HIDDEN else None
-    if task.card != "moordakk":
-        return Question(card=task.card, options=answers)
-    deck = tuple(sorted(state.fight().sides[1 - task.side].deck))
-    return Question(card="moordakk", options=answers, enemy_deck=deck if own else None)
+def _effect(state: State, seat: int, viewer: Viewer) -> Question:
+    own, effects = knows(viewer, seat), state.fight().effects
+    card = effects[0].card if effects else "shagratt"
+    answers = options(state, seat, card) if own or card not in HIDDEN else None
+    if card != "moordakk":
+        return Question(card=card, options=answers)
+    return Question(card=card, options=answers, enemy_deck=tuple(sorted(enemy_of(state, seat).deck)) if own else None)

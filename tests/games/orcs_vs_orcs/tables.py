@@ -17,11 +17,11 @@ from games.kernel.values import JSON
 from games.orcs_vs_orcs.commands import AnyCommand
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.rules.happening import Happening
+from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.view.schema import View
 
-OrcTable: TypeAlias = Table[State, AnyCommand, Happening, Options, View]
+OrcTable: TypeAlias = Table[State, AnyCommand, OrcEvent, Options, View]
 ANY: AnyGame = GAME  # type: ignore[assignment] - the kernel's walks do not care which game it is
 
 TILES: dict[str, JSON] = {

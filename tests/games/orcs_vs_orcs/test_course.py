@@ -17,7 +17,7 @@ from games.orcs_vs_orcs import GAME
 from games.orcs_vs_orcs.commands import Command, Vanguard
 from games.orcs_vs_orcs.game import OrcsVsOrcs
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, VANGUARD
-from games.orcs_vs_orcs.rules.happening import Happening
+from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.state import State
 
 ALIKE = ["orc", "orc", "crossbow", "shaman"]
@@ -31,7 +31,7 @@ ASSAULT = Path(__file__).parents[2] / "scenarios" / "orcs_vs_orcs" / "OV-P49.jso
 class Skips(OrcsVsOrcs):
     """As it was: the two cards go ahead unasked where all pairs of the deck are alike."""
 
-    def decide(self, state: State, seat: int, command: Command, chance: Chance) -> tuple[Happening, ...]:
+    def decide(self, state: State, seat: int, command: Command, chance: Chance) -> tuple[OrcEvent, ...]:
         events = super().decide(state, seat, command, chance)
         after = fold(self, state, events)
         if self.turn(after).phase != "vanguard":

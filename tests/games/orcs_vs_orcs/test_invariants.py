@@ -49,7 +49,7 @@ def faults(state: State) -> Iterator[str]:
 
 def _zones(state: State) -> Iterator[str]:
     quiet = not state.agenda and state.moving is None
-    contested = {one.zone for one in state.pending}
+    contested = {one.zone for one in state.pending} | ({state.battle.zone} if state.battle is not None else set())
     for name, zone in state.zones.items():
         seats = [seat for seat, count in enumerate(zone.hordes) if count]
         if quiet and len(seats) > 1 and name not in contested:

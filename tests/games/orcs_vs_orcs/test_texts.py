@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import games.orcs_vs_orcs
-from games.kernel.happening import Happening
+from games.kernel.events import GameEvent
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
 from games.orcs_vs_orcs.commands import COMMANDS
 from games.orcs_vs_orcs.options import Options
@@ -44,7 +44,7 @@ PHASES = [
 
 
 @cache
-def tale() -> tuple[Happening[State], ...]:
+def tale() -> tuple[GameEvent[State], ...]:
     """What happens in some matches."""
     return tuple(event for number in range(24) for ply in match(number) for event in ply.events)
 
@@ -102,7 +102,7 @@ def test_every_line_of_many_matches_can_be_worded(language: str) -> None:
     keys = set()
     for event in tale():
         for viewer in ("arbiter", "spectator", 0):
-            line = event.line(viewer)
+            line = event.tell(viewer)
             if line is not None:
                 assert line.rule in numbers
                 assert "_" not in word(line, sentences, str)

@@ -1,0 +1,237 @@
+"""Effects that ask nobody, unit by unit and hero by hero (rules 7.1, 7.2)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal, TypeAlias
+
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import line
+from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE, is_hero
+from games.orcs_vs_orcs.rules.decks import shuffled
+from games.orcs_vs_orcs.rules.discards import KeptDiscarded, PileReturned, TopDestroyed, discard_top
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.phases import UNCANCELLED
+from games.orcs_vs_orcs.rules.strikes import BerserkTaken, TokenJumped, army, strike
+from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.state.battle import HALVES, RED, Column, Side
+
+JUMP: Final = {1: 2, 2: RED, 3: RED, 4: 1, 5: 1, 6: 1}
+"""Where Kro-Morda puts a token (7.2.8)."""
+
+
+class EffectIdle(OrcEvent, frozen=True):
+    """An effect finds nothing to work on."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("effect_idle", RULE[self.card], seat=self.seat, card=self.card)
+
+
+class EffectCancelled(OrcEvent, frozen=True):
+    """Froksh cancels what the enemy's card of this round would do (7.2.12)."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        battle = state.fight()
+        at = battle.side_of(self.seat)
+        left = tuple(effect for effect in battle.effects if effect.side != at or not effect.main)
+        return replace(state, battle=replace(battle, effects=left))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("effect_cancelled", "7.2.12", seat=self.seat, card=self.card)
+
+
+class UnitsHidden(OrcEvent, frozen=True):
+    """Roshnar: all own units engaged so far turn face down (7.2.13)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        side = state.side(self.seat)
+        return state.with_side(replace(side, columns=tuple(map(_hidden, side.columns))))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("units_hidden", "7.2.13", seat=self.seat)
+
+
+class NextRoundBound(OrcEvent, frozen=True):
+    """Eruhsk lets his side choose later, Vri-Hurcka makes the enemy blind, each for the next round (7.2.3, 7.2.17)."""
+
+    seat: int
+    """The seat that it concerns."""
+    how: Literal["late", "blind"]
+
+    def apply(self, state: State) -> State:
+        side = state.side(self.seat)
+        late, blind = side.late_next or self.how == "late", side.blind_next or self.how == "blind"
+        return state.with_side(replace(side, late_next=late, blind_next=blind))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line(f"next_round_{self.how}", "7.2.3" if self.how == "late" else "7.2.17", seat=self.seat)
+
+
+class StepBackReady(OrcEvent, frozen=True):
+    """Xaphyr will step back in the clean-up (7.2.20)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        side = state.side(self.seat)
+        return state.with_side(replace(side, shifts=side.shifts + 1))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("step_back_ready", "7.2.20", seat=self.seat)
+
+
+def _hidden(column: Column) -> Column:
+    cards = {"front": column.front, "back": column.back}
+    return replace(column, face_down=tuple(half for half in HALVES if cards[half] not in (None, "wall")))
+
+
+# what is engaged
+
+
+def enemy_of(state: State, seat: int) -> Side:
+    """The other side of the battle."""
+    one, other = state.fight().sides
+    return other if one.seat == seat else one
+
+
+def open_units(side: Side) -> tuple[str, ...]:
+    """Own engaged face-up units, covered or not (7.3.1); those without shelter too, in their round (6.4.4)."""
+    engaged = [card for column in side.columns for card in column.open_units()]
+    return (*engaged, *(card for card in side.unsupported if not is_hero(card)))
+
+
+def _enemies(state: State, seat: int, *units: str) -> int:
+    """How many such units of the enemy are engaged, uncovered and face up (6.4.5)."""
+    side = enemy_of(state, seat)
+    engaged = [card for column in side.columns for card in column.bare_units()]
+    return sum(card in units for card in (*engaged, *side.unsupported))
+
+
+def _own(state: State, seat: int, *units: str) -> int:
+    return sum(card in units for card in open_units(state.side(seat)))
+
+
+def _assaulting(state: State, seat: int) -> bool:
+    return state.fight().fort and state.active == seat
+
+
+def _hit(log: Log, seat: int, count: int, card: str) -> None:
+    """The enemy takes strikes from an effect, if it finds anything to strike at."""
+    if count:
+        strike(log, enemy_of(log.state, seat).seat, count, "effect", card)
+    else:
+        log.record(EffectIdle(seat, card))
+
+
+# units
+
+
+def _heavy_orc(log: Log, seat: int) -> None:
+    _hit(log, seat, _enemies(log.state, seat, "boar_rider") + 2 * _assaulting(log.state, seat), "heavy_orc")
+
+
+def _boar_rider(log: Log, seat: int) -> None:
+    crossbows = 0 if _assaulting(log.state, seat) else _enemies(log.state, seat, "crossbow")
+    _hit(log, seat, 2 * crossbows, "boar_rider")
+
+
+def _crossbow(log: Log, seat: int) -> None:
+    _hit(log, seat, _enemies(log.state, seat, "orc", "heavy_orc"), "crossbow")
+
+
+def _catapult(log: Log, seat: int) -> None:
+    enemy = enemy_of(log.state, seat).seat
+    if _assaulting(log.state, seat):
+        strike(log, enemy, 4, "effect", "catapult")
+    discard_top(log, enemy)
+
+
+# heroes
+
+
+def _ashani(log: Log, seat: int) -> None:
+    other = enemy_of(log.state, seat)
+    log.record(TopDestroyed(other.seat, other.deck[0]) if other.deck else EffectIdle(seat, "ashani"))
+
+
+def _eruhsk(log: Log, seat: int) -> None:
+    log.record(NextRoundBound(seat, "late"))
+
+
+def _froksh(log: Log, seat: int) -> None:
+    """What the enemy's card of this round has not done yet it will not do (7.2.12, 7.3.2)."""
+    battle, enemy = log.state.fight(), enemy_of(log.state, seat).seat
+    for effect in battle.effects:
+        if effect.main and battle.sides[effect.side].seat == enemy and effect.card not in UNCANCELLED:
+            log.record(EffectCancelled(enemy, effect.card))
+            return
+    log.record(EffectIdle(seat, "froksh"))
+
+
+def _gruragh(log: Log, seat: int) -> None:
+    strike(log, seat, 1, "effect", "gruragh")
+
+
+def _khanrogg(log: Log, seat: int) -> None:
+    players, enemy = log.state.players, enemy_of(log.state, seat).seat
+    taken = players[enemy].berserk and not players[seat].berserk
+    log.record(BerserkTaken(seat, enemy) if taken else EffectIdle(seat, "khanrogg"))
+
+
+def _kro_morda(log: Log, seat: int) -> None:
+    other = enemy_of(log.state, seat)
+    down = min(1, army(log.state, other.seat)) if other.box >= RED else 0
+    log.record(TokenJumped(other.seat, JUMP[other.box], down))
+
+
+def _pogdush(log: Log, seat: int) -> None:
+    side = log.state.side(seat)
+    if side.discard:
+        log.record(PileReturned(seat, shuffled(log, seat, (*side.deck, *side.discard)), len(side.discard)))
+    else:
+        log.record(EffectIdle(seat, "pogdush"))
+
+
+def _roshnar(log: Log, seat: int) -> None:
+    log.record(UnitsHidden(seat))
+
+
+def _vhraarg(log: Log, seat: int) -> None:
+    other = enemy_of(log.state, seat)
+    log.record(KeptDiscarded(other.seat, other.hand[0]) if other.hand else EffectIdle(seat, "vhraarg"))
+
+
+def _vigdish(log: Log, seat: int) -> None:
+    _hit(log, seat, _own(log.state, seat, "orc", "heavy_orc"), "vigdish")
+
+
+def _vri_hurcka(log: Log, seat: int) -> None:
+    log.record(NextRoundBound(enemy_of(log.state, seat).seat, "blind"))
+
+
+def _vriurck(log: Log, seat: int) -> None:
+    _hit(log, seat, _own(log.state, seat, *SECOND_LINE), "vriurck")
+
+
+def _xaphyr(log: Log, seat: int) -> None:
+    log.record(StepBackReady(seat))
+
+
+_Resolver: TypeAlias = Callable[[Log, int], None]
+UNASKED: Final[Mapping[str, _Resolver]] = {
+    "heavy_orc": _heavy_orc, "boar_rider": _boar_rider, "crossbow": _crossbow, "catapult": _catapult,
+    "ashani": _ashani, "eruhsk": _eruhsk, "froksh": _froksh, "gruragh": _gruragh, "khanrogg": _khanrogg,
+    "kro_morda": _kro_morda, "pogdush": _pogdush, "roshnar": _roshnar, "vhraarg": _vhraarg, "vigdish": _vigdish,
+    "vri_hurcka": _vri_hurcka, "vriurck": _vriurck, "xaphyr": _xaphyr,
+}  # fmt: skip
