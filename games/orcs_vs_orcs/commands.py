@@ -1,6 +1,6 @@
 """What a seat may wish for. Names of zones and cards are plain texts: whether there is such a one is for the rules."""
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from games.kernel.values import Command
 
@@ -147,24 +147,4 @@ AnyCommand: TypeAlias = (
     Move | Go | Halt | March | Recruit | Buy | Lay | Raise | Refate | EndActions | Village | Hero | Stand | Retreat
     | Fight | Deck | Vanguard | Keep | Reorganise | Play | Place | Effect | Berserk
 )  # fmt: skip
-COMMANDS: tuple[type[AnyCommand], ...] = (
-    Move, Go, Halt, March, Recruit, Buy, Lay, Raise, Refate, EndActions, Village, Hero, Stand, Retreat, Fight, Deck,
-    Vanguard, Keep, Reorganise, Play, Place, Effect, Berserk,
-)  # fmt: skip
-PHASES: dict[type[AnyCommand], tuple[str, ...]] = {
-    **dict.fromkeys((Move, March, Recruit, Buy, Lay, Raise, Refate, EndActions), ("actions",)),
-    **dict.fromkeys((Go, Halt), ("moving",)),
-    Village: ("village",),
-    Hero: ("hero",),
-    Stand: ("contact",),
-    Retreat: ("contact", "retreat"),
-    Fight: ("choose_battle",),
-    Deck: ("deck",),
-    Vanguard: ("vanguard",),
-    **dict.fromkeys((Keep, Reorganise), ("reorganise",)),
-    Play: ("play",),
-    Place: ("place",),
-    Effect: ("effect",),
-    Berserk: ("berserk",),
-}
-"""In which phases each is an answer."""
+COMMANDS: tuple[type[AnyCommand], ...] = get_args(AnyCommand)

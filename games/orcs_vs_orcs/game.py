@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.kernel.chance import Chance
-from games.kernel.contract import Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Game, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value, plain
 from games.orcs_vs_orcs.advisor import OrcsVsOrcsAdvisor
@@ -52,9 +52,6 @@ class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
     def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[OrcEvent, ...]:
         return setup.place(options, seats, given, chance)
 
-    def apply(self, state: State, event: OrcEvent) -> State:
-        return event.apply(state)
-
     def turn(self, state: State) -> Turn:
         return whose_turn(state)
 
@@ -75,9 +72,6 @@ class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view(state, viewer)
-
-    def tell(self, event: OrcEvent, viewer: Viewer) -> Line | None:
-        return event.tell(viewer)
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return resampled(state, viewer, chance)

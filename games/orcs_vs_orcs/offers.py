@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from games.kernel.offers import AnyDomain, Fixed, Number, Offer, Offers, OneOf, SomeOf
-from games.orcs_vs_orcs.rules.battle_line import slots
+from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.building import AT_ONCE, no_raising, no_site, room
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, UNITS, VANGUARD
 from games.orcs_vs_orcs.rules.contact import refuges
@@ -103,7 +103,7 @@ def _play(state: State, seat: int) -> Offers:
 
 
 def _place(state: State, seat: int) -> Offers:
-    return (Offer("place", {"slot": OneOf(slots(state.fight(), seat, str(state.side(seat).unplaced)))}),)
+    return (Offer("place", {"slot": OneOf(legal_slots(state.fight(), seat, str(state.side(seat).unplaced)))}),)
 
 
 def _effect(state: State, seat: int) -> Offers:
@@ -118,7 +118,7 @@ def _effect(state: State, seat: int) -> Offers:
 
 def _slot(state: State, seat: int, card: str) -> AnyDomain:
     """The places of a card, or nothing to choose."""
-    legal = slots(state.fight(), seat, card)
+    legal = legal_slots(state.fight(), seat, card)
     return OneOf(legal) if legal else NONE
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
 from games.kernel.tuples import without
-from games.orcs_vs_orcs.rules.battle_line import slots
+from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, HEROES, UNITS, VANGUARD, is_hero, numbered
 from games.orcs_vs_orcs.rules.unasked import enemy_of
 from games.orcs_vs_orcs.state import State
@@ -144,5 +144,5 @@ def _dealt(side: Side, pool: list[str], *, hero: bool, chance: Chance) -> tuple[
 def _chosen(battle: Battle, side: Side, chance: Chance) -> Side:
     """Another card of the hand, in one of its places."""
     card = chance.pick(LABEL, side.hand)
-    legal = slots(battle, side.seat, card)
+    legal = legal_slots(battle, side.seat, card)
     return replace(side, chosen=card, slot=chance.pick(LABEL, legal) if legal else None)

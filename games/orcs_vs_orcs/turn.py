@@ -9,7 +9,7 @@ from games.kernel.deciding import Recorder
 from games.kernel.refusals import Refused
 from games.kernel.values import Command
 from games.orcs_vs_orcs import commands as c
-from games.orcs_vs_orcs.commands import PHASES, AnyCommand
+from games.orcs_vs_orcs.commands import AnyCommand
 from games.orcs_vs_orcs.rules import (
     battle,
     building,
@@ -19,6 +19,7 @@ from games.orcs_vs_orcs.rules import (
     effects,
     entry,
     hands,
+    heroes,
     movement,
     phases,
     reveal,
@@ -37,52 +38,53 @@ C = TypeVar("C", bound=Command)
 Deed: TypeAlias = Callable[[Log, int, Command], None]
 
 
-def _given(kind: type[C], do: Callable[[Log, int, C], None]) -> tuple[type[Command], Deed]:
-    """What is done when a seat gives a command of this kind."""
+def _in(phases: str, kind: type[C], do: Callable[[Log, int, C], None]) -> tuple[type[Command], tuple[list[str], Deed]]:
+    """What is done when a seat gives a command of this kind, and in which phases it may."""
 
     def done(log: Log, seat: int, command: Command) -> None:
         assert isinstance(command, kind)
         do(log, seat, command)
 
-    return kind, done
+    return kind, (phases.split(), done)
 
 
-_DO: Final[Mapping[type[Command], Deed]] = dict([
-    _given(c.Move, lambda log, seat, given: movement.move(log, seat, given.from_, given.to, given.count)),
-    _given(c.Go, lambda log, seat, given: movement.go(log, seat, given.to, given.count)),
-    _given(c.Halt, lambda log, seat, _: movement.halt(log, seat)),
-    _given(c.March, lambda log, seat, given: movement.march(log, seat, given.from_, given.to, given.count)),
-    _given(c.Recruit, lambda log, seat, given: building.recruit(log, seat, given.zones)),
-    _given(c.Buy, lambda log, seat, given: building.buy(log, seat, given.cards)),
-    _given(c.Lay, lambda log, seat, given: building.lay(log, seat, given.zone)),
-    _given(c.Raise, lambda log, seat, given: building.raise_(log, seat, given.zone)),
-    _given(c.Refate, lambda log, seat, given: building.refate(log, seat, given.zone, given.choice)),
-    _given(c.EndActions, lambda log, seat, _: turns.end_actions(log, seat)),
-    _given(c.Village, lambda log, seat, given: entry.choose_fate(log, seat, given.choice)),
-    _given(c.Hero, lambda log, seat, given: entry.keep_hero(log, seat, given.card)),
-    _given(c.Stand, lambda log, seat, _: contact.stand(log, seat)),
-    _given(c.Retreat, lambda log, seat, given: contact.retreat_to(log, seat, given.to)),
-    _given(c.Fight, lambda log, _, given: battle.fight(log, given.zone)),
-    _given(c.Deck, lambda log, seat, given: decks.choose_deck(log, seat, given.cards)),
-    _given(c.Vanguard, lambda log, seat, given: decks.engage(log, seat, given.cards)),
-    _given(c.Keep, lambda log, seat, _: hands.keep(log, seat)),
-    _given(c.Reorganise, lambda log, seat, given: hands.reorganise(log, seat, given.shuffle)),
-    _given(c.Play, lambda log, seat, given: reveal.play(log, seat, given.card, given.slot)),
-    _given(c.Place, lambda log, seat, given: reveal.place(log, seat, given.slot)),
-    _given(c.Effect, lambda log, seat, given: effects.answer(log, seat, given.choice, given.slot)),
-    _given(c.Berserk, lambda log, seat, given: strikes.answer_berserk(log, seat, given.use)),
+_DO: Final[Mapping[type[Command], tuple[list[str], Deed]]] = dict([
+    _in("actions", c.Move, lambda log, seat, given: movement.move(log, seat, given.from_, given.to, given.count)),
+    _in("actions", c.March, lambda log, seat, given: movement.march(log, seat, given.from_, given.to, given.count)),
+    _in("actions", c.Recruit, lambda log, seat, given: building.recruit(log, seat, given.zones)),
+    _in("actions", c.Buy, lambda log, seat, given: building.buy(log, seat, given.cards)),
+    _in("actions", c.Lay, lambda log, seat, given: building.lay(log, seat, given.zone)),
+    _in("actions", c.Raise, lambda log, seat, given: building.raise_(log, seat, given.zone)),
+    _in("actions", c.Refate, lambda log, seat, given: building.refate(log, seat, given.zone, given.choice)),
+    _in("actions", c.EndActions, lambda log, seat, _: turns.end_actions(log, seat)),
+    _in("moving", c.Go, lambda log, seat, given: movement.go(log, seat, given.to, given.count)),
+    _in("moving", c.Halt, lambda log, seat, _: movement.halt(log, seat)),
+    _in("village", c.Village, lambda log, seat, given: entry.choose_fate(log, seat, given.choice)),
+    _in("hero", c.Hero, lambda log, seat, given: heroes.keep_hero(log, seat, given.card)),
+    _in("contact", c.Stand, lambda log, seat, _: contact.stand(log, seat)),
+    _in("contact retreat", c.Retreat, lambda log, seat, given: contact.retreat_to(log, seat, given.to)),
+    _in("choose_battle", c.Fight, lambda log, _, given: battle.fight(log, given.zone)),
+    _in("deck", c.Deck, lambda log, seat, given: decks.choose_deck(log, seat, given.cards)),
+    _in("vanguard", c.Vanguard, lambda log, seat, given: decks.engage(log, seat, given.cards)),
+    _in("reorganise", c.Keep, lambda log, seat, _: hands.keep(log, seat)),
+    _in("reorganise", c.Reorganise, lambda log, seat, given: hands.reorganise(log, seat, given.shuffle)),
+    _in("play", c.Play, lambda log, seat, given: reveal.play(log, seat, given.card, given.slot)),
+    _in("place", c.Place, lambda log, seat, given: reveal.place(log, seat, given.slot)),
+    _in("effect", c.Effect, lambda log, seat, given: effects.answer(log, seat, given.choice, given.slot)),
+    _in("berserk", c.Berserk, lambda log, seat, given: strikes.answer_berserk(log, seat, given.use)),
 ])  # fmt: skip
 
 
 def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[OrcEvent, ...]:
     """The events that follow from a command, down to the next question."""
     turn = whose_turn(state)
-    if turn.phase not in PHASES[type(command)]:
+    answers, do = _DO[type(command)]
+    if turn.phase not in answers:
         raise Refused("wrong_phase", "3.3")
     if seat not in turn.seats:
         raise Refused("not_your_turn", "3.1")
     log = Recorder(state, chance)
-    _DO[type(command)](log, seat, command)
+    do(log, seat, command)
     run(log)
     return tuple(log.events)
 

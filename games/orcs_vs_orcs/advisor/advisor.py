@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from games.kernel.advice import Plan, best_first, indifferent_pick
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
 from games.kernel.offers import Offer, Offers, sample
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.advisor import battle_plans, map_plans
-from games.orcs_vs_orcs.advisor.plans import Plan
 from games.orcs_vs_orcs.advisor.shares import shares
-from games.orcs_vs_orcs.advisor.valuation import Mind
+from games.orcs_vs_orcs.advisor.valuation import Valuation
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.view.schema import View
 from games.orcs_vs_orcs.view.view import view
@@ -28,10 +28,7 @@ class OrcsVsOrcsAdvisor(Advisor[State, View]):
 
     def advise(self, view: View, seat: int, offers: Offers, luck: Luck) -> JSON:
         found = ranked(view, seat, offers)
-        if not found:
-            return sample(luck.pick("offer", offers), luck)
-        good = [plan for plan in found if plan.value > found[0].value - INDIFFERENT]
-        return luck.pick("plan", good).wish
+        return indifferent_pick(found, INDIFFERENT, luck) if found else sample(luck.pick("offer", offers), luck)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
         seen = view(state, seat)
@@ -44,18 +41,14 @@ class OrcsVsOrcsAdvisor(Advisor[State, View]):
 
 def ranked(seen: View, seat: int, offers: Sequence[Offer]) -> list[Plan]:
     """All plans for the offers, the best first."""
-    mind = Mind(seen, seat)
+    values = Valuation(seen, seat)
     judge = battle_plans.plans if seen.turn.phase in BATTLE else map_plans.plans
-    return sorted((plan for offer in offers for plan in judge(mind, offer)), key=_worst_first, reverse=True)
+    return best_first(plan for offer in offers for plan in judge(values, offer))
 
 
 def various(found: Sequence[Plan]) -> list[JSON]:
     """The wishes of plans that differ in more than the number of hordes, the best of each kind."""
     kinds: dict[tuple[JSON, ...], JSON] = {}
     for plan in found:
-        kinds.setdefault(tuple(str(value) for name, value in plan.wish.items() if name != "count"), plan.wish)
+        kinds.setdefault(tuple(str(value) for name, value in plan.command.items() if name != "count"), plan.command)
     return list(kinds.values())
-
-
-def _worst_first(plan: Plan) -> float:
-    return plan.value

@@ -3,10 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from games.kernel.advice import Plan, fixed, most, texts
 from games.kernel.offers import Offer
 from games.kernel.values import JSON
-from games.orcs_vs_orcs.advisor.plans import Plan, choices, fixed, most
-from games.orcs_vs_orcs.advisor.valuation import Mind
+from games.orcs_vs_orcs.advisor.valuation import Valuation
+from games.orcs_vs_orcs.rules.battle import DEFEAT, TWO_NIL
+from games.orcs_vs_orcs.rules.battle_line import engaged, slots
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE, STRENGTH, is_hero
 from games.orcs_vs_orcs.state.battle import BOXES
 from games.orcs_vs_orcs.view.schema import BattleView, SideView
@@ -22,22 +24,21 @@ TALENT: Final[Mapping[str, float]] = {
 }  # fmt: skip
 """What a hero's effect is worth beside his strength, in strikes, where nothing more exact is known."""
 DISCARD: Final = 0.7
-HORDES_AT_MOST: Final = 3
 
 
-class Fray:
+class Fight:
     """A battle through the eyes of one side."""
 
-    def __init__(self, mind: Mind, battle: BattleView) -> None:
-        self.mind = mind
+    def __init__(self, values: Valuation, battle: BattleView) -> None:
+        self.values = values
         self.battle = battle
-        self.at = 0 if battle.attacker.seat == mind.seat else 1
+        self.at = 0 if battle.attacker.seat == values.seat else 1
         self.own: SideView = battle.defender if self.at else battle.attacker
         self.other: SideView = battle.attacker if self.at else battle.defender
         self.assault = battle.fort and self.at == 0
         self.walls = battle.fort and self.at == 1
-        self.seen = bare(self.other)
-        self.engaged = face_up(self.own)
+        self.seen = engaged(self.other.columns, self.other.unsupported, bare=True)
+        self.engaged = engaged(self.own.columns)
         self.open_fronts = sum(column.front is not None and column.back is None for column in self.own.columns)
 
     def strikes(self, card: str) -> float:
@@ -68,7 +69,7 @@ class Fray:
             case "gruragh":
                 return -1.0 if self.own.box < BOXES else -5.0
             case "khanrogg":
-                players = self.mind.view.players
+                players = self.values.view.players
                 return 2.5 if players[self.other.seat].berserk and not players[self.own.seat].berserk else 0.0
             case "buurk":
                 return max((self.strikes(unit) for unit in self.engaged if unit != "orc"), default=0.0)
@@ -81,12 +82,12 @@ class Fray:
     def blow(self, strikes: float) -> float:
         """What strikes on the enemy are worth: each by itself, and more where a horde falls."""
         total = self.other.box + strikes
-        return strikes + (2.5 if total > BOXES else 0.0) + (3.0 if total > BOXES and self._finishing() else 0.0)
+        return strikes + (2.5 if total > BOXES else 0.0) + (3.0 if total > BOXES and self.finishing() else 0.0)
 
-    def _finishing(self) -> bool:
+    def finishing(self) -> bool:
         """Whether another horde lost would decide the battle."""
         losses = self.other.losses + 1
-        return self.other.army <= 1 or losses >= HORDES_AT_MOST or (losses >= 2 and not self.own.losses)
+        return self.other.army <= 1 or losses >= DEFEAT or (losses >= TWO_NIL and not self.own.losses)
 
     def sheltering(self, card: str) -> float:
         """What a first-line card is worth for those that will stand behind it."""
@@ -120,60 +121,38 @@ class Fray:
         return {"crossbow": 0.7, "orc": 0.4, "heavy_orc": 0.5, "boar_rider": 0.4}.get(str(covered), 0.1)
 
 
-def bare(side: SideView) -> list[str]:
-    """Units that effects of the other side see."""
-    found: list[str] = list(side.unsupported)
-    for column in side.columns:
-        if column.front not in (None, "wall") and "front" not in column.face_down and column.hero_on != "front":
-            found.append(str(column.front))
-        if column.back is not None and "back" not in column.face_down and column.hero_on != "back":
-            found.append(column.back)
-    return found
-
-
-def face_up(side: SideView) -> list[str]:
-    """Own units that count for own effects."""
-    found: list[str] = []
-    for column in side.columns:
-        if column.front not in (None, "wall") and "front" not in column.face_down:
-            found.append(str(column.front))
-        if column.back is not None and "back" not in column.face_down:
-            found.append(column.back)
-    return found
-
-
-def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
+def plans(values: Valuation, offer: Offer) -> Iterator[Plan]:
     """What an offer in a battle is good for."""
-    if mind.view.battle is None:
+    if values.view.battle is None:
         return
-    fray = Fray(mind, mind.view.battle)
+    fight = Fight(values, values.view.battle)
     match offer.type:
         case "deck":
-            yield from _decks(fray, offer)
+            yield from _decks(fight, offer)
         case "vanguard":
-            items = sorted(choices(offer, "cards"), key=_lead_value)
+            items = sorted(texts(offer, "cards"), key=_lead_value)
             yield Plan(1.0, {"type": "vanguard", "cards": items[: most(offer, "cards")]})
             yield Plan(0.5, {"type": "vanguard", "cards": items[-most(offer, "cards") :]})
         case "keep" | "reorganise":
-            yield from _hand(fray, offer)
+            yield from _hand(fight, offer)
         case "play":
-            card = fixed(offer, "card")
+            card = str(fixed(offer, "card"))
             for slot in _named_or_none(offer):
-                yield Plan(fray.playing(card, slot), {"type": "play", "card": card, "slot": slot})
+                yield Plan(fight.playing(card, slot), {"type": "play", "card": card, "slot": slot})
         case "place":
-            for slot in choices(offer, "slot"):
-                yield Plan(_placing(fray, slot), {"type": "place", "slot": slot})
+            for slot in texts(offer, "slot"):
+                yield Plan(_placing(fight, slot), {"type": "place", "slot": slot})
         case "effect":
-            yield from _effects(fray, offer)
+            yield from _effects(fight, offer)
         case "berserk":
-            value = _fury(fray)
+            value = _fury(fight)
             yield Plan(value, {"type": "berserk", "use": True})
             yield Plan(-value, {"type": "berserk", "use": False})
 
 
 def _named_or_none(offer: Offer) -> Sequence[str | None]:
     """The places that an offer leaves to choose from; only nothing where there are none."""
-    return choices(offer, "slot") or (None,)
+    return texts(offer, "slot") or (None,)
 
 
 def _lead_value(card: str) -> int:
@@ -181,124 +160,114 @@ def _lead_value(card: str) -> int:
     return ("orc", "boar_rider", "heavy_orc").index(card)
 
 
-def _decks(fray: Fray, offer: Offer) -> Iterator[Plan]:
+def _decks(fight: Fight, offer: Offer) -> Iterator[Plan]:
     """Ten of the best, with enough of the first line; as they are, and with fewer heroes or orcs."""
-    owned = choices(offer, "cards")
-    best = _deck(fray, owned, heroes=3)
+    owned = texts(offer, "cards")
+    best = _deck(fight, owned, heroes=3)
     yield Plan(1.0, {"type": "deck", "cards": list(best)})
-    for value, deck in ((0.9, _deck(fray, owned, heroes=1)), (0.8, _deck(fray, owned, heroes=5))):
+    for value, deck in ((0.9, _deck(fight, owned, heroes=1)), (0.8, _deck(fight, owned, heroes=5))):
         if deck != best:
             yield Plan(value, {"type": "deck", "cards": list(deck)})
 
 
-def _deck(fray: Fray, owned: Sequence[str], heroes: int) -> tuple[str, ...]:
+def _deck(fight: Fight, owned: Sequence[str], heroes: int) -> tuple[str, ...]:
     left, deck = list(owned), list[str]()
-    front = 2 if fray.walls else 4
+    front = 2 if fight.walls else 4
     while left and len(deck) < 10:
         need = sum(card in FIRST_LINE for card in deck) < front and len(deck) >= 3
         pool = [card for card in left if card in FIRST_LINE] if need else left
-        card = max(pool or left, key=lambda one: (_in_deck(fray, one, deck, heroes), one))
+        card = max(pool or left, key=lambda one: (_in_deck(fight, one, deck, heroes), one))
         deck.append(card)
         left.remove(card)
     return tuple(sorted(deck))
 
 
-def _in_deck(fray: Fray, card: str, deck: Sequence[str], heroes: int) -> float:
+def _in_deck(fight: Fight, card: str, deck: Sequence[str], heroes: int) -> float:
     if is_hero(card):
         held = sum(map(is_hero, deck))
         return STRENGTH[card] + TALENT[card] - 0.5 * held if held < heroes else -1.0
     worth = IN_DECK[card]
-    if fray.assault:
+    if fight.assault:
         worth += {"catapult": 3.0, "heavy_orc": 1.5, "boar_rider": -0.5}.get(card, 0.0)
-    if fray.walls:
+    if fight.walls:
         worth += {"crossbow": 1.2, "orc": -0.5}.get(card, 0.0)
     return worth - 0.25 * deck.count(card)
 
 
-def _hand(fray: Fray, offer: Offer) -> Iterator[Plan]:
+def _hand(fight: Fight, offer: Offer) -> Iterator[Plan]:
     """Another hand where nothing good can be played from this one."""
-    hand = fray.own.hand or ()
-    best = max((max(fray.playing(card, slot) for slot in _slots(fray, card)) for card in hand), default=0.0)
+    hand = fight.own.hand or ()
+    best = max((max(fight.playing(card, slot) for slot in _slots(fight, card)) for card in hand), default=0.0)
     if offer.type == "keep":
         yield Plan(best, {"type": "keep"})
         return
-    deck = fray.own.deck_cards or ()
-    hoped = sum(max(fray.playing(card, slot) for slot in _slots(fray, card)) for card in deck) / max(1, len(deck))
-    price = 1.6 + (3.0 if fray.own.box == BOXES else 0.0)
+    deck = fight.own.deck_cards or ()
+    hoped = sum(max(fight.playing(card, slot) for slot in _slots(fight, card)) for card in deck) / max(1, len(deck))
+    price = 1.6 + (3.0 if fight.own.box == BOXES else 0.0)
     for shuffle in (False, True):
         yield Plan(hoped * 1.25 - price - 0.02 * shuffle, {"type": "reorganise", "shuffle": shuffle})
 
 
-def _slots(fray: Fray, card: str) -> list[str | None]:
-    """The places a card would have now."""
-    if card in FIRST_LINE:
-        return [None]
-    if card in SECOND_LINE:
-        found: list[str | None] = [
-            f"b{number}" for number, column in enumerate(fray.own.columns, 1) if column.front and not column.back
-        ]
-        return [*found, "wall"] if fray.walls else found or [None]
-    full = [number for number, one in enumerate(fray.own.columns, 1) if one.front and one.back and not one.hero]
-    return [f"b{number}" for number in full] or [None]
+def _slots(fight: Fight, card: str) -> Sequence[str | None]:
+    """The places a card would have now, a hero on backs only."""
+    legal = slots(fight.own.columns, card, walled=fight.walls)
+    return [slot for slot in legal if slot[0] != "f"] or [None]
 
 
-def _placing(fray: Fray, slot: str) -> float:
+def _placing(fight: Fight, slot: str) -> float:
     number = 0 if slot == "wall" else int(slot[1:])
-    covered = fray.own.columns[number - 1] if 0 < number <= len(fray.own.columns) else None
+    covered = fight.own.columns[number - 1] if 0 < number <= len(fight.own.columns) else None
     if covered is not None and covered.back is not None:
-        return fray.cover(slot)
+        return fight.cover(slot)
     return 0.5 if slot == "wall" else 0.3
 
 
-def _effects(fray: Fray, offer: Offer) -> Iterator[Plan]:
-    question = fray.mind.view.question
+def _effects(fight: Fight, offer: Offer) -> Iterator[Plan]:
+    question = fight.values.view.question
     card = str(question.card) if question is not None else ""
-    for choice in choices(offer, "choice"):
+    for choice in texts(offer, "choice"):
         for slot in _named_or_none(offer):
             wish: dict[str, JSON] = {"type": "effect", "choice": choice, "slot": slot}
-            yield Plan(_effect(fray, card, choice, slot), wish)
+            yield Plan(_effect(fight, card, choice, slot), wish)
 
 
-def _effect(fray: Fray, card: str, choice: str, slot: str | None) -> float:
+def _effect(fight: Fight, card: str, choice: str, slot: str | None) -> float:
     match card:
         case "shaman":
-            return 2.0 if choice == "green" and (fray.own.deck_count or 0) > 0 else 1.0
+            return 2.0 if choice == "green" and (fight.own.deck_count or 0) > 0 else 1.0
         case "kraash":
-            return float(fray.engaged.count(choice) * STRENGTH[choice])
+            return float(fight.engaged.count(choice) * STRENGTH[choice])
         case "kokoth":
-            return fray.playing(choice, slot)
+            return fight.playing(choice, slot)
         case "porkash":
             if choice == "decline":
                 return 0.0
-            left = fray.mind.mine[choice] - 1
-            return 1.0 + 0.1 * left - 0.4 * (left == 0 and fray.mind.view.zones[choice].type == "city")
+            left = fight.values.mine[choice] - 1
+            return 1.0 + 0.1 * left - 0.4 * (left == 0 and fight.values.view.zones[choice].type == "city")
         case "shagratt":
-            played = fray.other.played
-            strong = 0.0 if played is None else _shown(fray, played)
+            played = fight.other.played
+            strong = 0.0 if played is None else _shown(fight, played)
             return strong - 1.6 if choice == "use" else 0.0
         case "vrushn":
-            return max(fray.playing(choice, one) for one in _slots(fray, choice))
+            return max(fight.playing(choice, one) for one in _slots(fight, choice))
         case "moordakk":
             return STRENGTH[choice] + TALENT[choice]
-    return fray.strikes(choice) + (TALENT.get(choice, 0.0) if is_hero(choice) else 0.0)
+    return fight.strikes(choice) + (TALENT.get(choice, 0.0) if is_hero(choice) else 0.0)
 
 
-def _shown(fray: Fray, card: str) -> float:
+def _shown(fight: Fight, card: str) -> float:
     """What the enemy's open card would do to us."""
-    mine = bare(fray.own)
+    mine = engaged(fight.own.columns, fight.own.unsupported, bare=True)
     effect = {
         "crossbow": float(mine.count("orc") + mine.count("heavy_orc")),
         "boar_rider": 2.0 * mine.count("crossbow"),
         "heavy_orc": float(mine.count("boar_rider")),
         "catapult": DISCARD,
     }.get(card, TALENT.get(card, 0.0))
-    lost = 1.0 if card in fray.other.unsupported else 0.0
+    lost = 1.0 if card in fight.other.unsupported else 0.0
     return STRENGTH[card] + effect * (1.0 - lost) - lost
 
 
-def _fury(fray: Fray) -> float:
+def _fury(fight: Fight) -> float:
     """Berserk now, or keep it: best while the enemy's token has not come far, or where it decides."""
-    losses = fray.other.losses + 1
-    if fray.other.army <= 1 or losses >= HORDES_AT_MOST or (losses >= 2 and not fray.own.losses):
-        return 5.0
-    return 4.5 - fray.other.box
+    return 5.0 if fight.finishing() else 4.5 - fight.other.box

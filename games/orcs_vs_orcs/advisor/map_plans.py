@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Final
 
+from games.kernel.advice import Plan, fixed, most, texts
 from games.kernel.offers import Number, Offer
-from games.orcs_vs_orcs.advisor.plans import Plan, choices, fixed, most
 from games.orcs_vs_orcs.advisor.prospects import odds
-from games.orcs_vs_orcs.advisor.valuation import GLORY, HORDE, MARKER, Mind
+from games.orcs_vs_orcs.advisor.valuation import GLORY, HORDE, MARKER, Valuation
 
 WANTED: Final[Mapping[str, int]] = {
     "heavy_orc": 2, "boar_rider": 2, "crossbow": 3, "shaman": 2, "catapult": 1, "orc": 3,
@@ -24,120 +24,120 @@ MARCH: Final = 0.45
 """What a forced march costs."""
 
 
-def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
+def plans(values: Valuation, offer: Offer) -> Iterator[Plan]:
     """What an offer on the map is good for."""
     match offer.type:
         case "move":
-            yield from _moves(mind, offer)
+            yield from _moves(values, offer)
         case "go" | "halt":
-            yield from _on_the_way(mind, offer)
+            yield from _on_the_way(values, offer)
         case "march":
-            yield from _marches(mind, offer)
+            yield from _marches(values, offer)
         case "recruit" | "buy":
-            yield from _purchases(mind, offer)
+            yield from _purchases(values, offer)
         case "lay" | "raise" | "refate":
-            yield from _building(mind, offer)
+            yield from _building(values, offer)
         case "end_actions":
             yield Plan(0.05, {"type": "end_actions"})
         case _:
-            yield from _answers(mind, offer)
+            yield from _answers(values, offer)
 
 
-def _moves(mind: Mind, offer: Offer) -> Iterator[Plan]:
+def _moves(values: Valuation, offer: Offer) -> Iterator[Plan]:
     """Every destination within two roads, with few, many or all, some of them perhaps left on the way."""
-    origin, limit = fixed(offer, "from"), most(offer, "count")
-    for zone in choices(offer, "to"):
+    origin, limit = str(fixed(offer, "from")), most(offer, "count")
+    for zone in texts(offer, "to"):
         for count in sorted({1, 2, 3, limit}):
             if count <= limit:
-                value = _best(mind, zone, count, origin) - _leaving(mind, origin, count)
+                value = _best(values, zone, count, origin) - _leaving(values, origin, count)
                 yield Plan(value, {"type": "move", "from": origin, "to": zone, "count": count})
 
 
-def _best(mind: Mind, zone: str, count: int, origin: str) -> float:
+def _best(values: Valuation, zone: str, count: int, origin: str) -> float:
     """The best that a group of so many can still do from the end of its first road."""
-    stop = mind.entry(zone, count) if not _partner(mind, zone) else -9.0
-    if zone in mind.army:
+    stop = values.entry(zone, count) if not _partner(values, zone) else -9.0
+    if zone in values.army:
         return stop
-    return max([stop, *(value for value, _, _ in _onward(mind, zone, count, count, origin))])
+    return max([stop, *(value for value, _, _ in _onward(values, zone, count, count, origin))])
 
 
-def _onward(mind: Mind, zone: str, group: int, limit: int, origin: str) -> Iterator[tuple[float, str, int]]:
+def _onward(values: Valuation, zone: str, group: int, limit: int, origin: str) -> Iterator[tuple[float, str, int]]:
     """What going on is worth: where to, and how many."""
-    crossing = _partner(mind, zone)
-    for way in mind.board.near[zone]:
-        if way == origin or mind.board.closed(way, mind.seat) or _partner(mind, way):
+    crossing = _partner(values, zone)
+    for way in values.board.near[zone]:
+        if way == origin or values.board.closed(way, values.seat) or _partner(values, way):
             continue
         for count in range(1, limit + 1):
             left = group - count
             if crossing and left > 0:
                 continue
-            value = mind.entry(way, count)
+            value = values.entry(way, count)
             if left > 0:
-                value += mind.entry(zone, left)
+                value += values.entry(zone, left)
             elif left < 0:
-                value -= _leaving(mind, zone, -left)
+                value -= _leaving(values, zone, -left)
             yield value, way, count
 
 
-def _partner(mind: Mind, zone: str) -> bool:
-    return any(int(other) != mind.seat and not mind.foe(int(other)) for other in mind.view.zones[zone].hordes)
+def _partner(values: Valuation, zone: str) -> bool:
+    return any(int(other) != values.seat and not values.foe(int(other)) for other in values.view.zones[zone].hordes)
 
 
-def _leaving(mind: Mind, zone: str, count: int) -> float:
+def _leaving(values: Valuation, zone: str, count: int) -> float:
     """What it costs to take so many hordes away from somewhere."""
-    here = mind.view.zones[zone]
-    left = mind.mine[zone] - count
+    here = values.view.zones[zone]
+    left = values.mine[zone] - count
     value = 0.0
     if here.type != "dark_city":
-        value += (mind.exposed(zone, left) if left else 0.0) - mind.exposed(zone, left + count)
-        if not left and here.marker == mind.seat and mind.front(zone) <= 3:
+        value += (values.exposed(zone, left) if left else 0.0) - values.exposed(zone, left + count)
+        if not left and here.marker == values.seat and values.front(zone) <= 3:
             value += 0.5 if here.type == "city" else 0.3 if here.fortress == "standing" or here.well else 0.12
     return value + 0.04 * count
 
 
-def _on_the_way(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    moving = mind.view.moving
+def _on_the_way(values: Valuation, offer: Offer) -> Iterator[Plan]:
+    moving = values.view.moving
     if moving is None:
         return
     zone, group = moving.zone, moving.count
-    standing = mind.mine[zone]
-    mind.mine[zone] = standing - group
+    standing = values.mine[zone]
+    values.mine[zone] = standing - group
     if offer.type == "halt":
-        yield Plan(mind.entry(zone, group), {"type": "halt"})
+        yield Plan(values.entry(zone, group), {"type": "halt"})
     else:
         domain = offer.fields["count"]
         least, limit = (domain.lo, domain.hi) if isinstance(domain, Number) else (group, group)
-        ways = choices(offer, "to")
-        for value, way, count in _onward(mind, zone, group, limit, moving.origin):
+        ways = texts(offer, "to")
+        for value, way, count in _onward(values, zone, group, limit, moving.origin):
             if way in ways and count >= least:
                 yield Plan(value, {"type": "go", "to": way, "count": count})
         if moving.origin in ways:
             yield Plan(-1.0, {"type": "go", "to": moving.origin, "count": group})
-    mind.mine[zone] = standing
+    values.mine[zone] = standing
 
 
-def _marches(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    origin, limit = fixed(offer, "from"), most(offer, "count")
-    for zone in choices(offer, "to"):
+def _marches(values: Valuation, offer: Offer) -> Iterator[Plan]:
+    origin, limit = str(fixed(offer, "from")), most(offer, "count")
+    for zone in texts(offer, "to"):
         for count in sorted({2, 3, 4, limit}):
             if count <= limit:
-                value = mind.entry(zone, count - 1) - _leaving(mind, origin, count) - MARCH
+                value = values.entry(zone, count - 1) - _leaving(values, origin, count) - MARCH
                 yield Plan(value, {"type": "march", "from": origin, "to": zone, "count": count})
 
 
-def _purchases(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    player = mind.view.players[mind.seat]
+def _purchases(values: Valuation, offer: Offer) -> Iterator[Plan]:
+    player = values.view.players[values.seat]
     if offer.type == "recruit":
-        places = choices(offer, "zones")
-        ranked = sorted(set(places), key=lambda zone: (mind.front(zone) + _threatened(mind, zone), zone))
+        places = texts(offer, "zones")
+        ranked = sorted(set(places), key=lambda zone: (values.front(zone) + _threatened(values, zone), zone))
         count = most(offer, "zones")
-        value = mind.gain((mind.seat, "hordes", count)) + count * (0.22 if player.on_board < 8 else HORDE * 0.8)
+        value = values.gain((values.seat, "hordes", count)) + count * (0.22 if player.on_board < 8 else HORDE * 0.8)
         for first in ranked[:3]:
             zones = ([first] * places.count(first) + [zone for zone in ranked if zone != first])[:count]
             yield Plan(value, {"type": "recruit", "zones": zones})
             value -= 0.02
         return
-    on_sale = choices(offer, "cards")
+    on_sale = texts(offer, "cards")
     total = sum(player.cards.values()) + player.hero_count
     scarce = 1.3 if total < 9 else 0.9 if total < 12 else 0.5
     price = {card: PRICE[card] * scarce * (1.0 if player.cards[card] < WANTED[card] else 0.45) for card in on_sale}
@@ -147,77 +147,77 @@ def _purchases(mind: Mind, offer: Offer) -> Iterator[Plan]:
         yield Plan(sum(price[card] for card in cards), {"type": "buy", "cards": list(cards)})
 
 
-def _threatened(mind: Mind, zone: str) -> float:
+def _threatened(values: Valuation, zone: str) -> float:
     """A place that could be attacked wants more hordes, unless it is lost anyway."""
-    return -1.0 if 0 < mind.threat(zone) <= mind.mine[zone] + 3 else 0.0
+    return -1.0 if 0 < values.threat(zone) <= values.mine[zone] + 3 else 0.0
 
 
-def _building(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    zone = fixed(offer, "zone")
-    here = mind.view.zones[zone]
-    seat = mind.seat
+def _building(values: Valuation, offer: Offer) -> Iterator[Plan]:
+    zone = str(fixed(offer, "zone"))
+    here = values.view.zones[zone]
+    seat = values.seat
     if offer.type == "refate":
-        for value, choice in mind.fates(zone):
+        for value, choice in values.fates(zone):
             yield Plan(value - 0.25, {"type": "refate", "zone": zone, "choice": choice})
         return
-    standing = mind.counts["fortresses"][seat]
+    standing = values.counts["fortresses"][seat]
     marked = () if here.marker == seat else ((seat, "markers", 1),)
-    value = mind.gain((seat, "fortresses", 1), *marked) + (0.5 if standing < 2 else 0.3)
-    value -= mind.exposed(zone, mind.mine[zone]) + (0.3 if mind.threat(zone) > mind.mine[zone] + 1 else 0.0)
+    value = values.gain((seat, "fortresses", 1), *marked) + (0.5 if standing < 2 else 0.3)
+    value -= values.exposed(zone, values.mine[zone]) + (0.3 if values.threat(zone) > values.mine[zone] + 1 else 0.0)
     if offer.type == "raise":
         yield Plan(value + 0.2, {"type": "raise", "zone": zone})
         return
-    lying = sum(one.fortress == "lying" and mind.mine[name] > 0 for name, one in mind.view.zones.items())
+    lying = sum(one.fortress == "lying" and values.mine[name] > 0 for name, one in values.view.zones.items())
     yield Plan(0.6 * value - 0.35 * lying - 0.1, {"type": "lay", "zone": zone})
 
 
 # answers
 
 
-def _answers(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    question = mind.view.question
+def _answers(values: Valuation, offer: Offer) -> Iterator[Plan]:
+    question = values.view.question
     match offer.type:
         case "village" if question is not None:
-            for value, choice in mind.fates(str(question.zone)):
-                if choice in choices(offer, "choice"):
+            for value, choice in values.fates(str(question.zone)):
+                if choice in texts(offer, "choice"):
                     yield Plan(value, {"type": "village", "choice": choice})
         case "hero":
-            for card in choices(offer, "card"):
+            for card in texts(offer, "card"):
                 yield Plan(PRIZED.get(card, 0.8), {"type": "hero", "card": card})
         case "stand" if question is not None:
-            yield Plan(_standing(mind, str(question.zone)), {"type": "stand"})
+            yield Plan(_standing(values, str(question.zone)), {"type": "stand"})
         case "retreat" if question is not None:
             zone = str(question.zone)
-            for to in choices(offer, "to"):
-                yield Plan(_refuge(mind, zone, to), {"type": "retreat", "to": to})
+            for to in texts(offer, "to"):
+                yield Plan(_refuge(values, zone, to), {"type": "retreat", "to": to})
         case "fight":
-            zone = fixed(offer, "zone")
-            other, count = mind.army.get(zone, (mind.seat, 1))
-            yield Plan(mind.odds(mind.mine[zone], count, other, fort=False), {"type": "fight", "zone": zone})
+            zone = str(fixed(offer, "zone"))
+            other, count = values.army.get(zone, (values.seat, 1))
+            yield Plan(values.odds(values.mine[zone], count, other, fort=False), {"type": "fight", "zone": zone})
 
 
-def _standing(mind: Mind, zone: str) -> float:
+def _standing(values: Valuation, zone: str) -> float:
     """To fight for a zone, against losing a glory point by leaving it."""
-    attacker = mind.view.active
-    here = mind.view.zones[zone]
-    fort = here.fortress == "standing" and here.marker is not None and not mind.foe(here.marker)
+    attacker = values.view.active
+    here = values.view.zones[zone]
+    fort = here.fortress == "standing" and here.marker is not None and not values.foe(here.marker)
     strong = here.hordes.get(str(attacker), 0)
-    chance = 1 - _their_odds(mind, attacker, strong, mind.mine[zone], fort)
-    hold = 0.5 if here.marker == mind.seat else 0.1
-    losses = 0.2 * min(3, mind.mine[zone]) + 0.3 * mind.outlook["kills"].now
+    chance = 1 - _their_odds(values, attacker, strong, values.mine[zone], fort)
+    hold = 0.5 if here.marker == values.seat else 0.1
+    losses = 0.2 * min(3, values.mine[zone]) + 0.3 * values.outlook["kills"].now
     return chance * (GLORY + hold) - (1 - chance) * (GLORY + losses + hold)
 
 
-def _their_odds(mind: Mind, attacker: int, strong: int, own: int, fort: bool) -> float:
-    return odds(strong, own, mind.power(attacker), mind.power(mind.seat), fort)
+def _their_odds(values: Valuation, attacker: int, strong: int, own: int, fort: bool) -> float:
+    return odds(strong, own, values.power(attacker), values.power(values.seat), fort)
 
 
-def _refuge(mind: Mind, origin: str, zone: str) -> float:
-    here, there = mind.view.zones[origin], mind.view.zones[zone]
-    count = mind.mine[origin]
-    value = -GLORY - (0.4 if here.marker == mind.seat else 0.0) - mind.exposed(zone, count + mind.mine[zone])
+def _refuge(values: Valuation, origin: str, zone: str) -> float:
+    here, there = values.view.zones[origin], values.view.zones[zone]
+    count = values.mine[origin]
+    value = -GLORY - (0.4 if here.marker == values.seat else 0.0) - values.exposed(zone, count + values.mine[zone])
     if there.type == "dark_city":
         value += 0.1
     if there.marker is None and (there.well or there.type == "tower"):
-        value += mind.taking(zone, count)
+        value += values.taking(zone, count)
     return value + MARKER * 0.5

@@ -22,8 +22,8 @@ Deltas = tuple[tuple[int, Objective, int], ...]
 """Changes of what objectives count: seat, objective, by how much."""
 
 
-class Mind:
-    """A view through the eyes of one seat. Remembers what it has worked out while it lasts."""
+class Valuation:
+    """What one seat makes of a view. Remembers what it has worked out while it lasts."""
 
     def __init__(self, view: View, seat: int) -> None:
         self.view = view

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from games.kernel.contract import Artist, Cut, Line, Viewer
+from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import JSON, Event
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
@@ -17,7 +17,7 @@ from games.orcs_vs_orcs.view.schema import PlayerView, SideView, View
 class OrcsVsOrcsArtist(Artist[View]):
     """Fifty zones and what stands in them; the lines of a battle; the objectives as they stand."""
 
-    scenes: ClassVar[Mapping[type[Event], Cut]] = {
+    scenes: ClassVar[Mapping[type[Event], SceneBoundary]] = {
         BattleBegun: "begins",
         RoundBegun: "goes_on",
         BattleEnded: "ends",
@@ -26,7 +26,7 @@ class OrcsVsOrcsArtist(Artist[View]):
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view)
 
-    def describe(self, view: View, viewer: Viewer) -> tuple[Line, ...]:
+    def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
         own = isinstance(viewer, int)
         return (
             *_turn(view),
@@ -38,125 +38,125 @@ class OrcsVsOrcsArtist(Artist[View]):
         )
 
 
-def _turn(view: View) -> Iterator[Line]:
-    yield Line("board_turn", {"turn": view.game_turn})
-    yield Line("board_first", {"seat": view.first_player})
+def _turn(view: View) -> Iterator[LogLine]:
+    yield LogLine("board_turn", {"turn": view.game_turn})
+    yield LogLine("board_first", {"seat": view.first_player})
     if view.turn.phase in ("actions", "moving"):
-        yield Line("board_active", {"seat": view.active, "actions": view.actions_left})
-    yield Line("board_pool", {"pool": view.pool})
+        yield LogLine("board_active", {"seat": view.active, "actions": view.actions_left})
+    yield LogLine("board_pool", {"pool": view.pool})
     if view.last_battle is not None:
         yield last_line(view.last_battle)
 
 
-def _battle(view: View, own: bool) -> Iterator[Line]:
+def _battle(view: View, own: bool) -> Iterator[LogLine]:
     battle = view.battle
     if battle is None:
         return
     yield title(battle)
-    yield Line("board_round", {"round": battle.round})
+    yield LogLine("board_round", {"round": battle.round})
     for side in (battle.attacker, battle.defender):
         yield from _side(side, own)
         yield from _line(side)
 
 
-def _side(side: SideView, own: bool) -> Iterator[Line]:
+def _side(side: SideView, own: bool) -> Iterator[LogLine]:
     seat = side.seat
-    yield Line("board_side", {"seat": seat, "army": side.army, "losses": side.losses})
-    yield Line("board_token", {"seat": seat, "box": side.box})
+    yield LogLine("board_side", {"seat": seat, "army": side.army, "losses": side.losses})
+    yield LogLine("board_token", {"seat": seat, "box": side.box})
     if side.deck_count is not None:
-        yield Line("board_side_cards", {"seat": seat, "deck": side.deck_count, "hand": side.hand_count})
+        yield LogLine("board_side_cards", {"seat": seat, "deck": side.deck_count, "hand": side.hand_count})
     if side.deck_cards:
-        yield Line("board_deck", {"seat": seat, "cards": side.deck_cards}, private=own)
+        yield LogLine("board_deck", {"seat": seat, "cards": side.deck_cards}, private=own)
     if side.hand:
-        yield Line("board_hand", {"seat": seat, "cards": side.hand}, private=own)
+        yield LogLine("board_hand", {"seat": seat, "cards": side.hand}, private=own)
     if side.played is not None:
-        yield Line(
+        yield LogLine(
             "board_played", {"seat": seat, "card": side.played}, private=own and side.played in (side.hand or ())
         )
     elif side.chosen:
-        yield Line("board_chosen", {"seat": seat})
+        yield LogLine("board_chosen", {"seat": seat})
     for manner, on in (("late", side.late), ("blind", side.blind)):
         if on:
-            yield Line("board_manner", {"seat": seat, "manner": manner})
+            yield LogLine("board_manner", {"seat": seat, "manner": manner})
 
 
-def _line(side: SideView) -> Iterator[Line]:
+def _line(side: SideView) -> Iterator[LogLine]:
     for number, column in enumerate(side.columns, 1):
         yield from _column(side.seat, number, column)
     if side.unsupported:
-        yield Line("board_unsheltered", {"seat": side.seat, "cards": side.unsupported})
+        yield LogLine("board_unsheltered", {"seat": side.seat, "cards": side.unsupported})
     if side.discard:
-        yield Line("board_discard", {"seat": side.seat, "cards": side.discard})
+        yield LogLine("board_discard", {"seat": side.seat, "cards": side.discard})
 
 
-def _column(seat: int, number: int, column: Column) -> Iterator[Line]:
+def _column(seat: int, number: int, column: Column) -> Iterator[LogLine]:
     at: dict[str, JSON] = {"seat": seat, "column": number}
     if column.front is not None:
-        yield Line("board_front", {**at, "card": column.front})
+        yield LogLine("board_front", {**at, "card": column.front})
     if column.back is not None:
-        yield Line("board_back", {**at, "card": column.back})
+        yield LogLine("board_back", {**at, "card": column.back})
     if column.face_down:
         cards = tuple(column.front if half == "front" else column.back for half in column.face_down)
-        yield Line("board_face_down", {**at, "cards": cards})
+        yield LogLine("board_face_down", {**at, "cards": cards})
     if column.hero is not None:
         covered = column.front if column.hero_on == "front" else column.back
-        yield Line("board_covers", {**at, "card": column.hero, "covered_card": covered})
+        yield LogLine("board_covers", {**at, "card": column.hero, "covered_card": covered})
 
 
-def _question(view: View, own: bool) -> Iterator[Line]:
+def _question(view: View, own: bool) -> Iterator[LogLine]:
     question = view.question
     if question is None:
         return
     if question.cards:
-        yield Line("board_offered", {"cards": question.cards}, private=own)
+        yield LogLine("board_offered", {"cards": question.cards}, private=own)
     if question.enemy_deck:
-        yield Line("board_enemy_deck", {"cards": question.enemy_deck}, private=own)
+        yield LogLine("board_enemy_deck", {"cards": question.enemy_deck}, private=own)
 
 
-def _players(view: View, own: bool) -> Iterator[Line]:
+def _players(view: View, own: bool) -> Iterator[LogLine]:
     for player in view.players:
         yield from _player(player, own)
 
 
-def _player(player: PlayerView, own: bool) -> Iterator[Line]:
+def _player(player: PlayerView, own: bool) -> Iterator[LogLine]:
     seat = player.seat
-    yield Line("board_glory", {"seat": seat, "glory": player.glory})
-    yield Line("board_army", {"seat": seat, "on_board": player.on_board})
-    yield Line("board_reserve", {"seat": seat, "reserve": player.reserve})
-    yield Line("board_markers", {"seat": seat, "markers": player.markers_left})
+    yield LogLine("board_glory", {"seat": seat, "glory": player.glory})
+    yield LogLine("board_army", {"seat": seat, "on_board": player.on_board})
+    yield LogLine("board_reserve", {"seat": seat, "reserve": player.reserve})
+    yield LogLine("board_markers", {"seat": seat, "markers": player.markers_left})
     if player.berserk:
-        yield Line("board_berserk", {"seat": seat})
+        yield LogLine("board_berserk", {"seat": seat})
     for card, count in player.cards.items():
         if count:
-            yield Line("board_cards", {"seat": seat, "card": card, "count": count})
+            yield LogLine("board_cards", {"seat": seat, "card": card, "count": count})
     if player.hero_count:
-        yield Line("board_heroes", {"seat": seat, "count": player.hero_count})
+        yield LogLine("board_heroes", {"seat": seat, "count": player.hero_count})
     if player.heroes:
-        yield Line("board_heroes_seen", {"seat": seat, "cards": player.heroes}, private=own)
+        yield LogLine("board_heroes_seen", {"seat": seat, "cards": player.heroes}, private=own)
     if player.heroes_shown:
-        yield Line("board_heroes_shown", {"seat": seat, "cards": player.heroes_shown})
+        yield LogLine("board_heroes_shown", {"seat": seat, "cards": player.heroes_shown})
     if player.heroes_used:
-        yield Line("board_heroes_used", {"seat": seat, "cards": player.heroes_used})
+        yield LogLine("board_heroes_used", {"seat": seat, "cards": player.heroes_used})
     if player.trophies:
-        yield Line("board_trophies", {"seat": seat, "count": player.trophies})
+        yield LogLine("board_trophies", {"seat": seat, "count": player.trophies})
     for owner, count in player.kills.items():
-        yield Line("board_kills", {"seat": seat, "owner_seat": int(owner), "count": count})
+        yield LogLine("board_kills", {"seat": seat, "owner_seat": int(owner), "count": count})
 
 
-def _table(view: View) -> Iterator[Line]:
+def _table(view: View) -> Iterator[LogLine]:
     yield from (tile.label for tile in tiles(view))
     if view.objectives.stack_top is not None:
-        yield Line("board_next", {"objective": view.objectives.stack_top})
+        yield LogLine("board_next", {"objective": view.objectives.stack_top})
     if view.objectives.face_down:
-        yield Line("board_stack", {"count": view.objectives.face_down})
+        yield LogLine("board_stack", {"count": view.objectives.face_down})
     for card, count in view.market.items():
         if count:
-            yield Line("board_market", {"card": card, "count": count})
-    yield Line("board_supply", {"fortresses": view.fortress_supply})
-    yield Line("board_pile", {"heroes": view.hero_pile_count})
+            yield LogLine("board_market", {"card": card, "count": count})
+    yield LogLine("board_supply", {"fortresses": view.fortress_supply})
+    yield LogLine("board_pile", {"heroes": view.hero_pile_count})
 
 
-def _map(view: View) -> Iterator[Line]:
+def _map(view: View) -> Iterator[LogLine]:
     """Every zone but the plain ruins where there is nothing."""
     for name, zone in view.zones.items():
         if zone.hordes or zone.marker is not None or zone.fortress is not None or kind(zone) != "ruin":

@@ -1,6 +1,6 @@
 """The battle in a picture: two lines that face each other, and what lies beside them."""
 
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import JSON, Value
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.state.battle import BOXES, RED, Column, Half, LastBattle
@@ -78,7 +78,7 @@ class Fray(Value, frozen=True):
     begun: bool
     """Whether the decks are chosen."""
     bands: tuple[Band, Band]
-    title: Line
+    title: LogLine
 
 
 def fray(view: View, battle: BattleView) -> Fray:
@@ -94,23 +94,23 @@ def fray(view: View, battle: BattleView) -> Fray:
     )
 
 
-def title(battle: BattleView) -> Line:
+def title(battle: BattleView) -> LogLine:
     """Who attacks whom where."""
     args: dict[str, JSON] = {
         "seat": battle.attacker.seat, "defender_seat": battle.defender.seat, "zone": battle.zone,
     }  # fmt: skip
-    return Line("board_assault" if battle.fort else "board_battle", args)
+    return LogLine("board_assault" if battle.fort else "board_battle", args)
 
 
-def last_line(one: LastBattle) -> Line:
+def last_line(one: LastBattle) -> LogLine:
     """How the last battle ended."""
     args: dict[str, JSON] = {
         "zone": one.zone, "seat": one.attacker, "defender_seat": one.defender, "ending": one.ending,
         "rounds": one.rounds, "losses": one.losses,
     }  # fmt: skip
     if one.winner is None:
-        return Line("board_last_drawn", args)
-    return Line("board_last_won", {**args, "winner_seat": one.winner})
+        return LogLine("board_last_drawn", args)
+    return LogLine("board_last_won", {**args, "winner_seat": one.winner})
 
 
 def _band(view: View, battle: BattleView, side: SideView) -> Band:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.scoring import scoring
@@ -31,7 +31,7 @@ class Tile(Value, frozen=True):
     figure: str
     spot: str
     shares: tuple[Share, ...]
-    label: Line
+    label: LogLine
 
 
 def tiles(view: View) -> tuple[Tile, ...]:
@@ -48,7 +48,7 @@ def tile(view: View, objective: Objective) -> Tile:
         figure=FIGURES[objective],
         spot=f"objective={objective}",
         shares=tuple(Share(seat, count, seat in best) for seat, count in enumerate(counts)),
-        label=Line("board_objective", {"objective": objective, "counts": counts}),
+        label=LogLine("board_objective", {"objective": objective, "counts": counts}),
     )
 
 

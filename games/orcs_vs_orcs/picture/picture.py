@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcs_vs_orcs.picture.battle import Fray, fray, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
@@ -36,7 +36,7 @@ class Picture(Value, frozen=True):
     lands: tuple[Land, ...]
     calls: bool
     fray: Fray | None
-    last_battle: Line | None
+    last_battle: LogLine | None
     asking: Face | None
     """The card whose effect is asked about."""
     answers: tuple[Answer, ...]

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec import UNSET
 
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcs_vs_orcs.picture.places import CELLARS, places
 from games.orcs_vs_orcs.rules.board import TOWER
@@ -47,7 +47,7 @@ class Land(Value, frozen=True):
     hordes: tuple[Horde, ...]
     battle: bool
     moving: bool
-    labels: tuple[Line, ...]
+    labels: tuple[LogLine, ...]
 
 
 def lands(view: View) -> tuple[Land, ...]:
@@ -129,20 +129,22 @@ def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
     )
 
 
-def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> list[Line]:
+def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> list[LogLine]:
     """All that there is to say of a zone."""
-    lines = [Line("board_zone", {"zone": name, "type": kind(zone)})]
+    lines = [LogLine("board_zone", {"zone": name, "type": kind(zone)})]
     if zone.marker is not None:
-        lines.append(Line("board_marker", {"zone": name, "seat": zone.marker}))
+        lines.append(LogLine("board_marker", {"zone": name, "seat": zone.marker}))
     if zone.fortress is not None:
         lines.append(
-            Line("board_fortress_standing" if zone.fortress == "standing" else "board_fortress_lying", {"zone": name})
+            LogLine(
+                "board_fortress_standing" if zone.fortress == "standing" else "board_fortress_lying", {"zone": name}
+            )
         )
     for seat, count in zone.hordes.items():
-        lines.append(Line("board_hordes", {"zone": name, "seat": int(seat), "count": count}))
+        lines.append(LogLine("board_hordes", {"zone": name, "seat": int(seat), "count": count}))
     if pending is not None:
         ours, theirs = pending.attacker, pending.defender
-        lines.append(Line("board_battle", {"zone": name, "seat": ours, "defender_seat": theirs}))
+        lines.append(LogLine("board_battle", {"zone": name, "seat": ours, "defender_seat": theirs}))
     if view.moving is not None and view.moving.zone == name:
-        lines.append(Line("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count}))
+        lines.append(LogLine("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count}))
     return lines

@@ -3,27 +3,40 @@
 from msgspec.structs import replace
 
 from games.kernel.tuples import replaced, without
-from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE
+from games.orcs_vs_orcs.rules.cards import FIRST_LINE, SECOND_LINE, is_hero
 from games.orcs_vs_orcs.state.battle import Battle, Column, Half, Side
 
 
-def slots(battle: Battle, seat: int, card: str) -> tuple[str, ...]:
-    """The legal places of a card of a side, none for a first-line card, which needs no choice.
+def legal_slots(battle: Battle, seat: int, card: str) -> tuple[str, ...]:
+    """The legal places of a card of a seat's side; only the defender of an assault has walls."""
+    at = battle.side_of(seat)
+    return slots(battle.sides[at].columns, card, walled=battle.fort and at == 1)
+
+
+def slots(columns: tuple[Column, ...], card: str, *, walled: bool) -> tuple[str, ...]:
+    """The legal places of a card, none for a first-line card, which needs no choice.
 
     In the order of the columns, a new one behind the wall last; a hero may cover the front or the back (6.4.3).
     """
     if card in FIRST_LINE:
         return ()
-    at = battle.side_of(seat)
-    columns = battle.sides[at].columns
     if card in SECOND_LINE:
         behind = [f"b{number}" for number, one in enumerate(columns, 1) if one.front is not None and one.back is None]
-        return (*behind, "wall") if battle.fort and at == 1 else tuple(behind)
+        return (*behind, "wall") if walled else tuple(behind)
     found: list[str] = []
     for number, one in enumerate(columns, 1):
         if one.front is not None and one.back is not None and one.hero is None:
             found += [f"b{number}"] if one.front == "wall" else [f"f{number}", f"b{number}"]
     return tuple(found)
+
+
+def engaged(columns: tuple[Column, ...], unsupported: tuple[str, ...] = (), *, bare: bool = False) -> tuple[str, ...]:
+    """The face-up units of a side, with `bare` only those that effects of the other side see (6.4.5, 7.3.1).
+
+    Cards without shelter count in their round (6.4.4).
+    """
+    found = [card for column in columns for card in (column.bare_units() if bare else column.open_units())]
+    return (*found, *(card for card in unsupported if not is_hero(card)))
 
 
 def placed(side: Side, card: str, slot: str | None) -> Side:

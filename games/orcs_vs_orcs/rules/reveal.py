@@ -6,7 +6,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items, without
-from games.orcs_vs_orcs.rules.battle_line import placed, removed, slots
+from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, is_hero
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.phases import INERT, UNCANCELLED, must_choose, onward, showing
@@ -131,7 +131,7 @@ def place_seats(state: State) -> tuple[int, ...]:
     """Whose card came unchosen and has several places (6.3.4)."""
     battle = state.fight()
     open_ = (side for side in battle.sides if side.unplaced is not None and side.slot is None)
-    return tuple(side.seat for side in open_ if len(slots(battle, side.seat, str(side.unplaced))) > 1)
+    return tuple(side.seat for side in open_ if len(legal_slots(battle, side.seat, str(side.unplaced))) > 1)
 
 
 def play_seats(state: State) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ def play(log: Log, seat: int, card: str, slot: str | None) -> None:
 
 def fitting(state: State, seat: int, card: str, slot: str | None) -> None:
     """`Refused` unless the place is legal for the card; one that has a place must take one (6.4.4)."""
-    legal = slots(state.fight(), seat, card)
+    legal = legal_slots(state.fight(), seat, card)
     if (slot not in legal) if legal else slot is not None:
         raise Refused("bad_slot", "6.4")
 
@@ -164,7 +164,7 @@ def place_unasked(log: Log) -> bool:
     side = next((side for side in battle.sides if side.unplaced is not None), None)
     if side is None or side.unplaced is None:
         return False
-    legal = slots(battle, side.seat, side.unplaced)
+    legal = legal_slots(battle, side.seat, side.unplaced)
     log.record(CardPlaced(side.seat, side.unplaced, legal[0] if legal else None, main=True))
     return True
 

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
-from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE, is_hero
+from games.orcs_vs_orcs.rules.battle_line import engaged
+from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.discards import KeptDiscarded, PileReturned, TopDestroyed, discard_top
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -106,16 +107,14 @@ def enemy_of(state: State, seat: int) -> Side:
 
 
 def open_units(side: Side) -> tuple[str, ...]:
-    """Own engaged face-up units, covered or not (7.3.1); those without shelter too, in their round (6.4.4)."""
-    engaged = [card for column in side.columns for card in column.open_units()]
-    return (*engaged, *(card for card in side.unsupported if not is_hero(card)))
+    """Own engaged face-up units, covered or not."""
+    return engaged(side.columns, side.unsupported)
 
 
 def _enemies(state: State, seat: int, *units: str) -> int:
-    """How many such units of the enemy are engaged, uncovered and face up (6.4.5)."""
+    """How many such units of the enemy are engaged, uncovered and face up."""
     side = enemy_of(state, seat)
-    engaged = [card for column in side.columns for card in column.bare_units()]
-    return sum(card in units for card in (*engaged, *side.unsupported))
+    return sum(card in units for card in engaged(side.columns, side.unsupported, bare=True))
 
 
 def _own(state: State, seat: int, *units: str) -> int:
@@ -146,10 +145,6 @@ def _boar_rider(log: Log, seat: int) -> None:
     _hit(log, seat, 2 * crossbows, "boar_rider")
 
 
-def _crossbow(log: Log, seat: int) -> None:
-    _hit(log, seat, _enemies(log.state, seat, "orc", "heavy_orc"), "crossbow")
-
-
 def _catapult(log: Log, seat: int) -> None:
     enemy = enemy_of(log.state, seat).seat
     if _assaulting(log.state, seat):
@@ -165,10 +160,6 @@ def _ashani(log: Log, seat: int) -> None:
     log.record(TopDestroyed(other.seat, other.deck[0]) if other.deck else EffectIdle(seat, "ashani"))
 
 
-def _eruhsk(log: Log, seat: int) -> None:
-    log.record(NextRoundBound(seat, "late"))
-
-
 def _froksh(log: Log, seat: int) -> None:
     """What the enemy's card of this round has not done yet it will not do (7.2.12, 7.3.2)."""
     battle, enemy = log.state.fight(), enemy_of(log.state, seat).seat
@@ -177,10 +168,6 @@ def _froksh(log: Log, seat: int) -> None:
             log.record(EffectCancelled(enemy, effect.card))
             return
     log.record(EffectIdle(seat, "froksh"))
-
-
-def _gruragh(log: Log, seat: int) -> None:
-    strike(log, seat, 1, "effect", "gruragh")
 
 
 def _khanrogg(log: Log, seat: int) -> None:
@@ -203,35 +190,28 @@ def _pogdush(log: Log, seat: int) -> None:
         log.record(EffectIdle(seat, "pogdush"))
 
 
-def _roshnar(log: Log, seat: int) -> None:
-    log.record(UnitsHidden(seat))
-
-
 def _vhraarg(log: Log, seat: int) -> None:
     other = enemy_of(log.state, seat)
     log.record(KeptDiscarded(other.seat, other.hand[0]) if other.hand else EffectIdle(seat, "vhraarg"))
 
 
-def _vigdish(log: Log, seat: int) -> None:
-    _hit(log, seat, _own(log.state, seat, "orc", "heavy_orc"), "vigdish")
-
-
-def _vri_hurcka(log: Log, seat: int) -> None:
-    log.record(NextRoundBound(enemy_of(log.state, seat).seat, "blind"))
-
-
-def _vriurck(log: Log, seat: int) -> None:
-    _hit(log, seat, _own(log.state, seat, *SECOND_LINE), "vriurck")
-
-
-def _xaphyr(log: Log, seat: int) -> None:
-    log.record(StepBackReady(seat))
-
-
 _Resolver: TypeAlias = Callable[[Log, int], None]
 UNASKED: Final[Mapping[str, _Resolver]] = {
-    "heavy_orc": _heavy_orc, "boar_rider": _boar_rider, "crossbow": _crossbow, "catapult": _catapult,
-    "ashani": _ashani, "eruhsk": _eruhsk, "froksh": _froksh, "gruragh": _gruragh, "khanrogg": _khanrogg,
-    "kro_morda": _kro_morda, "pogdush": _pogdush, "roshnar": _roshnar, "vhraarg": _vhraarg, "vigdish": _vigdish,
-    "vri_hurcka": _vri_hurcka, "vriurck": _vriurck, "xaphyr": _xaphyr,
-}  # fmt: skip
+    "heavy_orc": _heavy_orc,
+    "boar_rider": _boar_rider,
+    "crossbow": lambda log, seat: _hit(log, seat, _enemies(log.state, seat, "orc", "heavy_orc"), "crossbow"),
+    "catapult": _catapult,
+    "ashani": _ashani,
+    "eruhsk": lambda log, seat: log.record(NextRoundBound(seat, "late")),
+    "froksh": _froksh,
+    "gruragh": lambda log, seat: strike(log, seat, 1, "effect", "gruragh"),
+    "khanrogg": _khanrogg,
+    "kro_morda": _kro_morda,
+    "pogdush": _pogdush,
+    "roshnar": lambda log, seat: log.record(UnitsHidden(seat)),
+    "vhraarg": _vhraarg,
+    "vigdish": lambda log, seat: _hit(log, seat, _own(log.state, seat, "orc", "heavy_orc"), "vigdish"),
+    "vri_hurcka": lambda log, seat: log.record(NextRoundBound(enemy_of(log.state, seat).seat, "blind")),
+    "vriurck": lambda log, seat: _hit(log, seat, _own(log.state, seat, *SECOND_LINE), "vriurck"),
+    "xaphyr": lambda log, seat: log.record(StepBackReady(seat)),
+}

@@ -8,7 +8,7 @@ from games.orcs_vs_orcs.picture.battle import Band, Fray
 from games.orcs_vs_orcs.picture.objectives import have, tile
 from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import Land
-from games.orcs_vs_orcs.rules.battle_line import slots
+from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import HEROES
 from games.orcs_vs_orcs.rules.scoring import count, scoring
 from games.orcs_vs_orcs.state import OBJECTIVES, State
@@ -66,7 +66,7 @@ def test_the_places_that_a_click_may_choose_are_those_that_a_held_card_may_take(
     fought = board.table.state.fight()
     for seat, cards in ((0, ("crossbow", "ashani")), (1, ("crossbow", "ashani"))):
         bands = battle(board, seat).bands
-        assert places(bands[seat]) == {slot for card in cards for slot in slots(fought, seat, card)}
+        assert places(bands[seat]) == {slot for card in cards for slot in legal_slots(fought, seat, card)}
         assert places(bands[1 - seat]) == set()
 
 

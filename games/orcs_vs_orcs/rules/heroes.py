@@ -1,0 +1,88 @@
+"""Heroes that join in cities: drawn, kept, stolen (rules 5.1.3, 5.1.4)."""
+
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import knows, line, private_line
+from games.kernel.refusals import Refused
+from games.kernel.tuples import with_items
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.state import State
+
+
+class HeroesOffered(OrcEvent, frozen=True):
+    """Heroes are drawn in a city; of two one is chosen (5.1.3)."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, pile=state.pile[len(self.cards) :], offered=tuple(sorted(self.cards)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if knows(viewer, self.seat):
+            return private_line("heroes_offered_seen", "5.1.3", seat=self.seat, cards=self.cards)
+        return line("heroes_offered", "5.1.3", seat=self.seat, count=len(self.cards))
+
+
+class HeroKept(OrcEvent, frozen=True):
+    """One hero drawn joins, the other goes under the pile (5.1.3)."""
+
+    seat: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        player = state.players[self.seat]
+        state = state.with_player(self.seat, replace(player, hidden=with_items(player.hidden, (self.card,))))
+        others = tuple(card for card in state.offered if card != self.card)
+        return replace(state, pile=(*state.pile, *others), offered=())
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if knows(viewer, self.seat):
+            return private_line("hero_kept_seen", "5.1.3", seat=self.seat, card=self.card)
+        return line("hero_kept", "5.1.3", seat=self.seat)
+
+
+class HeroStolen(OrcEvent, frozen=True):
+    """With an opponent's city one of his heroes changes sides (5.1.4)."""
+
+    seat: int
+    owner: int
+    card: str
+
+    def apply(self, state: State) -> State:
+        loser, taker = state.players[self.owner], state.players[self.seat]
+        used = (self.card,) if self.card in loser.used else ()
+        lost = {
+            name: tuple(card for card in getattr(loser, name) if card != self.card)
+            for name in ("hidden", "shown", "used")
+        }
+        taker = replace(taker, shown=with_items(taker.shown, (self.card,)), used=with_items(taker.used, used))
+        return state.with_player(self.owner, replace(loser, **lost)).with_player(self.seat, taker)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("hero_stolen", "5.1.4", seat=self.seat, owner_seat=self.owner, card=self.card)
+
+
+def offer_heroes(log: Log, seat: int) -> None:
+    """Two heroes are drawn, as far as the pile goes; a single one is kept unasked (5.1.3)."""
+    drawn = log.state.pile[:2]
+    if drawn:
+        log.record(HeroesOffered(seat, drawn))
+    if len(drawn) == 1:
+        log.record(HeroKept(seat, drawn[0]))
+
+
+def keep_hero(log: Log, seat: int, card: str) -> None:
+    """Which of the heroes drawn is kept (5.1.3)."""
+    if card not in log.state.offered:
+        raise Refused("bad_card", "5.1.3")
+    log.record(HeroKept(seat, card))
+
+
+def steal_hero(log: Log, seat: int, owner: int) -> None:
+    """One hero of the former holder, at random (5.1.4)."""
+    heroes = log.state.players[owner].heroes
+    if heroes:
+        card = log.chance.pick("stolen_hero", heroes) if len(heroes) > 1 else heroes[0]
+        log.record(HeroStolen(seat, owner, card))
