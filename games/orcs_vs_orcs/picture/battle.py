@@ -17,7 +17,7 @@ class Box(Value, frozen=True):
     here: bool
 
 
-class Post(Value, frozen=True):
+class PlacePicture(Value, frozen=True):
     """One of the two places of a column: its card, what covers it, and the spot of a card that can be put there."""
 
     half: str
@@ -29,15 +29,15 @@ class Post(Value, frozen=True):
     """Whether something was put there this round."""
 
 
-class File(Value, frozen=True):
+class ColumnPicture(Value, frozen=True):
     """A column."""
 
     number: int
-    posts: tuple[Post, Post]
+    places: tuple[PlacePicture, PlacePicture]
     """Front, back."""
 
 
-class Band(Value, frozen=True):
+class SidePicture(Value, frozen=True):
     """One side of the battle. What the viewer may not know is None."""
 
     seat: int
@@ -49,7 +49,7 @@ class Band(Value, frozen=True):
     berserk: bool
     track: tuple[Box, ...]
     box: int
-    files: tuple[File, ...]
+    columns: tuple[ColumnPicture, ...]
     behind_wall: str
     """The spot of a new column behind the wall, where there may be one."""
     unsheltered: tuple[Face, ...]
@@ -69,7 +69,7 @@ class Band(Value, frozen=True):
     awaited: bool
 
 
-class Fray(Value, frozen=True):
+class BattlePicture(Value, frozen=True):
     """The battle that is being fought."""
 
     zone: str
@@ -77,19 +77,19 @@ class Fray(Value, frozen=True):
     round: int
     begun: bool
     """Whether the decks are chosen."""
-    bands: tuple[Band, Band]
+    sides: tuple[SidePicture, SidePicture]
     title: LogLine
 
 
-def fray(view: View, battle: BattleView) -> Fray:
+def battle_picture(view: View, battle: BattleView) -> BattlePicture:
     """The battle as the viewer may see it."""
     begun = battle.defender.deck_count is not None
-    return Fray(
+    return BattlePicture(
         zone=battle.zone,
         assault=battle.fort,
         round=battle.round,
         begun=begun,
-        bands=(_band(view, battle, battle.attacker), _band(view, battle, battle.defender)),
+        sides=(_side(view, battle, battle.attacker), _side(view, battle, battle.defender)),
         title=title(battle),
     )
 
@@ -113,10 +113,10 @@ def last_line(one: LastBattle) -> LogLine:
     return LogLine("board_last_won", {**args, "winner_seat": one.winner})
 
 
-def _band(view: View, battle: BattleView, side: SideView) -> Band:
+def _side(view: View, battle: BattleView, side: SideView) -> SidePicture:
     attacking = side is battle.attacker
     placing = side.hand is not None and side.seat in view.turn.seats and view.turn.phase in ("play", "place", "effect")
-    return Band(
+    return SidePicture(
         seat=side.seat,
         spot=f"band={side.seat}",
         attacking=attacking,
@@ -126,7 +126,7 @@ def _band(view: View, battle: BattleView, side: SideView) -> Band:
         berserk=view.players[side.seat].berserk,
         track=tuple(Box(box, box >= RED, box in (2, RED), box == side.box) for box in range(1, BOXES + 1)),
         box=side.box,
-        files=tuple(_file(side, number, column, placing) for number, column in enumerate(side.columns, 1)),
+        columns=tuple(_column(side, number, column, placing) for number, column in enumerate(side.columns, 1)),
         behind_wall="slot=wall" if battle.fort and not attacking and placing else "",
         unsheltered=tuple(map(face, side.unsupported)),
         discard=faces(side.discard),
@@ -162,17 +162,17 @@ def _hand_field(view: View) -> str:
     return "card" if view.turn.phase == "play" else ""
 
 
-def _file(side: SideView, number: int, column: Column, placing: bool) -> File:
+def _column(side: SideView, number: int, column: Column, placing: bool) -> ColumnPicture:
     halves: tuple[Half, Half] = ("front", "back")
-    front, back = (_post(side, number, column, half, placing) for half in halves)
-    return File(number, (front, back))
+    front, back = (_place(side, number, column, half, placing) for half in halves)
+    return ColumnPicture(number, (front, back))
 
 
-def _post(side: SideView, number: int, column: Column, half: Half, placing: bool) -> Post:
+def _place(side: SideView, number: int, column: Column, half: Half, placing: bool) -> PlacePicture:
     card = column.front if half == "front" else column.back
     hero = column.hero if column.hero_on == half else None
     top = hero or card
-    return Post(
+    return PlacePicture(
         half=half,
         spot=f"slot={half[0]}{number}" if placing and takes(column, half) else f"post={side.seat}-{half[0]}{number}",
         card=None if card is None else face(card),

@@ -4,12 +4,12 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orcs_vs_orcs.picture.battle import Fray, fray, last_line
+from games.orcs_vs_orcs.picture.battle import BattlePicture, battle_picture, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.picture.objectives import FIGURES, Tile, tile, tiles
 from games.orcs_vs_orcs.picture.places import roads
-from games.orcs_vs_orcs.picture.players import Warband, warband
-from games.orcs_vs_orcs.picture.zones import Land, calls, lands
+from games.orcs_vs_orcs.picture.players import PlayerPicture, player_picture
+from games.orcs_vs_orcs.picture.zones import ZonePicture, calls, zone_pictures
 from games.orcs_vs_orcs.rules.cards import KNOWN
 from games.orcs_vs_orcs.state import Objective
 from games.orcs_vs_orcs.view.schema import View
@@ -33,9 +33,9 @@ class Picture(Value, frozen=True):
     """Whether the actions of a player turn are going on."""
     three: bool
     roads: str
-    lands: tuple[Land, ...]
+    zones: tuple[ZonePicture, ...]
     calls: bool
-    fray: Fray | None
+    battle: BattlePicture | None
     last_battle: LogLine | None
     asking: Face | None
     """The card whose effect is asked about."""
@@ -49,7 +49,7 @@ class Picture(Value, frozen=True):
     market: tuple[Face, ...]
     supply: int
     pile: int
-    warbands: tuple[Warband, ...]
+    players: tuple[PlayerPicture, ...]
     final: tuple[Tile, ...]
     """Once it is over, what breaks ties."""
 
@@ -63,9 +63,9 @@ def picture(view: View) -> Picture:
         acting=view.turn.phase in ("actions", "moving"),
         three=view.seats == 3,
         roads=roads(view.seats == 3),
-        lands=lands(view),
+        zones=zone_pictures(view),
         calls=calls(view),
-        fray=None if view.battle is None else fray(view, view.battle),
+        battle=None if view.battle is None else battle_picture(view, view.battle),
         last_battle=None if view.last_battle is None else last_line(view.last_battle),
         asking=_asking(view),
         answers=_answers(view),
@@ -78,7 +78,7 @@ def picture(view: View) -> Picture:
         market=units(view.market, "cards" if view.turn.phase == "actions" else "", gaps=True),
         supply=view.fortress_supply,
         pile=view.hero_pile_count,
-        warbands=tuple(warband(view, seat) for seat in range(view.seats)),
+        players=tuple(player_picture(view, seat) for seat in range(view.seats)),
         final=_final(view),
     )
 

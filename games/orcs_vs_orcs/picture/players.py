@@ -12,7 +12,7 @@ class Hero(Value, frozen=True):
     used: bool
 
 
-class Warband(Value, frozen=True):
+class PlayerPicture(Value, frozen=True):
     """A player. Heroes not yet shown only where the viewer may know them."""
 
     seat: int
@@ -35,11 +35,11 @@ class Warband(Value, frozen=True):
     won: bool
 
 
-def warband(view: View, seat: int) -> Warband:
+def player_picture(view: View, seat: int) -> PlayerPicture:
     """What the seat has."""
     player = view.players[seat]
     known = player.heroes if player.heroes is not None else player.heroes_shown
-    return Warband(
+    return PlayerPicture(
         seat=seat,
         spot=f"band={seat}",
         camp=player.camp if view.seats == 4 else None,

@@ -24,7 +24,7 @@ class Horde(Value, frozen=True):
     x: int
 
 
-class Land(Value, frozen=True):
+class ZonePicture(Value, frozen=True):
     """A zone of the map.
 
     `short` names it where its place on the map says the rest, and is empty where nothing is written; `also` is what a
@@ -50,18 +50,18 @@ class Land(Value, frozen=True):
     labels: tuple[LogLine, ...]
 
 
-def lands(view: View) -> tuple[Land, ...]:
+def zone_pictures(view: View) -> tuple[ZonePicture, ...]:
     """All zones, those without hordes first, so that no banner is hidden behind a neighbour."""
     drawn = places(view.seats == 3)
     homes = {player.start: player.seat for player in view.players}
-    found = [_land(view, name, zone, drawn[name], homes.get(name)) for name, zone in view.zones.items()]
-    return tuple(sorted(found, key=lambda land: len(land.hordes)))
+    found = [_zone(view, name, zone, drawn[name], homes.get(name)) for name, zone in view.zones.items()]
+    return tuple(sorted(found, key=lambda zone: len(zone.hordes)))
 
 
-def _land(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int | None) -> Land:
+def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int | None) -> ZonePicture:
     pending = next((one for one in view.pending if one.zone == name), None)
     fought = view.battle is not None and view.battle.zone == name
-    return Land(
+    return ZonePicture(
         name=name,
         short="" if home is not None or name == TOWER or name in CELLARS else short(name),
         spot=_spot(view, name),

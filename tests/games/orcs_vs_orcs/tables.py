@@ -69,7 +69,7 @@ def _command(type_: str, fields: Mapping[str, JSON]) -> JSON:
     return {"type": type_, **{name.rstrip("_"): value for name, value in fields.items()}}
 
 
-def fray(
+def in_battle(
     attacker: Mapping[str, JSON],
     defender: Mapping[str, JSON],
     heroes: Sequence[Sequence[str]] = ((), ()),

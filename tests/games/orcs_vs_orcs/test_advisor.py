@@ -5,7 +5,7 @@ import pytest
 from games.kernel.chance import Luck
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
-from tests.games.orcs_vs_orcs.tables import Board, fray, match
+from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
 
 
 def advice(table: Board, seat: int) -> JSON:
@@ -40,7 +40,7 @@ def test_it_does_not_throw_a_lone_horde_at_a_militia() -> None:
 def test_it_goes_berserk_where_that_decides() -> None:
     players: JSON = [{"cards": {"orc": 3}}, {"cards": {"orc": 3}, "berserk": True}]
     hand: dict[str, JSON] = {"hand": ["orc", "orc"], "deck": ["orc"]}
-    given = fray({**hand, "losses": 2}, {**hand, "box": 3})
+    given = in_battle({**hand, "losses": 2}, {**hand, "box": 3})
     table = Board({**given, "players": players})
     table.give(0, "play", card="orc", slot=None).give(1, "play", card="orc", slot=None)
     assert advice(table, 1) == {"type": "berserk", "use": True}
@@ -48,7 +48,7 @@ def test_it_goes_berserk_where_that_decides() -> None:
 
 def test_it_shelters_its_second_line() -> None:
     hand: dict[str, JSON] = {"hand": ["shaman", "heavy_orc"], "deck": ["orc"]}
-    assert advice(Board(fray(hand, hand)), 0) == {"type": "play", "card": "heavy_orc", "slot": None}
+    assert advice(Board(in_battle(hand, hand)), 0) == {"type": "play", "card": "heavy_orc", "slot": None}
 
 
 def test_it_takes_ten_cards_and_a_first_line() -> None:

@@ -4,15 +4,15 @@ from itertools import islice
 
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.picture.battle import Band, Fray
+from games.orcs_vs_orcs.picture.battle import BattlePicture, SidePicture
 from games.orcs_vs_orcs.picture.objectives import have, tile
 from games.orcs_vs_orcs.picture.picture import Picture, picture
-from games.orcs_vs_orcs.picture.zones import Land
+from games.orcs_vs_orcs.picture.zones import ZonePicture
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import HEROES
 from games.orcs_vs_orcs.rules.scoring import count, scoring
 from games.orcs_vs_orcs.state import OBJECTIVES, State
-from tests.games.orcs_vs_orcs.tables import Board, fray, match
+from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
 
 HELD: dict[str, JSON] = {
     "hand": ["crossbow", "ashani"],
@@ -30,29 +30,29 @@ def seen(board: Board, viewer: int) -> Picture:
     return picture(GAME.view(board.table.state, viewer))
 
 
-def battle(board: Board, viewer: int) -> Fray:
-    shown = seen(board, viewer).fray
+def battle(board: Board, viewer: int) -> BattlePicture:
+    shown = seen(board, viewer).battle
     assert shown is not None
     return shown
 
 
-def places(band: Band) -> set[str]:
-    """The places of a band that a click may choose."""
-    spots = {post.spot for file in band.files for post in file.posts} | {band.behind_wall}
+def places(side: SidePicture) -> set[str]:
+    """The places of a side that a click may choose."""
+    spots = {place.spot for column in side.columns for place in column.places} | {side.behind_wall}
     return {spot.removeprefix("slot=") for spot in spots if spot.startswith("slot=")}
 
 
-def land(shown: Picture, name: str) -> Land:
-    return next(one for one in shown.lands if one.name == name)
+def land(shown: Picture, name: str) -> ZonePicture:
+    return next(one for one in shown.zones if one.name == name)
 
 
 def test_it_works() -> None:
     """An assault from the defender's side: the wall, the hero on the back, his own hand and nobody else's."""
-    shown = battle(Board(fray(HELD, WALLED, [["ashani"], ["kraash"]], fort=True)), 1)
-    attacker, defender = shown.bands
+    shown = battle(Board(in_battle(HELD, WALLED, [["ashani"], ["kraash"]], fort=True)), 1)
+    attacker, defender = shown.sides
     assert shown.assault
     assert (attacker.attacking, defender.attacking) == (True, False)
-    front, back = defender.files[0].posts
+    front, back = defender.columns[0].places
     assert front.card is not None
     assert front.card.name == "wall"
     assert back.hero is not None
@@ -62,27 +62,27 @@ def test_it_works() -> None:
 
 
 def test_the_places_that_a_click_may_choose_are_those_that_a_held_card_may_take() -> None:
-    board = Board(fray(HELD, WALLED, [["ashani"], ["kraash"]], fort=True))
+    board = Board(in_battle(HELD, WALLED, [["ashani"], ["kraash"]], fort=True))
     fought = board.table.state.fight()
     for seat, cards in ((0, ("crossbow", "ashani")), (1, ("crossbow", "ashani"))):
-        bands = battle(board, seat).bands
-        assert places(bands[seat]) == {slot for card in cards for slot in legal_slots(fought, seat, card)}
-        assert places(bands[1 - seat]) == set()
+        sides = battle(board, seat).sides
+        assert places(sides[seat]) == {slot for card in cards for slot in legal_slots(fought, seat, card)}
+        assert places(sides[1 - seat]) == set()
 
 
 def test_the_token_stands_in_one_box_of_six_of_which_three_are_red() -> None:
-    shown = battle(Board(fray({**HELD, "box": 5}, WALLED, [["ashani"], ["kraash"]], fort=True)), 0)
-    track = shown.bands[0].track
+    shown = battle(Board(in_battle({**HELD, "box": 5}, WALLED, [["ashani"], ["kraash"]], fort=True)), 0)
+    track = shown.sides[0].track
     assert [box.number for box in track if box.here] == [5]
     assert [box.number for box in track if box.red] == [4, 5, 6]
     assert [box.number for box in track if box.begins] == [2, 4]
 
 
 def test_a_deck_is_chosen_from_units_and_heroes_that_do_not_rest() -> None:
-    given = fray({}, {}, [["ashani", "buurk"], []])
+    given = in_battle({}, {}, [["ashani", "buurk"], []])
     players: JSON = [{"cards": {"orc": 2, "crossbow": 1}, "heroes": ["ashani", "buurk"], "heroes_used": ["buurk"]}, {}]
     board = Board({**given, "players": players, "battle": {"zone": "Sc2", "stage": "deck", "sides": [{}, {}]}})
-    own, others = (battle(board, viewer).bands[0].picks for viewer in (0, 1))
+    own, others = (battle(board, viewer).sides[0].picks for viewer in (0, 1))
     assert [(card.spot, card.count) for card in own] == [("cards=orc", 2), ("cards=crossbow", 1), ("cards=ashani", 1)]
     assert others == ()
 
@@ -137,7 +137,7 @@ def test_objectives_are_counted_as_they_are_scored() -> None:
 def test_porkash_asks_on_the_map() -> None:
     """His answers are zones, which then have spots for them; nobody else's are."""
     side: dict[str, JSON] = {"hand": ["porkash"], "deck": ["orc"], "columns": [{"front": "orc", "back": "crossbow"}]}
-    given = fray(side, {"hand": ["orc"], "deck": ["orc"]}, [["porkash"], []])
+    given = in_battle(side, {"hand": ["orc"], "deck": ["orc"]}, [["porkash"], []])
     zones = given["zones"]
     assert isinstance(zones, dict)
     board = Board({**given, "zones": {**zones, "Sb2": {"village": False, "hordes": {"0": 1}}}})
@@ -153,7 +153,7 @@ def test_every_hero_has_a_figure_of_its_own() -> None:
     figures = GAME.artist.picture(GAME.view(Board({}).table.state, 0), 0)
     assert isinstance(figures, Picture)
     board = Board({"players": [{"heroes": sorted(HEROES)}, {}]})
-    drawn = [hero.face.figure for hero in seen(board, 0).warbands[0].heroes]
+    drawn = [hero.face.figure for hero in seen(board, 0).players[0].heroes]
     assert len(set(drawn)) == len(HEROES)
-    assert [hero.face.name for hero in seen(board, 1).warbands[0].heroes] == []
-    assert seen(board, 1).warbands[0].unknown == len(HEROES)
+    assert [hero.face.name for hero in seen(board, 1).players[0].heroes] == []
+    assert seen(board, 1).players[0].unknown == len(HEROES)

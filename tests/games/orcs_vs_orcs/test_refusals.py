@@ -6,7 +6,7 @@ import pytest
 
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from tests.games.orcs_vs_orcs.tables import Board, fray
+from tests.games.orcs_vs_orcs.tables import Board, in_battle
 
 CODES = [
     "wrong_phase",
@@ -258,7 +258,7 @@ def test_cards_and_places() -> None:
         "columns": [{"front": "orc"}],
         "losses": 1,
     }
-    table = Board(fray(attacker, {"hand": ["orc", "catapult"], "deck": ["orc"]}, fort=True))
+    table = Board(in_battle(attacker, {"hand": ["orc", "catapult"], "deck": ["orc"]}, fort=True))
     assert table.refusal(0, "play", card="orc", slot="b9") == "bad_card"
     assert table.refusal(0, "play", card="shaman", slot=None) == "bad_slot"
     assert table.refusal(0, "play", card="shaman", slot="wall") == "bad_slot"

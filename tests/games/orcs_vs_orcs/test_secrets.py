@@ -5,7 +5,7 @@ from games.kernel.codec import encode
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.state import State
-from tests.games.orcs_vs_orcs.tables import Board, fray, match
+from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
 from tests.games.orcs_vs_orcs.test_invariants import faults
 
 HANDS: tuple[dict[str, JSON], dict[str, JSON]] = (
@@ -15,7 +15,7 @@ HANDS: tuple[dict[str, JSON], dict[str, JSON]] = (
 
 
 def battle() -> Board:
-    return Board(fray(*HANDS, heroes=((), ("kraash", "xaphyr"))))
+    return Board(in_battle(*HANDS, heroes=((), ("kraash", "xaphyr"))))
 
 
 def test_it_works() -> None:
@@ -89,7 +89,7 @@ def test_a_deck_that_is_looked_through_is_known_to_its_reader_alone() -> None:
         {"hand": ["moordakk", "orc"], "deck": ["orc"], "columns": [{"front": "orc", "back": "catapult"}]},
         {"hand": ["orc", "orc"], "deck": ["heavy_orc", "gruragh"]},
     )
-    table = Board(fray(*hands, heroes=(("moordakk",), ("gruragh",))))
+    table = Board(in_battle(*hands, heroes=(("moordakk",), ("gruragh",))))
     table.give(0, "play", card="moordakk", slot="f1").give(1, "play", card="orc", slot=None)
     state = table.table.state
     for number in range(20):
