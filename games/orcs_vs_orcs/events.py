@@ -14,9 +14,9 @@ from games.orcs_vs_orcs.rules import (
     reveal,
     scoring,
     setup,
+    simple_effects,
     strikes,
     turns,
-    unasked,
 )
 from games.orcs_vs_orcs.rules.log import OrcEvent
 
@@ -35,7 +35,8 @@ EVENTS: tuple[type[OrcEvent], ...] = (
     strikes.StrikesTaken, strikes.BerserkUsed, strikes.BerserkKept, strikes.BerserkTaken, strikes.TokenJumped,
     strikes.TokenSteppedBack, strikes.HordeRevived, strikes.HordeCalled,
     effects.EffectAsked, effects.EffectChosen, effects.EffectResolved,
-    unasked.EffectIdle, unasked.EffectCancelled, unasked.UnitsHidden, unasked.NextRoundBound, unasked.StepBackReady,
+    simple_effects.EffectIdle, simple_effects.EffectCancelled, simple_effects.UnitsHidden,
+    simple_effects.NextRoundBound, simple_effects.StepBackReady,
     discards.TopDiscarded, discards.DiscardMissed, discards.TopDestroyed, discards.HeroDiscarded,
     discards.KeptDiscarded, discards.PileReturned, discards.CardFetched, discards.ShelterlessDiscarded,
     scoring.GloryGained, scoring.ObjectiveScored, scoring.ScoringClosed, scoring.RiverShifted, scoring.StackTurnedUp,

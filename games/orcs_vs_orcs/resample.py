@@ -13,7 +13,7 @@ from games.kernel.contract import Viewer
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, HEROES, UNITS, VANGUARD, is_hero, numbered
-from games.orcs_vs_orcs.rules.unasked import enemy_of
+from games.orcs_vs_orcs.rules.simple_effects import enemy_of
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import Battle, Side
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from games.orcs_vs_orcs.advisor.prospects import odds, outlook, power, steepness
 from games.orcs_vs_orcs.options import Options
-from games.orcs_vs_orcs.rules.board import TOWER, Board, board_of
+from games.orcs_vs_orcs.rules.board import Board, board_of
 from games.orcs_vs_orcs.state import OBJECTIVES, Objective
+from games.orcs_vs_orcs.view.objectives import count
 from games.orcs_vs_orcs.view.schema import View
 
 HERO: Final = 0.7
@@ -32,7 +33,8 @@ class Valuation:
         self.camp = view.players[seat].camp
         self.outlook = outlook(view.objectives.river, view.objectives.stack_top)
         self.steep = steepness((view.first_player - view.active - 1) % view.seats)
-        self.counts = {objective: _counted(view, objective) for objective in OBJECTIVES}
+        seats = range(view.seats)
+        self.counts = {one: tuple(count(view, one, each) for each in seats) for one in OBJECTIVES}
         self.far = distances(view.options, view.seats)
         self._entries: dict[tuple[str, int], float] = {}
         self._gains: dict[Deltas, float] = {}
@@ -201,28 +203,6 @@ class Valuation:
     def power(self, seat: int) -> float:
         player = self.view.players[seat]
         return power(player.cards, player.hero_count - len(player.heroes_used), player.berserk)
-
-
-def _counted(view: View, objective: Objective) -> tuple[int, ...]:
-    seats = range(view.seats)
-    zones = view.zones.values()
-    match objective:
-        case "hordes":
-            return tuple(player.on_board for player in view.players)
-        case "razed":
-            return tuple(player.trophies for player in view.players)
-        case "kills":
-            return tuple(sum(player.kills.values()) for player in view.players)
-        case "tower":
-            return tuple(int(view.zones[TOWER].marker == seat) for seat in seats)
-        case "markers":
-            return tuple(12 - player.markers_left for player in view.players)
-        case "cities":
-            return tuple(sum(zone.marker == seat and zone.type == "city" for zone in zones) for seat in seats)
-        case "fortresses":
-            return tuple(sum(zone.marker == seat and zone.fortress == "standing" for zone in zones) for seat in seats)
-        case "villages":
-            return tuple(sum(zone.marker == seat and zone.village for zone in zones) for seat in seats)
 
 
 def distances(options: Options, seats: int) -> Mapping[str, Mapping[str, int]]:

@@ -5,9 +5,9 @@ from typing import Final
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.scoring import scoring
 from games.orcs_vs_orcs.state import Objective
+from games.orcs_vs_orcs.view.objectives import count
 from games.orcs_vs_orcs.view.schema import View
 
 FIGURES: Final[Mapping[Objective, str]] = {
@@ -41,7 +41,7 @@ def tiles(view: View) -> tuple[Tile, ...]:
 
 def tile(view: View, objective: Objective) -> Tile:
     """Who has how much of one objective."""
-    counts = tuple(have(view, objective, seat) for seat in range(view.seats))
+    counts = tuple(count(view, objective, seat) for seat in range(view.seats))
     best = scoring(counts)
     return Tile(
         name=objective,
@@ -50,26 +50,3 @@ def tile(view: View, objective: Objective) -> Tile:
         shares=tuple(Share(seat, count, seat in best) for seat, count in enumerate(counts)),
         label=LogLine("board_objective", {"objective": objective, "counts": counts}),
     )
-
-
-def have(view: View, objective: Objective, seat: int) -> int:
-    """What the seat has of it, from what everybody sees."""
-    player = view.players[seat]
-    match objective:
-        case "hordes":
-            return player.on_board
-        case "tower":
-            return int(view.zones[TOWER].marker == seat)
-        case "razed":
-            return player.trophies
-        case "kills":
-            return sum(player.kills.values())
-    marked = [zone for zone in view.zones.values() if zone.marker == seat]
-    match objective:
-        case "cities":
-            return sum(zone.type == "city" for zone in marked)
-        case "fortresses":
-            return sum(zone.fortress == "standing" for zone in marked)
-        case "villages":
-            return sum(zone.village for zone in marked)
-    return len(marked)

@@ -12,7 +12,7 @@ from games.kernel.contract import Outcome
 from games.kernel.values import Value
 from games.orcs_vs_orcs.state import LastChoice, Moving, Objective
 from games.orcs_vs_orcs.state.agenda import Matter
-from games.orcs_vs_orcs.state.battle import Effect, Half, LastBattle, Phase
+from games.orcs_vs_orcs.state.battle import Column, Effect, LastBattle, Phase
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
@@ -51,23 +51,13 @@ class PendingPosition(Value, frozen=True, omit_defaults=True):
     marched: Count = 0
 
 
-class ColumnPosition(Value, frozen=True, omit_defaults=True):
-    """A column of a battle line."""
-
-    front: str | None = None
-    back: str | None = None
-    hero: str | None = None
-    hero_on: Half | None = None
-    face_down: tuple[Half, ...] = ()
-
-
 class SidePosition(Value, frozen=True, omit_defaults=True):
     """A side of a battle: everything that the state knows of it but its seat."""
 
     deck: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
-    columns: tuple[ColumnPosition, ...] = ()
+    columns: tuple[Column, ...] = ()
     box: Annotated[int, Meta(ge=1, le=6)] = 1
     losses: Count = 0
     marched: Count = 0
@@ -77,7 +67,7 @@ class SidePosition(Value, frozen=True, omit_defaults=True):
     blind_next: bool = False
     picked: tuple[str, ...] | None = None
     unsupported: tuple[str, ...] = ()
-    kept: bool = False
+    hand_decided: bool = False
     shuffled: bool = False
     chosen: str | None = None
     slot: str | None = None
@@ -86,9 +76,9 @@ class SidePosition(Value, frozen=True, omit_defaults=True):
     sheltered: bool = False
     struck: bool = False
     reddened: bool = False
-    spent: bool = False
+    missed_discard: bool = False
     lost: Count = 0
-    shifts: Count = 0
+    steps_back: Count = 0
 
 
 class BattlePosition(Value, frozen=True, omit_defaults=True):
@@ -126,7 +116,7 @@ class Position(Value, frozen=True, omit_defaults=True):
     agenda: tuple[Matter, ...] = ()
     moving: Moving | None = None
     offered: tuple[str, ...] = ()
-    stirred: bool = False
+    glory_gained: bool = False
     last_battle: LastBattle | None = None
     last_choice: LastChoice | None = None
     outcome: Outcome | None = None

@@ -19,7 +19,7 @@ from games.orcs_vs_orcs.rules.phases import onward
 from games.orcs_vs_orcs.rules.turns import actions_of
 from games.orcs_vs_orcs.rules.zones import enemy_at, friends
 from games.orcs_vs_orcs.state import OBJECTIVES, ROW, Objective, Pending, Player, State, Zone
-from games.orcs_vs_orcs.state.battle import HALVES, Battle, Column, Side
+from games.orcs_vs_orcs.state.battle import HALVES, Battle, Side
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ def arranged(blank: State, position: Position) -> State:
         active=_or(position.active, first),
         actions=_or(position.actions_left, 0),
         quiet=position.quiet_turns,
-        stirred=position.stirred,
+        glory_gained=position.glory_gained,
         pile=_or(position.hero_pile, ()),
         river=_or(position.river, ()),
         stack=_or(position.stack, ()),
@@ -217,8 +217,8 @@ def _battle(state: State, given: BattlePosition) -> Battle:
 
 def _side(given: SidePosition, seat: int) -> Side:
     columns = tuple(
-        Column(one.front, one.back, one.hero, one.hero_on, tuple(half for half in HALVES if half in one.face_down))
-        for one in given.columns
+        replace(column, face_down=tuple(half for half in HALVES if half in column.face_down))
+        for column in given.columns
     )
     return Side(**(asdict(given) | {"seat": seat, "columns": columns}))
 

@@ -4,7 +4,6 @@ from msgspec.structs import asdict
 
 from games.orcs_vs_orcs.position.format import (
     BattlePosition,
-    ColumnPosition,
     PendingPosition,
     PlayerPosition,
     Position,
@@ -13,7 +12,7 @@ from games.orcs_vs_orcs.position.format import (
 )
 from games.orcs_vs_orcs.rules.cards import numbered
 from games.orcs_vs_orcs.state import Player, State, Zone
-from games.orcs_vs_orcs.state.battle import Battle, Column, Side
+from games.orcs_vs_orcs.state.battle import Battle, Side
 
 
 def position_of(state: State) -> Position:
@@ -39,7 +38,7 @@ def position_of(state: State) -> Position:
         agenda=state.agenda,
         moving=state.moving,
         offered=state.offered,
-        stirred=state.stirred,
+        glory_gained=state.glory_gained,
         last_battle=state.last_battle,
         last_choice=state.last_choice,
         outcome=state.outcome,
@@ -86,11 +85,7 @@ def _battle(battle: Battle) -> BattlePosition:
 def _side(side: Side) -> SidePosition:
     fields = asdict(side)
     del fields["seat"]
-    return SidePosition(**(fields | {"columns": tuple(map(_column, side.columns))}))
-
-
-def _column(column: Column) -> ColumnPosition:
-    return ColumnPosition(**asdict(column))
+    return SidePosition(**fields)
 
 
 def _by_seat(counts: tuple[int, ...]) -> dict[str, int]:

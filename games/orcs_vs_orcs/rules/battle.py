@@ -135,9 +135,16 @@ def judged(state: State, battle: Battle) -> tuple[Ending, tuple[int, ...]] | Non
         ("extermination", tuple(at for at in BOTH if not army(state, sides[at].seat))),
         ("two_nil", tuple(at for at in BOTH if sides[at].losses >= TWO_NIL and not sides[1 - at].losses)),
         ("third_loss", tuple(at for at in BOTH if sides[at].losses >= DEFEAT)),
-        ("out_of_cards", tuple(at for at in BOTH if sides[at].spent or not (sides[at].hand or sides[at].deck))),
+        (
+            "out_of_cards",
+            tuple(at for at in BOTH if sides[at].missed_discard or not (sides[at].hand or sides[at].deck)),
+        ),
     )
     return next(((ending, beaten) for ending, beaten in tests if beaten), None)
+
+
+def _out_of_cards(side: Side) -> bool:
+    return side.missed_discard or not (side.hand or side.deck)
 
 
 _BLANK = Side(0)

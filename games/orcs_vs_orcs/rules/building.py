@@ -142,16 +142,11 @@ def lay(log: Log, seat: int, name: str) -> None:
 
 def no_site(state: State, seat: int, name: str) -> str | None:
     """Why no foundations can be laid there; None where they can."""
-    zone = state.zones[name]
     if state.board.kinds[name] == "dark_city":
         return "dark_city"
-    if not zone.hordes[seat]:
-        return "no_horde"
-    if pending_at(state, name) is not None:
-        return "battle_pending"
-    if partners_marker(state, seat, name):
-        return "partner_zone"
-    if zone.fortress is not None:
+    if (code := _no_ground(state, seat, name)) is not None:
+        return code
+    if state.zones[name].fortress is not None:
         return "fortress_exists"
     return None if supply(state) else "no_supply"
 
@@ -169,12 +164,8 @@ def raise_(log: Log, seat: int, name: str) -> None:
 def no_raising(state: State, seat: int, name: str) -> str | None:
     """Why no fortress can be raised there; None where one can."""
     zone = state.zones[name]
-    if not zone.hordes[seat]:
-        return "no_horde"
-    if pending_at(state, name) is not None:
-        return "battle_pending"
-    if partners_marker(state, seat, name):
-        return "partner_zone"
+    if (code := _no_ground(state, seat, name)) is not None:
+        return code
     if zone.fortress != "lying":
         return "no_fortress"
     if zone.fresh:
@@ -182,9 +173,13 @@ def no_raising(state: State, seat: int, name: str) -> str | None:
     return None if zone.marker == seat or free_markers(state, seat) else "no_marker"
 
 
-def partners_marker(state: State, seat: int, name: str) -> bool:
+def _no_ground(state: State, seat: int, name: str) -> str | None:
     marker = state.zones[name].marker
-    return marker is not None and marker != seat and friends(state, seat, marker)
+    if not state.zones[name].hordes[seat]:
+        return "no_horde"
+    if pending_at(state, name) is not None:
+        return "battle_pending"
+    return "partner_zone" if marker is not None and marker != seat and friends(state, seat, marker) else None
 
 
 def refate(log: Log, seat: int, name: str, choice: str) -> None:

@@ -31,7 +31,7 @@ class DiscardMissed(OrcEvent, frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return state.with_side(replace(state.side(self.seat), spent=True))
+        return state.with_side(replace(state.side(self.seat), missed_discard=True))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("discard_missed", "6.6.4", seat=self.seat)

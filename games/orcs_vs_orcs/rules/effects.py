@@ -20,8 +20,8 @@ from games.orcs_vs_orcs.rules.hands import CardsDrawn
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.phases import INERT, in_phase, may_force, onward
 from games.orcs_vs_orcs.rules.reveal import CardPlaced, CardTurnedUp, answered, fitting, following, force
+from games.orcs_vs_orcs.rules.simple_effects import SIMPLE, EffectIdle, enemy_of, open_units
 from games.orcs_vs_orcs.rules.strikes import HordeCalled, HordeRevived, strike
-from games.orcs_vs_orcs.rules.unasked import UNASKED, EffectIdle, enemy_of, open_units
 from games.orcs_vs_orcs.rules.zones import callable_zones
 from games.orcs_vs_orcs.state import LastChoice, State
 from games.orcs_vs_orcs.state.battle import Effect, Side
@@ -81,7 +81,7 @@ def next_effect(log: Log) -> None:
     if card == "kokoth" and (deck := log.state.side(seat).deck):
         log.record(CardsDrawn(seat, deck[:1], "kokoth"))
     if card not in ASKING:
-        UNASKED[card](log, seat)
+        SIMPLE[card](log, seat)
     else:
         answers = options(log.state, seat, card)
         if len(answers) > 1 or (answers and card in HIDDEN):

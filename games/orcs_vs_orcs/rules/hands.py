@@ -39,7 +39,7 @@ class HandKept(OrcEvent, frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return onward(state.with_side(replace(state.side(self.seat), kept=True)))
+        return onward(state.with_side(replace(state.side(self.seat), hand_decided=True)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("hand_kept", "6.3.2", seat=self.seat)
@@ -54,7 +54,7 @@ class HandReorganised(OrcEvent, frozen=True):
     shuffled: bool
 
     def apply(self, state: State) -> State:
-        side = replace(state.side(self.seat), hand=self.hand, deck=self.deck, shuffled=self.shuffled, kept=True)
+        side = replace(state.side(self.seat), hand=self.hand, deck=self.deck, shuffled=self.shuffled, hand_decided=True)
         return state.with_side(side)
 
     def tell(self, viewer: Viewer) -> LogLine:

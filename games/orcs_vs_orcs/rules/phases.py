@@ -40,7 +40,7 @@ def draws(side: Side) -> bool:
 
 def may_reorganise(side: Side) -> bool:
     """Whether it decides on its hand: with cards in hand and deck, and not blind (6.3.2)."""
-    return not side.kept and bool(side.hand) and bool(side.deck) and not side.blind
+    return not side.hand_decided and bool(side.hand) and bool(side.deck) and not side.blind
 
 
 def plays_blind(side: Side) -> bool:
@@ -89,9 +89,9 @@ def acts(side: Side) -> bool:
     return side.played[0] in UNCANCELLED or (side.sheltered and side.played[0] not in INERT)
 
 
-def steps_back(side: Side) -> bool:
+def may_step_back(side: Side) -> bool:
     """Whether Xaphyr moves its token: from box 1 only where a horde lost in this round can return (7.2.20)."""
-    return side.shifts > 0 and (side.box > 1 or (side.lost > 0 and side.losses > side.marched))
+    return side.steps_back > 0 and (side.box > 1 or (side.lost > 0 and side.losses > side.marched))
 
 
 def reddened(battle: Battle) -> int | None:
@@ -121,7 +121,7 @@ _DONE: Final[Mapping[Phase, Callable[[Battle], bool]]] = {
     "shagratt": lambda battle: may_force(battle) is None,
     "strengths": _no_side(lambda side: side.unplaced is not None or strikes_due(side) or side.reddened),
     "effects": lambda battle: not battle.effects and reddened(battle) is None,
-    "clean_up": _no_side(lambda side: steps_back(side) or side.unsupported),
+    "clean_up": _no_side(lambda side: may_step_back(side) or side.unsupported),
 }
 """When nothing is left to be done; the decks' shuffle and the end test are over with the event that follows."""
 _FOLLOWING: Final[Mapping[Phase, Phase]] = dict(zip(get_args(Phase), get_args(Phase)[1:], strict=False))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
 from games.kernel.events import line, private_line
+from games.kernel.teams import party_of, ranked
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.zones import camps, on_board, teams
@@ -21,7 +22,7 @@ class GloryGained(OrcEvent, frozen=True):
     def apply(self, state: State) -> State:
         player = state.players[self.seat]
         state = state.with_player(self.seat, replace(player, glory=player.glory + 1))
-        return replace(state, pool=max(0, state.pool - 1), stirred=True)
+        return replace(state, pool=max(0, state.pool - 1), glory_gained=True)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line(f"glory_{self.why}", "9.7", seat=self.seat)
@@ -40,7 +41,7 @@ class ObjectiveScored(OrcEvent, frozen=True):
             player = state.players[seat]
             state = state.with_player(seat, replace(player, glory=player.glory + 1))
         paid = len(self.scoring)
-        return replace(state, pool=max(0, state.pool - paid), stirred=True) if paid else state
+        return replace(state, pool=max(0, state.pool - paid), glory_gained=True) if paid else state
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = ("objective_nobody", "objective_one", "objective_two")[len(self.scoring)]
@@ -55,7 +56,7 @@ class ScoringClosed(OrcEvent, frozen=True):
     def apply(self, state: State) -> State:
         none = (0,) * state.seats
         players = tuple(replace(player, kills=none) if any(player.kills) else player for player in state.players)
-        return replace(state, players=players, quiet=0 if state.stirred else state.quiet + 1, stirred=False)
+        return replace(state, players=players, quiet=0 if state.glory_gained else state.quiet + 1, glory_gained=False)
 
     def tell(self, viewer: Viewer) -> LogLine | None:
         return line("kills_returned", "9.3", count=self.kills) if self.kills else None
@@ -136,17 +137,9 @@ def clinched(state: State) -> bool:
 
 def outcome_of(state: State) -> Outcome:
     """Glory, then markers, cities and hordes, of the whole camp (9.6)."""
-    places = {seats: _standing(state, seats) for seats in camps(state.seats)}
-    ranks = [0] * state.seats
-    for seats, standing in places.items():
-        for seat in seats:
-            ranks[seat] = 1 + sum(len(others) for others, other in places.items() if other > standing)
-    return Outcome(
-        ranks=tuple(ranks),
-        scores=tuple(player.glory for player in state.players),
-        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
-        teams=teams(state.seats),
-    )
+    camps_ = camps(state.seats)
+    standings = [_standing(state, camps_[party_of(camps_, seat)]) for seat in range(state.seats)]
+    return ranked([player.glory for player in state.players], standings, teams(state.seats))
 
 
 def _glory(state: State, seats: tuple[int, ...]) -> int:

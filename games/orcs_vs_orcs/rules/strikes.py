@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import onward, reddened, steps_back, strikes_due
+from games.orcs_vs_orcs.rules.phases import may_step_back, onward, reddened, strikes_due
 from games.orcs_vs_orcs.rules.zones import come, gone
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED
@@ -108,7 +108,7 @@ class TokenSteppedBack(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
-        state = state.with_side(replace(side, box=self.box, shifts=side.shifts - 1))
+        state = state.with_side(replace(side, box=self.box, steps_back=side.steps_back - 1))
         return onward(revived(state, self.seat) if self.revived else state)
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -194,7 +194,7 @@ def answer_berserk(log: Log, seat: int, use: bool) -> None:
 def step_back(log: Log) -> None:
     """Xaphyr steps back, never into red by it (6.3.7, 7.2.20)."""
     for at in BOTH:
-        while steps_back(side := log.state.fight().sides[at]):
+        while may_step_back(side := log.state.fight().sides[at]):
             box = side.box - 1 or BOXES
             log.record(TokenSteppedBack(side.seat, box, int(box == BOXES)))
 

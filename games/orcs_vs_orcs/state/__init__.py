@@ -106,7 +106,7 @@ class State(Value, frozen=True):
     actions: int = 0
     quiet: int = 0
     """Game turns in a row without a glory point."""
-    stirred: bool = False
+    glory_gained: bool = False
     """Whether this game turn has brought one."""
     pile: tuple[str, ...] = ()
     """Heroes, top first."""

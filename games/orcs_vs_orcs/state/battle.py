@@ -66,7 +66,7 @@ class Side(Value, frozen=True):
     blind_next: bool = False
 
     # in this round
-    kept: bool = False
+    hand_decided: bool = False
     """Whether it has decided on its hand (6.3.2)."""
     shuffled: bool = False
     """Whether it has reorganised and shuffled its deck, which everybody saw."""
@@ -83,15 +83,15 @@ class Side(Value, frozen=True):
     """Whether its strength has struck."""
     reddened: bool = False
     """A Berserk offer is due at the end of the phase (6.5.2)."""
-    spent: bool = False
+    missed_discard: bool = False
     """A discard was due from an empty deck (6.6.4)."""
     lost: int = 0
     """Hordes lost."""
-    shifts: int = 0
+    steps_back: int = 0
     """How often Xaphyr will step back in the clean-up."""
 
 
-ROUND_FIELDS: tuple[str, ...] = Side.__struct_fields__[Side.__struct_fields__.index("kept") :]
+ROUND_FIELDS: tuple[str, ...] = Side.__struct_fields__[Side.__struct_fields__.index("hand_decided") :]
 """What a new round sets back."""
 
 

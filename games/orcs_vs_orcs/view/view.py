@@ -9,8 +9,8 @@ from games.orcs_vs_orcs.rules.board import Board
 from games.orcs_vs_orcs.rules.cards import numbered
 from games.orcs_vs_orcs.rules.contact import refuges
 from games.orcs_vs_orcs.rules.effects import HIDDEN, options
+from games.orcs_vs_orcs.rules.simple_effects import enemy_of
 from games.orcs_vs_orcs.rules.strikes import army
-from games.orcs_vs_orcs.rules.unasked import enemy_of
 from games.orcs_vs_orcs.rules.zones import camp, free_markers, on_board, reserve, supply
 from games.orcs_vs_orcs.state import State, Zone
 from games.orcs_vs_orcs.state.agenda import Contact, Entry, Retreat

@@ -5,13 +5,14 @@ from itertools import islice
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture.battle import BattlePicture, SidePicture
-from games.orcs_vs_orcs.picture.objectives import have, tile
+from games.orcs_vs_orcs.picture.objectives import tile
 from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import HEROES
 from games.orcs_vs_orcs.rules.scoring import count, scoring
 from games.orcs_vs_orcs.state import OBJECTIVES, State
+from games.orcs_vs_orcs.view.objectives import count as count_seen
 from tests.games.orcs_vs_orcs.tables import Board, in_battle, match
 
 HELD: dict[str, JSON] = {
@@ -127,7 +128,7 @@ def test_objectives_are_counted_as_they_are_scored() -> None:
             assert isinstance(state, State)
             for objective in OBJECTIVES:
                 counts = tuple(count(state, objective, seat) for seat in range(state.seats))
-                assert tuple(have(view, objective, seat) for seat in range(state.seats)) == counts
+                assert tuple(count_seen(view, objective, seat) for seat in range(state.seats)) == counts
                 best = tuple(share.seat for share in tile(view, objective).shares if share.scores)
                 assert best == scoring(counts)
                 met += bool(best)

@@ -86,7 +86,7 @@ class StepBackReady(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
-        return state.with_side(replace(side, shifts=side.shifts + 1))
+        return state.with_side(replace(side, steps_back=side.steps_back + 1))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("step_back_ready", "7.2.20", seat=self.seat)
@@ -196,7 +196,7 @@ def _vhraarg(log: Log, seat: int) -> None:
 
 
 _Resolver: TypeAlias = Callable[[Log, int], None]
-UNASKED: Final[Mapping[str, _Resolver]] = {
+SIMPLE: Final[Mapping[str, _Resolver]] = {
     "heavy_orc": _heavy_orc,
     "boar_rider": _boar_rider,
     "crossbow": lambda log, seat: _hit(log, seat, _enemies(log.state, seat, "orc", "heavy_orc"), "crossbow"),

@@ -1,0 +1,28 @@
+"""What objectives count, from what everybody sees (rule 9.2)."""
+
+from games.orcs_vs_orcs.rules.board import TOWER
+from games.orcs_vs_orcs.state import Objective
+from games.orcs_vs_orcs.view.schema import View
+
+
+def count(view: View, objective: Objective, seat: int) -> int:
+    """What the seat has of it."""
+    player = view.players[seat]
+    match objective:
+        case "hordes":
+            return player.on_board
+        case "tower":
+            return int(view.zones[TOWER].marker == seat)
+        case "razed":
+            return player.trophies
+        case "kills":
+            return sum(player.kills.values())
+    marked = [zone for zone in view.zones.values() if zone.marker == seat]
+    match objective:
+        case "cities":
+            return sum(zone.type == "city" for zone in marked)
+        case "fortresses":
+            return sum(zone.fortress == "standing" for zone in marked)
+        case "villages":
+            return sum(zone.village for zone in marked)
+    return len(marked)
