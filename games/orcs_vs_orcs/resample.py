@@ -13,7 +13,6 @@ from games.kernel.contract import Viewer
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, HEROES, UNITS, VANGUARD, is_hero, numbered
-from games.orcs_vs_orcs.rules.simple_effects import enemy_of
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import Battle, Side
 
@@ -69,7 +68,7 @@ def _read(state: State, viewer: Viewer) -> set[str]:
     searching = None if state.battle is None else _searching(state)
     if searching is None or searching != viewer:
         return set()
-    return {card for card in enemy_of(state, searching).deck if is_hero(card)}
+    return {card for card in state.enemy(searching).deck if is_hero(card)}
 
 
 # battles

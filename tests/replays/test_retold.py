@@ -6,8 +6,7 @@ from boards.drawing import FRESH, JUST_NOW, Tale
 from games.kernel.chance import Luck
 from games.kernel.contract import Line, Viewer
 from games.kernel.values import JSON
-from games.orcs_vs_orcs.rules.battle import BattleBegun, RoundBegun
-from games.orcs_vs_orcs.rules.battle import BattleEnded
+from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from play import commands, computers
 from replays.lines import Line as Way
 from replays.lines import main

@@ -1,7 +1,7 @@
-"""The position format: how a position is written down (the vocabulary's `given`), also in the log.
+"""The position format: how a position is written down, in scenarios, for arranged matches and in the log.
 
-What is left out is as in a fresh match, or drawn. Beyond the vocabulary a position can say what a later moment depends
-on: what is still to be settled on the map, a battle in the middle of a round, what happened last.
+What is left out is as in a fresh match, or drawn. A position can also say what only a later moment depends on: what is
+still to be settled on the map, a battle in the middle of a round, what happened last.
 """
 
 from typing import Annotated, Literal, TypeAlias

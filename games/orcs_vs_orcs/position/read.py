@@ -14,7 +14,7 @@ from games.kernel.values import JSON
 from games.orcs_vs_orcs.position.check import check
 from games.orcs_vs_orcs.position.format import BattlePosition, PlayerPosition, Position, SidePosition, ZonePosition
 from games.orcs_vs_orcs.rules.cards import BOXED, HEROES, OUTSET, PRINTED, UNITS
-from games.orcs_vs_orcs.rules.entry import settle
+from games.orcs_vs_orcs.rules.entry import settled
 from games.orcs_vs_orcs.rules.phases import onward
 from games.orcs_vs_orcs.rules.turns import actions_of
 from games.orcs_vs_orcs.rules.zones import enemy_at, friends
@@ -35,7 +35,9 @@ def read(blank: State, raw: JSON, chance: Chance) -> State:
         for side in state.fight().sides:
             state = _heroes_out(state, side)
     check(state)
-    return settle(state) if state.battle is None else onward(state)
+    if state.battle is None:
+        return replace(state, agenda=settled(state, state.agenda))
+    return replace(state, battle=onward(state.battle))
 
 
 def arranged(blank: State, position: Position) -> State:

@@ -8,9 +8,9 @@ from games.kernel.events import line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.contact import RetreatOrdered, with_kills
 from games.orcs_vs_orcs.rules.decks import shuffle_decks
-from games.orcs_vs_orcs.rules.entry import settle
+from games.orcs_vs_orcs.rules.entry import settled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import in_phase
+from games.orcs_vs_orcs.rules.phases import onward
 from games.orcs_vs_orcs.rules.scoring import GloryGained
 from games.orcs_vs_orcs.rules.strikes import army
 from games.orcs_vs_orcs.rules.zones import guarded, obliged, pending_at
@@ -50,7 +50,8 @@ class RoundBegun(OrcEvent, frozen=True):
     def apply(self, state: State) -> State:
         battle = state.fight()
         one, other = map(_fresh, battle.sides)
-        return in_phase(replace(state, battle=replace(battle, round=self.round, sides=(one, other))), "draw")
+        battle = replace(battle, round=self.round, sides=(one, other), phase="draw", effects=())
+        return replace(state, battle=onward(battle))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("round_begun", "6.3", round=self.round)
@@ -79,8 +80,8 @@ class BattleEnded(OrcEvent, frozen=True):
             if side.seat != self.winner
         ]
         entering = [Entry(battle.zone)] if self.winner == one.seat else []
-        agenda = opened(state.agenda, *leaving, *entering)
-        return settle(replace(state, battle=None, last_battle=last, agenda=agenda))
+        agenda = settled(state, opened(state.agenda, *leaving, *entering))
+        return replace(state, battle=None, last_battle=last, agenda=agenda)
 
     def tell(self, viewer: Viewer) -> LogLine:
         rule = {"extermination": "6.6.1", "two_nil": "6.6.2", "third_loss": "6.6.3", "out_of_cards": "6.6.4"}

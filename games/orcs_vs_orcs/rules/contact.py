@@ -9,7 +9,7 @@ from games.kernel.agenda import closed, opened
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settle
+from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import GloryGained
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, gone, known, obliged, pending_at, retreats
@@ -33,10 +33,10 @@ class ArmyMet(OrcEvent, frozen=True):
         origins = tuple(sorted({*old.origins, self.origin}))
         new = replace(old, origins=origins, marched=old.marched + self.marched)
         others = [one for one in state.pending if one.zone != self.zone]
-        state = replace(state, pending=tuple(sorted([*others, new], key=_by_zone)), agenda=closed(state.agenda))
         must = obliged(state, self.zone, self.seat, self.defender)
         asked = (Contact(self.zone, self.defender, must),) if must or self.first else ()
-        return settle(replace(state, agenda=opened(state.agenda, *asked)))
+        agenda = settled(state, opened(closed(state.agenda), *asked))
+        return replace(state, pending=tuple(sorted([*others, new], key=_by_zone)), agenda=agenda)
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = "army_met" if self.first else "army_reinforced"
@@ -61,7 +61,7 @@ class Stood(OrcEvent, frozen=True):
     asked: bool
 
     def apply(self, state: State) -> State:
-        return settle(replace(state, agenda=closed(state.agenda)))
+        return replace(state, agenda=settled(state, closed(state.agenda)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("stood" if self.asked else "stood_unasked", "5.5.2", seat=self.seat, zone=self.zone)
@@ -78,8 +78,9 @@ class Retreated(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         active = self.seat == state.active
-        state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, self.count, active, "moved"))
-        state = state.with_zone(self.zone, come(state.zones[self.zone], self.seat, self.count))
+        left = gone(state.zones[self.origin], self.seat, self.count, active, "moved")
+        there = come(state.zones[self.zone], self.seat, self.count)
+        state = state.with_zones({self.origin: left, self.zone: there})
         return _left(state, self.origin, beaten=self.why == "beaten")
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -117,7 +118,8 @@ class ArmyDestroyed(OrcEvent, frozen=True):
 def _left(state: State, zone: str, beaten: bool) -> State:
     """An army has left: a battle pending there is off; before it the attacker now enters (5.5.4)."""
     agenda = closed(state.agenda) if beaten else opened(closed(state.agenda), Entry(zone))
-    return settle(replace(state, pending=tuple(one for one in state.pending if one.zone != zone), agenda=agenda))
+    pending = tuple(one for one in state.pending if one.zone != zone)
+    return replace(state, pending=pending, agenda=settled(state, agenda))
 
 
 def with_kills(state: State, taker: int, owner: int, count: int) -> State:

@@ -10,7 +10,7 @@ from games.kernel.refusals import Refused
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, KNOWN, VANGUARD, numbered
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import in_phase, onward
+from games.orcs_vs_orcs.rules.phases import advanced, in_phase
 from games.orcs_vs_orcs.state import Player, State
 from games.orcs_vs_orcs.state.battle import Column
 
@@ -22,7 +22,7 @@ class DeckChosen(OrcEvent, frozen=True):
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        return onward(state.with_side(replace(state.side(self.seat), picked=tuple(sorted(self.cards)))))
+        return advanced(state, replace(state.side(self.seat), picked=tuple(sorted(self.cards))))
 
     def tell(self, viewer: Viewer) -> LogLine:
         if knows(viewer, self.seat):

@@ -7,7 +7,7 @@ from games.kernel.events import knows, line, private_line
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import changed, is_hero
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import onward
+from games.orcs_vs_orcs.rules.phases import advanced
 from games.orcs_vs_orcs.rules.reveal import answered, shown
 from games.orcs_vs_orcs.state import State
 
@@ -122,7 +122,7 @@ class ShelterlessDiscarded(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
-        return onward(state.with_side(replace(side, unsupported=(), discard=(*side.discard, *self.cards))))
+        return advanced(state, replace(side, unsupported=(), discard=(*side.discard, *self.cards)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("shelterless_discarded", "6.3.7", seat=self.seat, cards=self.cards)

@@ -20,7 +20,7 @@ from games.orcs_vs_orcs.rules.hands import CardsDrawn
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.phases import INERT, in_phase, may_force, onward
 from games.orcs_vs_orcs.rules.reveal import CardPlaced, CardTurnedUp, answered, fitting, following, force
-from games.orcs_vs_orcs.rules.simple_effects import SIMPLE, EffectIdle, enemy_of, open_units
+from games.orcs_vs_orcs.rules.simple_effects import SIMPLE, EffectIdle, open_units
 from games.orcs_vs_orcs.rules.strikes import HordeCalled, HordeRevived, strike
 from games.orcs_vs_orcs.rules.zones import callable_zones
 from games.orcs_vs_orcs.state import LastChoice, State
@@ -71,7 +71,7 @@ class EffectResolved(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         battle = state.fight()
-        return onward(replace(state, battle=replace(battle, effects=battle.effects[1:])))
+        return replace(state, battle=onward(replace(battle, effects=battle.effects[1:])))
 
 
 def next_effect(log: Log) -> None:
@@ -109,7 +109,7 @@ def shagratt_seats(state: State) -> tuple[int, ...]:
 
 def options(state: State, seat: int, card: str) -> tuple[str, ...]:
     """The answers to a card's question, sorted; Porkash's `decline` last."""
-    side, other = state.side(seat), enemy_of(state, seat)
+    side, other = state.side(seat), state.enemy(seat)
     match card:
         case "shaman":
             return ("green", "red") if side.losses > side.marched else ("red",)
@@ -158,7 +158,7 @@ def _shaman(log: Log, seat: int, choice: str) -> None:
     log.record(EffectChosen(seat, "shaman", choice))
     if choice == "green":
         log.record(HordeRevived(seat))
-    discard_top(log, seat if choice == "green" else enemy_of(log.state, seat).seat)
+    discard_top(log, seat if choice == "green" else log.state.enemy(seat).seat)
 
 
 def _buurk(log: Log, seat: int, choice: str) -> None:
@@ -168,7 +168,7 @@ def _buurk(log: Log, seat: int, choice: str) -> None:
 def _kraash(log: Log, seat: int, choice: str) -> None:
     log.record(EffectChosen(seat, "kraash", choice))
     count = open_units(log.state.side(seat)).count(choice)
-    strike(log, enemy_of(log.state, seat).seat, count * STRENGTH[choice], "effect", "kraash")
+    strike(log, log.state.enemy(seat).seat, count * STRENGTH[choice], "effect", "kraash")
 
 
 def _porkash(log: Log, seat: int, choice: str) -> None:
@@ -181,11 +181,11 @@ def _play(log: Log, seat: int, card: str, slot: str | None) -> None:
     """Kokoth's card: place, strength, Berserk offers, effect (7.2.6)."""
     log.record(CardTurnedUp(seat, card, blind=False))
     log.record(CardPlaced(seat, card, slot, main=False))
-    strike(log, enemy_of(log.state, seat).seat, STRENGTH[card], "strength", card)
+    strike(log, log.state.enemy(seat).seat, STRENGTH[card], "strength", card)
 
 
 def _moordakk(log: Log, seat: int, choice: str) -> None:
-    other = enemy_of(log.state, seat)
+    other = log.state.enemy(seat)
     log.record(HeroDiscarded(other.seat, choice, shuffled(log, other.seat, without(other.deck, (choice,)))))
 
 

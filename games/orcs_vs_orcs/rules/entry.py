@@ -8,11 +8,12 @@ from games.kernel.agenda import at_hand, changed, closed
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.kernel.refusals import Refused
+from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, friends, gone, plain_ruin, reserve
 from games.orcs_vs_orcs.state import LastChoice, State
-from games.orcs_vs_orcs.state.agenda import Arrival, Entry, Retreat
+from games.orcs_vs_orcs.state.agenda import Arrival, Entry, Matter, Retreat
 
 Marking: TypeAlias = Literal["village", "city", "city_taken", "landmark", "retreat"]
 Returning: TypeAlias = Literal["village", "ruin", "no_marker", "refate"]
@@ -73,8 +74,8 @@ class VillageRazed(OrcEvent, frozen=True):
     def apply(self, state: State) -> State:
         state = state.with_zone(self.zone, replace(state.zones[self.zone], village=False))
         player = state.players[self.seat]
-        state = state.with_player(self.seat, replace(player, trophies=player.trophies + 1, berserk=True))
-        return entered(replace(state, last_choice=LastChoice("village", "raze")), self.zone)
+        players = replaced(state.players, self.seat, replace(player, trophies=player.trophies + 1, berserk=True))
+        return entered(replace(state, players=players, last_choice=LastChoice("village", "raze")), self.zone)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("village_razed", "5.2", seat=self.seat, zone=self.zone)
@@ -90,11 +91,13 @@ class VillageConverted(OrcEvent, frozen=True):
     """1, or 0 where the reserve is empty."""
 
     def apply(self, state: State) -> State:
-        state = state.with_zone(self.zone, replace(state.zones[self.zone], village=False))
-        state = state.with_zone(self.city, come(state.zones[self.city], self.seat, self.hordes))
+        here, city = state.zones[self.zone], state.zones[self.city]
+        state = state.with_zones(
+            {self.zone: replace(here, village=False), self.city: come(city, self.seat, self.hordes)}
+        )
         player = state.players[self.seat]
-        state = state.with_player(self.seat, replace(player, trophies=player.trophies + 1))
-        return entered(replace(state, last_choice=LastChoice("village", "convert")), self.zone)
+        players = replaced(state.players, self.seat, replace(player, trophies=player.trophies + 1))
+        return entered(replace(state, players=players, last_choice=LastChoice("village", "convert")), self.zone)
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = "village_converted" if self.hordes else "village_converted_for_nothing"
@@ -123,36 +126,40 @@ class MilitiaFought(OrcEvent, frozen=True):
 # what is to be settled
 
 
-def settle(state: State) -> State:
-    """The state without matters at hand that come to nothing; a group that has met nobody enters (5)."""
-    while (matter := at_hand(state.agenda)) is not None:
+def settled(state: State, agenda: tuple[Matter, ...]) -> tuple[Matter, ...]:
+    """The agenda without matters at hand that come to nothing; a group that has met nobody enters (5)."""
+    while (matter := at_hand(agenda)) is not None:
         if isinstance(matter, Arrival) and enemy_at(state, matter.zone, state.active) is None:
-            state = replace(state, agenda=changed(state.agenda, Entry(matter.zone, matter.marched > 0)))
+            agenda = changed(agenda, Entry(matter.zone, matter.marched > 0))
         elif (isinstance(matter, Entry) and not _concerns(state, matter.zone)) or (
             isinstance(matter, Retreat) and not state.zones[matter.zone].hordes[matter.seat]
         ):
-            state = replace(state, agenda=closed(state.agenda))
+            agenda = closed(agenda)
         else:
             break
-    return state
+    return agenda
 
 
 def entered(state: State, zone: str) -> State:
     """The state in which what an entry into the zone brings has been settled, if one is at hand."""
     matter = at_hand(state.agenda)
     if isinstance(matter, Entry) and matter.zone == zone:
-        return settle(replace(state, agenda=closed(state.agenda)))
+        return replace(state, agenda=settled(state, closed(state.agenda)))
     return state
 
 
 def _concerns(state: State, name: str) -> bool:
     """Whether entering the zone means anything (5.1)."""
-    zone, kind, seat = state.zones[name], state.board.kinds[name], state.active
-    if not zone.hordes[seat] or kind == "dark_city" or (zone.marker is not None and friends(state, seat, zone.marker)):
+    zone, seat = state.zones[name], state.active
+    if not zone.hordes[seat]:
         return False
-    if zone.village or kind == "city" or zone.marker is not None:
+    if zone.marker is not None:
+        return not friends(state, seat, zone.marker)
+    if zone.village:
         return True
-    return not plain_ruin(state, name) and free_markers(state, seat) > 0
+    board = state.board
+    landmark = board.kinds[name] == "tower" or name in board.wells
+    return board.kinds[name] == "city" or (landmark and free_markers(state, seat) > 0)
 
 
 # entering

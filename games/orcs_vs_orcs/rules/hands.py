@@ -9,7 +9,7 @@ from games.kernel.events import knows, line, private_line
 from games.orcs_vs_orcs.rules.cards import HAND
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import draws, onward
+from games.orcs_vs_orcs.rules.phases import advanced, draws
 from games.orcs_vs_orcs.rules.strikes import strike
 from games.orcs_vs_orcs.state import State
 
@@ -23,8 +23,7 @@ class CardsDrawn(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
-        drawn = replace(side, hand=(*side.hand, *self.cards), deck=side.deck[len(self.cards) :])
-        return onward(state.with_side(drawn))
+        return advanced(state, replace(side, hand=(*side.hand, *self.cards), deck=side.deck[len(self.cards) :]))
 
     def tell(self, viewer: Viewer) -> LogLine:
         rule = "6.3.1" if self.why == "round" else "7.2.6"
@@ -39,7 +38,7 @@ class HandKept(OrcEvent, frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return onward(state.with_side(replace(state.side(self.seat), hand_decided=True)))
+        return advanced(state, replace(state.side(self.seat), hand_decided=True))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("hand_kept", "6.3.2", seat=self.seat)

@@ -6,7 +6,7 @@ from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.kernel.refusals import Refused
-from games.orcs_vs_orcs.rules.entry import settle
+from games.orcs_vs_orcs.rules.entry import settled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, gone, known, partner_at, pending_at
 from games.orcs_vs_orcs.state import Moving, State
@@ -22,11 +22,10 @@ class HordesMoved(OrcEvent, frozen=True):
     count: int
 
     def apply(self, state: State) -> State:
-        state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, self.count, True, "unmoved"))
-        there = come(state.zones[self.zone], self.seat, self.count)
-        state = state.with_zone(self.zone, replace(there, moved=there.moved + self.count))
-        moving = Moving(self.zone, self.count, self.origin)
-        return replace(state, actions=state.actions - 1, moving=moving)
+        here = gone(state.zones[self.origin], self.seat, self.count, True, "unmoved")
+        there = come(state.zones[self.zone], self.seat, self.count, moved=self.count)
+        zones = {**state.zones, self.origin: here, self.zone: there}
+        return replace(state, zones=zones, actions=state.actions - 1, moving=Moving(self.zone, self.count, self.origin))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("hordes_moved", "4.1.1", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
@@ -43,17 +42,14 @@ class HordesWentOn(OrcEvent, frozen=True):
     """Hordes left behind; below 0: picked up."""
 
     def apply(self, state: State) -> State:
-        here = state.zones[self.origin]
-        group = self.count + min(self.left, 0)
-        state = state.with_zone(
-            self.origin,
-            gone(gone(here, self.seat, group, True, "moved"), self.seat, self.count - group, True, "unmoved"),
-        )
-        there = come(state.zones[self.zone], self.seat, self.count)
-        state = state.with_zone(self.zone, replace(there, moved=there.moved + self.count))
+        here = gone(state.zones[self.origin], self.seat, self.count + min(self.left, 0), True, "moved")
+        if self.left < 0:
+            here = gone(here, self.seat, -self.left, True, "unmoved")
+        there = come(state.zones[self.zone], self.seat, self.count, moved=self.count)
+        state = state.with_zones({self.origin: here, self.zone: there})
         arrival = Arrival(self.zone, self.origin)
         ahead = (Entry(self.origin), arrival) if self.left > 0 else (arrival,)
-        return settle(replace(state, moving=None, agenda=opened(state.agenda, *ahead)))
+        return replace(state, moving=None, agenda=settled(state, opened(state.agenda, *ahead)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = "hordes_left" if self.left > 0 else "hordes_picked_up" if self.left < 0 else "hordes_went_on"
@@ -69,7 +65,7 @@ class GroupStopped(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         origin = self.zone if state.moving is None else state.moving.origin
-        return settle(replace(state, moving=None, agenda=opened(state.agenda, Arrival(self.zone, origin))))
+        return replace(state, moving=None, agenda=settled(state, opened(state.agenda, Arrival(self.zone, origin))))
 
     def tell(self, viewer: Viewer) -> LogLine | None:
         return None if self.met else line("group_stopped", "4.1.1", seat=self.seat, zone=self.zone)
@@ -85,11 +81,11 @@ class HordesMarched(OrcEvent, frozen=True):
     """Hordes that set out."""
 
     def apply(self, state: State) -> State:
-        state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, self.count, True, "moved"))
-        there = come(state.zones[self.zone], self.seat, self.count - 1)
-        there = replace(there, marched=there.marched + self.count - 1)
-        agenda = opened(state.agenda, Arrival(self.zone, self.origin, marched=1))
-        return settle(replace(state.with_zone(self.zone, there), actions=state.actions - 1, agenda=agenda))
+        here = gone(state.zones[self.origin], self.seat, self.count, True, "moved")
+        there = come(state.zones[self.zone], self.seat, self.count - 1, marched=self.count - 1)
+        state = state.with_zones({self.origin: here, self.zone: there})
+        agenda = settled(state, opened(state.agenda, Arrival(self.zone, self.origin, marched=1)))
+        return replace(state, actions=state.actions - 1, agenda=agenda)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("hordes_marched", "4.2", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)

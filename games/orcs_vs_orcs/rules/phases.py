@@ -15,19 +15,22 @@ INERT = frozenset({"orc", "shagratt"})
 """Cards that do nothing when effects are resolved: Shagratt acts at the reveal (7.2.14)."""
 
 
-def onward(state: State) -> State:
-    """The state in the first phase, from its own on, in which there is something to do."""
-    battle = state.fight()
-    begun = battle
+def onward(battle: Battle) -> Battle:
+    """The battle in the first phase, from its own on, in which there is something to do."""
     while (done := _DONE.get(battle.phase)) is not None and done(battle):
         phase = _FOLLOWING[battle.phase]
         battle = replace(battle, phase=phase, effects=_acting(battle) if phase == "effects" else ())
-    return state if battle is begun else replace(state, battle=battle)
+    return battle
+
+
+def advanced(state: State, side: Side) -> State:
+    """The state with this side, in the first phase in which there is something to do."""
+    return replace(state, battle=onward(state.fight().with_side(side)))
 
 
 def in_phase(state: State, phase: Phase) -> State:
     """The state in that phase, or in the first after it in which there is something to do."""
-    return onward(replace(state, battle=replace(state.fight(), phase=phase, effects=())))
+    return replace(state, battle=onward(replace(state.fight(), phase=phase, effects=())))
 
 
 # what a side still has to do

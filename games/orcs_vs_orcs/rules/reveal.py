@@ -9,7 +9,7 @@ from games.kernel.tuples import with_items, without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, is_hero
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import INERT, UNCANCELLED, must_choose, onward, showing
+from games.orcs_vs_orcs.rules.phases import INERT, UNCANCELLED, advanced, must_choose, showing
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import Effect
 
@@ -62,7 +62,7 @@ class CardPlaced(OrcEvent, frozen=True):
         side = placed(replace(state.side(self.seat), unplaced=None), self.card, self.slot)
         sheltered = self.slot is not None or self.card in FIRST_LINE
         if self.main:
-            return onward(state.with_side(replace(side, sheltered=sheltered, slot=self.slot)))
+            return advanced(state, replace(side, sheltered=sheltered, slot=self.slot))
         state = state.with_side(side)
         if self.card in UNCANCELLED or (sheltered and self.card not in INERT):
             state = following(state, Effect(state.fight().side_of(self.seat), self.card, main=False))
@@ -190,6 +190,6 @@ def place(log: Log, seat: int, slot: str | None) -> None:
 
 def force(log: Log, seat: int) -> None:
     """Shagratt: the enemy takes his card back and plays the one he kept longest (7.2.14)."""
-    other = next(side for side in log.state.fight().sides if side.seat != seat)
+    other = log.state.enemy(seat)
     log.record(CardTakenBack(other.seat, other.played[0], other.slot))
     log.record(CardTurnedUp(other.seat, other.hand[0], blind=False))

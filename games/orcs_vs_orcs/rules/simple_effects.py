@@ -100,12 +100,6 @@ def _hidden(column: Column) -> Column:
 # what is engaged
 
 
-def enemy_of(state: State, seat: int) -> Side:
-    """The other side of the battle."""
-    one, other = state.fight().sides
-    return other if one.seat == seat else one
-
-
 def open_units(side: Side) -> tuple[str, ...]:
     """Own engaged face-up units, covered or not."""
     return engaged(side.columns, side.unsupported)
@@ -113,7 +107,7 @@ def open_units(side: Side) -> tuple[str, ...]:
 
 def _enemies(state: State, seat: int, *units: str) -> int:
     """How many such units of the enemy are engaged, uncovered and face up."""
-    side = enemy_of(state, seat)
+    side = state.enemy(seat)
     return sum(card in units for card in engaged(side.columns, side.unsupported, bare=True))
 
 
@@ -128,7 +122,7 @@ def _assaulting(state: State, seat: int) -> bool:
 def _hit(log: Log, seat: int, count: int, card: str) -> None:
     """The enemy takes strikes from an effect, if it finds anything to strike at."""
     if count:
-        strike(log, enemy_of(log.state, seat).seat, count, "effect", card)
+        strike(log, log.state.enemy(seat).seat, count, "effect", card)
     else:
         log.record(EffectIdle(seat, card))
 
@@ -146,7 +140,7 @@ def _boar_rider(log: Log, seat: int) -> None:
 
 
 def _catapult(log: Log, seat: int) -> None:
-    enemy = enemy_of(log.state, seat).seat
+    enemy = log.state.enemy(seat).seat
     if _assaulting(log.state, seat):
         strike(log, enemy, 4, "effect", "catapult")
     discard_top(log, enemy)
@@ -156,13 +150,13 @@ def _catapult(log: Log, seat: int) -> None:
 
 
 def _ashani(log: Log, seat: int) -> None:
-    other = enemy_of(log.state, seat)
+    other = log.state.enemy(seat)
     log.record(TopDestroyed(other.seat, other.deck[0]) if other.deck else EffectIdle(seat, "ashani"))
 
 
 def _froksh(log: Log, seat: int) -> None:
     """What the enemy's card of this round has not done yet it will not do (7.2.12, 7.3.2)."""
-    battle, enemy = log.state.fight(), enemy_of(log.state, seat).seat
+    battle, enemy = log.state.fight(), log.state.enemy(seat).seat
     for effect in battle.effects:
         if effect.main and battle.sides[effect.side].seat == enemy and effect.card not in UNCANCELLED:
             log.record(EffectCancelled(enemy, effect.card))
@@ -171,13 +165,13 @@ def _froksh(log: Log, seat: int) -> None:
 
 
 def _khanrogg(log: Log, seat: int) -> None:
-    players, enemy = log.state.players, enemy_of(log.state, seat).seat
+    players, enemy = log.state.players, log.state.enemy(seat).seat
     taken = players[enemy].berserk and not players[seat].berserk
     log.record(BerserkTaken(seat, enemy) if taken else EffectIdle(seat, "khanrogg"))
 
 
 def _kro_morda(log: Log, seat: int) -> None:
-    other = enemy_of(log.state, seat)
+    other = log.state.enemy(seat)
     down = min(1, army(log.state, other.seat)) if other.box >= RED else 0
     log.record(TokenJumped(other.seat, JUMP[other.box], down))
 
@@ -191,7 +185,7 @@ def _pogdush(log: Log, seat: int) -> None:
 
 
 def _vhraarg(log: Log, seat: int) -> None:
-    other = enemy_of(log.state, seat)
+    other = log.state.enemy(seat)
     log.record(KeptDiscarded(other.seat, other.hand[0]) if other.hand else EffectIdle(seat, "vhraarg"))
 
 
@@ -211,7 +205,7 @@ SIMPLE: Final[Mapping[str, _Resolver]] = {
     "roshnar": lambda log, seat: log.record(UnitsHidden(seat)),
     "vhraarg": _vhraarg,
     "vigdish": lambda log, seat: _hit(log, seat, _own(log.state, seat, "orc", "heavy_orc"), "vigdish"),
-    "vri_hurcka": lambda log, seat: log.record(NextRoundBound(enemy_of(log.state, seat).seat, "blind")),
+    "vri_hurcka": lambda log, seat: log.record(NextRoundBound(log.state.enemy(seat).seat, "blind")),
     "vriurck": lambda log, seat: _hit(log, seat, _own(log.state, seat, *SECOND_LINE), "vriurck"),
     "xaphyr": lambda log, seat: log.record(StepBackReady(seat)),
 }

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
-from games.orcs_vs_orcs.rules.phases import may_step_back, onward, reddened, strikes_due
+from games.orcs_vs_orcs.rules.phases import advanced, may_step_back, reddened, strikes_due
 from games.orcs_vs_orcs.rules.zones import come, gone
 from games.orcs_vs_orcs.state import State
-from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED
+from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED, Side
 
 Cause: TypeAlias = Literal["strength", "effect", "reorganising"]
 
@@ -29,11 +29,11 @@ class StrikesTaken(OrcEvent, frozen=True):
     """Whose strength or effect it is."""
 
     def apply(self, state: State) -> State:
-        battle, side = state.fight(), state.side(self.seat)
+        side = state.side(self.seat)
         if self.cause == "strength":
-            state = state.with_side(replace(battle.sides[1 - battle.side_of(self.seat)], struck=True))
-        side = replace(side, box=self.box, reddened=side.reddened or (self.red and state.players[self.seat].berserk))
-        return onward(lost(state.with_side(side), self.seat, self.lost))
+            state = state.with_side(replace(state.enemy(self.seat), struck=True))
+        red = side.reddened or (self.red and state.players[self.seat].berserk)
+        return advanced(*_lost(state, replace(side, box=self.box, reddened=red), self.lost))
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = f"strikes_{self.cause}{'_lost' if self.lost else ''}"
@@ -48,9 +48,9 @@ class BerserkUsed(OrcEvent, frozen=True):
     other: int
 
     def apply(self, state: State) -> State:
-        state = lost(state.with_side(replace(state.side(self.other), box=1)), self.other, 1)
+        state, other = _lost(state, replace(state.side(self.other), box=1), 1)
         state = state.with_player(self.seat, replace(state.players[self.seat], berserk=False))
-        return onward(state.with_side(replace(state.side(self.seat), reddened=False)))
+        return advanced(state.with_side(other), replace(state.side(self.seat), reddened=False))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("berserk_used", "6.5.2", seat=self.seat, other_seat=self.other)
@@ -63,7 +63,7 @@ class BerserkKept(OrcEvent, frozen=True):
     asked: bool
 
     def apply(self, state: State) -> State:
-        return onward(state.with_side(replace(state.side(self.seat), reddened=False)))
+        return advanced(state, replace(state.side(self.seat), reddened=False))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("berserk_kept" if self.asked else "berserk_void", "6.5.3", seat=self.seat)
@@ -92,8 +92,8 @@ class TokenJumped(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
-        red = self.box == RED and state.players[self.seat].berserk
-        return lost(state.with_side(replace(side, box=self.box, reddened=side.reddened or red)), self.seat, self.lost)
+        red = side.reddened or (self.box == RED and state.players[self.seat].berserk)
+        return advanced(*_lost(state, replace(side, box=self.box, reddened=red), self.lost))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("token_jumped_lost" if self.lost else "token_jumped", "7.2.8", seat=self.seat, box=self.box)
@@ -108,8 +108,8 @@ class TokenSteppedBack(OrcEvent, frozen=True):
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
-        state = state.with_side(replace(side, box=self.box, steps_back=side.steps_back - 1))
-        return onward(revived(state, self.seat) if self.revived else state)
+        side = replace(side, box=self.box, steps_back=side.steps_back - 1)
+        return advanced(*_revived(state, side)) if self.revived else advanced(state, side)
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = "token_stepped_back_revived" if self.revived else "token_stepped_back"
@@ -122,7 +122,7 @@ class HordeRevived(OrcEvent, frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return revived(state, self.seat)
+        return advanced(*_revived(state, state.side(self.seat)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("horde_revived", "7.1", seat=self.seat)
@@ -187,8 +187,7 @@ def keep_berserk(log: Log) -> None:
 
 def answer_berserk(log: Log, seat: int, use: bool) -> None:
     """The offer is taken or left; the other side may have one too."""
-    other = next(side.seat for side in log.state.fight().sides if side.seat != seat)
-    log.record(BerserkUsed(seat, other) if use else BerserkKept(seat, asked=True))
+    log.record(BerserkUsed(seat, log.state.enemy(seat).seat) if use else BerserkKept(seat, asked=True))
 
 
 def step_back(log: Log) -> None:
@@ -204,17 +203,17 @@ def army(state: State, seat: int) -> int:
     return state.zones[state.fight().zone].hordes[seat]
 
 
-def lost(state: State, seat: int, count: int) -> State:
-    """The state after a side has lost hordes to its tile."""
+def _lost(state: State, side: Side, count: int) -> tuple[State, Side]:
+    """The state in which a side has lost hordes to its tile, and the side, which is to be put there."""
     if not count:
-        return state
-    zone, side = state.fight().zone, state.side(seat)
-    state = state.with_zone(zone, gone(state.zones[zone], seat, count, seat == state.active, "unmoved"))
-    return state.with_side(replace(side, losses=side.losses + count, lost=side.lost + count))
+        return state, side
+    zone = state.fight().zone
+    left = gone(state.zones[zone], side.seat, count, side.seat == state.active, "unmoved")
+    return state.with_zone(zone, left), replace(side, losses=side.losses + count, lost=side.lost + count)
 
 
-def revived(state: State, seat: int) -> State:
-    """The state after a horde has come back from a side's tile."""
-    zone, side = state.fight().zone, state.side(seat)
-    state = state.with_zone(zone, come(state.zones[zone], seat, 1))
-    return state.with_side(replace(side, losses=side.losses - 1, lost=max(0, side.lost - 1)))
+def _revived(state: State, side: Side) -> tuple[State, Side]:
+    """The same for a horde that has come back from the tile."""
+    zone = state.fight().zone
+    state = state.with_zone(zone, come(state.zones[zone], side.seat, 1))
+    return state, replace(side, losses=side.losses - 1, lost=max(0, side.lost - 1))

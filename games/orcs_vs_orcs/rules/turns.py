@@ -49,13 +49,13 @@ class TurnEnded(OrcEvent, frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        zones = {
-            name: replace(zone, fresh=False, moved=0, marched=0, recruited=0)
-            if zone.fresh or zone.moved or zone.marched or zone.recruited
-            else zone
-            for name, zone in state.zones.items()
-        }
-        return replace(state, zones=zones)
+        return state.with_zones(
+            {
+                name: replace(zone, fresh=False, moved=0, marched=0, recruited=0)
+                for name, zone in state.zones.items()
+                if zone.moved or zone.marched or zone.fresh or zone.recruited
+            }
+        )
 
 
 class GameTurnBegun(OrcEvent, frozen=True):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.refusals import Refused
 from games.kernel.teams import Teams, alternating, parties
+from games.kernel.tuples import raised, replaced
 from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, Pending, State, Zone
 
 
@@ -138,19 +139,20 @@ def gone(zone: Zone, seat: int, count: int, active: bool, first: Literal["unmove
     """The zone without some of a seat's hordes; an active player's go in the order of kinds, one of them first."""
     left = zone.hordes[seat] - count
     if not active:
-        return zone.led(seat, left)
+        return replace(zone, hordes=replaced(zone.hordes, seat, left))
     unmoved = zone.hordes[seat] - zone.moved - zone.marched
     kinds = {"unmoved": unmoved, "moved": zone.moved, "marched": zone.marched}
     for kind in (first, "unmoved", "moved", "marched"):
         taken = min(count, kinds[kind])
         kinds[kind] -= taken
         count -= taken
-    return replace(zone.led(seat, left), moved=kinds["moved"], marched=kinds["marched"])
+    return replace(zone, hordes=replaced(zone.hordes, seat, left), moved=kinds["moved"], marched=kinds["marched"])
 
 
-def come(zone: Zone, seat: int, count: int) -> Zone:
-    """The zone with more hordes of a seat."""
-    return zone.led(seat, zone.hordes[seat] + count)
+def come(zone: Zone, seat: int, count: int, *, moved: int = 0, marched: int = 0) -> Zone:
+    """The zone with more hordes of a seat, of which so many have moved or marched there."""
+    hordes = raised(zone.hordes, seat, count)
+    return replace(zone, hordes=hordes, moved=zone.moved + moved, marched=zone.marched + marched)
 
 
 def known(state: State, *zones: str) -> None:

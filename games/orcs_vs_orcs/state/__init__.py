@@ -1,5 +1,6 @@
 """The state of a match. Lists whose order means nothing are sorted; reserves and free markers are always counted."""
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
@@ -139,6 +140,9 @@ class State(Value, frozen=True):
     def with_zone(self, name: str, zone: Zone) -> "State":
         return replace(self, zones={**self.zones, name: zone})
 
+    def with_zones(self, zones: Mapping[str, Zone]) -> "State":
+        return replace(self, zones={**self.zones, **zones})
+
     def with_player(self, seat: int, player: Player) -> "State":
         return replace(self, players=tuples.replaced(self.players, seat, player))
 
@@ -152,8 +156,10 @@ class State(Value, frozen=True):
         battle = self.fight()
         return battle.sides[battle.side_of(seat)]
 
+    def enemy(self, seat: int) -> Side:
+        """The side of the battle that is not the seat's."""
+        one, other = self.fight().sides
+        return other if one.seat == seat else one
+
     def with_side(self, side: Side) -> "State":
-        """The state with this side in place of the one of its seat."""
-        battle = self.fight()
-        sides = (side, battle.sides[1]) if battle.side_of(side.seat) == 0 else (battle.sides[0], side)
-        return replace(self, battle=replace(battle, sides=sides))
+        return replace(self, battle=self.fight().with_side(side))

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from games.kernel.values import Value
 
 Half: TypeAlias = Literal["front", "back"]
@@ -123,6 +125,11 @@ class Battle(Value, frozen=True):
     def side_of(self, seat: int) -> int:
         """0 for the attacker, 1 for the defender, -1 for anybody else."""
         return 0 if self.sides[0].seat == seat else 1 if self.sides[1].seat == seat else -1
+
+    def with_side(self, side: Side) -> "Battle":
+        """The battle with this side in place of the one of its seat."""
+        one, other = self.sides
+        return replace(self, sides=(side, other) if side.seat == one.seat else (one, side))
 
     @property
     def ready(self) -> bool:

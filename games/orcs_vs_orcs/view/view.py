@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from games.kernel.agenda import at_hand
-from games.kernel.contract import Viewer
+from games.kernel.contract import Turn, Viewer
 from games.kernel.events import knows
 from games.orcs_vs_orcs.rules.board import Board
 from games.orcs_vs_orcs.rules.cards import numbered
 from games.orcs_vs_orcs.rules.contact import refuges
 from games.orcs_vs_orcs.rules.effects import HIDDEN, options
-from games.orcs_vs_orcs.rules.simple_effects import enemy_of
 from games.orcs_vs_orcs.rules.strikes import army
 from games.orcs_vs_orcs.rules.zones import camp, free_markers, on_board, reserve, supply
 from games.orcs_vs_orcs.state import State, Zone
@@ -30,7 +29,7 @@ from games.orcs_vs_orcs.view.schema import (
 
 def view(state: State, viewer: Viewer) -> View:
     """The match as the viewer may see it; about 150 µs."""
-    all_seen, board = viewer == "arbiter", state.board
+    all_seen, board, turn = viewer == "arbiter", state.board, whose_turn(state)
     return View(
         seats=state.seats,
         options=state.options,
@@ -40,7 +39,7 @@ def view(state: State, viewer: Viewer) -> View:
         actions_left=state.actions,
         pool=state.pool,
         quiet_turns=state.quiet,
-        turn=whose_turn(state),
+        turn=turn,
         scores=tuple(player.glory for player in state.players),
         outcome=state.outcome,
         market=numbered(state.market),
@@ -57,7 +56,7 @@ def view(state: State, viewer: Viewer) -> View:
         pending=tuple(
             PendingView(one.zone, state.active, one.defender, one.marched, one.origins) for one in state.pending
         ),
-        question=_question(state, viewer),
+        question=_question(state, turn, viewer),
         battle=_battle(state, viewer),
         last_battle=state.last_battle,
         last_choice=state.last_choice,
@@ -138,8 +137,7 @@ def _side(state: State, side: Side, viewer: Viewer) -> SideView:
     )
 
 
-def _question(state: State, viewer: Viewer) -> Question | None:
-    turn = whose_turn(state)
+def _question(state: State, turn: Turn, viewer: Viewer) -> Question | None:
     if not turn.seats:
         return None
     matter = at_hand(state.agenda)
@@ -164,4 +162,4 @@ def _effect(state: State, seat: int, viewer: Viewer) -> Question:
     answers = options(state, seat, card) if own or card not in HIDDEN else None
     if card != "moordakk":
         return Question(card=card, options=answers)
-    return Question(card=card, options=answers, enemy_deck=tuple(sorted(enemy_of(state, seat).deck)) if own else None)
+    return Question(card=card, options=answers, enemy_deck=tuple(sorted(state.enemy(seat).deck)) if own else None)
