@@ -1,11 +1,8 @@
 """The editions of the game: what was not to be found in print and is house data, from `<edition>.toml`."""
 
-import tomllib
-from importlib.resources import files
 from typing import Final, Literal, TypeAlias
 
-import msgspec
-
+from games.kernel.editions import read_edition
 from games.kernel.values import Value
 from games.orcs_vs_orcs.options import Scenario, Starts
 
@@ -32,4 +29,4 @@ class Edition(Value, frozen=True):
     sides: dict[Literal["three", "four"], BoardSide]
 
 
-HOUSE: Final = msgspec.convert(tomllib.loads(files(__name__).joinpath("house.toml").read_text("utf-8")), Edition)
+HOUSE: Final = read_edition(__name__, "house", Edition)
