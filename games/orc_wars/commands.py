@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.values import Command, Value
-from games.orc_wars.keys import AreaKey, Counter, GoldName, LeaderKey, Pile, Step, StopKey, TribeKey
+from games.orc_wars.editions.keys import AreaKey, Counter, GoldName, LeaderKey, Pile, Step, StopKey, TribeKey
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 Some: TypeAlias = Annotated[int, Meta(ge=1, le=100)]

@@ -1,15 +1,16 @@
 """All that happens in a match."""
 
-from games.orc_wars.bargains import BARGAINS
-from games.orc_wars.bidding import BIDDING
-from games.orc_wars.espionage import ESPIONAGE
-from games.orc_wars.fortunes import FORTUNES
-from games.orc_wars.happening import Happening
-from games.orc_wars.lands import LANDS
-from games.orc_wars.passage import CALENDAR
-from games.orc_wars.transport import TRANSPORT
-from games.orc_wars.warfare import WARFARE
+from games.kernel.events import GameEvent
+from games.orc_wars.rules.battle import WARFARE
+from games.orc_wars.rules.calendar import CALENDAR
+from games.orc_wars.rules.commerce import BARGAINS
+from games.orc_wars.rules.counters import TRANSPORT
+from games.orc_wars.rules.leaders import FORTUNES
+from games.orc_wars.rules.ransom import BIDDING
+from games.orc_wars.rules.spies import ESPIONAGE
+from games.orc_wars.rules.territories import LANDS
+from games.orc_wars.state.state import State
 
-EVENTS: tuple[type[Happening], ...] = (
+EVENTS: tuple[type[GameEvent[State]], ...] = (
     *CALENDAR, *TRANSPORT, *FORTUNES, *LANDS, *WARFARE, *BIDDING, *ESPIONAGE, *BARGAINS,
 )  # fmt: skip

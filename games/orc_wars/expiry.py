@@ -4,12 +4,12 @@ from typing import Literal
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Due
+from games.kernel.events import GameEvent
 from games.orc_wars import turn
-from games.orc_wars.bargains import AnswerLate
 from games.orc_wars.commands import AnyCommand, Decline, Pass
-from games.orc_wars.happening import Happening
 from games.orc_wars.questions import whose_turn
-from games.orc_wars.state import State
+from games.orc_wars.rules.commerce import AnswerLate
+from games.orc_wars.state.state import State
 
 SILENCE: dict[Literal["answer", "ransom_bid"], AnyCommand] = {"answer": Decline(), "ransom_bid": Pass()}
 """What it means to say nothing, by phase."""
@@ -25,7 +25,7 @@ def due(state: State) -> Due | None:
     return Due(asked, state.options.answer_s * 1000, f"{state.round}.{state.seat}.{about}.{seat}")
 
 
-def struck(state: State, chance: Chance) -> tuple[Happening, ...]:
+def struck(state: State, chance: Chance) -> tuple[GameEvent[State], ...]:
     """What follows when the time is over; nothing where none is waited for."""
     asked = _asked(state)
     if due(state) is None or asked is None:

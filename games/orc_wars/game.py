@@ -4,23 +4,26 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.kernel.chance import Chance
-from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Due, Game, Outcome, Secrecy, Turn, Viewer
+from games.kernel.events import GameEvent
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
-from games.orc_wars import arrange, expiry, offering, questions, resample, setup, turn, victory, view
-from games.orc_wars.artist import OrcWarsArtist
+from games.orc_wars import arrange, expiry, questions, resample, turn
+from games.orc_wars.advisor.advisor import OrcWarsAdvisor
 from games.orc_wars.commands import COMMANDS, AnyCommand
 from games.orc_wars.events import EVENTS
-from games.orc_wars.happening import Happening
-from games.orc_wars.heuristics import OrcWarsAdvisor
+from games.orc_wars.offers import offers as offering
 from games.orc_wars.options import Options
-from games.orc_wars.position import position_of
-from games.orc_wars.schema import View
+from games.orc_wars.picture.artist import OrcWarsArtist
+from games.orc_wars.position.format import position_of
+from games.orc_wars.rules import setup, victory
 from games.orc_wars.secrecy import SECRECY
-from games.orc_wars.state import State
+from games.orc_wars.state.state import State
+from games.orc_wars.view import view
+from games.orc_wars.view.schema import View
 
 
-class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
+class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
     """Ten chieftains raise hordes, storm fortresses and rob caravans for the Broken Lands: two to six coalitions."""
 
     name = "orc_wars"
@@ -42,14 +45,11 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
     def blank(self, options: Options, seats: int) -> State:
         return setup.blank(options, seats)
 
-    def open(self, options: Options, seats: int, chance: Chance) -> tuple[Happening, ...]:
+    def open(self, options: Options, seats: int, chance: Chance) -> tuple[GameEvent[State], ...]:
         return (setup.deal(seats, chance),)
 
-    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[Happening, ...]:
+    def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[GameEvent[State], ...]:
         return arrange.place(options, seats, given, chance)
-
-    def apply(self, state: State, event: Happening) -> State:
-        return event.change(state)
 
     def turn(self, state: State) -> Turn:
         return questions.whose_turn(state)
@@ -57,13 +57,13 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
     def offers(self, state: State, seat: int) -> Offers:
         return offering.offers(state, seat)
 
-    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[Happening, ...]:
+    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[GameEvent[State], ...]:
         return turn.decide(state, seat, command, chance)
 
     def due(self, state: State) -> Due | None:
         return expiry.due(state)
 
-    def tick(self, state: State, chance: Chance) -> tuple[Happening, ...]:
+    def tick(self, state: State, chance: Chance) -> tuple[GameEvent[State], ...]:
         return expiry.struck(state, chance)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -77,9 +77,6 @@ class OrcWars(Game[State, AnyCommand, Happening, Options, View]):
 
     def view(self, state: State, viewer: Viewer) -> View:
         return view.view(state, viewer)
-
-    def tell(self, event: Happening, viewer: Viewer) -> Line | None:
-        return event.line(viewer)
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return resample.resample(state, viewer, chance)

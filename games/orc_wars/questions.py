@@ -1,8 +1,19 @@
 """Who is asked, and what: the question at hand or the phase itself."""
 
 from games.kernel.contract import Turn
-from games.orc_wars.frames import Answering, Attack, Cheating, Claiming, Flight, Frame, Losses, Raid, Ransoming, Retreat
-from games.orc_wars.state import State
+from games.orc_wars.state.agenda import (
+    Answering,
+    Attack,
+    Cheating,
+    Claiming,
+    Flight,
+    Frame,
+    Losses,
+    Raid,
+    Ransoming,
+    Retreat,
+)
+from games.orc_wars.state.state import State
 
 NOBODY = Turn((), "over")
 

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
-from games.orc_wars.frames import Cheating
-from games.orc_wars.material import is_leader
-from games.orc_wars.state import Area, Deal, Goods, Hand, Leader, Ransom, Seen, State
+from games.orc_wars.editions.material import is_leader
+from games.orc_wars.state.agenda import Cheating
+from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Area, Deal, Goods, Hand, Leader, Ransom, Seen
 
 T = TypeVar("T", str, int)
 

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from games.kernel.contract import Outcome, Secrecy
 from games.kernel.values import Value
-from games.orc_wars.frames import FRAMES
 from games.orc_wars.options import Options
-from games.orc_wars.state import (
+from games.orc_wars.state.agenda import FRAMES
+from games.orc_wars.state.state import State
+from games.orc_wars.state.values import (
     Area,
     Bargain,
     Battle,
@@ -26,7 +27,6 @@ from games.orc_wars.state import (
     Prisoner,
     Ransom,
     Seen,
-    State,
 )
 
 

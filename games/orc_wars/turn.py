@@ -1,15 +1,16 @@
 """The door for commands: who may give which when, and what follows."""
 
 from games.kernel.chance import Chance
+from games.kernel.events import GameEvent
 from games.kernel.refusals import Refused
-from games.orc_wars import (
-    cheating,
+from games.orc_wars import commands, steps
+from games.orc_wars.commands import AnyCommand
+from games.orc_wars.questions import whose_turn
+from games.orc_wars.rules import attacks as combat
+from games.orc_wars.rules import (
     claims,
-    combat,
-    commands,
     commerce,
     exchange,
-    fate,
     plunder,
     raids,
     ransom,
@@ -17,12 +18,12 @@ from games.orc_wars import (
     reinforcements,
     rounds,
     setup,
-    steps,
     underground,
 )
-from games.orc_wars.commands import AnyCommand
-from games.orc_wars.course import Course
-from games.orc_wars.frames import (
+from games.orc_wars.rules import defeat as fate
+from games.orc_wars.rules import spies as cheating
+from games.orc_wars.rules.recorder import Recorder
+from games.orc_wars.state.agenda import (
     Attack,
     Cheating,
     Claiming,
@@ -36,59 +37,57 @@ from games.orc_wars.frames import (
     Retreat,
     Revolt,
 )
-from games.orc_wars.happening import Happening
-from games.orc_wars.questions import whose_turn
-from games.orc_wars.state import State
+from games.orc_wars.state.state import State
 
 
-def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[Happening, ...]:
+def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[GameEvent[State], ...]:
     """The events that follow from a command, down to the next question."""
     turn = whose_turn(state)
     if seat not in turn.seats:
         raise Refused("not_your_turn", "4.3")
-    course = Course(state, chance)
+    log = Recorder(state, chance)
     if state.stack:
-        _answer(course, state.stack[-1], command)
+        _answer(log, state.stack[-1], command)
     else:
-        _act(course, seat, command)
-    run(course)
-    return tuple(course.events)
+        _act(log, seat, command)
+    run(log)
+    return tuple(log.events)
 
 
-def run(course: Course) -> None:
+def run(log: Recorder) -> None:
     """Do all that follows without a decision; what must wait stays on the state's stack."""
     while True:
-        top = course.stack[-1] if course.stack else None
-        if (top is None or isinstance(top, Opening)) and claims.seek_heirs(course):
+        top = log.stack[-1] if log.stack else None
+        if (top is None or isinstance(top, Opening)) and claims.seek_heirs(log):
             continue
-        if top is None or _advance(course, top):
+        if top is None or _advance(log, top):
             break
-    course.suspend()
+    log.suspend()
 
 
-def _advance(course: Course, frame: Frame) -> bool:
+def _advance(log: Recorder, frame: Frame) -> bool:
     """One step of an affair; True where it waits for an answer."""
     match frame:
         case Attack():
-            return combat.advance_attack(course, frame)
+            return combat.advance_attack(log, frame)
         case Raid():
-            return raids.advance_raid(course, frame)
+            return raids.advance_raid(log, frame)
         case Revolt():
-            return rebels.advance_revolt(course, frame)
+            return rebels.advance_revolt(log, frame)
         case Losses():
-            return exchange.advance_losses(course, frame)
+            return exchange.advance_losses(log, frame)
         case Retreat():
-            return fate.advance_retreat(course, frame)
+            return fate.advance_retreat(log, frame)
         case Flight():
-            return underground.advance_flight(course, frame)
+            return underground.advance_flight(log, frame)
         case Ransoming():
-            return ransom.advance_ransoming(course, frame)
+            return ransom.advance_ransoming(log, frame)
         case Closing():
-            return ransom.advance_closing(course, frame)
+            return ransom.advance_closing(log, frame)
         case Claiming():
-            return claims.advance_claiming(course, frame)
+            return claims.advance_claiming(log, frame)
         case Opening():
-            return rounds.advance_opening(course)
+            return rounds.advance_opening(log)
         case _:
             return True
 
@@ -96,109 +95,109 @@ def _advance(course: Course, frame: Frame) -> bool:
 # answers to questions
 
 
-def _answer(course: Course, frame: Frame, command: AnyCommand) -> None:
+def _answer(log: Recorder, frame: Frame, command: AnyCommand) -> None:
     match frame, command:
         case Attack(stage="order"), commands.DefendOrder():
-            combat.answer_order(course, frame, command.leaders)
+            combat.answer_order(log, frame, command.leaders)
         case Attack(stage="machines"), commands.Machines():
-            combat.answer_machines(course, frame, command.use)
+            combat.answer_machines(log, frame, command.use)
         case Raid(stage="machines"), commands.Machines():
-            raids.answer_raid_machines(course, frame, command.use)
+            raids.answer_raid_machines(log, frame, command.use)
         case Raid(stage="pursue"), commands.Pursue():
-            raids.answer_pursuit(course, frame, command.stop)
+            raids.answer_pursuit(log, frame, command.stop)
         case Raid(stage="pursue"), commands.Pass():
-            raids.give_up_pursuit(course, frame)
+            raids.give_up_pursuit(log, frame)
         case Losses(), commands.Losses():
-            exchange.answer_losses(course, frame, command.hordes)
+            exchange.answer_losses(log, frame, command.hordes)
         case Retreat(), commands.Retreat():
-            fate.answer_retreat(course, frame, command.path)
+            fate.answer_retreat(log, frame, command.path)
         case Flight(), commands.Emerge():
-            underground.answer_emerge(course, frame, command.area)
+            underground.answer_emerge(log, frame, command.area)
         case _:
-            _answer_in_secret(course, frame, command)
+            _answer_in_secret(log, frame, command)
 
 
-def _answer_in_secret(course: Course, frame: Frame, command: AnyCommand) -> None:
+def _answer_in_secret(log: Recorder, frame: Frame, command: AnyCommand) -> None:
     """Questions about what is hidden in hands, and deals."""
     match frame, command:
         case Ransoming(bidders=(_, *_)), commands.Bid():
-            ransom.bid(course, frame, command.tribe, command.gold, command.areas)
+            ransom.bid(log, frame, command.tribe, command.gold, command.areas)
         case Ransoming(bidders=(_, *_)), commands.Pass():
-            ransom.pass_bid(course, frame)
+            ransom.pass_bid(log, frame)
         case Ransoming(bidders=()), commands.AcceptBid():
-            ransom.accept_bid(course, command.seat)
+            ransom.accept_bid(log, command.seat)
         case Ransoming(bidders=()), commands.RefuseBids():
-            ransom.accept_bid(course, None)
+            ransom.accept_bid(log, None)
         case Cheating(), commands.Cancel():
-            cheating.cancel(course, frame, command.spy)
+            cheating.cancel(log, frame, command.spy)
         case Cheating(), commands.Allow():
-            cheating.allow(course, frame)
+            cheating.allow(log, frame)
         case Claiming(), commands.ClaimLeader():
-            claims.claim(course, frame)
+            claims.claim(log, frame)
         case Claiming(), commands.Pass():
-            claims.pass_claim(course, frame)
+            claims.pass_claim(log, frame)
         case _:
-            _answer_offer(course, command)
+            _answer_offer(log, command)
 
 
-def _answer_offer(course: Course, command: AnyCommand) -> None:
-    if course.state.deal is None:
+def _answer_offer(log: Recorder, command: AnyCommand) -> None:
+    if log.state.deal is None:
         raise Refused("wrong_phase", "4.3.3")
-    floor = course.state.seat
+    floor = log.state.seat
     match command:
         case commands.Accept():
-            commerce.accept(course, command.tribe, command.gold)
+            commerce.accept(log, command.tribe, command.gold)
         case commands.Decline():
-            commerce.decline(course)
+            commerce.decline(log)
         case _:
             raise Refused("wrong_phase", "4.3.3")
-    rounds.keep_floor(course, floor)
+    rounds.keep_floor(log, floor)
 
 
 # phases
 
 
-def _act(course: Course, seat: int, command: AnyCommand) -> None:
-    match course.state.phase:
+def _act(log: Recorder, seat: int, command: AnyCommand) -> None:
+    match log.state.phase:
         case "actions":
-            steps.between(course, seat, command)
+            steps.between(log, seat, command)
         case "levy" | "move" | "combat" | "cheat":
-            steps.inside(course, seat, command)
+            steps.inside(log, seat, command)
         case "swap" | "name_first" | "draw" | "buy":
-            _before_the_steps(course, seat, command)
+            _before_the_steps(log, seat, command)
         case _:
-            _after_the_steps(course, seat, command)
+            _after_the_steps(log, seat, command)
 
 
-def _before_the_steps(course: Course, seat: int, command: AnyCommand) -> None:
-    match course.state.phase, command:
+def _before_the_steps(log: Recorder, seat: int, command: AnyCommand) -> None:
+    match log.state.phase, command:
         case "swap", commands.Swap():
-            setup.swap(course, seat, command.counters)
+            setup.swap(log, seat, command.counters)
         case "name_first", commands.NameFirst():
-            rounds.name_first(course, seat, command.seat)
+            rounds.name_first(log, seat, command.seat)
         case "draw", commands.Draw():
-            reinforcements.draw(course, seat)
+            reinforcements.draw(log, seat)
         case "draw", commands.Redraw():
-            reinforcements.redraw(course, seat)
+            reinforcements.redraw(log, seat)
         case "buy", commands.Buy():
-            reinforcements.buy(course, seat, command.count, command.gold)
+            reinforcements.buy(log, seat, command.count, command.gold)
         case "buy", commands.EndStep():
-            reinforcements.done(course, seat)
+            reinforcements.done(log, seat)
         case _:
             raise Refused("wrong_phase", "4.3")
 
 
-def _after_the_steps(course: Course, seat: int, command: AnyCommand) -> None:
-    match course.state.phase, command:
+def _after_the_steps(log: Recorder, seat: int, command: AnyCommand) -> None:
+    match log.state.phase, command:
         case "plunder", commands.Loot():
-            plunder.loot(course, seat, command.leader)
+            plunder.loot(log, seat, command.leader)
         case "plunder", commands.EndStep():
-            plunder.dig(course, seat)
+            plunder.dig(log, seat)
         case "discard", commands.Discard():
-            plunder.discard(course, seat, command.counters)
+            plunder.discard(log, seat, command.counters)
         case "commerce", commands.Offer():
-            commerce.offer(course, seat, command)
+            commerce.offer(log, seat, command)
         case "commerce", commands.Pass():
-            rounds.next_floor(course, seat)
+            rounds.next_floor(log, seat)
         case _:
             raise Refused("wrong_phase", "4.3")

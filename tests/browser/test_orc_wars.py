@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.values import JSON
-from games.orc_wars.chart import HEARTS, WIDTH
+from games.orc_wars.picture.chart import HEARTS, WIDTH
 from games.players.situation import situation
 from play import commands, computers, live
 from play.live import Live

@@ -7,7 +7,7 @@ import pytest
 from boards.drawing import JUST_NOW, board
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
-from games.orc_wars.heuristics.sense import choices
+from games.orc_wars.advisor.judgement import choices
 from play import commands, computers, live
 from play.match import Match
 from replays.lines import Line as Way

@@ -8,17 +8,17 @@ import msgspec
 from games.checks.pointer import look_up
 from games.kernel.chance import FairChance, ScriptedChance
 from games.kernel.codec import codec, encode
+from games.kernel.events import GameEvent
 from games.kernel.refusals import Refused
 from games.kernel.table import Table
 from games.kernel.values import JSON
 from games.orc_wars.commands import AnyCommand
 from games.orc_wars.game import GAME
-from games.orc_wars.happening import Happening
 from games.orc_wars.options import Options
-from games.orc_wars.schema import View
-from games.orc_wars.state import State
+from games.orc_wars.state.state import State
+from games.orc_wars.view.schema import View
 
-OrcTable: TypeAlias = Table[State, AnyCommand, Happening, Options, View]
+OrcTable: TypeAlias = Table[State, AnyCommand, GameEvent[State], Options, View]
 
 
 class Board:

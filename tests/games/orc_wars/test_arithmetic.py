@@ -6,12 +6,11 @@ import pytest
 
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
-from games.orc_wars import fortunes
-from games.orc_wars.battle import parts, total
 from games.orc_wars.game import GAME
-from games.orc_wars.state import Battle
-from games.orc_wars.table import column, odds, result
-from games.orc_wars.warfare import BattleFought
+from games.orc_wars.rules import leaders as fortunes
+from games.orc_wars.rules.battle import BattleFought, parts, total
+from games.orc_wars.rules.combat_table import column, odds, result
+from games.orc_wars.state.values import Battle
 from tests.games.orc_wars.tables import Board, army, battle
 from tests.games.orc_wars.wars import tale
 
@@ -58,7 +57,7 @@ def test_a_battle_in_words() -> None:
     )
     board = Board(given, dice={"dice:combat": [4]}).give(0, "attack", leader="thar").give(0, "machines", use=[2])
     told = [event for event in board.table.events if isinstance(event, BattleFought)]
-    (line,) = [event.line("spectator") for event in told]
+    (line,) = [event.tell("spectator") for event in told]
     assert word(line, catalogue("orc_wars", "en"), str) == (
         "Thar against Kol in Kol. Attack 12 (authority 6, hordes 4, machines 2), defence 12 (authority 5, hordes 4, "
         "fortress 3): odds 1-1. Die 4 (shaman +1), column 5: defender: every horde is tested."
@@ -72,7 +71,7 @@ def test_a_battle_in_words() -> None:
 def test_a_test_in_words(penalty: int, needs: str) -> None:
     made_of = parts(servility=4, spy=-penalty) if penalty else parts(authority=6, shaman=1, fortress=1)
     event = fortunes.Tested("thar", "authority", 8, total(made_of), False, "flight", "kol", made_of)
-    line = event.line("spectator")
+    line = event.tell("spectator")
     assert needs in word(line, catalogue("orc_wars", "en"), str)
     for language in LANGUAGES:
         assert "_" not in word(line, catalogue("orc_wars", language), str)

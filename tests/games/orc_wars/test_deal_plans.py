@@ -6,9 +6,9 @@ import pytest
 
 from games.kernel.chance import Luck
 from games.kernel.values import JSON
+from games.orc_wars.advisor.appraisal import least
+from games.orc_wars.editions.material import GOLD
 from games.orc_wars.game import GAME
-from games.orc_wars.heuristics.appraisal import least
-from games.orc_wars.material import GOLD
 from tests.games.orc_wars.tables import Board, army, battle
 
 Wish = dict[str, JSON]

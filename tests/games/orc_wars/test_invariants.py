@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
-from games.orc_wars.atlas import FOREIGN, LOST, ROUTES
+from games.orc_wars.editions.atlas import FOREIGN, LOST, ROUTES
 from games.orc_wars.game import GAME
-from games.orc_wars.ground import occupied
-from games.orc_wars.state import State
+from games.orc_wars.rules.control import occupied
+from games.orc_wars.state.state import State
 from tests.games.orc_wars.wars import war
 
 WARS = 25

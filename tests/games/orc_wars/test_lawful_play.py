@@ -6,35 +6,35 @@ from collections.abc import Iterator
 import pytest
 
 from games.kernel.chance import Luck
+from games.kernel.events import GameEvent
 from games.kernel.offers import sample
 from games.kernel.refusals import Refused
 from games.kernel.table import Table
-from games.orc_wars import fortunes
-from games.orc_wars.atlas import LOST, TRIBAL
 from games.orc_wars.commands import AnyCommand
-from games.orc_wars.fortunes import LeaderWent
+from games.orc_wars.editions.atlas import LOST, TRIBAL
+from games.orc_wars.editions.material import HAND_LIMIT
 from games.orc_wars.game import GAME
-from games.orc_wars.ground import occupied
-from games.orc_wars.happening import Happening
-from games.orc_wars.lands import AdoptionFailed, Levied
-from games.orc_wars.material import HAND_LIMIT
 from games.orc_wars.options import Options
-from games.orc_wars.passage import RoundBegan, TurnBegan
-from games.orc_wars.schema import View
-from games.orc_wars.state import State
-from games.orc_wars.transport import CountersMoved
-from games.orc_wars.warfare import AttackBegun
+from games.orc_wars.rules import leaders as fortunes
+from games.orc_wars.rules.battle import AttackBegun
+from games.orc_wars.rules.calendar import RoundBegan, TurnBegan
+from games.orc_wars.rules.control import occupied
+from games.orc_wars.rules.counters import CountersMoved
+from games.orc_wars.rules.leaders import LeaderWent
+from games.orc_wars.rules.territories import AdoptionFailed, Levied
+from games.orc_wars.state.state import State
+from games.orc_wars.view.schema import View
 
 MATCHES = 10
 STEPS = 400
 MARCHES = frozenset({"stopped", "moved"})
 
 
-def match(number: int) -> Iterator[tuple[State, tuple[Happening, ...]]]:
+def match(number: int) -> Iterator[tuple[State, tuple[GameEvent[State], ...]]]:
     """The states of a match at its decisions, and what happened on the way to each; one command in five at random."""
     luck = Luck(f"lawful/{number}")
     seats = 2 + number % 5
-    table: Table[State, AnyCommand, Happening, Options, View] = Table(GAME, Options(), seats, luck)
+    table: Table[State, AnyCommand, GameEvent[State], Options, View] = Table(GAME, Options(), seats, luck)
     seen = len(table.events)
     for _ in range(STEPS):
         if table.state.outcome is not None:
@@ -66,7 +66,7 @@ def strays(state: State) -> Iterator[str]:
             yield f"{name} has a battle before him that cannot be fought"
 
 
-def excesses(events: list[Happening]) -> Iterator[str]:
+def excesses(events: list[GameEvent[State]]) -> Iterator[str]:
     """Whatever was done more often in one turn than the rules allow."""
     done: Counter[str] = Counter()
     for event in events:
@@ -89,7 +89,7 @@ def test_it_works() -> None:
     """Land is controlled by whoever stands alone in it, hands are small, nothing is done more often than allowed."""
     turns, handed_on, tests = 0, 0, Counter[str]()
     for number in range(MATCHES):
-        turn: list[Happening] = []
+        turn: list[GameEvent[State]] = []
         for state, events in match(number):
             assert list(strays(state)) == []
             for event in events:
@@ -130,5 +130,5 @@ def test_a_horde_is_tried_once_a_turn() -> None:
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_twin_what_is_done_twice_is_noticed(times: int) -> None:
-    events: list[Happening] = [AttackBegun("thar", "kol", "area")] * times
+    events: list[GameEvent[State]] = [AttackBegun("thar", "kol", "area")] * times
     assert list(excesses(events)) == ["thar attacks: 2"] * (times - 1)

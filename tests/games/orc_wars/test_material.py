@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
-from games.orc_wars.atlas import CAVE_IN_ROLL, LOST_ROLL, PLACES, ROUTES, STOPS, UNDERGROUND
-from games.orc_wars.keys import AreaKey, CaravanKey, LeaderKey, StopKey, TribeKey
-from games.orc_wars.keys import Counter as CounterKey
-from games.orc_wars.material import CHIEFS, GOLD_CUP, TRIBE_CUP, TRIBES
-from games.orc_wars.origins import origin
-from games.orc_wars.table import COLUMNS, ODDS, SEQUENCE, odds, result
+from games.orc_wars.editions.atlas import CAVE_IN_ROLL, LOST_ROLL, PLACES, ROUTES, STOPS, UNDERGROUND
+from games.orc_wars.editions.keys import AreaKey, CaravanKey, LeaderKey, StopKey, TribeKey
+from games.orc_wars.editions.keys import Counter as CounterKey
+from games.orc_wars.editions.material import CHIEFS, GOLD_CUP, TRIBE_CUP, TRIBES
+from games.orc_wars.editions.origins import origin
+from games.orc_wars.rules.combat_table import COLUMNS, ODDS, SEQUENCE, odds, result
 
 DATA: dict[str, Any] = json.loads((Path(__file__).parent / "material.json").read_text("utf-8"))
 

@@ -4,10 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from games.orc_wars.atlas import ROUTES, STOPS
-from games.orc_wars.chart import HEIGHT, WIDTH
+from games.orc_wars.editions.atlas import ROUTES, STOPS
 from games.orc_wars.game import GAME
-from games.orc_wars.picture import beside, picture
+from games.orc_wars.picture.chart import HEIGHT, WIDTH
+from games.orc_wars.picture.shapes import beside, picture
 from tests.games.orc_wars.tables import Board, army
 
 LABEL = (42, 50)

@@ -6,10 +6,12 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Luck
 from games.kernel.contract import Viewer
-from games.orc_wars import GAME, places
-from games.orc_wars.fortunes import LeaderToHand
-from games.orc_wars.state import Seen, State
-from games.orc_wars.transport import CountersMoved
+from games.orc_wars import GAME
+from games.orc_wars.rules.counters import CountersMoved
+from games.orc_wars.rules.leaders import LeaderToHand
+from games.orc_wars.state import places
+from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Seen
 from tests.games.orc_wars.tables import Board, army, battle
 
 GIVEN = {
@@ -20,7 +22,7 @@ GIVEN = {
 
 def home() -> State:
     """All have seen alebane come home into the hand of seat 1."""
-    return LeaderToHand("alebane", 1, "deposed").change(Board(GIVEN).table.state)
+    return LeaderToHand("alebane", 1, "deposed").apply(Board(GIVEN).table.state)
 
 
 def held(state: State, viewer: Viewer) -> int:
@@ -51,11 +53,11 @@ def test_a_spy_who_has_looked_before_counts_nothing_twice() -> None:
 def test_what_leaves_a_hand_face_down_may_be_him() -> None:
     """Nobody else can tell: he is forgotten, whether he went or stayed."""
     for counters in (("mine",), ("alebane",)):
-        moved = CountersMoved(places.hand(1), places.CUP, counters, "discarded").change(home())
+        moved = CountersMoved(places.hand(1), places.CUP, counters, "discarded").apply(home())
         worlds = [GAME.resample(moved, 0, Luck(number)) for number in range(40)]
         assert moved.met == ()
         assert sum("alebane" in world.hands[1].tribe for world in worlds) < 40
-    drawn = CountersMoved(places.CUP, places.hand(1), ("fortress_2",), "drawn").change(home())
+    drawn = CountersMoved(places.CUP, places.hand(1), ("fortress_2",), "drawn").apply(home())
     assert held(drawn, 0) == 40
 
 

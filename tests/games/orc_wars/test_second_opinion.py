@@ -13,11 +13,11 @@ from games.kernel.offers import Offers, offered
 from games.kernel.refusals import Refused
 from games.kernel.table import decide
 from games.kernel.values import JSON
-from games.orc_wars.atlas import FOREIGN, NEAR, STOPS
+from games.orc_wars.editions.atlas import FOREIGN, NEAR, STOPS
+from games.orc_wars.editions.material import CHIEFS, STRENGTH
 from games.orc_wars.game import GAME
-from games.orc_wars.material import CHIEFS, STRENGTH
-from games.orc_wars.schema import LeaderView, View
-from games.orc_wars.state import State
+from games.orc_wars.state.state import State
+from games.orc_wars.view.schema import LeaderView, View
 from tests.games.orc_wars.wars import war
 
 WARS = 32

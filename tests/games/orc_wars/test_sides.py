@@ -5,10 +5,10 @@ from typing import Any
 
 from games.checks.scenario import parse
 from games.orc_wars import GAME
-from games.orc_wars.ahead import Ahead, battles_ahead
-from games.orc_wars.heuristics.prospects import prospect
-from games.orc_wars.heuristics.sense import Mind
-from games.orc_wars.warfare import BattleFought
+from games.orc_wars.advisor.judgement import Mind
+from games.orc_wars.advisor.prospects import prospect
+from games.orc_wars.picture.battles import Ahead, battles_ahead
+from games.orc_wars.rules.battle import BattleFought
 from tests.games.orc_wars.tables import Board, army, battle
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios" / "orc_wars"

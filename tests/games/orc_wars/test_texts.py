@@ -7,17 +7,17 @@ import pytest
 
 import games.orc_wars
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text, word
-from games.orc_wars.affairs import fight
-from games.orc_wars.atlas import PLACES, ROUTES, STOPS
 from games.orc_wars.commands import COMMANDS
-from games.orc_wars.material import CHIEFS, TRIBE_CUP, TRIBES
+from games.orc_wars.editions.atlas import PLACES, ROUTES, STOPS
+from games.orc_wars.editions.material import CHIEFS, TRIBE_CUP, TRIBES
 from games.orc_wars.options import Options
-from games.orc_wars.state import Battle
-from games.orc_wars.table import SEQUENCE
-from games.orc_wars.warfare import BattleFought
+from games.orc_wars.picture.table_side import fight
+from games.orc_wars.rules.battle import BattleFought
+from games.orc_wars.rules.combat_table import SEQUENCE
+from games.orc_wars.state.values import Battle
 from tests.games.orc_wars.wars import tale
 
-SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file__).parent.glob("*.py"))]
+SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orc_wars.__file__).parent.rglob("*.py"))]
 CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
 CODES = sorted({code for text in SOURCES for code in re.findall(r'Refused\("(\w+)"', text)})
 KINDS = ("army", "garrison", "fortress", "caravans", "rebels")
@@ -75,7 +75,7 @@ def test_a_verdict_is_worded_by_who_was_hit(
 ) -> None:
     """A garrison has no leader who could be tested, and a fortress alone has no hordes (7.5)."""
     one = Battle("kol", attacker, defender, 4, 4, "1-1", 4, 4, result)
-    line = BattleFought(one).line("spectator")
+    line = BattleFought(one).tell("spectator")
     for language, wanted in (("en", english), ("fr", french)):
         sentence = word(line, catalogue("orc_wars", language), str).replace("\u00a0", " ")
         assert sentence.endswith(f": {wanted}.")
@@ -101,7 +101,7 @@ def test_every_line_of_many_wars_can_be_worded(language: str) -> None:
     for war in range(40):
         for event in tale(war, 60):
             for viewer in ("arbiter", "spectator", 0):
-                line = event.line(viewer)
+                line = event.tell(viewer)
                 if line is not None:
                     assert line.rule in numbers
                     assert "_" not in word(line, sentences, str)

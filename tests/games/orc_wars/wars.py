@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from games.checks.walk import one_of
 from games.kernel.chance import Luck
 from games.kernel.codec import codec
+from games.kernel.events import GameEvent
 from games.kernel.offers import sample
 from games.kernel.refusals import Refused
 from games.kernel.table import Table
 from games.kernel.values import JSON
-from games.orc_wars.atlas import AREAS, NEAR, ROUTES, TRIBAL
+from games.orc_wars.editions.atlas import AREAS, NEAR, ROUTES, TRIBAL
+from games.orc_wars.editions.material import GOLD_CUP, LEADERS, TRIBE_CUP
 from games.orc_wars.game import GAME
-from games.orc_wars.happening import Happening
-from games.orc_wars.material import GOLD_CUP, LEADERS, TRIBE_CUP
 from games.orc_wars.options import Options
-from games.orc_wars.state import State
+from games.orc_wars.state.state import State
 
 
 class Supply:
@@ -57,7 +57,7 @@ def war(number: int, steps: int) -> Iterator[tuple[Options, State]]:
         yield options, table.state
 
 
-def tale(number: int, steps: int) -> Iterator[Happening]:
+def tale(number: int, steps: int) -> Iterator[GameEvent[State]]:
     """The events of a war."""
     luck = Luck(f"tale/{number}")
     seats = 2 + luck.below("", 5)

@@ -1,0 +1,1 @@
+"""The house data: map, counters, and the names that commands may use."""

@@ -1,5 +1,0 @@
-"""Orc Wars' own judgement, lent to computer players."""
-
-from games.orc_wars.heuristics.advisor import OrcWarsAdvisor
-
-__all__ = ["OrcWarsAdvisor"]

@@ -1,0 +1,163 @@
+"""Offers: everything that a seat may do now, as few commands with open fields as the rules allow."""
+
+from collections.abc import Iterator
+
+from games.kernel.offers import AnyDomain, Fixed, Offer, Offers, OneOf, SomeOf
+from games.orc_wars.editions.material import BOUGHT_AT_MOST, SPY_LEVELS
+from games.orc_wars.offers.steps import in_step
+from games.orc_wars.offers.trade import in_commerce
+from games.orc_wars.questions import whose_turn
+from games.orc_wars.rules.adoption import adoptable
+from games.orc_wars.rules.control import estates, in_game, on_map, pending
+from games.orc_wars.rules.defeat import ways_out
+from games.orc_wars.rules.exchange import payers
+from games.orc_wars.rules.payment import losses, payments
+from games.orc_wars.rules.plunder import discardable, looters, surplus
+from games.orc_wars.state.agenda import (
+    Answering,
+    Attack,
+    Cheating,
+    Claiming,
+    Flight,
+    Frame,
+    Losses,
+    Raid,
+    Ransoming,
+    Retreat,
+)
+from games.orc_wars.state.state import STEPS, State
+
+END_STEP = Offer("end_step")
+PASS = Offer("pass")
+
+
+def offers(state: State, seat: int) -> Offers:
+    """Everything the seat may do; 10 to 200 µs."""
+    if seat not in whose_turn(state).seats:
+        return ()
+    return tuple(_answers(state, state.stack[-1]) if state.stack else _choices(state, seat))
+
+
+def some(items: tuple[str, ...] | tuple[int, ...] | list[int] | list[str], least: int, most: int) -> SomeOf:
+    return SomeOf(tuple(items), least, most)
+
+
+def _answers(state: State, frame: Frame) -> Iterator[Offer]:
+    match frame:
+        case Attack(stage="order"):
+            own = [key for key in frame.leaders if state.leaders[key].seat == frame.unordered[0]]
+            yield Offer("defend_order", {"leaders": SomeOf(tuple(own), len(own), len(own), ordered=True)})
+        case Attack() | Raid(stage="machines"):
+            one = state.leaders[frame.leader]
+            yield Offer("machines", {"use": some(one.machines, 0, min(len(one.machines), len(one.hordes)))})
+        case Raid():
+            yield Offer("pursue", {"stop": OneOf(frame.stops)})
+            yield PASS
+        case Losses():
+            yield Offer("losses", {"hordes": OneOf(losses(payers(state, frame), frame.need), sets=True)})
+        case Retreat():
+            yield Offer("retreat", {"path": OneOf(ways_out(state, frame.leader))})
+        case Flight():
+            yield Offer("emerge", {"area": OneOf(frame.exits)})
+        case _:
+            yield from _secret_answers(state, frame)
+
+
+def _secret_answers(state: State, frame: Frame) -> Iterator[Offer]:
+    match frame:
+        case Ransoming() if frame.bidders:
+            seat = frame.bidders[0]
+            hand = state.hands[seat]
+            lands = estates(state, seat)
+            fields: dict[str, AnyDomain] = {
+                "tribe": some(hand.tribe, 0, len(hand.tribe)),
+                "gold": some(hand.gold, 0, len(hand.gold)),
+                "areas": some(lands, 0, len(lands)),
+            }
+            if hand.tribe or hand.gold or lands:
+                yield Offer("bid", fields)
+            yield PASS
+        case Ransoming():
+            bids = state.ransom.bids if state.ransom is not None else ()
+            yield Offer("accept_bid", {"seat": OneOf(tuple(seat for seat, bid in enumerate(bids) if bid is not None))})
+            yield Offer("refuse_bids")
+        case Cheating():
+            spies = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[frame.target].tribe)
+            if spies:
+                yield Offer("cancel", {"spy": OneOf(spies)})
+            yield Offer("allow")
+        case Claiming():
+            yield Offer("claim_leader")
+            yield PASS
+        case Answering():
+            yield from _to_an_offer(state)
+        case _:
+            return
+
+
+def _to_an_offer(state: State) -> Iterator[Offer]:
+    deal = state.deal
+    if deal is not None:
+        hand = state.hands[deal.to]
+        fields: dict[str, AnyDomain] = {
+            "tribe": some(hand.tribe, deal.get_tribe, deal.get_tribe),
+            "gold": some(hand.gold, deal.get_gold, deal.get_gold),
+        }
+        yield Offer("accept", fields)
+    yield Offer("decline")
+
+
+def _choices(state: State, seat: int) -> Iterator[Offer]:
+    match state.phase:
+        case "swap":
+            hand = state.hands[seat]
+            drawn = list(hand.tribe)
+            if hand.dealt:
+                drawn.remove(hand.dealt)
+            yield Offer("swap", {"counters": some(drawn, 0, len(drawn))})
+        case "name_first":
+            yield Offer("name_first", {"seat": OneOf(tuple(in_game(state)))})
+        case "draw":
+            yield Offer("draw")
+            if not on_map(state, seat):
+                yield Offer("redraw")
+        case "buy":
+            yield from _purchases(state, seat)
+            yield END_STEP
+        case "plunder":
+            yield Offer("loot", {"leader": OneOf(tuple(looters(state, seat)))})
+            yield END_STEP
+        case "discard":
+            count = surplus(state, seat)
+            yield Offer("discard", {"counters": some(discardable(state, seat), count, count)})
+        case "commerce":
+            yield from in_commerce(state, seat)
+            yield PASS
+        case _:
+            yield from _in_turn(state, seat)
+
+
+def _purchases(state: State, seat: int) -> Iterator[Offer]:
+    most = min(BOUGHT_AT_MOST - state.marks.bought, len(state.tribe_cup))
+    for count in range(1, most + 1):
+        ways = payments(state.hands[seat].gold, count)
+        if ways:
+            yield Offer("buy", {"count": Fixed(count), "gold": OneOf(ways, sets=True)})
+
+
+def _in_turn(state: State, seat: int) -> Iterator[Offer]:
+    """Between the steps, and inside them."""
+    if state.phase == "actions":
+        steps = tuple(step for step in STEPS if step not in state.steps_done)
+        if steps:
+            yield Offer("begin", {"step": OneOf(steps)})
+        if not pending(state, seat):
+            yield Offer("end_turn")
+    else:
+        yield from in_step(state, seat)
+        if state.phase != "combat" or not pending(state, seat):
+            yield END_STEP
+    for leader in on_map(state, seat):
+        hordes = adoptable(state, seat, leader)
+        if hordes:
+            yield Offer("adopt", {"leader": Fixed(leader), "horde": OneOf(hordes)})

@@ -1,0 +1,1 @@
+"""The board: shapes and sentences, from a view alone."""

@@ -1,0 +1,1 @@
+"""The position format: read, checked, written."""

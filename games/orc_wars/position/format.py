@@ -1,0 +1,141 @@
+"""The position format: what may be written down, and what it says when left out."""
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from games.kernel.values import JSON, Value, plain
+from games.orc_wars.editions.keys import AreaKey, CaravanKey, Counter, LeaderKey, Step, StopKey, TribeKey
+from games.orc_wars.state.agenda import Frame
+from games.orc_wars.state.state import State
+from games.orc_wars.state.values import (
+    Bargain,
+    Battle,
+    Captive,
+    Deal,
+    Fallen,
+    Latest,
+    Marks,
+    Met,
+    Offered,
+    Ransom,
+    Seen,
+)
+
+Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
+Gold: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
+Strength: TypeAlias = Annotated[int, Meta(ge=2, le=5)]
+Lost: TypeAlias = Literal["lost"]
+
+
+class HandGiven(Value, frozen=True):
+    tribe: tuple[Counter, ...] = ()
+    gold: tuple[Gold, ...] = ()
+    caravans: tuple[CaravanKey, ...] = ()
+
+
+class AreaGiven(Value, frozen=True):
+    owner: Seat | None = None
+    fortress: Strength | None = None
+    mine: bool = False
+    garrison: tuple[TribeKey, ...] = ()
+    machines: tuple[Strength, ...] = ()
+    gold: tuple[Gold, ...] = ()
+    shamans: Annotated[int, Meta(ge=0, le=4)] = 0
+
+
+class LeaderGiven(Value, frozen=True):
+    """`area` left out is his home."""
+
+    seat: Seat
+    area: AreaKey | Lost | UnsetType = UNSET
+    hordes: tuple[TribeKey, ...] = ()
+    machines: tuple[Strength, ...] = ()
+    shaman: bool = False
+    gold: tuple[Gold, ...] = ()
+    moved: bool = False
+    attacked: bool = False
+
+
+class PrisonerGiven(Value, frozen=True):
+    leader: LeaderKey
+    seat: Seat
+
+
+class CaravanGiven(Value, frozen=True):
+    stop: StopKey
+    gold: tuple[Gold, ...] | None = None
+    prisoners: tuple[PrisonerGiven, ...] = ()
+
+
+class More(Value, frozen=True):
+    """What the published format has no words for: how far things have gone inside a turn, and what is being asked."""
+
+    seat: Seat
+    """Who decides in the phase itself."""
+    dealt: tuple[Literal[""] | LeaderKey, ...] = ()
+    marks: Marks = Marks()
+    captives: tuple[Captive, ...] = ()
+    rebels: tuple[TribeKey, ...] = ()
+    ransom: Ransom | None = None
+    deal: Deal | None = None
+    seen: tuple[Seen | None, ...] = ()
+    battle: Battle | None = None
+    latest: Latest | None = None
+    offered: tuple[Offered, ...] = ()
+    bargains: tuple[Bargain, ...] = ()
+    fallen: tuple[Fallen, ...] = ()
+    met: tuple[Met, ...] = ()
+    stack: tuple[Frame, ...] = ()
+
+
+class Given(Value, frozen=True):
+    """A position: the moment at which `active` decides in `phase`."""
+
+    turn: Annotated[int, Meta(ge=1, le=99)] = 1
+    phase: Literal[
+        "swap",
+        "name_first",
+        "draw",
+        "buy",
+        "actions",
+        "levy",
+        "move",
+        "combat",
+        "cheat",
+        "plunder",
+        "discard",
+        "commerce",
+    ] = "draw"
+    active: Seat | UnsetType = UNSET
+    order: tuple[Seat, ...] | UnsetType = UNSET
+    steps_done: tuple[Step, ...] = ()
+    hands: tuple[HandGiven, ...] = ()
+    areas: dict[AreaKey, AreaGiven] = {}
+    leaders: dict[LeaderKey, LeaderGiven] = {}
+    caravans: dict[CaravanKey, CaravanGiven] = {}
+    leaderless: tuple[Annotated[int, Meta(ge=0, le=3)], ...] = ()
+    eliminated: tuple[Seat, ...] = ()
+    more: More | None = None
+
+
+def position_of(state: State) -> JSON:
+    """The position in which the state stands."""
+    more = (
+        "marks", "captives", "rebels", "ransom", "deal", "seen", "battle", "latest", "offered",
+        "bargains", "fallen", "met", "stack",
+    )  # fmt: skip
+    same = ("phase", "order", "steps_done", "areas", "leaders", "caravans", "leaderless", "eliminated")
+    return {
+        "turn": state.round,
+        "active": state.seat,
+        "hands": [
+            plain(HandGiven(*(getattr(hand, name) for name in HandGiven.__struct_fields__))) for hand in state.hands
+        ],
+        **{name: plain(getattr(state, name)) for name in same},
+        "more": {
+            "seat": state.seat,
+            "dealt": [hand.dealt for hand in state.hands],
+            **{name: plain(getattr(state, name)) for name in more},
+        },
+    }

@@ -1,0 +1,1 @@
+"""The rules, in files named after the rulebook's nouns."""

@@ -1,0 +1,232 @@
+"""Events of the calendar: rounds, turns, steps, phases, and what waits for an answer (rules 3, 4, 13)."""
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Outcome, Viewer
+from games.kernel.events import GameEvent, line, private_line
+from games.kernel.tuples import without
+from games.orc_wars.editions.material import HAND_AT_START, TRIBE_CUP
+from games.orc_wars.state.agenda import Frame
+from games.orc_wars.state.state import STEPS, Phase, State
+from games.orc_wars.state.values import Hand, Latest, Marks
+
+
+class Dealt(GameEvent[State], frozen=True):
+    """Every coalition has a leader and five counters in its hand (3.1)."""
+
+    leaders: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    """The five counters, in the order drawn."""
+
+    def apply(self, state: State) -> State:
+        hands = tuple(
+            Hand(tribe=tuple(sorted((leader, *drawn))), dealt=leader)
+            for leader, drawn in zip(self.leaders, self.hands, strict=True)
+        )
+        out = [counter for hand in hands for counter in hand.tribe]
+        return replace(state, phase="swap", seat=0, hands=hands, tribe_cup=without(TRIBE_CUP, out))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        if isinstance(viewer, int):
+            leader, hand = self.leaders[viewer], sorted(self.hands[viewer])
+            return private_line("dealt_private", "3.1", leader=leader, counters=hand)
+        return line("dealt", "3.1", number=HAND_AT_START)
+
+
+class PositionPlaced(GameEvent[State], frozen=True):
+    """The match begins from an arranged position instead."""
+
+    state: State
+
+    def apply(self, state: State) -> State:
+        return self.state
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("position_placed", "4.1", number=self.state.round)
+
+
+class FirstRolled(GameEvent[State], frozen=True):
+    """Coalitions roll for the first turn (3.3)."""
+
+    seats: tuple[int, ...]
+    rolls: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, latest=Latest("first", numbers=self.rolls))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("first_rolled", "3.3", roller_seats=list(self.seats), rolls=list(self.rolls))
+
+
+class InitiativeFell(GameEvent[State], frozen=True):
+    """A coalition is to name the first player (4.1)."""
+
+    seat: int
+    by: Literal["authority", "sites", "lot"]
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase="name_first", seat=self.seat)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line(f"initiative_{self.by}", "4.1", seat=self.seat)
+
+
+class OrderSet(GameEvent[State], frozen=True):
+    """The order of the game turn; `seat` named it, nobody in the first (3.3, 4.1)."""
+
+    order: tuple[int, ...]
+    seat: int | None = None
+
+    def apply(self, state: State) -> State:
+        return replace(state, order=self.order, seat=self.order[0])
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        first = self.order[0]
+        if self.seat is None:
+            return line("order_rolled", "3.3", first_seat=first)
+        return line("order_named", "4.1", seat=self.seat, first_seat=first)
+
+
+class RoundBegan(GameEvent[State], frozen=True):
+    """A game turn begins (4)."""
+
+    round: int
+
+    def apply(self, state: State) -> State:
+        return replace(state, round=self.round, offered=(), bargains=())
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("round_began", "4.1", number=self.round)
+
+
+class TurnBegan(GameEvent[State], frozen=True):
+    """A coalition takes its turn (4.3)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        leaders = {
+            key: replace(one, moved=False, attacked=False) if one.moved or one.attacked else one
+            for key, one in state.leaders.items()
+        }
+        return replace(
+            state,
+            phase="draw",
+            seat=self.seat,
+            steps_done=(),
+            marks=Marks(),
+            seen=(None,) * state.seats,
+            leaders=leaders,
+        )
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("turn_began", "4.3", seat=self.seat)
+
+
+class PhaseEntered(GameEvent[State], frozen=True):
+    """Somebody is to decide something else now; silent."""
+
+    phase: Phase
+    seat: int
+
+    def apply(self, state: State) -> State:
+        hands = state.hands
+        if state.phase == "swap" and self.phase != "swap":
+            hands = tuple(replace(hand, dealt="") for hand in hands)
+        return replace(state, phase=self.phase, seat=self.seat, hands=hands)
+
+
+class StepBegun(GameEvent[State], frozen=True):
+    """A step is begun (4.3.3)."""
+
+    seat: int
+    step: Literal["levy", "move", "combat", "cheat"]
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase=self.step)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("step_begun", "4.3.3", seat=self.seat, step=self.step)
+
+
+class StepClosed(GameEvent[State], frozen=True):
+    """A step is closed (4.3.3)."""
+
+    seat: int
+    step: Literal["levy", "move", "combat", "cheat"]
+
+    def apply(self, state: State) -> State:
+        done = {*state.steps_done, self.step}
+        marks = replace(state.marks, transferring=False) if state.marks.transferring else state.marks
+        return replace(state, phase="actions", marks=marks, steps_done=tuple(step for step in STEPS if step in done))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("step_closed", "4.3.3", seat=self.seat, step=self.step)
+
+
+class LeaderlessCounted(GameEvent[State], frozen=True):
+    """How many game turns each coalition has been without any leader (13.4.2)."""
+
+    counts: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, leaderless=self.counts)
+
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        without = [seat for seat, count in enumerate(self.counts) if count]
+        if not without:
+            return None
+        counts = [self.counts[seat] for seat in without]
+        return line("leaderless_counted", "13.4.2", without_seats=without, counts=counts)
+
+
+class Eliminated(GameEvent[State], frozen=True):
+    """A coalition is out of the game (13.4.2)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        eliminated = tuple(sorted((*state.eliminated, self.seat)))
+        order = tuple(seat for seat in state.order if seat != self.seat)
+        return replace(state, eliminated=eliminated, order=order)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("eliminated", "13.4.2", seat=self.seat)
+
+
+class GameEnded(GameEvent[State], frozen=True):
+    """The game is over (13.2)."""
+
+    outcome: Outcome
+    why: Literal["victory", "cap", "last"]
+
+    def apply(self, state: State) -> State:
+        return replace(state, phase="over", outcome=self.outcome)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        rule = {"victory": "13.2", "cap": "13.3", "last": "13.4.2"}[self.why]
+        return line(f"game_ended_{self.why}", rule, winner_seats=list(self.outcome.winners))
+
+
+class Suspended(GameEvent[State], frozen=True):
+    """Somebody is asked before things go on; silent."""
+
+    stack: tuple[Frame, ...]
+
+    def apply(self, state: State) -> State:
+        return replace(state, stack=self.stack)
+
+
+class Resumed(GameEvent[State], frozen=True):
+    """The question is answered; silent."""
+
+    def apply(self, state: State) -> State:
+        return replace(state, stack=())
+
+
+CALENDAR: tuple[type[GameEvent[State]], ...] = (
+    Dealt, PositionPlaced, FirstRolled, InitiativeFell, OrderSet, RoundBegan, TurnBegan, PhaseEntered, StepBegun,
+    StepClosed, LeaderlessCounted, Eliminated, GameEnded, Suspended, Resumed,
+)  # fmt: skip

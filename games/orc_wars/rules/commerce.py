@@ -1,0 +1,201 @@
+"""Commerce: offers between neighbours (rule 12)."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.refusals import Refused
+from games.kernel.tuples import holds
+from games.kernel.values import JSON
+from games.orc_wars import commands
+from games.orc_wars.editions.atlas import NEAR
+from games.orc_wars.rules.control import in_game, on_map, tradable
+from games.orc_wars.rules.goods import counted, goods_told, hand_over
+from games.orc_wars.rules.recorder import Recorder
+from games.orc_wars.state.agenda import Answering
+from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Bargain, Deal, Goods, Offered
+
+
+def as_heard(deal: Deal) -> Bargain:
+    """The offer without what lies face down."""
+    give = deal.give
+    return Bargain(
+        deal.maker, deal.to, len(give.tribe), len(give.gold), give.areas, deal.get_tribe, deal.get_gold,
+        deal.get_areas, deal.claim,
+    )  # fmt: skip
+
+
+class OfferMade(GameEvent[State], frozen=True):
+    """An offer is put on the table (12.2)."""
+
+    deal: Deal
+
+    def apply(self, state: State) -> State:
+        low, high = sorted((self.deal.maker, self.deal.to))
+        kept, times = [], 0
+        for one in state.offered:
+            if (one.low, one.high) == (low, high):
+                times = one.times
+            else:
+                kept.append(one)
+        offered = sorted((*kept, Offered(low, high, times + 1)), key=_by_seats)
+        bargains = (*state.bargains, as_heard(self.deal))
+        return replace(state, deal=self.deal, offered=tuple(offered), bargains=bargains)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        one = self.deal
+        own = knows(viewer, one.maker)
+        args: dict[str, JSON] = {
+            "seat": one.maker,
+            "to_seat": one.to,
+            "give_goods": goods_told(one.give, own),
+            "get_goods": counted(one.get_tribe, one.get_gold, one.get_areas),
+            "claim": list(one.claim),
+        }
+        return (private_line if own else line)("offer_made_claim" if one.claim else "offer_made", "12.2", **args)
+
+
+class OfferAnswered(GameEvent[State], frozen=True):
+    """The offer is taken or declined (12.2)."""
+
+    seat: int
+    accepted: bool
+
+    def apply(self, state: State) -> State:
+        *before, last = state.bargains
+        return replace(state, deal=None, bargains=(*before, replace(last, accepted=self.accepted)))
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)
+
+
+class AnswerLate(GameEvent[State], frozen=True):
+    """A coalition has let the time for its answer run out: what follows is what silence means."""
+
+    seat: int
+    asked: Literal["answer", "ransom_bid"]
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        rule = "12.2" if self.asked == "answer" else "9.2"
+        return line(f"late_{self.asked}", rule, seat=self.seat)
+
+
+class FloorPassed(GameEvent[State], frozen=True):
+    """A coalition has done with its offers (12.1)."""
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        return state
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("floor_passed", "12.1", seat=self.seat)
+
+
+def _by_seats(one: Offered) -> tuple[int, int]:
+    return one.low, one.high
+
+
+BARGAINS: tuple[type[GameEvent[State]], ...] = (
+    OfferMade,
+    OfferAnswered,
+    AnswerLate,
+    FloorPassed,
+)
+
+
+def offers_between(state: State, seat: int, other: int) -> int:
+    """How many offers the two have seen between them this turn."""
+    low, high = min(seat, other), max(seat, other)
+    return next((one.times for one in state.offered if (one.low, one.high) == (low, high)), 0)
+
+
+def neighbours(state: State, seat: int) -> list[int]:
+    """The coalitions of which a leader stands in the same or an adjacent area to one of the seat's own."""
+    reach = set()
+    for leader in on_map(state, seat):
+        area = state.leaders[leader].area
+        reach |= {area, *NEAR[area]}
+    found = {one.seat for one in state.leaders.values() if one.area in reach}
+    return [other for other in in_game(state) if other in found and other != seat]
+
+
+def partners(state: State, seat: int) -> list[int]:
+    """The neighbours with whom offers are left (12.1)."""
+    most = state.options.offers_per_pair
+    return [other for other in neighbours(state, seat) if offers_between(state, seat, other) < most]
+
+
+def offer(log: Recorder, seat: int, wish: commands.Offer) -> None:
+    """The counters lie face down until the deal is done (12.2)."""
+    state, to = log.state, wish.to
+    if to == seat or to not in in_game(state):
+        raise Refused("no_such_seat", "12.1")
+    if to not in neighbours(state, seat):
+        raise Refused("not_neighbours", "12.1")
+    if to not in partners(state, seat):
+        raise Refused("offers_exhausted", "12.1")
+    deal = _deal(seat, wish)
+    hand, other = state.hands[seat], state.hands[to]
+    if not (deal.give.tribe or deal.give.gold or deal.give.areas or deal.get_tribe or deal.get_gold or deal.get_areas):
+        raise Refused("empty_deal", "12.2")
+    if not holds(hand.tribe, deal.give.tribe) or not holds(hand.gold, deal.give.gold):
+        raise Refused("no_such_counter", "12.2")
+    if deal.get_tribe > len(other.tribe) or deal.get_gold > len(other.gold):
+        raise Refused("wrong_count", "12.2")
+    _check_territories(state, seat, deal.give.areas)
+    _check_territories(state, to, deal.get_areas)
+    log.record(OfferMade(deal))
+    log.push(Answering(to))
+
+
+def _check_territories(state: State, seat: int, areas: Sequence[str]) -> None:
+    if len(set(areas)) < len(areas) or not all(tradable(state, area, seat) for area in areas):
+        raise Refused("not_tradable", "12.3")
+
+
+def _deal(seat: int, wish: commands.Offer) -> Deal:
+    give, get = wish.give, wish.get
+    return Deal(
+        maker=seat,
+        to=wish.to,
+        give=Goods(
+            tribe=() if give.tribe is UNSET else tuple(sorted(give.tribe)),
+            gold=() if give.gold is UNSET else tuple(sorted(give.gold)),
+            areas=() if give.areas is UNSET else tuple(sorted(give.areas)),
+        ),
+        get_tribe=0 if get.tribe is UNSET else get.tribe,
+        get_gold=0 if get.gold is UNSET else get.gold,
+        get_areas=() if get.areas is UNSET else tuple(sorted(get.areas)),
+        claim=() if wish.claim is UNSET else wish.claim,
+    )
+
+
+def accept(log: Recorder, tribe: Sequence[str], gold: Sequence[int]) -> None:
+    """The other side chooses what it gives, and all changes hands (12.2)."""
+    deal = log.state.deal
+    assert deal is not None
+    hand = log.state.hands[deal.to]
+    if not holds(hand.tribe, tribe) or not holds(hand.gold, gold):
+        raise Refused("no_such_counter", "12.2")
+    if len(tribe) != deal.get_tribe or len(gold) != deal.get_gold:
+        raise Refused("wrong_count", "12.2")
+    log.stack.pop()
+    log.record(OfferAnswered(deal.to, accepted=True))
+    hand_over(log, deal.maker, deal.to, deal.give, "deal")
+    hand_over(log, deal.to, deal.maker, Goods(tuple(sorted(tribe)), tuple(sorted(gold)), deal.get_areas), "deal")
+
+
+def decline(log: Recorder) -> None:
+    deal = log.state.deal
+    assert deal is not None
+    log.stack.pop()
+    log.record(OfferAnswered(deal.to, accepted=False))

@@ -1,0 +1,157 @@
+"""The view: what one viewer may know (rule 14), built up from nothing."""
+
+from msgspec import UNSET, UnsetType
+
+from games.kernel.contract import Viewer
+from games.kernel.tuples import with_items
+from games.orc_wars.expiry import due
+from games.orc_wars.questions import whose_turn
+from games.orc_wars.rules.control import all_authority, all_sites
+from games.orc_wars.rules.sides import Kind
+from games.orc_wars.state.agenda import Attack, Flight, Losses, Raid, Retreat, Revolt
+from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Area, Goods, Hand, Leader
+from games.orc_wars.view.schema import (
+    AreaView,
+    BidView,
+    CaravanView,
+    Clock,
+    CupsView,
+    GetView,
+    HandView,
+    LeaderView,
+    OfferView,
+    RansomView,
+    View,
+)
+
+BETWEEN = frozenset({"setup", "swap", "name_first", "over"})
+"""Phases in which no coalition has the turn or the floor."""
+
+
+def view(state: State, viewer: Viewer) -> View:
+    """What the viewer may know; about 60 µs."""
+    rebels, step = _rebels(state), due(state)
+    return View(
+        turn=whose_turn(state),
+        round=state.round,
+        order=state.order,
+        active=None if state.phase in BETWEEN else state.seat,
+        steps_done=state.steps_done,
+        outcome=state.outcome,
+        scores=all_sites(state),
+        authority=all_authority(state),
+        leaderless=state.leaderless if state.options.cutthroat else None,
+        eliminated=state.eliminated,
+        areas={key: _area(one, viewer, state.rebels if key == rebels else ()) for key, one in state.areas.items()},
+        leaders={key: _leader(one, viewer) for key, one in state.leaders.items()},
+        caravans={key: CaravanView(one.stop, one.gold, one.prisoners) for key, one in state.caravans.items()},
+        hands=tuple(_hand(hand, viewer in ("arbiter", seat)) for seat, hand in enumerate(state.hands)),
+        cups=_cups(state, viewer),
+        captives=state.captives,
+        last_battle=state.battle,
+        ransom=_ransom(state, viewer),
+        offer=_offer(state, viewer),
+        bargains=state.bargains,
+        seen=tuple(one if viewer in ("arbiter", seat) else None for seat, one in enumerate(state.seen)),
+        latest=state.latest,
+        fighting=_fighting(state),
+        levied=state.marks.levied,
+        looted=state.marks.looted,
+        clock=UNSET if step is None else Clock(step.due, step.after_ms),
+        attack=_attack(state),
+        ethnic_level=UNSET if state.options.ethnic_level == "species" else state.options.ethnic_level,
+    )
+
+
+def _rebels(state: State) -> str:
+    """Where the rebels fight."""
+    return next((frame.area for frame in reversed(state.stack) if isinstance(frame, Revolt)), "")
+
+
+def _area(one: Area, viewer: Viewer, rebels: tuple[str, ...]) -> AreaView:
+    return AreaView(
+        owner=one.owner,
+        fortress=one.fortress,
+        mine=one.mine,
+        garrison=with_items(one.garrison, rebels) if rebels else one.garrison,
+        machines=one.machines,
+        shamans=one.shamans,
+        gold_count=len(one.gold),
+        gold=one.gold if viewer == "arbiter" else None,
+    )
+
+
+def _leader(one: Leader, viewer: Viewer) -> LeaderView:
+    return LeaderView(
+        seat=one.seat,
+        area=one.area,
+        hordes=one.hordes,
+        machines=one.machines,
+        shaman=one.shaman,
+        gold_count=len(one.gold),
+        gold=one.gold if viewer in ("arbiter", one.seat) else None,
+        moved=one.moved,
+        attacked=one.attacked,
+    )
+
+
+def _hand(hand: Hand, known: bool) -> HandView:
+    return HandView(
+        tribe_count=len(hand.tribe),
+        gold_count=len(hand.gold),
+        caravan_count=len(hand.caravans),
+        tribe=hand.tribe if known else None,
+        gold=hand.gold if known else None,
+        caravans=hand.caravans if known else None,
+    )
+
+
+def _cups(state: State, viewer: Viewer) -> CupsView:
+    known = viewer == "arbiter"
+    return CupsView(
+        tribe_count=len(state.tribe_cup),
+        gold_count=len(state.gold_cup),
+        tribe=state.tribe_cup if known else None,
+        gold=state.gold_cup if known else None,
+    )
+
+
+def _goods(bid: Goods, known: bool) -> BidView:
+    return BidView(
+        tribe_count=len(bid.tribe),
+        gold_count=len(bid.gold),
+        areas=bid.areas,
+        tribe=bid.tribe if known else None,
+        gold=bid.gold if known else None,
+    )
+
+
+def _ransom(state: State, viewer: Viewer) -> RansomView | None:
+    if state.ransom is None:
+        return None
+    bids = tuple(
+        None if bid is None else _goods(bid, viewer in ("arbiter", seat)) for seat, bid in enumerate(state.ransom.bids)
+    )
+    return RansomView(state.ransom.leader, state.ransom.captor, bids)
+
+
+def _offer(state: State, viewer: Viewer) -> OfferView | None:
+    deal = state.deal
+    if deal is None:
+        return None
+    give = _goods(deal.give, viewer in ("arbiter", deal.maker))
+    return OfferView(deal.maker, deal.to, give, GetView(deal.get_tribe, deal.get_gold, deal.get_areas), deal.claim)
+
+
+def _attack(state: State) -> Kind | UnsetType:
+    frame = state.stack[-1] if state.stack else None
+    return frame.kind if isinstance(frame, Attack) else UNSET
+
+
+def _fighting(state: State) -> str | None:
+    match state.stack[-1] if state.stack else None:
+        case (Attack() | Raid() | Losses() | Retreat() | Flight()) as frame:
+            return frame.leader or None
+        case _:
+            return None
