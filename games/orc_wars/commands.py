@@ -1,6 +1,6 @@
 """What a seat may wish for."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, get_args
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -314,9 +314,4 @@ AnyCommand: TypeAlias = (
     TransferHordes | Attack | Raid | Look | Steal | Bribe | Cancel | Allow | DefendOrder | Machines | Losses | Retreat
     | Emerge | Pursue | Pass | Bid | AcceptBid | RefuseBids | ClaimLeader | Loot | Discard | Offer | Accept | Decline
 )  # fmt: skip
-COMMANDS: tuple[type[AnyCommand], ...] = (
-    Swap, NameFirst, Draw, Redraw, Buy, EndStep, Begin, EndTurn, PlaceLeader, Raise, BuildMachine, PlaceShaman,
-    BuildFortress, PlaceMine, Adopt, Move, Drop, Take, Underground, TransferGoods, TransferHordes, Attack, Raid, Look,
-    Steal, Bribe, Cancel, Allow, DefendOrder, Machines, Losses, Retreat, Emerge, Pursue, Pass, Bid, AcceptBid,
-    RefuseBids, ClaimLeader, Loot, Discard, Offer, Accept, Decline,
-)  # fmt: skip
+COMMANDS: tuple[type[AnyCommand], ...] = get_args(AnyCommand)

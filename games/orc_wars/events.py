@@ -1,16 +1,26 @@
-"""All that happens in a match."""
+"""All that happens in a match; most events stand beside their rules."""
 
-from games.kernel.events import GameEvent
-from games.orc_wars.rules.battle import WARFARE
-from games.orc_wars.rules.calendar import CALENDAR
-from games.orc_wars.rules.commerce import BARGAINS
-from games.orc_wars.rules.counters import TRANSPORT
-from games.orc_wars.rules.leaders import FORTUNES
-from games.orc_wars.rules.ransom import BIDDING
-from games.orc_wars.rules.spies import ESPIONAGE
-from games.orc_wars.rules.territories import LANDS
+from games.kernel.contract import LogLine, Viewer
+from games.kernel.events import GameEvent, line
+from games.orc_wars.position.format import Position
+from games.orc_wars.position.read import stated
+from games.orc_wars.rules import battle, calendar, commerce, counters, leaders, ransom, spies, territories
 from games.orc_wars.state.state import State
 
+
+class PositionPlaced(GameEvent[State], frozen=True):
+    """The match begins from an arranged position instead."""
+
+    position: Position
+
+    def apply(self, state: State) -> State:
+        return stated(state.options, state.seats, self.position)
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        return line("position_placed", "4.1", number=self.position.turn)
+
+
 EVENTS: tuple[type[GameEvent[State]], ...] = (
-    *CALENDAR, *TRANSPORT, *FORTUNES, *LANDS, *WARFARE, *BIDDING, *ESPIONAGE, *BARGAINS,
+    PositionPlaced, *calendar.EVENTS, *counters.EVENTS, *leaders.EVENTS, *territories.EVENTS, *battle.EVENTS,
+    *ransom.EVENTS, *spies.EVENTS, *commerce.EVENTS,
 )  # fmt: skip

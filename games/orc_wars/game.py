@@ -8,15 +8,16 @@ from games.kernel.contract import Due, Game, Outcome, Secrecy, Turn, Viewer
 from games.kernel.events import GameEvent
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Value
-from games.orc_wars import arrange, expiry, questions, resample, turn
+from games.orc_wars import resample, turn
 from games.orc_wars.advisor.advisor import OrcWarsAdvisor
 from games.orc_wars.commands import COMMANDS, AnyCommand
 from games.orc_wars.events import EVENTS
 from games.orc_wars.offers import offers as offering
 from games.orc_wars.options import Options
 from games.orc_wars.picture.artist import OrcWarsArtist
-from games.orc_wars.position.format import position_of
+from games.orc_wars.position.write import position_of
 from games.orc_wars.rules import setup, victory
+from games.orc_wars.rules.questions import whose_turn
 from games.orc_wars.secrecy import SECRECY
 from games.orc_wars.state.state import State
 from games.orc_wars.view import view
@@ -49,10 +50,10 @@ class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
         return (setup.deal(seats, chance),)
 
     def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> tuple[GameEvent[State], ...]:
-        return arrange.place(options, seats, given, chance)
+        return turn.place(options, seats, given, chance)
 
     def turn(self, state: State) -> Turn:
-        return questions.whose_turn(state)
+        return whose_turn(state)
 
     def offers(self, state: State, seat: int) -> Offers:
         return offering.offers(state, seat)
@@ -61,10 +62,10 @@ class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
         return turn.decide(state, seat, command, chance)
 
     def due(self, state: State) -> Due | None:
-        return expiry.due(state)
+        return turn.due(state)
 
     def tick(self, state: State, chance: Chance) -> tuple[GameEvent[State], ...]:
-        return expiry.struck(state, chance)
+        return turn.tick(state, chance)
 
     def outcome(self, state: State) -> Outcome | None:
         return state.outcome

@@ -89,9 +89,9 @@ def _hidden_caravans(state: State, hidden: Sequence[int]) -> list[str]:
 def _laid_open(state: State) -> list[list[str]]:
     """Gold that a seat holds and has laid open: a bribe on the table."""
     known: list[list[str]] = [[] for _ in range(state.seats)]
-    for frame in state.stack:
-        if isinstance(frame, Cheating):
-            known[frame.seat] = list(map(_named, frame.gold))
+    for item in state.agenda:
+        if isinstance(item, Cheating):
+            known[item.seat] = list(map(_named, item.gold))
     return known
 
 

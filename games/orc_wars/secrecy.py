@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from games.kernel.contract import Outcome, Secrecy
 from games.kernel.values import Value
 from games.orc_wars.options import Options
-from games.orc_wars.state.agenda import FRAMES
+from games.orc_wars.state.agenda import ITEMS
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import (
     Area,
@@ -36,7 +36,7 @@ def _all(struct: type[Value], **others: Secrecy) -> dict[str, Secrecy]:
 
 
 PUBLIC: tuple[type[Value], ...] = (
-    *FRAMES, Bargain, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Met, Offered, Options, Outcome,
+    *ITEMS, Bargain, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Met, Offered, Options, Outcome,
     Part, Prisoner, Ransom, Seen,
 )  # fmt: skip
 """Structs of which all is public. What a spy has seen is secret as a whole, in the state's `seen`."""

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import pytest
 
 from boards.drawing import JUST_NOW, board
+from games.kernel.advice import choices
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
-from games.orc_wars.advisor.judgement import choices
 from play import commands, computers, live
 from play.match import Match
 from replays.lines import Line as Way
@@ -39,13 +39,15 @@ ARMED: dict[str, JSON] = {
     "areas": {"kol": {"owner": 1}, "ogremoor": {"owner": 1, "fortress": 5}, "orcus_rex": {"owner": 0}},
 }
 
+BEATEN = 2
+"""A seed with which the attacker is beaten, and has to retreat."""
 
-def opened(given: JSON, said: Sequence[JSON] = ()) -> str:
+
+def opened(given: JSON, said: Sequence[JSON] = (), seed: int = 1) -> str:
     """A match in which this has been said."""
     players = [computers.player_name("grunt")] * 2
-    seed = b"\x01" * 32
     match = commands.open_match(
-        "orc_wars", 2, {}, players, actor="operator:test", given=given, arranged=True, seed=seed
+        "orc_wars", 2, {}, players, actor="operator:test", given=given, arranged=True, seed=bytes([seed]) * 32
     )
     for wish in said:
         give(match.id, wish)
@@ -86,7 +88,7 @@ def on_top(html: str) -> bool:
 
 def test_it_works_only_a_battle_that_goes_on_is_the_matter_at_hand() -> None:
     """Above the map while its losers retreat; in the story when it is over; nowhere when the next attack begins."""
-    match = opened(ARMED, [{"type": "attack", "leader": "thar"}])
+    match = opened(ARMED, [{"type": "attack", "leader": "thar"}], BEATEN)
     assert not on_top(page(match))
     now = give(match, {"type": "machines", "use": [3]})
     assert now.rules.turn(now.state).phase in ("retreat", "losses")

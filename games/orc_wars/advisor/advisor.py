@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from math import exp
 
+from games.kernel.advice import Plan, best_first, indifferent_pick
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
 from games.kernel.offers import Offer, Offers, sample
 from games.kernel.values import JSON
 from games.orc_wars.advisor import answer_plans, turn_plans
-from games.orc_wars.advisor.judgement import Mind, Plan
+from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERS_TO_WIN, SITES_TO_WIN, is_leader
 from games.orc_wars.rules.control import authority, on_map, sites
 from games.orc_wars.state.state import State
@@ -38,11 +39,10 @@ class OrcWarsAdvisor(Advisor[State, View]):
         found = ranked(Mind(view, seat), offers)
         if not found:
             return sample(luck.pick("offer", offers), luck)
-        good = [plan for plan in found if plan.value > found[0].value - INDIFFERENT]
-        return luck.pick("plan", good).wish
+        return indifferent_pick(found, INDIFFERENT, luck)
 
     def candidates(self, state: State, seat: int, offers: Offers, luck: Luck) -> list[JSON]:
-        found: list[JSON] = [plan.wish for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]
+        found: list[JSON] = [plan.command for plan in ranked(Mind(view(state, seat), seat), offers)[:SEARCHED]]
         found += [sample(offer, luck) for offer in offers if offer.type in ("underground", "transfer_hordes")][:2]
         return found or [sample(luck.pick("offer", offers), luck)]
 
@@ -62,13 +62,12 @@ class OrcWarsAdvisor(Advisor[State, View]):
 
 def ranked(mind: Mind, offers: Sequence[Offer]) -> list[Plan]:
     """All plans for the offers, the best first."""
-    found = [
+    return best_first(
         plan
         for offer in offers
         if offer.type not in UNPLANNED
         for plan in (*turn_plans.plans(mind, offer), *answer_plans.plans(mind, offer))
-    ]
-    return sorted(found, key=lambda plan: -plan.value)
+    )
 
 
 def progress(state: State, seat: int) -> float:

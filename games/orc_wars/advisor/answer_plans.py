@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from games.kernel.advice import Plan, choices, most
 from games.kernel.offers import Offer, SomeOf
 from games.orc_wars.advisor import deal_plans
-from games.orc_wars.advisor.judgement import Mind, Plan, choices
+from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.editions.material import STRENGTH
 from games.orc_wars.rules.combat_table import odds as row
 
@@ -41,9 +42,7 @@ def _battle(mind: Mind, offer: Offer) -> Iterator[Plan]:
             yield Plan(1.0, {"type": "defend_order", "leaders": leaders})
         case "machines":
             machines = sorted(choices(offer, "use"), key=lambda value: -int(str(value)))
-            domain = offer.fields["use"]
-            most = domain.most if isinstance(domain, SomeOf) else 0
-            yield Plan(1.0, {"type": "machines", "use": machines[:most]})
+            yield Plan(1.0, {"type": "machines", "use": machines[: most(offer, "use")]})
             yield Plan(0.4, {"type": "machines", "use": []})
         case "losses":
             for way in choices(offer, "hordes"):

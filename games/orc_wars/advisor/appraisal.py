@@ -16,15 +16,15 @@ KEEP = 0.5
 """How much of its use a counter of the hand is worth while it is not played."""
 FULL = 8
 """With so many tribe counters some will have to be thrown off: they are cheap then."""
-BURNT = 0.3
-"""What is left of a promise by somebody who has passed on a worthless counter this turn."""
+TRUST = 0.3
+"""Trust after receiving a worthless counter: what a promise by its giver is worth for the rest of the turn."""
 RUIN = 20.0
 """What it costs to hand somebody the game."""
 
 
 @lru_cache(maxsize=1024)
 def least(chosen: int, held: int) -> float:
-    """The gold points to be expected of the worst so many of so many counters: nobody gives away his best."""
+    """Expected sum of the chosen lowest of so many held gold counters: nobody gives away his best."""
     counters = sum(GOLD.values())
     points = 0.0
     for value in range(1, max(GOLD) + 1):
@@ -41,7 +41,7 @@ def point(mind: Mind) -> float:
     return POINT * (0.75 + 0.5 * mind.coin())
 
 
-def burnt(mind: Mind, maker: int) -> bool:
+def cheated(mind: Mind, maker: int) -> bool:
     """Whether the seat holds a worthless counter and has taken gold of the maker this turn."""
     taken = any(
         one.accepted and one.maker == maker and one.to == mind.seat and one.give_gold for one in mind.view.bargains
@@ -52,7 +52,7 @@ def burnt(mind: Mind, maker: int) -> bool:
 def promise(mind: Mind, maker: int, tribe: int, gold: int, areas: int) -> float:
     """What a coalition's counters are worth to the seat as long as they lie face down, whatever is claimed of them."""
     held = max(gold, mind.view.hands[maker].gold_count)
-    trust = BURNT if burnt(mind, maker) else 1.0
+    trust = TRUST if cheated(mind, maker) else 1.0
     return trust * (COUNTER_WORTH * tribe + point(mind) * least(gold, held)) + AREA_WORTH * areas
 
 

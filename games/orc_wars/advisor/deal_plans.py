@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from games.kernel.advice import Plan, choices
 from games.kernel.offers import Group, Maybe, Number, Offer
 from games.kernel.values import JSON
 from games.orc_wars.advisor.appraisal import RUIN, least, point, price, promise, ransom
-from games.orc_wars.advisor.judgement import Mind, Plan, choices, fixed
+from games.orc_wars.advisor.judgement import Mind, number
 from games.orc_wars.editions.material import CHIEFS, SITES_TO_WIN
 
 BIDS = 4
@@ -65,7 +66,7 @@ def _taking(mind: Mind, seat: int) -> Plan:
 
 def _offers(mind: Mind, offer: Offer) -> Iterator[Plan]:
     """A better price for what the other has asked for in vain; else what can be spared of a full hand, for gold."""
-    to = int(fixed(offer, "to"))
+    to = number(offer, "to")
     most = _gold_there(offer)
     between = [one for one in mind.view.bargains if {one.maker, one.to} == {mind.seat, to}]
     last = between[-1] if between else None

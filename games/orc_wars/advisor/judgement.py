@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from games.kernel.offers import AnyDomain, Fixed, Number, Offer, OneOf, SomeOf
+from games.kernel.advice import choices, fixed
+from games.kernel.offers import Offer
 from games.kernel.values import JSON
 from games.orc_wars.advisor.prospects import Prospect, prospect
 from games.orc_wars.editions.atlas import NEAR, TRIBAL
@@ -18,7 +19,7 @@ from games.orc_wars.editions.material import (
     STRENGTH,
     strength,
 )
-from games.orc_wars.rules.sides import sides
+from games.orc_wars.rules.sides import led, sides
 from games.orc_wars.view.schema import LeaderView, View
 
 MEAN_GOLD = 2.1
@@ -29,13 +30,6 @@ PACE = 0.7
 """How many sites a turn wins, roughly."""
 SITE = 6.0
 """What another territory is worth, in the points of these rules of thumb."""
-
-
-class Plan(NamedTuple):
-    """A wish and how good it looks; nothing is 0."""
-
-    value: float
-    wish: dict[str, JSON]
 
 
 class Mind(NamedTuple):
@@ -56,8 +50,7 @@ class Mind(NamedTuple):
 
     def army(self, leader: str) -> int:
         """What a leader brings to battle, machines apart."""
-        one = self.view.leaders[leader]
-        return CHIEFS[leader].authority + strength(one.hordes)
+        return led(leader, self.view.leaders[leader]).strength
 
     def defence(self, area: str) -> int:
         """The strongest group that stands against the seat in an area; 0 where nothing does."""
@@ -79,9 +72,9 @@ class Mind(NamedTuple):
         view, one = self.view, self.view.leaders[leader]
         level = "species" if view.ethnic_level is UNSET else view.ethnic_level
         met = sides(level, leader, view.leaders, area, view.areas[area], "area")
-        attack = self.army(leader) + strength(met.joining) + sum(one.machines)
+        attack = met.attacker.strength + sum(one.machines)
         shamans = any(group.shaman for group in met.groups)
-        strongest = max((group.defence for group in met.groups), default=0)
+        strongest = max((group.strength for group in met.groups), default=0)
         return prospect(attack, strongest, self.led(area), met.walls, one.shaman - shamans)
 
     def threat(self, area: str) -> int:
@@ -181,27 +174,14 @@ class Mind(NamedTuple):
         return sorted(counters, key=lambda counter: (self.useful(counter), counter))
 
 
-def fixed(offer: Offer, name: str) -> str:
+def text(offer: Offer, name: str) -> str:
     """The text that a field of the offer is fixed to."""
-    domain = offer.fields[name]
-    return str(domain.value) if isinstance(domain, Fixed) else ""
+    return str(fixed(offer, name))
 
 
-def choices(offer: Offer, name: str) -> Sequence[JSON]:
-    """The values that a field of the offer may take, each by itself."""
-    return listed(offer.fields[name])
-
-
-def listed(domain: AnyDomain) -> Sequence[JSON]:
-    match domain:
-        case OneOf() | SomeOf():
-            return list(domain.items)
-        case Number():
-            return list(range(domain.lo, domain.hi + 1))
-        case Fixed():
-            return [domain.value]
-        case _:
-            return []
+def number(offer: Offer, name: str) -> int:
+    """The number that a field of the offer is fixed to."""
+    return int(text(offer, name))
 
 
 def cheapest(offer: Offer) -> JSON:

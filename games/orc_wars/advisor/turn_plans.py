@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from games.kernel.offers import Number, Offer
+from games.kernel.advice import Plan, choices, most
+from games.kernel.offers import Offer
 from games.kernel.values import JSON
-from games.orc_wars.advisor.judgement import Mind, Plan, cheapest, choices, fixed
+from games.orc_wars.advisor.judgement import Mind, cheapest, number, text
 from games.orc_wars.advisor.prospects import odds
 from games.orc_wars.editions.atlas import FOREIGN, STOPS
 from games.orc_wars.editions.material import CHIEFS, GOLD_TO_WIN, SPY_LEVELS, STRENGTH
@@ -33,7 +34,7 @@ def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "look" | "steal" | "bribe":
             yield from _cheat(mind, offer)
         case "buy":
-            count = int(fixed(offer, "count"))
+            count = number(offer, "count")
             payment = cheapest(offer)
             cost = sum(int(str(value)) for value in payment) if isinstance(payment, tuple) else count
             each = 1.1 + 14.0 * mind.leader_in_cup() - 0.08 * len(mind.hand())
@@ -62,17 +63,16 @@ def _steps(mind: Mind, offer: Offer) -> Iterator[Plan]:
 
 
 def _levy(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    leader = fixed(offer, "leader")
+    leader = text(offer, "leader")
     if offer.type == "place_leader":
         home = CHIEFS[leader].home
-        domain = offer.fields["hordes"]
-        most = domain.hi if isinstance(domain, Number) else 0
+        raised = most(offer, "hordes")
         place = mind.view.areas[home]
         walls = place.fortress or 0 if place.owner != mind.seat else 0
-        chance = odds(CHIEFS[leader].authority + most * STRENGTH[home], max(0, mind.defence(home) - walls))
-        yield Plan(10.0 * chance - 2.0, {"type": "place_leader", "leader": leader, "hordes": most})
+        chance = odds(CHIEFS[leader].authority + raised * STRENGTH[home], max(0, mind.defence(home) - walls))
+        yield Plan(10.0 * chance - 2.0, {"type": "place_leader", "leader": leader, "hordes": raised})
     elif offer.type == "raise":
-        area = fixed(offer, "area")
+        area = text(offer, "area")
         native = CHIEFS[leader].home == area
         for count in choices(offer, "hordes"):
             assert isinstance(count, int)
@@ -93,13 +93,13 @@ def _levy(mind: Mind, offer: Offer) -> Iterator[Plan]:
 def _build(mind: Mind, offer: Offer) -> Iterator[Plan]:
     match offer.type:
         case "build_machine":
-            wish: dict[str, JSON] = {"type": "build_machine", "machine": int(fixed(offer, "machine"))}
+            wish: dict[str, JSON] = {"type": "build_machine", "machine": number(offer, "machine")}
             wealth = sum(mind.gold())
-            yield Plan(1.0 if wealth > 8 else -0.5, wish | {"leader": fixed(offer, "leader"), "gold": cheapest(offer)})
+            yield Plan(1.0 if wealth > 8 else -0.5, wish | {"leader": text(offer, "leader"), "gold": cheapest(offer)})
         case "place_shaman":
-            yield Plan(5.0, {"type": "place_shaman", "leader": fixed(offer, "leader")})
+            yield Plan(5.0, {"type": "place_shaman", "leader": text(offer, "leader")})
         case "build_fortress":
-            value = int(fixed(offer, "fortress"))
+            value = number(offer, "fortress")
             for area in choices(offer, "area"):
                 worth = 6.0 - value + 0.3 * min(mind.threat(str(area)), 10)
                 wish = {"type": "build_fortress", "fortress": value, "area": area, "gold": cheapest(offer)}
@@ -112,7 +112,7 @@ def _build(mind: Mind, offer: Offer) -> Iterator[Plan]:
 
 
 def _move(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    leader = fixed(offer, "leader")
+    leader = text(offer, "leader")
     one = mind.view.leaders[leader]
     if offer.type == "move":
         for path in choices(offer, "path"):
@@ -131,7 +131,7 @@ def _move(mind: Mind, offer: Offer) -> Iterator[Plan]:
 
 
 def _journey(mind: Mind, leader: str, path: list[str]) -> float:
-    """What going there wins, by luck of battle, less what staying keeps."""
+    """Value of moving minus value of staying."""
     one, goal = mind.view.leaders[leader], path[-1]
     value = mind.gain(goal) - 0.3 * (len(path) - 1)
     if one.gold_count and mind.view.areas[goal].owner == mind.seat:
@@ -155,7 +155,7 @@ def _journey(mind: Mind, leader: str, path: list[str]) -> float:
 
 
 def _fight(mind: Mind, offer: Offer) -> Iterator[Plan]:
-    leader = fixed(offer, "leader")
+    leader = text(offer, "leader")
     if offer.type == "attack":
         yield Plan(5.0 + mind.army(leader) / 10, {"type": "attack", "leader": leader})
         return
@@ -171,13 +171,13 @@ def _cheat(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "look":
             yield Plan(0.1, {"type": "look", "spy": choices(offer, "spy")[0], "seat": choices(offer, "seat")[0]})
         case "steal":
-            target = int(fixed(offer, "seat"))
+            target = number(offer, "seat")
             for pile in choices(offer, "pile"):
                 held = mind.view.hands[target]
                 worth = 1.8 if pile == "tribe" else 2.2 + 0.05 * held.gold_count
                 yield Plan(worth, {"type": "steal", "spy": choices(offer, "spy")[0], "seat": target, "pile": pile})
         case _:
-            leader, level = fixed(offer, "leader"), int(fixed(offer, "spy"))
+            leader, level = text(offer, "leader"), number(offer, "spy")
             turned = min(max((8 - CHIEFS[leader].servility + level) / 8, 0.1), 1.0)
             one = mind.view.leaders[leader]
             decisive = mind.one_short(mind.seat) or mind.one_short(one.seat)

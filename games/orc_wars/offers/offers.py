@@ -6,20 +6,20 @@ from games.kernel.offers import AnyDomain, Fixed, Offer, Offers, OneOf, SomeOf
 from games.orc_wars.editions.material import BOUGHT_AT_MOST, SPY_LEVELS
 from games.orc_wars.offers.steps import in_step
 from games.orc_wars.offers.trade import in_commerce
-from games.orc_wars.questions import whose_turn
 from games.orc_wars.rules.adoption import adoptable
 from games.orc_wars.rules.control import estates, in_game, on_map, pending
 from games.orc_wars.rules.defeat import ways_out
 from games.orc_wars.rules.exchange import payers
 from games.orc_wars.rules.payment import losses, payments
 from games.orc_wars.rules.plunder import discardable, looters, surplus
+from games.orc_wars.rules.questions import whose_turn
 from games.orc_wars.state.agenda import (
     Answering,
     Attack,
     Cheating,
     Claiming,
     Flight,
-    Frame,
+    Item,
     Losses,
     Raid,
     Ransoming,
@@ -35,38 +35,40 @@ def offers(state: State, seat: int) -> Offers:
     """Everything the seat may do; 10 to 200 µs."""
     if seat not in whose_turn(state).seats:
         return ()
-    return tuple(_answers(state, state.stack[-1]) if state.stack else _choices(state, seat))
+    return tuple(_answers(state, state.agenda[-1]) if state.agenda else _choices(state, seat))
 
 
 def some(items: tuple[str, ...] | tuple[int, ...] | list[int] | list[str], least: int, most: int) -> SomeOf:
     return SomeOf(tuple(items), least, most)
 
 
-def _answers(state: State, frame: Frame) -> Iterator[Offer]:
-    match frame:
+def _answers(state: State, item: Item) -> Iterator[Offer]:
+    match item:
         case Attack(stage="order"):
-            own = [key for key in frame.leaders if state.leaders[key].seat == frame.unordered[0]]
+            own = [key for key in item.leaders if state.leaders[key].seat == item.unordered[0]]
             yield Offer("defend_order", {"leaders": SomeOf(tuple(own), len(own), len(own), ordered=True)})
         case Attack() | Raid(stage="machines"):
-            one = state.leaders[frame.leader]
+            one = state.leaders[item.leader]
             yield Offer("machines", {"use": some(one.machines, 0, min(len(one.machines), len(one.hordes)))})
         case Raid():
-            yield Offer("pursue", {"stop": OneOf(frame.stops)})
+            yield Offer("pursue", {"stop": OneOf(item.stops)})
             yield PASS
         case Losses():
-            yield Offer("losses", {"hordes": OneOf(losses(payers(state, frame), frame.need), sets=True)})
+            yield Offer(
+                "losses", {"hordes": OneOf(losses(payers(state, item.area, item.leader), item.need), sets=True)}
+            )
         case Retreat():
-            yield Offer("retreat", {"path": OneOf(ways_out(state, frame.leader))})
+            yield Offer("retreat", {"path": OneOf(ways_out(state, item.leader))})
         case Flight():
-            yield Offer("emerge", {"area": OneOf(frame.exits)})
+            yield Offer("emerge", {"area": OneOf(item.exits)})
         case _:
-            yield from _secret_answers(state, frame)
+            yield from _secret_answers(state, item)
 
 
-def _secret_answers(state: State, frame: Frame) -> Iterator[Offer]:
-    match frame:
-        case Ransoming() if frame.bidders:
-            seat = frame.bidders[0]
+def _secret_answers(state: State, item: Item) -> Iterator[Offer]:
+    match item:
+        case Ransoming() if item.bidders:
+            seat = item.bidders[0]
             hand = state.hands[seat]
             lands = estates(state, seat)
             fields: dict[str, AnyDomain] = {
@@ -82,7 +84,7 @@ def _secret_answers(state: State, frame: Frame) -> Iterator[Offer]:
             yield Offer("accept_bid", {"seat": OneOf(tuple(seat for seat, bid in enumerate(bids) if bid is not None))})
             yield Offer("refuse_bids")
         case Cheating():
-            spies = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[frame.target].tribe)
+            spies = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[item.target].tribe)
             if spies:
                 yield Offer("cancel", {"spy": OneOf(spies)})
             yield Offer("allow")

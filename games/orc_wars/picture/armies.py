@@ -9,6 +9,7 @@ from games.kernel.values import JSON, Value
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import CHIEFS, SPECIES, STRENGTH, strength
 from games.orc_wars.picture.chart import HEARTS
+from games.orc_wars.rules.sides import led
 from games.orc_wars.view.schema import LeaderView, View
 
 ARMY_WIDTH: Final = 58
@@ -81,7 +82,7 @@ def armies(view: View) -> Iterator[Army]:
 
 
 def _army(key: str, one: LeaderView, x: int, y: int, fighting: bool) -> Army:
-    chief, force = CHIEFS[key], strength(one.hordes)
+    chief, own = CHIEFS[key], led(key, one)
     names = (f"leader={key}", f"from={key}")
     used = "use=" if fighting else ""
     return Army(
@@ -94,8 +95,8 @@ def _army(key: str, one: LeaderView, x: int, y: int, fighting: bool) -> Army:
         species=SPECIES[chief.home],
         authority=chief.authority,
         servility=chief.servility,
-        strength=force,
-        total=chief.authority + force,
+        strength=own.hordes,
+        total=own.strength,
         moved=one.moved,
         attacked=one.attacked,
         hordes=hordes(one.hordes, [f"{name}&hordes" for name in names]),

@@ -1,17 +1,50 @@
-"""Battles before they are fought: the odds as things stand, and what each face of the die would bring (7.3, 7.4)."""
+"""Battles as a board shows them: before they are fought, and the last die with its arithmetic (7.3, 7.4)."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from msgspec import UNSET
 
+from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orc_wars.editions.material import CHIEFS, strength
+from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules import combat_table as table
+from games.orc_wars.rules.battle import kind, sums
 from games.orc_wars.rules.sides import sides
+from games.orc_wars.state.values import Battle, Part
 from games.orc_wars.view.schema import LeaderView, View
 
 FACES: Final = range(1, 7)
+CLASH: Final = frozenset({"defend_order", "machines", "losses", "retreat", "pursue"})
+"""Phases in which somebody is asked about a battle that goes on."""
+
+
+class Cell(Value, frozen=True):
+    """A field of the combat table's row."""
+
+    column: int
+    result: str
+    hit: bool
+
+
+class Fight(Value, frozen=True):
+    """The last die of a battle: who against whom, what their totals are made of, and the row that was consulted."""
+
+    attacker: str
+    defender: str
+    area: str
+    attack: int
+    attack_parts: tuple[Part, ...]
+    defence: int
+    defence_parts: tuple[Part, ...]
+    odds: str
+    die: int
+    die_parts: tuple[Part, ...]
+    column: int
+    result: str
+    kind: str
+    """What says how its result is worded."""
+    row: tuple[Cell, ...]
 
 
 class Face(Value, frozen=True):
@@ -62,14 +95,46 @@ def _before(view: View, leader: str, one: LeaderView) -> Iterator[Ahead]:
     level = "species" if view.ethnic_level is UNSET else view.ethnic_level
     kind = "area" if view.attack is UNSET else view.attack
     met = sides(level, leader, view.leaders, one.area, view.areas[one.area], kind)
-    force, machines = CHIEFS[leader].authority + strength((*one.hordes, *met.joining)), sum(one.machines)
+    force, machines = met.attacker.strength, sum(one.machines)
     for group in met.groups:
         attacks = (force, force + machines) if machines else (force,)
-        odds = tuple(_odds(attack, group.defence, one.shaman - group.shaman) for attack in attacks)
+        odds = tuple(_odds(attack, group.strength, one.shaman - group.shaman) for attack in attacks)
         worded = "army" if group.rival in CHIEFS else group.rival
-        yield Ahead(leader, one.area, group.rival, worded, group.defence, odds)
+        yield Ahead(leader, one.area, group.rival, worded, group.strength, odds)
 
 
 def _odds(attack: int, defence: int, aid: int) -> Odds:
     row = table.odds(attack, defence)
     return Odds(attack, row, tuple(Face(die, table.result(row, table.column(die, aid))) for die in FACES))
+
+
+def fight(one: Battle) -> Fight:
+    cells = (table.result(one.odds, column) for column in range(table.COLUMNS))
+    return Fight(
+        attacker=one.attacker,
+        defender=one.defender,
+        area=one.area,
+        attack=one.attack,
+        attack_parts=one.attack_parts,
+        defence=one.defence,
+        defence_parts=one.defence_parts,
+        odds=one.odds,
+        die=one.die,
+        die_parts=one.die_parts,
+        column=one.column,
+        result=one.result,
+        kind=kind(one),
+        row=tuple(Cell(column, result, column == one.column) for column, result in enumerate(cells)),
+    )
+
+
+def depth(view: View) -> int | None:
+    """The die that has let a leader out of the dark, while his owner chooses where (6.4.2)."""
+    latest = view.latest
+    rolled = view.turn.phase == "emerge" and latest is not None and latest.what == "underground"
+    return latest.numbers[0] if rolled and latest is not None else None
+
+
+def battle_line(one: Battle) -> LogLine:
+    """The last battle in a sentence."""
+    return LogLine("board_battle_helped" if one.die_parts else "board_battle", sums(one))

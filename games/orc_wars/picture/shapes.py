@@ -8,25 +8,13 @@ from typing import Final
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orc_wars.editions.atlas import LOST, PLACES, ROUTES, STOPS, destination
-from games.orc_wars.editions.material import strength
 from games.orc_wars.picture.armies import Army, Hordes, Piece, armies, hordes
-from games.orc_wars.picture.battles import Ahead, battles_ahead
+from games.orc_wars.picture.battles import CLASH, Ahead, Fight, battle_line, battles_ahead, depth, fight
 from games.orc_wars.picture.chart import HEARTS, HEIGHT, WIDTH, Point, outline, track
 from games.orc_wars.picture.chart import STOPS as SPOTS
 from games.orc_wars.picture.coalitions import Coalition, Counters, coalition, counters
-from games.orc_wars.picture.table_side import (
-    CLASH,
-    Auction,
-    Fight,
-    Market,
-    Step,
-    auction,
-    battle_line,
-    depth,
-    fight,
-    market,
-    steps,
-)
+from games.orc_wars.picture.market import Auction, Market, Step, auction, market, steps
+from games.orc_wars.rules.sides import unled
 from games.orc_wars.view.schema import AreaView, View
 
 
@@ -61,6 +49,8 @@ class Land(Value, frozen=True):
     garrison: tuple[Hordes, ...]
     hordes: int
     strength: int
+    defence: int
+    """What the garrison brings to battle, the fortress included."""
     machines: tuple[Piece, ...]
     shamans: int
     gold_count: int
@@ -70,11 +60,6 @@ class Land(Value, frozen=True):
     label: LogLine
     armies: tuple[Army, ...]
     caravans: tuple[Caravan, ...]
-
-    @property
-    def defence(self) -> int:
-        """What the garrison brings to battle, the fortress included."""
-        return self.strength + (self.fortress or 0)
 
     @property
     def filled(self) -> bool:
@@ -177,6 +162,7 @@ def _land(view: View, area: str, led: tuple[Army, ...], caravans: tuple[Caravan,
     x, y = HEARTS[area]
     here = tuple(army for army in led if army.area == area)
     own = [f"leader={army.leader}" for army in here]
+    garrison = unled(one, one.garrison, one.fortress or 0, one.shamans)
     return Land(
         name=area,
         spot=f"area={area} path={area} areas={area}",
@@ -189,7 +175,8 @@ def _land(view: View, area: str, led: tuple[Army, ...], caravans: tuple[Caravan,
         mine=one.mine,
         garrison=hordes(one.garrison, [f"do=adopt&{name}&horde" for name in own] or ["horde"]),
         hordes=len(one.garrison),
-        strength=strength(one.garrison),
+        strength=garrison.hordes,
+        defence=garrison.strength,
         machines=tuple(
             Piece(value, " ".join(f"do=take&{name}&machines={value}" for name in own)) for value in one.machines
         ),

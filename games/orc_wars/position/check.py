@@ -4,22 +4,22 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
 
-from games.kernel.refusals import Misfit
+from games.kernel.positions import require
 from games.kernel.tuples import holds
 from games.orc_wars.editions.atlas import AREAS, ROUTES, STOPS, TRIBAL, destination
 from games.orc_wars.editions.material import CHIEFS, LEADERLESS_TURNS, TRIBES
 from games.orc_wars.options import Options
-from games.orc_wars.position.format import Given
-from games.orc_wars.questions import question
+from games.orc_wars.position.format import Position
 from games.orc_wars.rules.control import pending
 from games.orc_wars.rules.plunder import looters, surplus
+from games.orc_wars.rules.questions import question
 from games.orc_wars.state.agenda import (
     Answering,
     Attack,
     Cheating,
     Claiming,
     Flight,
-    Frame,
+    Item,
     Losses,
     Raid,
     Ransoming,
@@ -32,38 +32,35 @@ CLOSED = frozenset({"swap", "name_first", "plunder", "discard", "commerce"})
 """Phases in which no battle can be pending."""
 
 
-def _ask(right: bool, where: str, why: str) -> None:
-    if not right:
-        raise Misfit(where, why)
-
-
-def check_order(given: Given, options: Options, seats: int) -> None:
+def check_order(given: Position, options: Options, seats: int) -> None:
     """Seats, order, steps: before anything is built from them."""
     everybody = [*given.eliminated, *([] if given.order is UNSET else given.order)]
-    _ask(all(seat < seats for seat in everybody), "given", f"seats are 0 to {seats - 1}")
+    require(all(seat < seats for seat in everybody), "given", f"seats are 0 to {seats - 1}")
     playing = sorted(set(range(seats)) - set(given.eliminated))
-    _ask(len(set(given.eliminated)) == len(given.eliminated), "eliminated", "a seat stands there twice")
-    _ask(len(playing) > 1, "eliminated", "two seats at least are in the game")
-    _ask(options.cutthroat or not given.eliminated, "eliminated", "seats leave the game only in the cut-throat variant")
-    _ask(options.cutthroat or not any(given.leaderless), "leaderless", "counted only in the cut-throat variant")
-    _ask(len(given.leaderless) <= seats, "leaderless", f"there are {seats} seats")
+    require(len(set(given.eliminated)) == len(given.eliminated), "eliminated", "a seat stands there twice")
+    require(len(playing) > 1, "eliminated", "two seats at least are in the game")
+    require(
+        options.cutthroat or not given.eliminated, "eliminated", "seats leave the game only in the cut-throat variant"
+    )
+    require(options.cutthroat or not any(given.leaderless), "leaderless", "counted only in the cut-throat variant")
+    require(len(given.leaderless) <= seats, "leaderless", f"there are {seats} seats")
     for seat, turns in enumerate(given.leaderless):
-        _ask(
+        require(
             turns < LEADERLESS_TURNS or seat in given.eliminated, "leaderless", f"seat {seat} would be out of the game"
         )
-    _ask(len(given.hands) <= seats, "hands", f"there are {seats} seats")
-    _ask(given.turn <= options.turn_cap, "turn", f"the game ends after turn {options.turn_cap}")
+    require(len(given.hands) <= seats, "hands", f"there are {seats} seats")
+    require(given.turn <= options.turn_cap, "turn", f"the game ends after turn {options.turn_cap}")
     if given.order is not UNSET:
-        _ask(sorted(given.order) == playing, "order", f"each of {playing} stands there once")
+        require(sorted(given.order) == playing, "order", f"each of {playing} stands there once")
     if given.active is not UNSET:
-        _ask(given.active in playing, "active", f"seat {given.active} is not in the game")
-    _ask(len(set(given.steps_done)) == len(given.steps_done), "steps_done", "a step stands there twice")
-    _ask(given.phase not in given.steps_done, "steps_done", f"{given.phase} is still open")
-    _ask(given.phase != "name_first" or given.turn > 1, "turn", "the first turn's order is rolled")
+        require(given.active in playing, "active", f"seat {given.active} is not in the game")
+    require(len(set(given.steps_done)) == len(given.steps_done), "steps_done", "a step stands there twice")
+    require(given.phase not in given.steps_done, "steps_done", f"{given.phase} is still open")
+    require(given.phase != "name_first" or given.turn > 1, "turn", "the first turn's order is rolled")
     if given.more is not None:
-        _ask(given.more.seat in playing, "more", f"seat {given.more.seat} is not in the game")
-        _ask(len(given.more.dealt) in (0, seats), "more", "one dealt leader for each seat")
-        _ask(len(given.more.seen) in (0, seats), "more", "one entry of seen for each seat")
+        require(given.more.seat in playing, "more", f"seat {given.more.seat} is not in the game")
+        require(len(given.more.dealt) in (0, seats), "more", "one dealt leader for each seat")
+        require(len(given.more.seen) in (0, seats), "more", "one entry of seen for each seat")
 
 
 def check_places(state: State) -> None:
@@ -71,25 +68,25 @@ def check_places(state: State) -> None:
     playing = [seat for seat in range(state.seats) if seat not in state.eliminated]
     for key, area in state.areas.items():
         where = f"areas {key}"
-        _ask(area.owner is None or area.owner in playing, where, f"seat {area.owner} is not in the game")
+        require(area.owner is None or area.owner in playing, where, f"seat {area.owner} is not in the game")
         held = area.owner is not None or area.fortress is not None or area.mine or area.garrison or area.machines
-        _ask(key in TRIBAL or not held, where, "abroad nothing is controlled or built")
-        _ask(area.fortress is not None or not area.machines, where, "machines are stored only in a fortress")
+        require(key in TRIBAL or not held, where, "abroad nothing is controlled or built")
+        require(area.fortress is not None or not area.machines, where, "machines are stored only in a fortress")
     for name, one in state.leaders.items():
         where = f"leaders {name}"
-        _ask(one.seat in playing, where, f"seat {one.seat} is not in the game")
-        _ask(len(one.machines) <= len(one.hordes), where, "more machines than hordes")
-        _ask(bool(one.hordes) or len(one.gold) <= 1, where, "a bare leader carries one gold counter")
+        require(one.seat in playing, where, f"seat {one.seat} is not in the game")
+        require(len(one.machines) <= len(one.hordes), where, "more machines than hordes")
+        require(bool(one.hordes) or len(one.gold) <= 1, where, "a bare leader carries one gold counter")
     for letters, caravan in state.caravans.items():
         where = f"caravans {letters}"
-        _ask(caravan.stop in ROUTES[letters], where, f"{caravan.stop} is not on its route")
-        _ask(caravan.stop != destination(letters), where, "at its destination it has left the track")
-        _ask(all(one.seat < state.seats for one in caravan.prisoners), where, "a prisoner of no seat")
+        require(caravan.stop in ROUTES[letters], where, f"{caravan.stop} is not on its route")
+        require(caravan.stop != destination(letters), where, "at its destination it has left the track")
+        require(all(one.seat < state.seats for one in caravan.prisoners), where, "a prisoner of no seat")
     for seat, hand in enumerate(state.hands):
         out = seat in state.eliminated and (hand.tribe or hand.gold or hand.caravans)
-        _ask(not out, "hands", f"seat {seat} is out of the game")
-        _ask(not hand.dealt or hand.dealt in hand.tribe, "more", "a dealt leader is in the hand")
-    if not state.stack:
+        require(not out, "hands", f"seat {seat} is out of the game")
+        require(not hand.dealt or hand.dealt in hand.tribe, "more", "a dealt leader is in the hand")
+    if not state.agenda:
         _check_neighbours(state)
 
 
@@ -106,70 +103,70 @@ def _check_neighbours(state: State) -> None:
             if state.leaders[name].area == state.leaders[fights[0]].area
         }
         if seat != state.seat:
-            _ask(state.seat in guests, where, f"in an area held by others though seat {seat} is not active")
+            require(state.seat in guests, where, f"in an area held by others though seat {seat} is not active")
             continue
-        _ask(state.phase not in CLOSED, where, f"a battle is pending in phase {state.phase}")
-        _ask("combat" not in state.steps_done, where, "a battle is pending though the combat step is closed")
+        require(state.phase not in CLOSED, where, f"a battle is pending in phase {state.phase}")
+        require("combat" not in state.steps_done, where, "a battle is pending though the combat step is closed")
 
 
 def check_marks(state: State) -> None:
     """What has been done in the turn speaks of things that there are."""
     marks = state.marks
     named = [*marks.levied, *marks.hostile, *marks.built, *(one.area for one in marks.failures)]
-    _ask(set(named) <= TRIBAL, "more", "marks name no such territory")
+    require(set(named) <= TRIBAL, "more", "marks name no such territory")
     people = [*marks.looted, *marks.moved, *marks.attacked]
     people += [*(one.leader for one in marks.failures), *(name for pair in marks.locked for name in pair)]
-    _ask(set(people) <= CHIEFS.keys(), "more", "marks name no such leader")
-    _ask({one.horde for one in marks.failures} <= TRIBES.keys(), "more", "marks name no such tribe")
+    require(set(people) <= CHIEFS.keys(), "more", "marks name no such leader")
+    require({one.horde for one in marks.failures} <= TRIBES.keys(), "more", "marks name no such tribe")
     pairs = [seat for one in state.offered for seat in (one.low, one.high)]
     pairs += [seat for one in state.bargains for seat in (one.maker, one.to)]
     seats = [*pairs, *(one.seat for one in state.fallen), *(one.captor for one in state.captives)]
     seats += [one.owner for one in state.captives] + [one.seat for one in state.seen if one is not None]
-    _ask(all(0 <= seat < state.seats for seat in seats), "more", "a seat that there is not")
+    require(all(0 <= seat < state.seats for seat in seats), "more", "a seat that there is not")
     kept = all(0 <= one.seat < state.seats and one.leader in state.hands[one.seat].tribe for one in state.met)
-    _ask(kept, "more", "a leader whom all saw come into a hand is not there")
+    require(kept, "more", "a leader whom all saw come into a hand is not there")
     taken = {one.leader for one in state.captives} | {one.leader for one in state.fallen}
-    _ask(taken <= CHIEFS.keys(), "more", "no such leader")
-    if state.phase == "plunder" and not state.stack and state.seat in state.order:
-        _ask(bool(looters(state, state.seat)), "phase", "nobody may loot")
+    require(taken <= CHIEFS.keys(), "more", "no such leader")
+    if state.phase == "plunder" and not state.agenda and state.seat in state.order:
+        require(bool(looters(state, state.seat)), "phase", "nobody may loot")
     if state.phase == "discard":
-        _ask(surplus(state, state.seat) > 0, "phase", "there is nothing to discard")
+        require(surplus(state, state.seat) > 0, "phase", "there is nothing to discard")
 
 
-def check_stack(state: State) -> None:
-    """Unfinished affairs name leaders, areas and seats that there are, and the topmost asks something."""
+def check_agenda(state: State) -> None:
+    """What is open names leaders, areas and seats that there are, and the last item asks something."""
     bids = state.seats if state.ransom is None else len(state.ransom.bids)
-    _ask(bids == state.seats, "more", "one bid or none for each seat")
+    require(bids == state.seats, "more", "one bid or none for each seat")
     check_goods(state)
-    _ask(bool(state.stack) or not state.rebels, "more", "rebels without a revolt")
-    _ask(bool(state.stack) or (state.ransom is None and state.deal is None), "more", "a deal without a question")
-    for frame in state.stack:
-        for name in _leaders(frame):
-            _ask(name in state.leaders, "more", f"{name} is not on the map")
-        for area in _areas(frame):
-            _ask(area in AREAS, "more", f"there is no area {area}")
-        for seat in _seats(frame):
-            _ask(0 <= seat < state.seats, "more", f"there is no seat {seat}")
-        _check_kind(state, frame)
-    if state.stack:
-        _ask(question(state, state.stack[-1]) is not None, "more", "the topmost affair asks nothing")
+    require(bool(state.agenda) or not state.rebels, "more", "rebels without a revolt")
+    require(bool(state.agenda) or (state.ransom is None and state.deal is None), "more", "a deal without a question")
+    for item in state.agenda:
+        for name in _leaders(item):
+            require(name in state.leaders, "more", f"{name} is not on the map")
+        for area in _areas(item):
+            require(area in AREAS, "more", f"there is no area {area}")
+        for seat in _seats(item):
+            require(0 <= seat < state.seats, "more", f"there is no seat {seat}")
+        _check_kind(state, item)
+    if state.agenda:
+        require(question(state, state.agenda[-1]) is not None, "more", "what is at hand asks nothing")
 
 
-def _check_kind(state: State, frame: Frame) -> None:
-    match frame:
+def _check_kind(state: State, item: Item) -> None:
+    match item:
         case Raid():
-            _ask(frame.stop in STOPS and set(frame.stops) <= STOPS.keys(), "more", "there is no such stop")
+            require(item.stop in STOPS and set(item.stops) <= STOPS.keys(), "more", "there is no such stop")
         case Ransoming():
             held = state.ransom is not None
-            _ask(
+            require(
                 held and any(one.leader == state.ransom.leader for one in state.captives if state.ransom),
                 "more",
                 "no captive",
             )
         case Attack():
-            groups = {"", "garrison", "fortress", *CHIEFS}
-            _ask(frame.target in groups, "more", f"there is no group {frame.target}")
-            _ask(frame.stage != "order" or bool(frame.unordered), "more", "nobody has to order his leaders")
+            known = {"", "garrison", "fortress", *CHIEFS} >= {item.target, *item.groups}
+            require(known, "more", "there is no such group")
+            require(item.stage != "order" or bool(item.unordered), "more", "nobody has to order his leaders")
         case _:
             return
 
@@ -178,49 +175,49 @@ def check_goods(state: State) -> None:
     """What is bid or offered is still in its owner's hand."""
     on_the_table = [] if state.ransom is None else [*enumerate(state.ransom.bids)]
     if state.deal is not None:
-        _ask(all(0 <= seat < state.seats for seat in (state.deal.maker, state.deal.to)), "more", "a deal of no seat")
+        require(all(0 <= seat < state.seats for seat in (state.deal.maker, state.deal.to)), "more", "a deal of no seat")
         on_the_table.append((state.deal.maker, state.deal.give))
-        _ask(bool(state.bargains), "more", "a deal that nobody has heard of")
+        require(bool(state.bargains), "more", "a deal that nobody has heard of")
     for seat, goods in on_the_table:
         if goods is not None:
             hand = state.hands[seat]
             held = holds(hand.tribe, goods.tribe) and holds(hand.gold, goods.gold)
-            _ask(held and set(goods.areas) <= TRIBAL, "more", "offered what is not held")
+            require(held and set(goods.areas) <= TRIBAL, "more", "offered what is not held")
 
 
-def _leaders(frame: Frame) -> Iterator[str]:
-    """The leaders whom a frame takes to be on the map."""
-    match frame:
+def _leaders(item: Item) -> Iterator[str]:
+    """The leaders whom a item takes to be on the map."""
+    match item:
         case Revolt():
-            yield from frame.leaders
+            yield from item.leaders
         case Attack():
-            yield from (*frame.leaders, *frame.flights)
-            yield from () if frame.stage == "end" else (frame.leader,)
+            yield from (*item.leaders, *item.flights)
+            yield from () if item.stage == "end" else (item.leader,)
         case Raid():
-            yield from () if frame.stage == "end" else (frame.leader,)
+            yield from () if item.stage == "end" else (item.leader,)
         case Retreat() | Flight():
-            yield frame.leader
-        case Losses() if frame.leader:
-            yield frame.leader
+            yield item.leader
+        case Losses() if item.leader:
+            yield item.leader
         case _:
             return
 
 
-def _areas(frame: Frame) -> Sequence[str]:
-    return [frame.area] if isinstance(frame, Attack | Revolt | Losses) else []
+def _areas(item: Item) -> Sequence[str]:
+    return [item.area] if isinstance(item, Attack | Revolt | Losses) else []
 
 
-def _seats(frame: Frame) -> Iterator[int]:
-    match frame:
+def _seats(item: Item) -> Iterator[int]:
+    match item:
         case Attack():
-            yield from frame.unordered
+            yield from item.unordered
         case Revolt() | Losses() | Answering():
-            yield frame.seat
+            yield item.seat
         case Ransoming():
-            yield from (frame.captor, *frame.bidders)
+            yield from (item.captor, *item.bidders)
         case Cheating():
-            yield from (frame.seat, frame.target)
+            yield from (item.seat, item.target)
         case Claiming():
-            yield from frame.askers
+            yield from item.askers
         case _:
             return

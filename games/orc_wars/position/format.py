@@ -4,10 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from games.kernel.values import JSON, Value, plain
+from games.kernel.values import Value
 from games.orc_wars.editions.keys import AreaKey, CaravanKey, Counter, LeaderKey, Step, StopKey, TribeKey
-from games.orc_wars.state.agenda import Frame
-from games.orc_wars.state.state import State
+from games.orc_wars.state.agenda import Item
 from games.orc_wars.state.values import (
     Bargain,
     Battle,
@@ -86,10 +85,10 @@ class More(Value, frozen=True):
     bargains: tuple[Bargain, ...] = ()
     fallen: tuple[Fallen, ...] = ()
     met: tuple[Met, ...] = ()
-    stack: tuple[Frame, ...] = ()
+    agenda: tuple[Item, ...] = ()
 
 
-class Given(Value, frozen=True):
+class Position(Value, frozen=True):
     """A position: the moment at which `active` decides in `phase`."""
 
     turn: Annotated[int, Meta(ge=1, le=99)] = 1
@@ -117,25 +116,3 @@ class Given(Value, frozen=True):
     leaderless: tuple[Annotated[int, Meta(ge=0, le=3)], ...] = ()
     eliminated: tuple[Seat, ...] = ()
     more: More | None = None
-
-
-def position_of(state: State) -> JSON:
-    """The position in which the state stands."""
-    more = (
-        "marks", "captives", "rebels", "ransom", "deal", "seen", "battle", "latest", "offered",
-        "bargains", "fallen", "met", "stack",
-    )  # fmt: skip
-    same = ("phase", "order", "steps_done", "areas", "leaders", "caravans", "leaderless", "eliminated")
-    return {
-        "turn": state.round,
-        "active": state.seat,
-        "hands": [
-            plain(HandGiven(*(getattr(hand, name) for name in HandGiven.__struct_fields__))) for hand in state.hands
-        ],
-        **{name: plain(getattr(state, name)) for name in same},
-        "more": {
-            "seat": state.seat,
-            "dealt": [hand.dealt for hand in state.hands],
-            **{name: plain(getattr(state, name)) for name in more},
-        },
-    }

@@ -1,29 +1,42 @@
 """Reading a position: what is left out is filled in, what cannot be is refused in one line that names it."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import TypeVar
 
-import msgspec
 from msgspec import UNSET
+from msgspec.structs import replace
 
-from games.kernel.refusals import Misfit
-from games.kernel.values import JSON
+from games.kernel.positions import read, require
+from games.kernel.values import JSON, Value
 from games.orc_wars.editions.atlas import AREAS
 from games.orc_wars.editions.material import CHIEFS, GOLD_CUP, HORDE, TRIBE_CUP
 from games.orc_wars.options import Options
-from games.orc_wars.position.check import check_marks, check_order, check_places, check_stack
-from games.orc_wars.position.format import AreaGiven, CaravanGiven, Given, HandGiven, LeaderGiven, More
+from games.orc_wars.position.check import check_agenda, check_marks, check_order, check_places
+from games.orc_wars.position.format import CaravanGiven, HandGiven, LeaderGiven, More, Position
 from games.orc_wars.state.state import STEPS, State
 from games.orc_wars.state.values import Area, Caravan, Hand, Leader, Prisoner
 
+V = TypeVar("V", bound=Value)
 
-def position(options: Options, seats: int, raw: JSON) -> State:
-    """The state that a position describes; `Misfit` where it is none, or has more counters than the game."""
-    try:
-        given = msgspec.convert({} if raw is None else raw, Given)
-    except (msgspec.ValidationError, RecursionError) as fault:
-        raise Misfit("given", str(fault)[:200]) from None
+
+def position(options: Options, seats: int, raw: JSON) -> Position:
+    """The position in JSON data; `Misfit` where it is none, or has more counters than the game."""
+    given = read(Position, {} if raw is None else raw)
     check_order(given, options, seats)
+    state = stated(options, seats, given)
+    for cup, used in ((TRIBE_CUP, _tribe_counters(state)), (GOLD_CUP, _gold_counters(state))):
+        named, all_ = Counter(used), Counter(cup)
+        for name, count in sorted(named.items()):
+            require(count <= all_[name], "given", f"there are {all_[name]} counters {name}, not {count}")
+    check_places(state)
+    check_marks(state)
+    check_agenda(state)
+    return given
+
+
+def stated(options: Options, seats: int, given: Position) -> State:
+    """The state that a position describes; what is left out is filled in, and the cups hold what is nowhere else."""
     more = given.more
     hands = [*given.hands, *[HandGiven()] * (seats - len(given.hands))]
     dealt = more.dealt if more is not None and more.dealt else ("",) * seats
@@ -39,8 +52,8 @@ def position(options: Options, seats: int, raw: JSON) -> State:
         round=given.turn,
         order=order,
         steps_done=tuple(step for step in STEPS if step in given.steps_done),
-        hands=tuple(_hand(hand, leader) for hand, leader in zip(hands, dealt, strict=True)),
-        areas={key: _area(given.areas[key]) if key in given.areas else Area() for key in AREAS},
+        hands=tuple(_made(Hand, hand, dealt=leader) for hand, leader in zip(hands, dealt, strict=True)),
+        areas={key: _made(Area, given.areas[key]) if key in given.areas else Area() for key in AREAS},
         leaders={key: _leader(key, given.leaders[key]) for key in sorted(given.leaders)},
         caravans={key: _caravan(given.caravans[key]) for key in sorted(given.caravans)},
         seen=(None,) * seats,
@@ -49,64 +62,27 @@ def position(options: Options, seats: int, raw: JSON) -> State:
     )
     if more is not None:
         state = _with_more(state, more)
-    state = _with_cups(state)
-    check_places(state)
-    check_marks(state)
-    check_stack(state)
-    return state
+    return _with_cups(state)
 
 
 def _with_more(state: State, more: More) -> State:
-    return msgspec.structs.replace(
-        state,
-        marks=more.marks,
-        captives=more.captives,
-        rebels=tuple(sorted(more.rebels)),
-        ransom=more.ransom,
-        deal=more.deal,
-        seen=more.seen or state.seen,
-        battle=more.battle,
-        latest=more.latest,
-        offered=more.offered,
-        bargains=more.bargains,
-        fallen=more.fallen,
-        met=more.met,
-        stack=more.stack,
-    )
+    same = {name: getattr(more, name) for name in More.__struct_fields__ if name not in ("seat", "dealt")}
+    return replace(state, **same | {"rebels": tuple(sorted(more.rebels)), "seen": more.seen or state.seen})
 
 
-def _hand(hand: HandGiven, dealt: str) -> Hand:
-    return Hand(tuple(sorted(hand.tribe)), tuple(sorted(hand.gold)), tuple(sorted(hand.caravans)), dealt)
-
-
-def _area(area: AreaGiven) -> Area:
-    return Area(
-        owner=area.owner,
-        fortress=area.fortress,
-        mine=area.mine,
-        garrison=tuple(sorted(area.garrison)),
-        machines=tuple(sorted(area.machines)),
-        gold=tuple(sorted(area.gold)),
-        shamans=area.shamans,
-    )
+def _made(form: type[V], given: Value, **others: object) -> V:
+    """The value of the same fields, its lists in order."""
+    fields = {name: getattr(given, name) for name in given.__struct_fields__} | others
+    return form(**{name: tuple(sorted(one)) if isinstance(one, tuple) else one for name, one in fields.items()})
 
 
 def _leader(key: str, one: LeaderGiven) -> Leader:
-    return Leader(
-        seat=one.seat,
-        area=CHIEFS[key].home if one.area is UNSET else one.area,
-        hordes=tuple(sorted(one.hordes)),
-        machines=tuple(sorted(one.machines)),
-        shaman=one.shaman,
-        gold=tuple(sorted(one.gold)),
-        moved=one.moved,
-        attacked=one.attacked,
-    )
+    return _made(Leader, one, area=CHIEFS[key].home if one.area is UNSET else one.area)
 
 
 def _caravan(one: CaravanGiven) -> Caravan:
-    prisoners = sorted((Prisoner(prisoner.leader, prisoner.seat) for prisoner in one.prisoners), key=_by_leader)
-    return Caravan(one.stop, None if one.gold is None else tuple(sorted(one.gold)), tuple(prisoners))
+    prisoners = sorted((_made(Prisoner, prisoner) for prisoner in one.prisoners), key=_by_leader)
+    return replace(_made(Caravan, one, prisoners=()), prisoners=tuple(prisoners))
 
 
 def _by_leader(prisoner: Prisoner) -> str:
@@ -117,17 +93,10 @@ def _by_leader(prisoner: Prisoner) -> str:
 
 
 def _with_cups(state: State) -> State:
-    return msgspec.structs.replace(
-        state, tribe_cup=_rest(TRIBE_CUP, _tribe_counters(state)), gold_cup=_rest(GOLD_CUP, _gold_counters(state))
-    )
-
-
-def _rest(all_: tuple[str, ...], used: Iterable[str]) -> tuple[str, ...]:
-    left, taken = Counter(all_), Counter(used)
-    for name, count in sorted(taken.items()):
-        if count > left[name]:
-            raise Misfit("given", f"there are {left[name]} counters {name}, not {count}")
-    return tuple(sorted((left - taken).elements()))
+    tribe, gold = Counter(TRIBE_CUP), Counter(GOLD_CUP)
+    tribe.subtract(_tribe_counters(state))
+    gold.subtract(_gold_counters(state))
+    return replace(state, tribe_cup=tuple(sorted(tribe.elements())), gold_cup=tuple(sorted(gold.elements())))
 
 
 def _tribe_counters(state: State) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Taking hordes of the garrison under command (rule 5.7)."""
 
 from games.kernel.refusals import Refused
+from games.orc_wars import commands
 from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules.belongings import move_hordes, stop
 from games.orc_wars.rules.control import of_his_race, own_on_map
@@ -34,8 +35,9 @@ def check_adoption(state: State, seat: int, leader: str, horde: str) -> None:
         raise Refused("already_tried", "5.7")
 
 
-def adopt(log: Recorder, seat: int, leader: str, horde: str) -> None:
+def adopt(log: Recorder, seat: int, wish: commands.Adopt) -> None:
     """A native of his home comes at once, others on a test; with nothing foreign left the area is his."""
+    leader, horde = wish.leader, wish.horde
     check_adoption(log.state, seat, leader, horde)
     area = log.state.leaders[leader].area
     if horde == CHIEFS[leader].home or authority_test(log, leader, "adopt", horde):

@@ -8,7 +8,7 @@ from games.orc_wars.rules.counters import GoldMoved, HordesMoved, MachinesMoved,
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import AreaTaken
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Victor
+from games.orc_wars.state.values import Victor
 
 
 def move_hordes(log: Recorder, source: str, to: str, hordes: Sequence[str], why: str) -> None:

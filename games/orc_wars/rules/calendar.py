@@ -1,4 +1,4 @@
-"""Events of the calendar: rounds, turns, steps, phases, and what waits for an answer (rules 3, 4, 13)."""
+"""Events of the calendar: rounds, turns, steps, phases (rules 3, 4, 13)."""
 
 from typing import Literal
 
@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Outcome, Viewer
 from games.kernel.events import GameEvent, line, private_line
 from games.kernel.tuples import without
+from games.orc_wars.editions.keys import Step
 from games.orc_wars.editions.material import HAND_AT_START, TRIBE_CUP
-from games.orc_wars.state.agenda import Frame
-from games.orc_wars.state.state import STEPS, Phase, State
+from games.orc_wars.state.agenda import Flight, Opening
+from games.orc_wars.state.state import STEPS, Phase, State, opened
 from games.orc_wars.state.values import Hand, Latest, Marks
 
 
@@ -33,18 +34,6 @@ class Dealt(GameEvent[State], frozen=True):
             leader, hand = self.leaders[viewer], sorted(self.hands[viewer])
             return private_line("dealt_private", "3.1", leader=leader, counters=hand)
         return line("dealt", "3.1", number=HAND_AT_START)
-
-
-class PositionPlaced(GameEvent[State], frozen=True):
-    """The match begins from an arranged position instead."""
-
-    state: State
-
-    def apply(self, state: State) -> State:
-        return self.state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("position_placed", "4.1", number=self.state.round)
 
 
 class FirstRolled(GameEvent[State], frozen=True):
@@ -80,7 +69,7 @@ class OrderSet(GameEvent[State], frozen=True):
     seat: int | None = None
 
     def apply(self, state: State) -> State:
-        return replace(state, order=self.order, seat=self.order[0])
+        return replace(opened(state, Opening()), order=self.order, seat=self.order[0])
 
     def tell(self, viewer: Viewer) -> LogLine:
         first = self.order[0]
@@ -119,6 +108,7 @@ class TurnBegan(GameEvent[State], frozen=True):
             marks=Marks(),
             seen=(None,) * state.seats,
             leaders=leaders,
+            agenda=(),
         )
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -142,10 +132,12 @@ class StepBegun(GameEvent[State], frozen=True):
     """A step is begun (4.3.3)."""
 
     seat: int
-    step: Literal["levy", "move", "combat", "cheat"]
+    step: Step
+    lost: tuple[str, ...] = ()
+    """Leaders lost in the dark who roll now, one after the other (6.4.3)."""
 
     def apply(self, state: State) -> State:
-        return replace(state, phase=self.step)
+        return replace(opened(state, *map(Flight, self.lost)), phase=self.step)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("step_begun", "4.3.3", seat=self.seat, step=self.step)
@@ -155,7 +147,7 @@ class StepClosed(GameEvent[State], frozen=True):
     """A step is closed (4.3.3)."""
 
     seat: int
-    step: Literal["levy", "move", "combat", "cheat"]
+    step: Step
 
     def apply(self, state: State) -> State:
         done = {*state.steps_done, self.step}
@@ -210,23 +202,7 @@ class GameEnded(GameEvent[State], frozen=True):
         return line(f"game_ended_{self.why}", rule, winner_seats=list(self.outcome.winners))
 
 
-class Suspended(GameEvent[State], frozen=True):
-    """Somebody is asked before things go on; silent."""
-
-    stack: tuple[Frame, ...]
-
-    def apply(self, state: State) -> State:
-        return replace(state, stack=self.stack)
-
-
-class Resumed(GameEvent[State], frozen=True):
-    """The question is answered; silent."""
-
-    def apply(self, state: State) -> State:
-        return replace(state, stack=())
-
-
-CALENDAR: tuple[type[GameEvent[State]], ...] = (
-    Dealt, PositionPlaced, FirstRolled, InitiativeFell, OrderSet, RoundBegan, TurnBegan, PhaseEntered, StepBegun,
-    StepClosed, LeaderlessCounted, Eliminated, GameEnded, Suspended, Resumed,
+EVENTS: tuple[type[GameEvent[State]], ...] = (
+    Dealt, FirstRolled, InitiativeFell, OrderSet, RoundBegan, TurnBegan, PhaseEntered, StepBegun,
+    StepClosed, LeaderlessCounted, Eliminated, GameEnded,
 )  # fmt: skip

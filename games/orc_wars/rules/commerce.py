@@ -1,6 +1,5 @@
 """Commerce: offers between neighbours (rule 12)."""
 
-from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import UNSET
@@ -9,15 +8,14 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.refusals import Refused
-from games.kernel.tuples import holds
 from games.kernel.values import JSON
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
-from games.orc_wars.rules.control import in_game, on_map, tradable
-from games.orc_wars.rules.goods import counted, goods_told, hand_over
+from games.orc_wars.rules.control import in_game, on_map
+from games.orc_wars.rules.goods import check_counters, check_territories, counted, goods_told, hand_over
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.state.agenda import Answering
-from games.orc_wars.state.state import State
+from games.orc_wars.state.state import State, closed, opened
 from games.orc_wars.state.values import Bargain, Deal, Goods, Offered
 
 
@@ -45,6 +43,7 @@ class OfferMade(GameEvent[State], frozen=True):
                 kept.append(one)
         offered = sorted((*kept, Offered(low, high, times + 1)), key=_by_seats)
         bargains = (*state.bargains, as_heard(self.deal))
+        state = opened(state, Answering(self.deal.to))
         return replace(state, deal=self.deal, offered=tuple(offered), bargains=bargains)
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -68,7 +67,8 @@ class OfferAnswered(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         *before, last = state.bargains
-        return replace(state, deal=None, bargains=(*before, replace(last, accepted=self.accepted)))
+        bargains = (*before, replace(last, accepted=self.accepted))
+        return replace(closed(state, Answering), deal=None, bargains=bargains)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)
@@ -104,12 +104,7 @@ def _by_seats(one: Offered) -> tuple[int, int]:
     return one.low, one.high
 
 
-BARGAINS: tuple[type[GameEvent[State]], ...] = (
-    OfferMade,
-    OfferAnswered,
-    AnswerLate,
-    FloorPassed,
-)
+EVENTS: tuple[type[GameEvent[State]], ...] = (OfferMade, OfferAnswered, AnswerLate, FloorPassed)
 
 
 def offers_between(state: State, seat: int, other: int) -> int:
@@ -144,22 +139,15 @@ def offer(log: Recorder, seat: int, wish: commands.Offer) -> None:
     if to not in partners(state, seat):
         raise Refused("offers_exhausted", "12.1")
     deal = _deal(seat, wish)
-    hand, other = state.hands[seat], state.hands[to]
+    other = state.hands[to]
     if not (deal.give.tribe or deal.give.gold or deal.give.areas or deal.get_tribe or deal.get_gold or deal.get_areas):
         raise Refused("empty_deal", "12.2")
-    if not holds(hand.tribe, deal.give.tribe) or not holds(hand.gold, deal.give.gold):
-        raise Refused("no_such_counter", "12.2")
+    check_counters(state, seat, deal.give.tribe, deal.give.gold, "12.2")
     if deal.get_tribe > len(other.tribe) or deal.get_gold > len(other.gold):
         raise Refused("wrong_count", "12.2")
-    _check_territories(state, seat, deal.give.areas)
-    _check_territories(state, to, deal.get_areas)
+    check_territories(state, seat, deal.give.areas)
+    check_territories(state, to, deal.get_areas)
     log.record(OfferMade(deal))
-    log.push(Answering(to))
-
-
-def _check_territories(state: State, seat: int, areas: Sequence[str]) -> None:
-    if len(set(areas)) < len(areas) or not all(tradable(state, area, seat) for area in areas):
-        raise Refused("not_tradable", "12.3")
 
 
 def _deal(seat: int, wish: commands.Offer) -> Deal:
@@ -179,23 +167,22 @@ def _deal(seat: int, wish: commands.Offer) -> Deal:
     )
 
 
-def accept(log: Recorder, tribe: Sequence[str], gold: Sequence[int]) -> None:
+def accept(log: Recorder, seat: int, wish: commands.Accept) -> None:
     """The other side chooses what it gives, and all changes hands (12.2)."""
-    deal = log.state.deal
-    assert deal is not None
-    hand = log.state.hands[deal.to]
-    if not holds(hand.tribe, tribe) or not holds(hand.gold, gold):
-        raise Refused("no_such_counter", "12.2")
-    if len(tribe) != deal.get_tribe or len(gold) != deal.get_gold:
+    deal = _open(log)
+    check_counters(log.state, seat, wish.tribe, wish.gold, "12.2")
+    if len(wish.tribe) != deal.get_tribe or len(wish.gold) != deal.get_gold:
         raise Refused("wrong_count", "12.2")
-    log.stack.pop()
-    log.record(OfferAnswered(deal.to, accepted=True))
-    hand_over(log, deal.maker, deal.to, deal.give, "deal")
-    hand_over(log, deal.to, deal.maker, Goods(tuple(sorted(tribe)), tuple(sorted(gold)), deal.get_areas), "deal")
+    back = Goods(tuple(sorted(wish.tribe)), tuple(sorted(wish.gold)), deal.get_areas)
+    log.record(OfferAnswered(seat, accepted=True))
+    hand_over(log, deal.maker, seat, deal.give, "deal")
+    hand_over(log, seat, deal.maker, back, "deal")
 
 
-def decline(log: Recorder) -> None:
-    deal = log.state.deal
-    assert deal is not None
-    log.stack.pop()
-    log.record(OfferAnswered(deal.to, accepted=False))
+def decline(log: Recorder, seat: int, _: commands.Decline) -> None:
+    log.record(OfferAnswered(seat, accepted=False))
+
+
+def _open(log: Recorder) -> Deal:
+    assert log.state.deal is not None
+    return log.state.deal

@@ -6,6 +6,7 @@ from games.kernel.refusals import Refused
 from games.orc_wars.editions.atlas import LOST, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, LEADERS
 from games.orc_wars.rules import sides
+from games.orc_wars.state.agenda import Attack
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Leader
 
@@ -146,3 +147,9 @@ def weakest(state: State, seats: list[int]) -> tuple[list[int], bool]:
     fewest = min(sites(state, seat) for seat in low)
     poorest = [seat for seat in low if sites(state, seat) == fewest]
     return poorest, len(low) > 1
+
+
+def walled(state: State, attack: Attack) -> bool:
+    """Whether a fortress adds its value to the group that is fought (7.1.2)."""
+    other = state.leaders.get(attack.target)
+    return attack.walls and (other is None or other.seat == state.areas[attack.area].owner)

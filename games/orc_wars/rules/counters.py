@@ -10,7 +10,8 @@ from games.kernel.tuples import with_items, without
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import ROUTES
 from games.orc_wars.state import places
-from games.orc_wars.state.state import State
+from games.orc_wars.state.agenda import Losses
+from games.orc_wars.state.state import State, closed
 from games.orc_wars.state.values import Caravan, Latest
 
 HORDES: Final = {
@@ -53,7 +54,9 @@ class HordesMoved(GameEvent[State], frozen=True):
     why: str
 
     def apply(self, state: State) -> State:
-        return places.hordes_moved(state, self.source, self.to, self.hordes)
+        if self.why == "paid":
+            state = closed(state, Losses)
+        return places.moved(state, "hordes", self.source, self.to, self.hordes)
 
     def tell(self, viewer: Viewer) -> LogLine:
         leader = places.leader_of(self.to) or places.leader_of(self.source)
@@ -69,7 +72,7 @@ class MachinesMoved(GameEvent[State], frozen=True):
     why: str
 
     def apply(self, state: State) -> State:
-        return places.machines_moved(state, self.source, self.to, self.machines)
+        return places.moved(state, "machines", self.source, self.to, self.machines)
 
     def tell(self, viewer: Viewer) -> LogLine:
         leader = places.leader_of(self.to) or places.leader_of(self.source)
@@ -88,7 +91,7 @@ class GoldMoved(GameEvent[State], frozen=True):
     open: bool = False
 
     def apply(self, state: State) -> State:
-        state = places.gold_moved(state, self.source, self.to, self.gold)
+        state = places.moved(state, "gold", self.source, self.to, self.gold)
         return replace(state, latest=Latest(self.why, numbers=self.gold)) if self.open else state
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -118,7 +121,7 @@ class CountersMoved(GameEvent[State], frozen=True):
         giver = places.seat_of(self.source)
         if giver is not None and state.met:
             state = replace(state, met=tuple(one for one in state.met if one.seat != giver))
-        return places.counters_moved(state, self.source, self.to, self.counters)
+        return places.moved(state, "tribe", self.source, self.to, self.counters)
 
     def tell(self, viewer: Viewer) -> LogLine:
         giver, taker = places.seat_of(self.source), places.seat_of(self.to)
@@ -241,20 +244,16 @@ class LoadOpened(GameEvent[State], frozen=True):
 
 def _shaman(state: State, place: str, sign: int) -> State:
     kind, _, name = place.partition(":")
-    change = with_items if sign > 0 else without
     match kind:
         case "leader":
             return places.with_leader(state, name, replace(state.leaders[name], shaman=sign > 0))
         case "area":
             area = state.areas[name]
             return places.with_area(state, name, replace(area, shamans=area.shamans + sign))
-        case "hand":
-            held = state.hands[int(name)]
-            return places.with_hand(state, int(name), replace(held, tribe=change(held.tribe, ("shaman",))))
-    return replace(state, tribe_cup=change(state.tribe_cup, ("shaman",)))
+    return places.put(state, "tribe", place, ("shaman",), sign)
 
 
-TRANSPORT: tuple[type[GameEvent[State]], ...] = (
+EVENTS: tuple[type[GameEvent[State]], ...] = (
     HordesMoved, MachinesMoved, GoldMoved, CountersMoved, ShamanMoved, CaravanDrawn, CaravanPlaced, CaravanWent,
     CaravanGone, CaravansReturned, LoadOpened,
 )  # fmt: skip

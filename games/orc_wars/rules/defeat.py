@@ -1,18 +1,24 @@
 """What becomes of beaten leaders: capture, death, deposition, retreat (rules 7.6, 7.7, 7.10, 9)."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from games.kernel.refusals import Refused
+from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
 from games.orc_wars.editions.material import CHIEFS
+from games.orc_wars.rules.battle import LeaderBeaten
 from games.orc_wars.rules.belongings import drop_shaman, limits, move_gold, move_hordes, move_machines, spoils, stop
 from games.orc_wars.rules.control import in_game, occupied_areas, weakest
 from games.orc_wars.rules.leader_tests import authority_test, servility_test
 from games.orc_wars.rules.leaders import LeaderCaptured, LeaderDied, LeaderToHand, LeaderWent
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Retreat, Victor
+from games.orc_wars.state.agenda import Retreat
 from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Victor
+
+Path: TypeAlias = tuple[str, ...]
 
 
 def flee(log: Recorder, leader: str, kind: str) -> None:
@@ -25,9 +31,6 @@ def flee(log: Recorder, leader: str, kind: str) -> None:
         if (kind == "H" or horde != home) and not authority_test(log, leader, "flight", horde):
             move_hordes(log, places.under(leader), places.CUP, (horde,), "fled")
     limits(log, leader)
-
-
-Path = tuple[str, ...]
 
 
 def evades(log: Recorder, leader: str, victor: Victor) -> bool:
@@ -69,12 +72,7 @@ def beaten(log: Recorder, leader: str, victor: Victor, others: Sequence[str]) ->
         take_over(log, leader, others[0])
         depose(log, leader)
     else:
-        log.push(Retreat(leader, victor))
-
-
-def with_shaman(state: State, leader: str) -> tuple[str, ...]:
-    """The leader, if he has a shaman to lose; one that he finds on his way out is his to keep (7.11.1)."""
-    return (leader,) if state.leaders[leader].shaman else ()
+        log.record(LeaderBeaten(leader, victor))
 
 
 def take_over(log: Recorder, leader: str, successor: str) -> None:
@@ -119,29 +117,27 @@ def ways_out(state: State, leader: str) -> tuple[Path, ...]:
     return tuple(ways)
 
 
-def advance_retreat(log: Recorder, frame: Retreat) -> bool:
-    """Retreat by itself where there is but one way, or none; else wait."""
-    ways = ways_out(log.state, frame.leader)
-    if len(ways) > 1:
-        return True
-    log.stack.pop()
-    if ways:
-        retreat(log, frame.leader, ways[0])
-    else:
-        one = log.state.leaders[frame.leader]
-        move_hordes(log, places.under(frame.leader), places.CUP, one.hordes, "dispersed")
-        captured(log, frame.leader, frame.victor)
-    return False
+def advance_retreat(log: Recorder, retreat_: Retreat) -> bool:
+    """Retreat by itself where there is but one way, or none; True where he must choose."""
+    leader, ways = retreat_.leader, ways_out(log.state, retreat_.leader)
+    if len(ways) == 1:
+        _go(log, leader, ways[0])
+    elif not ways:
+        hordes = log.state.leaders[leader].hordes
+        move_hordes(log, places.under(leader), places.CUP, hordes, "dispersed")
+        captured(log, leader, retreat_.victor)
+    return len(ways) > 1
 
 
-def answer_retreat(log: Recorder, frame: Retreat, path: Path) -> None:
-    if path not in ways_out(log.state, frame.leader):
+def retreat(log: Recorder, _: int, wish: commands.Retreat) -> None:
+    """One of his ways out (7.7.1)."""
+    leader = log.at_hand(Retreat).leader
+    if wish.path not in ways_out(log.state, leader):
         raise Refused("no_retreat_there", "7.7.1")
-    log.stack.pop()
-    retreat(log, frame.leader, path)
+    _go(log, leader, wish.path)
 
 
-def retreat(log: Recorder, leader: str, path: Path) -> None:
+def _go(log: Recorder, leader: str, path: Path) -> None:
     """He goes; for a leader of the active player that is his move (7.7.4)."""
     own = log.state.leaders[leader].seat == log.state.seat
     log.record(LeaderWent(leader, path[-1], "retreated", own))

@@ -1,128 +1,108 @@
 """The exchange: the smaller side is removed, the larger pays (rule 7.8)."""
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
-
 from games.kernel.refusals import Refused
+from games.orc_wars import commands
 from games.orc_wars.editions.material import CHIEFS, strength
+from games.orc_wars.rules.battle import AttackDecided, ExchangeSettled, LossesOwed
 from games.orc_wars.rules.belongings import limits, move_hordes
+from games.orc_wars.rules.combat import last
+from games.orc_wars.rules.control import walled
 from games.orc_wars.rules.defeat import dies
 from games.orc_wars.rules.payment import least_losses, losses
 from games.orc_wars.rules.recorder import Recorder
-from games.orc_wars.rules.results import (
-    attacker_as_victor,
-    group_removed,
-    hordes_of_group,
-    spend_machines,
-    victor_of,
-    walled,
-)
+from games.orc_wars.rules.results import attacker_as_victor, group_removed, hordes_of_group, spend_machines, victor_of
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Attack, Losses, Victor
+from games.orc_wars.state.agenda import Attack, Losses
 from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Victor
 
 
-def payers(state: State, frame: Losses) -> tuple[str, ...]:
-    """The hordes from which the losses are chosen."""
-    return state.leaders[frame.leader].hordes if frame.leader else state.areas[frame.area].garrison
+def payers(state: State, area: str, leader: str) -> tuple[str, ...]:
+    """The hordes from which the losses are chosen: a leader's, or the garrison's."""
+    return state.leaders[leader].hordes if leader else state.areas[area].garrison
 
 
-def advance_losses(log: Recorder, frame: Losses) -> bool:
-    """Pay by itself where there is but one way; else wait."""
-    hordes = payers(log.state, frame)
-    ways = losses(hordes, frame.need)
+def owe(log: Recorder, seat: int, area: str, leader: str, need: int) -> None:
+    """Pay at once where there is but one way, or too little; else the coalition chooses (7.8.2)."""
+    hordes = payers(log.state, area, leader)
+    ways = losses(hordes, need)
     if len(ways) > 1:
-        return True
-    log.stack.pop()
-    _pay(log, frame, ways[0] if ways else hordes)
-    return False
-
-
-def answer_losses(log: Recorder, frame: Losses, hordes: Sequence[str]) -> None:
-    chosen = tuple(sorted(hordes))
-    if chosen not in losses(payers(log.state, frame), frame.need):
-        raise Refused("wrong_losses", "7.8.2")
-    log.stack.pop()
-    _pay(log, frame, chosen)
-
-
-def _pay(log: Recorder, frame: Losses, hordes: tuple[str, ...]) -> None:
-    source = places.under(frame.leader) if frame.leader else places.garrison(frame.area)
-    move_hordes(log, source, places.CUP, hordes, "paid")
-
-
-def begin_exchange(log: Recorder, frame: Attack) -> None:
-    """The larger side pays first; if its hordes do not suffice all go. Equal sides are both removed (7.8.3, 7.8.4)."""
-    battle = log.state.battle
-    assert battle is not None
-    attack, defence = battle.attack, battle.defence
-    if attack == defence:
-        log.swap(replace(frame, stage="exchange", mighty=""))
-    elif attack > defence:
-        log.swap(replace(frame, stage="exchange", mighty="attacker"))
-        log.push(Losses(log.state.leaders[frame.leader].seat, frame.area, frame.leader, defence))
+        log.record(LossesOwed(seat, area, leader, need))
     else:
-        log.swap(replace(frame, stage="exchange", mighty="defender"))
-        _defender_pays(log, frame, attack)
+        _pay(log, area, leader, ways[0] if ways else hordes)
 
 
-def _defender_pays(log: Recorder, frame: Attack, need: int) -> None:
-    place = log.state.areas[frame.area]
-    if walled(log.state, frame):
+def choose_losses(log: Recorder, _: int, wish: commands.Losses) -> None:
+    """Just enough of the hordes, and none superfluous (7.8.2)."""
+    owed, chosen = log.at_hand(Losses), tuple(sorted(wish.hordes))
+    if chosen not in losses(payers(log.state, owed.area, owed.leader), owed.need):
+        raise Refused("wrong_losses", "7.8.2")
+    _pay(log, owed.area, owed.leader, chosen)
+
+
+def _pay(log: Recorder, area: str, leader: str, hordes: tuple[str, ...]) -> None:
+    move_hordes(log, places.under(leader) if leader else places.garrison(area), places.CUP, hordes, "paid")
+
+
+def pay_least(log: Recorder, source: str, hordes: tuple[str, ...], need: int) -> None:
+    """What hordes without an owner lose: as little as will do, or all (7.8.2)."""
+    paid = least_losses(hordes, need) if strength(hordes) >= need else hordes
+    move_hordes(log, source, places.CUP, paid, "paid")
+
+
+def sufficed(total: int, leader: str, need: int, machines: int = 0) -> bool:
+    """Whether the larger side had enough besides its leader and its machines (7.8.1)."""
+    return total - CHIEFS[leader].authority - machines >= need
+
+
+def begin_exchange(log: Recorder, attack: Attack) -> None:
+    """The larger side pays first; if its hordes do not suffice all go. Equal sides are both removed (7.8.3, 7.8.4)."""
+    battle = last(log)
+    if battle.attack > battle.defence:
+        owe(log, log.state.leaders[attack.leader].seat, attack.area, attack.leader, battle.defence)
+    elif battle.attack < battle.defence:
+        _defender_pays(log, attack, battle.attack)
+
+
+def _defender_pays(log: Recorder, attack: Attack, need: int) -> None:
+    place = log.state.areas[attack.area]
+    if walled(log.state, attack):
         need -= place.fortress or 0
     if need <= 0:
         return
-    if frame.target in log.state.leaders:
-        log.push(Losses(log.state.leaders[frame.target].seat, frame.area, frame.target, need))
+    if attack.target in log.state.leaders:
+        owe(log, log.state.leaders[attack.target].seat, attack.area, attack.target, need)
     elif place.owner is not None:
-        log.push(Losses(place.owner, frame.area, "", need))
+        owe(log, place.owner, attack.area, "", need)
     else:
-        enough = strength(place.garrison) >= need
-        paid = least_losses(place.garrison, need) if enough else place.garrison
-        move_hordes(log, places.garrison(frame.area), places.CUP, paid, "paid")
+        pay_least(log, places.garrison(attack.area), place.garrison, need)
 
 
-def end_exchange(log: Recorder, frame: Attack) -> None:
+def end_exchange(log: Recorder, attack: Attack) -> None:
     """The smaller side is removed, and the larger side's leader too if his hordes did not suffice; no test (7.6.6)."""
-    state, battle = log.state, log.state.battle
-    assert battle is not None
-    attacker_lives = frame.mighty == "attacker" and _sufficed(
-        battle.attack, battle.defence, frame, state, attacking=True
-    )
-    defender_lives = frame.mighty == "defender" and _sufficed(
-        battle.defence, battle.attack, frame, state, attacking=False
-    )
-    led = frame.target in state.leaders
-    if attacker_lives and frame.walls and not frame.leaders and not frame.garrison:
-        # the fortress outlives its last group: spent machines go before spoils and surplus (7.2.2, 7.5.4)
-        spend_machines(log, frame)
-        frame = replace(frame, spent=())
+    state, battle = log.state, last(log)
+    led, more = attack.target in state.leaders, battle.attack - battle.defence
+    attacker_lives = more > 0 and sufficed(battle.attack, attack.leader, battle.defence, sum(attack.machines))
+    defender_lives = more < 0 and (not led or sufficed(battle.defence, attack.target, battle.attack))
+    # a fortress that outlives its last group: spent machines go before spoils and surplus (7.2.2, 7.5.4)
+    outlived = attacker_lives and attack.walls and not attack.groups
+    if outlived:
+        spend_machines(log)
+    log.record(ExchangeSettled(outlived))
     if not defender_lives:
         if led:
-            victor = attacker_as_victor(state, frame) if attacker_lives else Victor(walls=frame.walls)
-            dies(log, frame.target, victor, "killed")
-        elif frame.target == "garrison":
-            hordes = hordes_of_group(log.state, frame)
-            move_hordes(log, places.garrison(frame.area), places.CUP, hordes, "removed")
+            victor = attacker_as_victor(state, attack) if attacker_lives else Victor(walls=attack.walls)
+            dies(log, attack.target, victor, "killed")
+        elif attack.target == "garrison":
+            hordes = hordes_of_group(log.state, attack)
+            move_hordes(log, places.garrison(attack.area), places.CUP, hordes, "removed")
     if attacker_lives:
-        limits(log, frame.leader)
-        group_removed(log, frame, "X")
+        limits(log, attack.leader)
+        group_removed(log, attack, "X")
         return
-    spend_machines(log, frame)
-    victor = victor_of(log.state, frame) if defender_lives else Victor(walls=frame.walls)
-    dies(log, frame.leader, victor, "killed")
+    spend_machines(log)
+    victor = victor_of(log.state, attack) if defender_lives else Victor(walls=attack.walls)
+    dies(log, attack.leader, victor, "killed")
     if led and defender_lives:
-        limits(log, frame.target)
-    log.swap(replace(frame, stage="end", victor=victor.leader))
-
-
-def _sufficed(total: int, need: int, frame: Attack, state: State, *, attacking: bool) -> bool:
-    """Whether the larger side had enough besides its leader and its machines; a fortress pays too (7.8.1)."""
-    if attacking:
-        return total - _authority(frame.leader) - sum(frame.machines) >= need
-    return frame.target not in state.leaders or total - _authority(frame.target) >= need
-
-
-def _authority(leader: str) -> int:
-    return CHIEFS[leader].authority
+        limits(log, attack.target)
+    log.record(AttackDecided(victor.leader))

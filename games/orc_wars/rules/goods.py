@@ -1,11 +1,17 @@
 """Goods that are bid or offered: counters of a hand, face down, and territories (rules 9.2, 12.2, 12.3)."""
 
+from collections.abc import Sequence
+
+from games.kernel.refusals import Refused
+from games.kernel.tuples import holds
 from games.kernel.values import JSON
 from games.orc_wars.rules.belongings import move_gold
+from games.orc_wars.rules.control import tradable
 from games.orc_wars.rules.counters import CountersMoved
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import AreaTaken
 from games.orc_wars.state import places
+from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Goods
 
 
@@ -19,6 +25,19 @@ def goods_told(goods: Goods, known: bool) -> list[JSON]:
 def counted(tribe: int, gold: int, areas: tuple[str, ...]) -> list[JSON]:
     found: list[JSON] = [f"{name}:{number}" for name, number in (("tribe", tribe), ("gold", gold)) if number]
     return [*found, *areas] or ["nothing"]
+
+
+def check_counters(state: State, seat: int, tribe: Sequence[str], gold: Sequence[int], rule: str) -> None:
+    """Refuse what is not in the hand."""
+    hand = state.hands[seat]
+    if not holds(hand.tribe, tribe) or not holds(hand.gold, gold):
+        raise Refused("no_such_counter", rule)
+
+
+def check_territories(state: State, seat: int, areas: Sequence[str]) -> None:
+    """Refuse what is not held, or held by a leader (12.3)."""
+    if len(set(areas)) < len(areas) or not all(tradable(state, area, seat) for area in areas):
+        raise Refused("not_tradable", "12.3")
 
 
 def hand_over(log: Recorder, giver: int, taker: int, goods: Goods, why: str) -> None:

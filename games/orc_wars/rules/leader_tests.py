@@ -1,10 +1,10 @@
 """Tests of authority and servility (rule 2.5)."""
 
 from games.orc_wars.editions.material import CHIEFS
-from games.orc_wars.rules.battle import Sum, parts, total
 from games.orc_wars.rules.control import own_fortress
 from games.orc_wars.rules.leaders import TEST_SIDES, Tested, Virtue
 from games.orc_wars.rules.recorder import Recorder
+from games.orc_wars.rules.sums import Sum, parts, total
 
 
 def authority_test(log: Recorder, leader: str, why: str, horde: str = "") -> bool:
@@ -12,7 +12,7 @@ def authority_test(log: Recorder, leader: str, why: str, horde: str = "") -> boo
     one = log.state.leaders[leader]
     abroad = one.area != CHIEFS[leader].home and own_fortress(log.state, one.area, one.seat)
     made_of = parts(authority=CHIEFS[leader].authority, shaman=int(one.shaman), fortress=int(abroad))
-    return roll(log, "dice:authority", leader, "authority", made_of, why, horde)
+    return roll(log, leader, "authority", made_of, why, horde)
 
 
 def servility_test(log: Recorder, leader: str, why: str, penalty: int = 0, underway: bool = False) -> bool:
@@ -23,12 +23,12 @@ def servility_test(log: Recorder, leader: str, why: str, penalty: int = 0, under
     one = log.state.leaders[leader]
     at_home = not underway and one.area == CHIEFS[leader].home and own_fortress(log.state, one.area, one.seat)
     made_of = parts(servility=CHIEFS[leader].servility, shaman=int(one.shaman), fortress=int(at_home), spy=-penalty)
-    return roll(log, "dice:servility", leader, "servility", made_of, why)
+    return roll(log, leader, "servility", made_of, why)
 
 
-def roll(log: Recorder, label: str, leader: str, virtue: Virtue, made_of: Sum, why: str, horde: str = "") -> bool:
+def roll(log: Recorder, leader: str, virtue: Virtue, made_of: Sum, why: str, horde: str = "") -> bool:
     """Throw a d8 against the sum."""
-    thrown = log.chance.number(label, 1, TEST_SIDES)
+    thrown = log.chance.number(f"dice:{virtue}", 1, TEST_SIDES)
     passed = thrown < TEST_SIDES and thrown <= total(made_of)
     log.record(Tested(leader, virtue, thrown, total(made_of), passed, why, horde, made_of))
     return passed

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.tuples import with_items, without
-from games.orc_wars.rules.battle import signed
+from games.orc_wars.rules.battle import with_shaman_beaten
+from games.orc_wars.rules.sums import signed
 from games.orc_wars.state import places
-from games.orc_wars.state.state import State
+from games.orc_wars.state.agenda import Attack, Claiming, Flight, Retreat
+from games.orc_wars.state.state import State, changed, closed, opened
 from games.orc_wars.state.values import Captive, Fallen, Latest, Leader, Met, Part, Prisoner
 
 TEST_SIDES: Final = 8
@@ -45,7 +47,7 @@ class LeaderPlaced(GameEvent[State], frozen=True):
     area: str
 
     def apply(self, state: State) -> State:
-        state = places.counters_moved(state, places.hand(self.seat), places.CUP, (self.leader,))
+        state = places.moved(state, "tribe", places.hand(self.seat), places.CUP, (self.leader,))
         state = replace(state, tribe_cup=without(state.tribe_cup, (self.leader,)))
         leader, marks = self.leader, state.marks
         one = Leader(self.seat, self.area, moved=leader in marks.moved, attacked=leader in marks.attacked)
@@ -65,6 +67,12 @@ class LeaderWent(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         one = state.leaders[self.leader]
+        match state.agenda:
+            case (*_, (Retreat() | Flight()) as way) if way.leader == self.leader:
+                state = closed(state, Retreat, Flight)
+            case (*_, Attack() as attack) if self.how == "fled":
+                state = changed(state, replace(attack, flights=(*attack.flights, self.leader)))
+                state = with_shaman_beaten(state, self.leader)
         return places.with_leader(state, self.leader, replace(one, area=self.area, moved=one.moved or self.moved))
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -78,10 +86,23 @@ class UndergroundRolled(GameEvent[State], frozen=True):
     roll: int
 
     def apply(self, state: State) -> State:
+        match state.agenda:
+            case (*_, Flight() as flight) if flight.leader == self.leader:
+                state = closed(state, Flight)
         return replace(state, latest=Latest("underground", (self.leader,), (self.roll,)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("underground_rolled", "6.4", leader=self.leader, roll=self.roll)
+
+
+class ExitsFound(GameEvent[State], frozen=True):
+    """A leader underground comes out in one of these fortresses, as his coalition chooses (6.4.2); silent."""
+
+    leader: str
+    exits: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return opened(state, Flight(self.leader, exits=self.exits))
 
 
 class Tested(GameEvent[State], frozen=True):
@@ -188,12 +209,23 @@ class LeaderTurned(GameEvent[State], frozen=True):
         return line("leader_turned", "10.4.2", leader=self.leader, seat=self.seat)
 
 
-class ClaimAnswered(GameEvent[State], frozen=True):
-    """A dead leader has found somebody, or nobody wants him any more (13.4.1)."""
+class ClaimOpened(GameEvent[State], frozen=True):
+    """Coalitions without leaders are asked, in this order, whether they take up a dead one (13.4.1); silent."""
+
+    leader: str
+    seats: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        return opened(state, Claiming(self.leader, self.seats))
+
+
+class ClaimSettled(GameEvent[State], frozen=True):
+    """The claim to a dead leader is settled, or all have declined (13.4.1); silent."""
 
     leader: str
 
     def apply(self, state: State) -> State:
+        state = closed(state, Claiming)
         return replace(state, fallen=tuple(one for one in state.fallen if one.leader != self.leader))
 
 
@@ -204,6 +236,9 @@ class ClaimPassed(GameEvent[State], frozen=True):
     leader: str
 
     def apply(self, state: State) -> State:
+        match state.agenda:
+            case (*_, Claiming() as claim):
+                return changed(state, replace(claim, askers=claim.askers[1:]))
         return state
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -238,15 +273,7 @@ def _by_name(one: Prisoner) -> str:
     return one.leader
 
 
-FORTUNES: tuple[type[GameEvent[State]], ...] = (
-    LeaderPlaced,
-    LeaderWent,
-    UndergroundRolled,
-    Tested,
-    LeaderCaptured,
-    LeaderDied,
-    LeaderToHand,
-    LeaderTurned,
-    ClaimAnswered,
-    ClaimPassed,
-)
+EVENTS: tuple[type[GameEvent[State]], ...] = (
+    LeaderPlaced, LeaderWent, UndergroundRolled, ExitsFound, Tested, LeaderCaptured, LeaderDied, LeaderToHand,
+    LeaderTurned, ClaimOpened, ClaimSettled, ClaimPassed,
+)  # fmt: skip

@@ -5,7 +5,8 @@ from collections.abc import Set as AbstractSet
 
 from games.kernel.refusals import Refused
 from games.kernel.tuples import holds
-from games.orc_wars.editions.atlas import LOST, NEAR
+from games.orc_wars import commands
+from games.orc_wars.editions.atlas import NEAR
 from games.orc_wars.rules.belongings import limits, move_gold, move_hordes, move_machines, stop
 from games.orc_wars.rules.control import (
     friendly,
@@ -21,7 +22,6 @@ from games.orc_wars.rules.leader_tests import servility_test
 from games.orc_wars.rules.leaders import LeaderWent
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Flight
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Leader
 
@@ -65,8 +65,9 @@ def check_free_to_go(state: State, one: Leader) -> None:
         raise Refused("transfers_begun", "6.5")
 
 
-def move(log: Recorder, seat: int, leader: str, path: Sequence[str]) -> None:
+def move(log: Recorder, seat: int, wish: commands.Move) -> None:
     """Where enemies stand, a bare leader must slip through, and an army has a battle before it."""
+    leader, path = wish.leader, wish.path
     one = own_on_map(log.state, seat, leader, "6.1")
     check_free_to_go(log.state, one)
     refusal = refusal_to_move(log.state, leader, path, occupied_areas(log.state, seat))
@@ -90,14 +91,20 @@ def _slips_through(log: Recorder, leader: str, area: str) -> bool:
 # leaving and taking
 
 
-def drop(log: Recorder, seat: int, leader: str, hordes: Sequence[str], machines: Sequence[int]) -> None:
-    """Hordes become garrison; machines are stored in an own fortress, or lost (6.3)."""
-    state = log.state
+def _at_ease(state: State, seat: int, leader: str) -> Leader:
+    """The own leader in a friendly territory, before transfers have begun (6.3)."""
     one = own_on_map(state, seat, leader, "6.3")
     if state.marks.transferring:
         raise Refused("transfers_begun", "6.5")
     if not friendly(state, one.area, seat):
         raise Refused("not_friendly", "6.3")
+    return one
+
+
+def drop(log: Recorder, seat: int, wish: commands.Drop) -> None:
+    """Hordes become garrison; machines are stored in an own fortress, or lost (6.3)."""
+    leader, hordes, machines = wish.leader, wish.hordes, wish.machines
+    state, one = log.state, _at_ease(log.state, seat, leader)
     if not (hordes or machines) or not holds(one.hordes, hordes) or not holds(one.machines, machines):
         raise Refused("no_such_counter", "6.3")
     if len(one.machines) - len(machines) > len(one.hordes) - len(hordes):
@@ -109,14 +116,10 @@ def drop(log: Recorder, seat: int, leader: str, hordes: Sequence[str], machines:
     limits(log, leader)
 
 
-def take(log: Recorder, seat: int, leader: str, machines: Sequence[int]) -> None:
+def take(log: Recorder, seat: int, wish: commands.Take) -> None:
     """Machines stored in an own fortress, at most one for each horde (6.3)."""
-    state = log.state
-    one = own_on_map(state, seat, leader, "6.3")
-    if state.marks.transferring:
-        raise Refused("transfers_begun", "6.5")
-    if not friendly(state, one.area, seat):
-        raise Refused("not_friendly", "6.3")
+    leader, machines = wish.leader, wish.machines
+    state, one = log.state, _at_ease(log.state, seat, leader)
     if not own_fortress(state, one.area, seat):
         raise Refused("no_fortress", "6.3")
     if not holds(state.areas[one.area].machines, machines):
@@ -126,25 +129,7 @@ def take(log: Recorder, seat: int, leader: str, machines: Sequence[int]) -> None
     move_machines(log, places.store(one.area), places.under(leader), sorted(machines), "taken")
 
 
-# below
-
-
-def go_underground(log: Recorder, seat: int, leader: str) -> None:
-    """Instead of moving, from an own fortress (6.4)."""
-    one = own_on_map(log.state, seat, leader, "6.4")
-    check_free_to_go(log.state, one)
-    if one.attacked:
-        raise Refused("already_attacked", "6.4")
-    if not own_fortress(log.state, one.area, seat):
-        raise Refused("no_fortress", "6.4")
-    log.push(Flight(leader, one.area))
-
-
-def lost_leaders_roll(log: Recorder, seat: int) -> None:
-    """When the step begins the lost roll again, one after the other; that is their move (6.4.3)."""
-    lost = [key for key, one in log.state.leaders.items() if one.seat == seat and one.area == LOST]
-    for leader in reversed(lost):
-        log.push(Flight(leader, ""))
+# gold
 
 
 def collect(log: Recorder, seat: int) -> None:

@@ -1,20 +1,19 @@
 """Plunder, mines and the hand limit at the end of a coalition's turn (rule 11)."""
 
-from collections.abc import Sequence
-
 from games.kernel.refusals import Refused
 from games.kernel.tuples import holds
+from games.orc_wars import commands
 from games.orc_wars.editions.atlas import FOREIGN
 from games.orc_wars.editions.material import CHIEFS, HAND_LIMIT, LOOT_OF_ONE_RACE
-from games.orc_wars.rules.battle import parts, total
 from games.orc_wars.rules.belongings import limits, move_gold, move_hordes
 from games.orc_wars.rules.calendar import PhaseEntered
-from games.orc_wars.rules.control import holdings, of_his_race, on_map, own_on_map, standing
+from games.orc_wars.rules.control import holdings, of_his_race, on_map, own_on_map, pending, standing
 from games.orc_wars.rules.counters import CountersMoved
 from games.orc_wars.rules.drawing import gold_for, gold_to_hand
 from games.orc_wars.rules.leader_tests import roll
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.rounds import end_turn
+from games.orc_wars.rules.sums import parts, total
 from games.orc_wars.rules.territories import Looted
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
@@ -38,8 +37,9 @@ def looters(state: State, seat: int) -> list[str]:
     return [leader for leader in on_map(state, seat) if refusal_to_loot(state, leader) is None]
 
 
-def loot(log: Recorder, seat: int, leader: str) -> None:
+def loot(log: Recorder, seat: int, wish: commands.Loot) -> None:
     """A gold counter to carry; then an army may lose a horde with a counter. After the last one all is dug (11.1.2)."""
+    leader = wish.leader
     own_on_map(log.state, seat, leader, "11.1")
     refusal = refusal_to_loot(log.state, leader)
     if refusal is not None:
@@ -61,7 +61,7 @@ def _obeyed(log: Recorder, leader: str) -> bool:
     made_of = parts(authority=CHIEFS[leader].authority, shaman=int(one.shaman))
     if of_his_race(log.state, leader, one.hordes) == one.hordes and total(made_of) < LOOT_OF_ONE_RACE:
         made_of = parts(one_race=LOOT_OF_ONE_RACE)
-    return roll(log, "dice:loot", leader, "loot", made_of, "loot")
+    return roll(log, leader, "loot", made_of, "loot")
 
 
 def _desert(log: Recorder, seat: int, leader: str) -> None:
@@ -75,12 +75,18 @@ def _desert(log: Recorder, seat: int, leader: str) -> None:
     limits(log, leader)
 
 
-def begin_plunder(log: Recorder, seat: int) -> None:
+def begin_plunder(log: Recorder, seat: int, _: commands.EndTurn) -> None:
     """B7 begins; without anybody to loot straight on to the mines."""
+    if pending(log.state, seat):
+        raise Refused("battles_pending", "4.3.3")
     if looters(log.state, seat):
         log.record(PhaseEntered("plunder", seat))
     else:
         dig(log, seat)
+
+
+def end_plunder(log: Recorder, seat: int, _: commands.EndStep) -> None:
+    dig(log, seat)
 
 
 def dig(log: Recorder, seat: int) -> None:
@@ -110,8 +116,9 @@ def discardable(state: State, seat: int) -> tuple[str, ...]:
     return (*hand.tribe, *gold)
 
 
-def discard(log: Recorder, seat: int, counters: Sequence[str]) -> None:
+def discard(log: Recorder, seat: int, wish: commands.Discard) -> None:
     """Exactly the surplus goes to the cups."""
+    counters = wish.counters
     if not holds(discardable(log.state, seat), counters):
         raise Refused("no_such_counter", "11.3")
     if len(counters) != surplus(log.state, seat):

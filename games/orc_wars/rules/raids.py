@@ -1,28 +1,30 @@
 """Raids on caravans (rule 7.9)."""
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+from typing import Final
 
 from games.kernel.refusals import Refused
 from games.kernel.values import Value
+from games.orc_wars import commands
 from games.orc_wars.editions.atlas import STOPS, destination, onward
-from games.orc_wars.editions.material import CHIEFS
-from games.orc_wars.rules.attacks import check_machines
-from games.orc_wars.rules.battle import AttackBegun, army_parts, fight, parts, total
+from games.orc_wars.rules.battle import BattleOver, CaravansPursued, PursuitForgone, PursuitOffered, RaidBegun
 from games.orc_wars.rules.belongings import limits, move_gold, move_hordes, spoils, stop
+from games.orc_wars.rules.combat import Clash, ask_for_machines, fight, last
 from games.orc_wars.rules.control import comrades, occupied, own_on_map
 from games.orc_wars.rules.counters import CaravanGone, CaravanWent, LoadOpened
 from games.orc_wars.rules.defeat import beaten, dies, evades, flee
 from games.orc_wars.rules.drawing import gold_for
+from games.orc_wars.rules.exchange import owe, sufficed
 from games.orc_wars.rules.leaders import LeaderDied, LeaderToHand, LeaderWent
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.shamans import settle_shamans
+from games.orc_wars.rules.sides import led
+from games.orc_wars.rules.sums import parts
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Losses, Raid, Victor
+from games.orc_wars.state.agenda import Raid
 from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Victor
 
-DROPPED = {"H": 2, "N": 1}
+DROPPED: Final = {"H": 2, "N": 1}
 """Counters that are lost to the raider, and stops that the caravans flee."""
 
 
@@ -33,41 +35,42 @@ class Load(Value, frozen=True):
     gold: int
 
 
-def raid(log: Recorder, seat: int, leader: str, stop_: str) -> None:
+def raid(log: Recorder, seat: int, wish: commands.Raid) -> None:
     """A leader raids all caravans on a stop of his area, if nothing occupies it (7.1.1)."""
-    one, place = own_on_map(log.state, seat, leader, "7.1.1"), STOPS[stop_]
+    one, place = own_on_map(log.state, seat, wish.leader, "7.1.1"), STOPS[wish.stop]
     if place.area != one.area:
         raise Refused("not_there", "7.1.1")
     if place.city:
         raise Refused("city", "7.1.1")
-    if not train(log.state, stop_):
+    if not train(log.state, wish.stop):
         raise Refused("no_caravan", "7.1.1")
     if occupied(log.state, one.area, seat):
         raise Refused("occupied", "7.1.1")
     if one.attacked:
         raise Refused("already_attacked", "7.1.1")
-    log.push(Raid(leader, stop_))
+    log.record(RaidBegun(wish.leader, wish.stop))
+    _approach(log, wish.leader, wish.stop)
 
 
-def advance_raid(log: Recorder, frame: Raid) -> bool:
+def advance_raid(log: Recorder, raid_: Raid) -> bool:
     """One stage of a raid; True where it waits for an answer."""
-    match frame.stage:
-        case "begin":
-            _begin(log, frame)
-        case "machines":
-            return True
-        case "pursue":
+    match raid_.stage:
+        case "machines" | "pursue":
             return True
         case "roll":
-            _roll(log, frame)
+            _roll(log, raid_)
         case "exchange":
-            _end_exchange(log, frame)
+            _end_exchange(log, raid_)
         case "end":
-            # Only the shaman of a raider who has left the map is without a leader (7.9.7, 7.11.3).
-            log.stack.pop()
-            area = STOPS[frame.stop].area
-            settle_shamans(log, area, frame.loose, (), ())
+            _end(log, raid_)
     return False
+
+
+def _end(log: Recorder, raid_: Raid) -> None:
+    """Only the shaman of a raider who has left the map is without a leader (7.9.7, 7.11.3)."""
+    area = STOPS[raid_.stop].area
+    settle_shamans(log, area, raid_.loose, (), ())
+    log.record(BattleOver(area))
 
 
 def train(state: State, stop_: str) -> list[str]:
@@ -75,17 +78,17 @@ def train(state: State, stop_: str) -> list[str]:
     return [key for key, one in state.caravans.items() if one.stop == stop_]
 
 
-def _begin(log: Recorder, frame: Raid) -> None:
+def load(state: State, stop_: str) -> int:
+    """The gold points on a stop."""
+    return sum(sum(state.caravans[key].gold or ()) for key in train(state, stop_))
+
+
+def _approach(log: Recorder, leader: str, stop_: str) -> None:
     """The loads are drawn and laid open: the first counter says how many there are (7.9.1)."""
-    leader, area = frame.leader, STOPS[frame.stop].area
-    if not frame.chase:
-        log.record(AttackBegun(leader, area, "caravans"))
-    for caravan in train(log.state, frame.stop):
+    for caravan in train(log.state, stop_):
         if log.state.caravans[caravan].gold is None:
             _open(log, leader, caravan)
-    asked = bool(log.state.leaders[leader].machines)
-    loose = log.state.areas[area].shamans
-    log.swap(replace(frame, machines=(), loose=loose, stage="machines" if asked else "roll"))
+    ask_for_machines(log, leader)
 
 
 def _open(log: Recorder, leader: str, caravan: str) -> None:
@@ -101,59 +104,54 @@ def _open(log: Recorder, leader: str, caravan: str) -> None:
             move_gold(log, places.CUP, places.load(caravan), (value,), "load", shown=True)
 
 
-def answer_raid_machines(log: Recorder, frame: Raid, use: Sequence[int]) -> None:
-    check_machines(log.state, frame.leader, use)
-    log.swap(replace(frame, machines=tuple(sorted(use)), stage="roll"))
-
-
-def _roll(log: Recorder, frame: Raid) -> None:
-    state, leader = log.state, frame.leader
-    raider = state.leaders[leader]
-    attack = (*army_parts(leader, raider), *parts(machines=sum(frame.machines)))
-    defence = parts(gold=sum(sum(state.caravans[key].gold or ()) for key in train(state, frame.stop)))
-    modifiers = parts(shaman=int(raider.shaman), pursuit=-int(frame.chase))
-    verdict = fight(log, STOPS[frame.stop].area, leader, "caravans", attack, defence, modifiers)
+def _roll(log: Recorder, raid_: Raid) -> None:
+    """The raider against the gold of all loads (7.9.1)."""
+    leader = raid_.leader
+    raider = led(leader, log.state.leaders[leader])
+    clash = Clash(
+        STOPS[raid_.stop].area,
+        leader,
+        "caravans",
+        (*raider.parts, *parts(machines=sum(raid_.machines))),
+        parts(gold=load(log.state, raid_.stop)),
+        parts(shaman=int(raider.shaman), pursuit=-int(raid_.chase)),
+    )
+    verdict = fight(log, clash)
     if verdict.kind == "X":
-        _begin_exchange(log, frame, total(attack), total(defence))
+        _begin_exchange(log, raid_)
     elif verdict.side == "A":
-        _hit_raider(log, frame, verdict.kind)
+        _hit_raider(log, raid_, verdict.kind)
     else:
-        _hit_caravans(log, frame, verdict.kind)
+        _hit_caravans(log, raid_, verdict.kind)
 
 
 # the caravans are hit
 
 
-def _hit_caravans(log: Recorder, frame: Raid, kind: str) -> None:
-    log.swap(replace(frame, stage="end"))
+def _hit_caravans(log: Recorder, raid_: Raid, kind: str) -> None:
     if kind in "SK":
-        for caravan in train(log.state, frame.stop):
-            _plunder(log, frame, caravan)
-        limits(log, frame.leader)
+        for caravan in train(log.state, raid_.stop):
+            _plunder(log, raid_.leader, caravan)
+        limits(log, raid_.leader)
         return
     dropped = DROPPED.get(kind, 0)
     for _ in range(dropped):
-        _jettison(log, frame.stop, places.under(frame.leader), "jettisoned")
-    limits(log, frame.leader)
-    reached = _flee(log, frame, dropped or 1)
+        _jettison(log, raid_.stop, places.under(raid_.leader), "jettisoned")
+    limits(log, raid_.leader)
+    reached = _flee(log, raid_, dropped or 1)
     if kind == "R":
-        stops = tuple(sorted(one for one in reached if may_pursue(log.state, frame.leader, one)))
+        stops = tuple(sorted(one for one in reached if may_pursue(log.state, raid_.leader, one)))
         if stops:
-            log.swap(replace(frame, stage="pursue", stops=stops))
+            log.record(PursuitOffered(raid_.leader, stops))
 
 
-def _plunder(log: Recorder, frame: Raid, caravan: str) -> None:
-    """Destroyed by the raider: its gold to his army, its prisoners to his hand (7.9.3)."""
-    seat = log.state.leaders[frame.leader].seat
-    gold = log.state.caravans[caravan].gold or ()
-    move_gold(log, places.load(caravan), places.under(frame.leader), gold, "plundered", shown=True)
-    _free(log, caravan, seat)
-    log.record(CaravanGone(caravan, "destroyed"))
-
-
-def _free(log: Recorder, caravan: str, seat: int) -> None:
-    for prisoner in log.state.caravans[caravan].prisoners:
+def _plunder(log: Recorder, leader: str, caravan: str, why: str = "destroyed") -> None:
+    """A raider has it: its gold goes to his army, its prisoners to his hand (7.9.3)."""
+    one, seat = log.state.caravans[caravan], log.state.leaders[leader].seat
+    move_gold(log, places.load(caravan), places.under(leader), one.gold or (), "plundered", shown=True)
+    for prisoner in one.prisoners:
         log.record(LeaderToHand(prisoner.leader, seat, "freed"))
+    log.record(CaravanGone(caravan, why))
 
 
 def _jettison(log: Recorder, stop_: str, to: str, why: str) -> None:
@@ -165,14 +163,14 @@ def _jettison(log: Recorder, stop_: str, to: str, why: str) -> None:
         move_gold(log, source, to, (value,), why, shown=True)
 
 
-def _flee(log: Recorder, frame: Raid, stops: int) -> set[str]:
+def _flee(log: Recorder, raid_: Raid, stops: int) -> set[str]:
     """Caravans without gold are destroyed, the others flee; the stops where they are still on the track."""
     reached: set[str] = set()
-    for caravan in train(log.state, frame.stop):
+    for caravan in train(log.state, raid_.stop):
         if not log.state.caravans[caravan].gold:
-            _plunder(log, frame, caravan)
+            _plunder(log, raid_.leader, caravan)
             continue
-        to = onward(caravan, frame.stop, stops)
+        to = onward(caravan, raid_.stop, stops)
         log.record(CaravanWent(caravan, to, "fled"))
         if to == destination(caravan):
             arrive(log, caravan)
@@ -183,11 +181,18 @@ def _flee(log: Recorder, frame: Raid, stops: int) -> set[str]:
 
 def arrive(log: Recorder, caravan: str) -> None:
     """At its destination it leaves with its load, and its prisoners are executed (4.2)."""
+    for prisoner in log.state.caravans[caravan].prisoners:
+        log.record(LeaderDied(prisoner.leader, prisoner.seat, "prisoner"))
+    _leave(log, caravan, "arrived", "arrived")
+
+
+def _leave(log: Recorder, caravan: str, gold: str, why: str) -> None:
+    """Off the track without a raider to profit from it: gold to the cup, prisoners executed."""
     one = log.state.caravans[caravan]
+    move_gold(log, places.load(caravan), places.CUP, one.gold or (), gold, shown=True)
     for prisoner in one.prisoners:
         log.record(LeaderDied(prisoner.leader, prisoner.seat, "prisoner"))
-    move_gold(log, places.load(caravan), places.CUP, one.gold or (), "arrived", shown=True)
-    log.record(CaravanGone(caravan, "arrived"))
+    log.record(CaravanGone(caravan, why))
 
 
 # pursuit
@@ -199,31 +204,33 @@ def may_pursue(state: State, leader: str, stop_: str) -> bool:
     return not place.city and not occupied(state, place.area, one.seat)
 
 
-def answer_pursuit(log: Recorder, frame: Raid, stop_: str) -> None:
-    if STOPS[stop_].city:
+def pursue(log: Recorder, _: int, wish: commands.Pursue) -> None:
+    """He follows the caravans to a stop that they have reached, and raids again (7.9.4)."""
+    raid_ = log.at_hand(Raid)
+    if STOPS[wish.stop].city:
         raise Refused("city", "7.9.4")
-    if stop_ not in frame.stops:
+    if wish.stop not in raid_.stops:
         raise Refused("not_there", "7.9.4")
-    area = STOPS[stop_].area
-    if area != log.state.leaders[frame.leader].area:
-        own = log.state.leaders[frame.leader].seat == log.state.seat
-        log.record(LeaderWent(frame.leader, area, "pursued", own))
-        stop(log, frame.leader)
-    log.swap(Raid(frame.leader, stop_, chase=True))
+    leader, area = raid_.leader, STOPS[wish.stop].area
+    one = log.state.leaders[leader]
+    if area != one.area:
+        log.record(LeaderWent(leader, area, "pursued", one.seat == log.state.seat))
+        stop(log, leader)
+    log.record(CaravansPursued(leader, wish.stop))
+    _approach(log, leader, wish.stop)
 
 
-def give_up_pursuit(log: Recorder, frame: Raid) -> None:
-    log.swap(replace(frame, stage="end", stops=()))
+def forgo_pursuit(log: Recorder, _: int, __: commands.Pass) -> None:
+    log.record(PursuitForgone(log.at_hand(Raid).leader))
 
 
 # the raider is hit
 
 
-def _hit_raider(log: Recorder, frame: Raid, kind: str) -> None:
+def _hit_raider(log: Recorder, raid_: Raid, kind: str) -> None:
     """He leaves the area; without hordes he may be dragged along by the first caravan (7.6.5, 7.9.5)."""
-    leader = frame.leader
-    victor = _first(log, frame)
-    log.swap(replace(frame, stage="end"))
+    leader = raid_.leader
+    victor = _first(log, raid_)
     if kind in "SK":
         why = "surrendered" if kind == "S" else "destroyed"
         move_hordes(log, places.under(leader), places.CUP, log.state.leaders[leader].hordes, why)
@@ -235,57 +242,43 @@ def _hit_raider(log: Recorder, frame: Raid, kind: str) -> None:
         beaten(log, leader, victor, comrades(log.state, leader))
 
 
-def _first(log: Recorder, frame: Raid) -> Victor:
-    return Victor(caravan=train(log.state, frame.stop)[0])
+def _first(log: Recorder, raid_: Raid) -> Victor:
+    return Victor(caravan=train(log.state, raid_.stop)[0])
 
 
 # exchange
 
 
-def _begin_exchange(log: Recorder, frame: Raid, attack: int, defence: int) -> None:
-    log.swap(replace(frame, stage="exchange"))
-    if attack > defence:
-        log.push(Losses(log.state.leaders[frame.leader].seat, STOPS[frame.stop].area, frame.leader, defence))
+def _begin_exchange(log: Recorder, raid_: Raid) -> None:
+    """A larger raider pays; caravans pay by what is thrown off in the end (7.9.6)."""
+    battle = last(log)
+    if battle.attack > battle.defence:
+        seat = log.state.leaders[raid_.leader].seat
+        owe(log, seat, STOPS[raid_.stop].area, raid_.leader, battle.defence)
 
 
-def _end_exchange(log: Recorder, frame: Raid) -> None:
+def _end_exchange(log: Recorder, raid_: Raid) -> None:
     """Gold thrown off covers the raider's total; a larger raider takes all if he lives (7.9.6)."""
-    battle = log.state.battle
-    assert battle is not None
-    attack, defence = battle.attack, battle.defence
-    leader = frame.leader
-    log.swap(replace(frame, stage="end"))
-    if attack > defence and attack - CHIEFS[leader].authority - sum(frame.machines) >= defence:
-        for caravan in train(log.state, frame.stop):
-            seat = log.state.leaders[leader].seat
-            gold = log.state.caravans[caravan].gold or ()
-            move_gold(log, places.load(caravan), places.under(leader), gold, "plundered", shown=True)
-            _free(log, caravan, seat)
-            log.record(CaravanGone(caravan, "removed"))
+    battle, leader = last(log), raid_.leader
+    if battle.attack > battle.defence and sufficed(battle.attack, leader, battle.defence, sum(raid_.machines)):
+        for caravan in train(log.state, raid_.stop):
+            _plunder(log, leader, caravan, "removed")
         limits(log, leader)
-        return
-    victor = _first(log, frame)
-    if attack < defence:
-        _throw_off(log, frame, attack)
     else:
-        for caravan in train(log.state, frame.stop):
-            _lose(log, caravan)
-    dies(log, leader, victor, "killed")
+        victor = _first(log, raid_)
+        if battle.attack < battle.defence:
+            _throw_off(log, raid_, battle.attack)
+        else:
+            for caravan in train(log.state, raid_.stop):
+                _leave(log, caravan, "thrown", "removed")
+        dies(log, leader, victor, "killed")
+    _end(log, raid_)
 
 
-def _throw_off(log: Recorder, frame: Raid, need: int) -> None:
-    left = sum(sum(log.state.caravans[key].gold or ()) for key in train(log.state, frame.stop)) - need
-    while sum(sum(log.state.caravans[key].gold or ()) for key in train(log.state, frame.stop)) > left:
-        _jettison(log, frame.stop, places.CUP, "thrown")
-    for caravan in train(log.state, frame.stop):
+def _throw_off(log: Recorder, raid_: Raid, need: int) -> None:
+    left = load(log.state, raid_.stop) - need
+    while load(log.state, raid_.stop) > left:
+        _jettison(log, raid_.stop, places.CUP, "thrown")
+    for caravan in train(log.state, raid_.stop):
         if not log.state.caravans[caravan].gold:
-            _lose(log, caravan)
-
-
-def _lose(log: Recorder, caravan: str) -> None:
-    """Removed without a raider to profit from it: gold to the cup, prisoners executed."""
-    one = log.state.caravans[caravan]
-    move_gold(log, places.load(caravan), places.CUP, one.gold or (), "thrown", shown=True)
-    for prisoner in one.prisoners:
-        log.record(LeaderDied(prisoner.leader, prisoner.seat, "prisoner"))
-    log.record(CaravanGone(caravan, "removed"))
+            _leave(log, caravan, "thrown", "removed")

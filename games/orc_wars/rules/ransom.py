@@ -1,21 +1,20 @@
 """Captives: put up for ransom when the step closes (rule 9.2)."""
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.refusals import Refused
-from games.kernel.tuples import holds
+from games.kernel.tuples import replaced
+from games.orc_wars import commands
 from games.orc_wars.rules.calendar import StepClosed
-from games.orc_wars.rules.control import in_game, tradable
-from games.orc_wars.rules.goods import goods_told, hand_over
+from games.orc_wars.rules.control import in_game, pending
+from games.orc_wars.rules.goods import check_counters, check_territories, goods_told, hand_over
 from games.orc_wars.rules.leaders import LeaderDied, LeaderToHand
 from games.orc_wars.rules.movement import collect
 from games.orc_wars.rules.recorder import Recorder
-from games.orc_wars.state.agenda import Closing, Ransoming
-from games.orc_wars.state.state import State
+from games.orc_wars.state.agenda import Ransoming
+from games.orc_wars.state.state import STEPS, State, changed, closed, opened
 from games.orc_wars.state.values import Goods, Ransom
 
 
@@ -24,8 +23,11 @@ class RansomOpened(GameEvent[State], frozen=True):
 
     leader: str
     captor: int
+    bidders: tuple[int, ...]
+    """Who is asked for a bid, in this order."""
 
     def apply(self, state: State) -> State:
+        state = opened(state, Ransoming(self.captor, self.bidders))
         return replace(state, ransom=Ransom(self.leader, self.captor, (None,) * state.seats))
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -40,8 +42,8 @@ class BidMade(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         assert state.ransom is not None
-        bids = tuple(self.bid if seat == self.seat else one for seat, one in enumerate(state.ransom.bids))
-        return replace(state, ransom=replace(state.ransom, bids=bids))
+        bids = replaced(state.ransom.bids, self.seat, self.bid)
+        return _answered(replace(state, ransom=replace(state.ransom, bids=bids)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         own = knows(viewer, self.seat)
@@ -54,7 +56,7 @@ class BidPassed(GameEvent[State], frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return state
+        return _answered(state)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("bid_passed", "9.2", seat=self.seat)
@@ -68,7 +70,7 @@ class RansomClosed(GameEvent[State], frozen=True):
     seat: int | None
 
     def apply(self, state: State) -> State:
-        return replace(state, ransom=None)
+        return replace(closed(state, Ransoming), ransom=None)
 
     def tell(self, viewer: Viewer) -> LogLine:
         if self.seat is None:
@@ -76,85 +78,84 @@ class RansomClosed(GameEvent[State], frozen=True):
         return line("ransom_accepted", "9.2", leader=self.leader, captor_seat=self.captor, seat=self.seat)
 
 
-BIDDING: tuple[type[GameEvent[State]], ...] = (
-    RansomOpened,
-    BidMade,
-    BidPassed,
-    RansomClosed,
-)
+def _answered(state: State) -> State:
+    """The next bidder is asked."""
+    match state.agenda:
+        case (*_, Ransoming() as ransom):
+            return changed(state, replace(ransom, bidders=ransom.bidders[1:]))
+    return state
 
 
-def advance_closing(log: Recorder, frame: Closing) -> bool:
-    """One captive after the other, the oldest first; then the step is closed."""
-    if log.state.captives:
-        captive = log.state.captives[0]
-        log.record(RansomOpened(captive.leader, captive.captor))
-        seats = log.state.seats
-        around = [(captive.captor + step) % seats for step in range(1, seats)]
-        log.push(Ransoming(captive.captor, tuple(seat for seat in around if seat in in_game(log.state))))
-        return False
-    log.stack.pop()
-    log.record(StepClosed(log.state.seat, frame.step))
-    return False
+EVENTS: tuple[type[GameEvent[State]], ...] = (RansomOpened, BidMade, BidPassed, RansomClosed)
 
 
-def close_step(log: Recorder, seat: int, step: str) -> None:
-    """Gold is collected, then captives are settled."""
-    if step == "move":
+def close_step(log: Recorder, seat: int, _: commands.EndStep) -> None:
+    """Gold is collected, then captives are settled (6.6, 9.2)."""
+    if log.state.phase == "combat" and pending(log.state, seat):
+        raise Refused("battles_pending", "4.3.3")
+    if log.state.phase == "move":
         collect(log, seat)
-    match step:
-        case "levy" | "move" | "combat" | "cheat":
-            log.push(Closing(step))
+    _settle_captives(log)
 
 
-def advance_ransoming(log: Recorder, frame: Ransoming) -> bool:
-    """Wait for the bidders, then for the captor if anybody has bid."""
-    ransom = log.state.ransom
-    assert ransom is not None
-    if frame.bidders or any(ransom.bids):
-        return True
-    _settle(log, None)
-    return False
+def _settle_captives(log: Recorder) -> None:
+    """One captive after the other, the oldest first; then the step is closed."""
+    state = log.state
+    while log.state.captives:
+        captive = log.state.captives[0]
+        around = [(captive.captor + step) % state.seats for step in range(1, state.seats)]
+        bidders = tuple(seat for seat in around if seat in in_game(state))
+        log.record(RansomOpened(captive.leader, captive.captor, bidders))
+        if bidders:
+            return
+        _close(log, None)
+    log.record(StepClosed(state.seat, next(step for step in STEPS if step == state.phase)))
 
 
-def bid(log: Recorder, frame: Ransoming, tribe: Sequence[str], gold: Sequence[int], areas: Sequence[str]) -> None:
+def bid(log: Recorder, seat: int, wish: commands.Bid) -> None:
     """Counters of the hand, face down, and territories without a leader."""
-    seat = frame.bidders[0]
-    hand = log.state.hands[seat]
-    if not (tribe or gold or areas):
+    if not (wish.tribe or wish.gold or wish.areas):
         raise Refused("empty_deal", "9.2")
-    if not holds(hand.tribe, tribe) or not holds(hand.gold, gold):
-        raise Refused("no_such_counter", "9.2")
-    if len(set(areas)) < len(areas) or not all(tradable(log.state, area, seat) for area in areas):
-        raise Refused("not_tradable", "12.3")
-    log.record(BidMade(seat, Goods(tuple(sorted(tribe)), tuple(sorted(gold)), tuple(sorted(areas)))))
-    log.swap(replace(frame, bidders=frame.bidders[1:]))
+    check_counters(log.state, seat, wish.tribe, wish.gold, "9.2")
+    check_territories(log.state, seat, wish.areas)
+    log.record(BidMade(seat, Goods(tuple(sorted(wish.tribe)), tuple(sorted(wish.gold)), tuple(sorted(wish.areas)))))
 
 
-def pass_bid(log: Recorder, frame: Ransoming) -> None:
-    log.record(BidPassed(frame.bidders[0]))
-    log.swap(replace(frame, bidders=frame.bidders[1:]))
+def pass_bid(log: Recorder, seat: int, _: commands.Pass) -> None:
+    """When nobody has bid the captive is lost."""
+    log.record(BidPassed(seat))
+    if not log.at_hand(Ransoming).bidders and not any(_open(log).bids):
+        _close(log, None)
+        _settle_captives(log)
 
 
-def accept_bid(log: Recorder, seat: int | None) -> None:
-    """The captor takes a bid, or none."""
-    ransom = log.state.ransom
-    assert ransom is not None
-    if seat is not None and (seat >= log.state.seats or ransom.bids[seat] is None):
+def accept_bid(log: Recorder, _: int, wish: commands.AcceptBid) -> None:
+    """The captor takes a bid."""
+    if wish.seat >= log.state.seats or _open(log).bids[wish.seat] is None:
         raise Refused("no_such_bid", "9.2")
-    _settle(log, seat)
+    _close(log, wish.seat)
+    _settle_captives(log)
 
 
-def _settle(log: Recorder, seat: int | None) -> None:
+def refuse_bids(log: Recorder, _: int, __: commands.RefuseBids) -> None:
+    """The captor takes none."""
+    _close(log, None)
+    _settle_captives(log)
+
+
+def _open(log: Recorder) -> Ransom:
+    assert log.state.ransom is not None
+    return log.state.ransom
+
+
+def _close(log: Recorder, seat: int | None) -> None:
     """The goods go to the captor and the leader to the bidder's hand; without a bid he is executed."""
-    ransom = log.state.ransom
-    assert ransom is not None
-    captive = next(one for one in log.state.captives if one.leader == ransom.leader)
-    log.stack.pop()
+    ransom = _open(log)
+    owner = next(one.owner for one in log.state.captives if one.leader == ransom.leader)
     log.record(RansomClosed(ransom.leader, ransom.captor, seat))
     accepted = None if seat is None else ransom.bids[seat]
     if seat is None or accepted is None:
-        log.record(LeaderDied(captive.leader, captive.owner, "unransomed"))
+        log.record(LeaderDied(ransom.leader, owner, "unransomed"))
         return
     hand_over(log, seat, ransom.captor, accepted, "ransom")
-    log.record(LeaderToHand(captive.leader, seat, "ransomed"))
+    log.record(LeaderToHand(ransom.leader, seat, "ransomed"))

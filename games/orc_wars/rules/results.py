@@ -1,183 +1,170 @@
 """What the results do to the two sides of an attack (rules 7.2, 7.5, 7.6)."""
 
-from msgspec.structs import replace
-
 from games.kernel.tuples import shared
 from games.orc_wars.editions.atlas import LOST
+from games.orc_wars.rules.battle import AttackDecided
 from games.orc_wars.rules.belongings import limits, move_hordes, move_machines, spoils
-from games.orc_wars.rules.control import comrades
-from games.orc_wars.rules.defeat import beaten, evades, flee, with_shaman
+from games.orc_wars.rules.control import comrades, walled
+from games.orc_wars.rules.defeat import beaten, evades, flee
 from games.orc_wars.rules.leaders import LeaderWent
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import FortressFell
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Attack, Victor
+from games.orc_wars.state.agenda import Attack
 from games.orc_wars.state.state import State
+from games.orc_wars.state.values import Victor
 
 STORMED = frozenset("RKS")
 """Results that take a fortress together with its last defenders (7.2.2)."""
 
 
-def walled(state: State, frame: Attack) -> bool:
-    """Whether a fortress adds its value to the group at hand (7.1.2)."""
-    other = state.leaders.get(frame.target)
-    return frame.walls and (other is None or other.seat == state.areas[frame.area].owner)
-
-
-def victor_of(state: State, frame: Attack) -> Victor:
+def victor_of(state: State, attack: Attack) -> Victor:
     """The group at hand, as the one who beats the attacker."""
-    owner = state.areas[frame.area].owner
-    if frame.target in state.leaders:
-        return Victor(frame.target, state.leaders[frame.target].seat, frame.walls)
-    return Victor(seat=owner if frame.walls else None, walls=frame.walls)
+    owner = state.areas[attack.area].owner
+    if attack.target in state.leaders:
+        return Victor(attack.target, state.leaders[attack.target].seat, attack.walls)
+    return Victor(seat=owner if attack.walls else None, walls=attack.walls)
 
 
-def attacker_as_victor(state: State, frame: Attack) -> Victor:
-    return Victor(frame.leader, state.leaders[frame.leader].seat)
+def attacker_as_victor(state: State, attack: Attack) -> Victor:
+    return Victor(attack.leader, state.leaders[attack.leader].seat)
 
 
-def hordes_of_group(state: State, frame: Attack) -> tuple[str, ...]:
-    if frame.target in state.leaders:
-        return state.leaders[frame.target].hordes
-    return state.areas[frame.area].garrison
+def hordes_of_group(state: State, attack: Attack) -> tuple[str, ...]:
+    if attack.target in state.leaders:
+        return state.leaders[attack.target].hordes
+    return state.areas[attack.area].garrison
 
 
-def spend_machines(log: Recorder, frame: Attack) -> None:
+def spend_machines(log: Recorder) -> None:
     """Machines used in vain against a fortress are lost (7.5.4)."""
-    one = log.state.leaders[frame.leader]
-    move_machines(log, places.under(frame.leader), places.CUP, shared(frame.spent, one.machines), "spent")
+    attack = log.at_hand(Attack)
+    one = log.state.leaders[attack.leader]
+    move_machines(log, places.under(attack.leader), places.CUP, shared(attack.spent, one.machines), "spent")
 
 
 # the attacker is hit
 
 
-def hit_attacker(log: Recorder, frame: Attack, kind: str) -> None:
+def hit_attacker(log: Recorder, attack: Attack, kind: str) -> None:
     """Every result with A makes him leave, if he survives it (7.5.2); who may be captured is tested (7.6.2)."""
-    leader = frame.leader
-    victor = victor_of(log.state, frame)
-    spend_machines(log, frame)
-    log.swap(replace(frame, stage="end", victor=victor.leader))
+    leader = attack.leader
+    victor = victor_of(log.state, attack)
+    spend_machines(log)
+    log.record(AttackDecided(victor.leader))
     if kind in "SK":
-        to = _camp(log, frame) if kind == "S" else places.CUP
+        to = _camp(log, attack) if kind == "S" else places.CUP
         why = "surrendered" if kind == "S" else "destroyed"
         move_hordes(log, places.under(leader), to, log.state.leaders[leader].hordes, why)
         spoils(log, leader, victor)
-        tested = bool(hordes_of_group(log.state, frame)) or walled(log.state, frame)
+        tested = bool(hordes_of_group(log.state, attack)) or walled(log.state, attack)
     elif kind in "HN":
         flee(log, leader, kind)
-        tested = not log.state.leaders[leader].hordes and bool(hordes_of_group(log.state, frame))
+        tested = not log.state.leaders[leader].hordes and bool(hordes_of_group(log.state, attack))
     else:
         tested = False
     if not tested or evades(log, leader, victor):
-        _beaten_attacker(log, frame, victor)
+        beaten(log, attack.leader, victor, comrades(log.state, attack.leader))
 
 
-def _camp(log: Recorder, frame: Attack) -> str:
+def _camp(log: Recorder, attack: Attack) -> str:
     """Where surrendered hordes go: to the leader who beat theirs, or into the garrison (7.5.1)."""
-    return places.under(frame.target) if frame.target in log.state.leaders else places.garrison(frame.area)
+    return places.under(attack.target) if attack.target in log.state.leaders else places.garrison(attack.area)
 
 
-def attacker_leaves(log: Recorder, frame: Attack) -> None:
+def attacker_leaves(log: Recorder, attack: Attack) -> None:
     """A defender still stands, or a fortress does (7.2.2, 7.2.4)."""
-    victor = victor_of(log.state, frame)
-    log.swap(replace(frame, stage="end", victor=victor.leader))
-    spend_machines(log, frame)
-    limits(log, frame.leader)
-    _beaten_attacker(log, frame, victor)
-
-
-def _beaten_attacker(log: Recorder, frame: Attack, victor: Victor) -> None:
-    top = log.stack[-1]
-    assert isinstance(top, Attack)
-    log.swap(replace(top, beaten=(*top.beaten, *with_shaman(log.state, frame.leader))))
-    beaten(log, frame.leader, victor, comrades(log.state, frame.leader))
+    victor = victor_of(log.state, attack)
+    log.record(AttackDecided(victor.leader))
+    spend_machines(log)
+    limits(log, attack.leader)
+    beaten(log, attack.leader, victor, comrades(log.state, attack.leader))
 
 
 # the defender is hit
 
 
-def hit_defender(log: Recorder, frame: Attack, kind: str) -> None:
-    if frame.target in log.state.leaders:
-        _hit_leader(log, frame, kind)
-    elif frame.target == "garrison":
-        _hit_garrison(log, frame, kind)
+def hit_defender(log: Recorder, attack: Attack, kind: str) -> None:
+    if attack.target in log.state.leaders:
+        _hit_leader(log, attack, kind)
+    elif attack.target == "garrison":
+        _hit_garrison(log, attack, kind)
     elif kind in STORMED:
-        group_removed(log, frame, kind)
+        group_removed(log, attack, kind)
     else:
-        attacker_leaves(log, frame)
+        attacker_leaves(log, attack)
 
 
-def _hit_garrison(log: Recorder, frame: Attack, kind: str) -> None:
-    garrison = log.state.areas[frame.area].garrison
+def _hit_garrison(log: Recorder, attack: Attack, kind: str) -> None:
+    garrison = log.state.areas[attack.area].garrison
     if kind == "S":
-        move_hordes(log, places.garrison(frame.area), places.under(frame.leader), garrison, "surrendered")
+        move_hordes(log, places.garrison(attack.area), places.under(attack.leader), garrison, "surrendered")
     else:
         why = "destroyed" if kind == "K" else "scattered"
-        move_hordes(log, places.garrison(frame.area), places.CUP, garrison, why)
-    group_removed(log, frame, kind)
+        move_hordes(log, places.garrison(attack.area), places.CUP, garrison, why)
+    group_removed(log, attack, kind)
 
 
-def _hit_leader(log: Recorder, frame: Attack, kind: str) -> None:
+def _hit_leader(log: Recorder, attack: Attack, kind: str) -> None:
     """A led army or a bare leader: he stands, is captured, or is beaten (7.5.2, 7.6.3, 7.6.4)."""
-    leader, target = frame.leader, frame.target
-    victor = attacker_as_victor(log.state, frame)
+    leader, target = attack.leader, attack.target
+    victor = attacker_as_victor(log.state, attack)
     if kind in "SK":
         to, why = (places.under(leader), "surrendered") if kind == "S" else (places.CUP, "destroyed")
         move_hordes(log, places.under(target), to, log.state.leaders[target].hordes, why)
     elif kind in "HN":
         flee(log, target, kind)
-        if log.state.leaders[target].hordes or walled(log.state, frame):
-            _stands(log, frame)
+        if log.state.leaders[target].hordes or walled(log.state, attack):
+            _stands(log, attack)
             return
     else:
-        _beaten_defender(log, frame, victor, kind)
+        _beaten_defender(log, attack, victor, kind)
         return
     if not log.state.leaders[leader].hordes:
-        _stands(log, frame)
+        _stands(log, attack)
         return
     if kind in "SK":
         spoils(log, target, victor)
     if evades(log, target, victor):
-        _beaten_defender(log, frame, victor, kind)
+        _beaten_defender(log, attack, victor, kind)
     else:
-        group_removed(log, frame, kind)
+        group_removed(log, attack, kind)
 
 
-def _stands(log: Recorder, frame: Attack) -> None:
-    limits(log, frame.target)
-    attacker_leaves(log, frame)
+def _stands(log: Recorder, attack: Attack) -> None:
+    limits(log, attack.target)
+    attacker_leaves(log, attack)
 
 
-def _beaten_defender(log: Recorder, frame: Attack, victor: Victor, kind: str) -> None:
+def _beaten_defender(log: Recorder, attack: Attack, victor: Victor, kind: str) -> None:
     """He hands over, goes underground from a fortress that counted, or retreats (7.7.3, 7.10)."""
-    target = frame.target
+    target = attack.target
     one = log.state.leaders[target]
-    others = [key for key in frame.leaders if log.state.leaders[key].seat == one.seat]
-    frame = replace(frame, beaten=(*frame.beaten, *with_shaman(log.state, target)))
-    if kind == "R" and walled(log.state, frame) and not others:
+    others = [key for key in attack.leaders if log.state.leaders[key].seat == one.seat]
+    if kind == "R" and walled(log.state, attack) and not others:
         log.record(LeaderWent(target, LOST, "fled", one.seat == log.state.seat))
-        group_removed(log, replace(frame, flights=(*frame.flights, target)), kind)
+        group_removed(log, attack, kind)
         return
-    group_removed(log, frame, kind)
+    group_removed(log, attack, kind)
     beaten(log, target, victor, others)
 
 
-def group_removed(log: Recorder, frame: Attack, kind: str) -> None:
-    """On to the next group; with the last one the fortress falls, or it stands and the attacker leaves (7.2.2)."""
-    if frame.leaders or frame.garrison or not frame.walls:
-        log.swap(replace(frame, stage="next"))
-    elif kind in STORMED:
-        log.swap(replace(frame, stage="end", holds=True))
-        _storm(log, frame)
+def group_removed(log: Recorder, attack: Attack, kind: str) -> None:
+    """On to the next group; after the last one the fortress falls, or it stands and the attacker leaves (7.2.2)."""
+    if attack.groups or not attack.walls:
+        return
+    if kind in STORMED:
+        log.record(AttackDecided(attack.leader))
+        _storm(log, attack)
     else:
-        attacker_leaves(log, frame)
+        attacker_leaves(log, attack)
 
 
-def _storm(log: Recorder, frame: Attack) -> None:
+def _storm(log: Recorder, attack: Attack) -> None:
     """The fortress falls; machines that were used destroy it, and what is stored in it is shared out (7.2.2)."""
-    leader, area = frame.leader, frame.area
+    leader, area = attack.leader, attack.area
     one, place = log.state.leaders[leader], log.state.areas[area]
-    if not frame.machines:
+    if not attack.machines:
         return
     room = max(0, len(one.hordes) - len(one.machines))
     strongest = sorted(place.machines, reverse=True)

@@ -1,9 +1,11 @@
 """The game turn: initiative, caravans, the coalitions' turns, commerce (rule 4)."""
 
 from games.kernel.refusals import Refused
-from games.orc_wars.editions.atlas import destination, onward
+from games.orc_wars import commands
+from games.orc_wars.editions.atlas import LOST, destination, onward
+from games.orc_wars.rules import commerce
 from games.orc_wars.rules.belongings import move_gold
-from games.orc_wars.rules.calendar import InitiativeFell, OrderSet, PhaseEntered, RoundBegan, TurnBegan
+from games.orc_wars.rules.calendar import InitiativeFell, OrderSet, PhaseEntered, RoundBegan, StepBegun, TurnBegan
 from games.orc_wars.rules.commerce import FloorPassed, partners
 from games.orc_wars.rules.control import in_game, weakest
 from games.orc_wars.rules.counters import CaravanPlaced, CaravanWent
@@ -12,7 +14,6 @@ from games.orc_wars.rules.raids import arrive
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.victory import end_of_round
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Opening
 
 
 def initiative(log: Recorder) -> None:
@@ -24,11 +25,11 @@ def initiative(log: Recorder) -> None:
         log.record(InitiativeFell(log.chance.pick("pick:initiative", seats), "lot"))
 
 
-def name_first(log: Recorder, seat: int, first: int) -> None:
+def name_first(log: Recorder, seat: int, wish: commands.NameFirst) -> None:
     """Any coalition still in the game, itself too."""
-    if first not in in_game(log.state):
+    if wish.seat not in in_game(log.state):
         raise Refused("no_such_seat", "4.1")
-    log.record(OrderSet(order_from(log, first), seat))
+    log.record(OrderSet(order_from(log, wish.seat), seat))
     open_round(log)
 
 
@@ -41,7 +42,6 @@ def order_from(log: Recorder, first: int) -> tuple[int, ...]:
 
 def open_round(log: Recorder) -> None:
     """Phase A: each caravan goes one stop, or leaves (4.2). The first turn follows."""
-    log.push(Opening())
     for caravan in list(log.state.caravans):
         stop = onward(caravan, log.state.caravans[caravan].stop, 1)
         log.record(CaravanWent(caravan, stop, "went"))
@@ -49,11 +49,12 @@ def open_round(log: Recorder) -> None:
             arrive(log, caravan)
 
 
-def advance_opening(log: Recorder) -> bool:
-    """When all claims are settled the first coalition begins."""
-    log.stack.pop()
-    begin_turn(log, log.state.order[0])
-    return False
+def begin_step(log: Recorder, seat: int, wish: commands.Begin) -> None:
+    """In any order, each once (4.3.3). Those lost in the dark roll when the move begins; that is their move (6.4.3)."""
+    if wish.step in log.state.steps_done:
+        raise Refused("step_done", "4.3.3")
+    lost = [key for key, one in log.state.leaders.items() if one.seat == seat and one.area == LOST]
+    log.record(StepBegun(seat, wish.step, tuple(lost) if wish.step == "move" else ()))
 
 
 def begin_turn(log: Recorder, seat: int) -> None:
@@ -94,15 +95,25 @@ def give_floor(log: Recorder, waiting: tuple[int, ...]) -> None:
     _close_round(log)
 
 
-def next_floor(log: Recorder, seat: int) -> None:
+def next_floor(log: Recorder, seat: int, _: commands.Pass) -> None:
     """The coalition has done with its offers."""
     log.record(FloorPassed(seat))
     give_floor(log, log.state.order[log.state.order.index(seat) + 1 :])
 
 
-def keep_floor(log: Recorder, seat: int) -> None:
+def accept(log: Recorder, seat: int, wish: commands.Accept) -> None:
+    commerce.accept(log, seat, wish)
+    _keep_floor(log)
+
+
+def decline(log: Recorder, seat: int, wish: commands.Decline) -> None:
+    commerce.decline(log, seat, wish)
+    _keep_floor(log)
+
+
+def _keep_floor(log: Recorder) -> None:
     """After an answer: whoever has nobody left to offer to gives the floor up."""
-    give_floor(log, log.state.order[log.state.order.index(seat) :])
+    give_floor(log, log.state.order[log.state.order.index(log.state.seat) :])
 
 
 def _close_round(log: Recorder) -> None:

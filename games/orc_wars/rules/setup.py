@@ -1,10 +1,9 @@
 """Setting up a match (rule 3)."""
 
-from collections.abc import Sequence
-
 from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
 from games.kernel.tuples import holds, without
+from games.orc_wars import commands
 from games.orc_wars.editions.atlas import AREAS
 from games.orc_wars.editions.material import HAND_AT_START, LEADERS, TRIBE_CUP
 from games.orc_wars.options import Options
@@ -50,9 +49,9 @@ def deal(seats: int, chance: Chance) -> Dealt:
     return Dealt(tuple(leaders), tuple(hands))
 
 
-def swap(log: Recorder, seat: int, counters: Sequence[str]) -> None:
+def swap(log: Recorder, seat: int, wish: commands.Swap) -> None:
     """Counters for gold, not the dealt leader; after the last seat the dice say who begins (3.2, 3.3)."""
-    hand = log.state.hands[seat]
+    hand, counters = log.state.hands[seat], wish.counters
     if hand.dealt and hand.dealt in counters:
         raise Refused("dealt_leader", "3.2")
     if not holds(hand.tribe, counters):

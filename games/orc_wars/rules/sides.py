@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from games.orc_wars.editions.material import CHIEFS, SPECIES, strength
+from games.orc_wars.rules.sums import Sum, parts
 
 Level: TypeAlias = Literal["species", "tribe"]
 Kind: TypeAlias = Literal["area", "below", "comrades"]
@@ -37,24 +38,31 @@ class Place(Protocol):
 
 
 class Group(NamedTuple):
-    """One group that defends: a leader, "garrison" or "fortress"."""
+    """One group that fights: a leader with his hordes, "garrison" or "fortress"."""
 
     rival: str
     authority: int
     hordes: int
-    fortress: int
+    fortress: int = 0
     """What the fortress adds to it."""
-    shaman: bool
+    shaman: bool = False
     """Whether a shaman helps it (7.4.2)."""
 
     @property
-    def defence(self) -> int:
+    def parts(self) -> Sum:
+        """What it brings to battle, machines apart (7.3.4)."""
+        return parts(authority=self.authority, hordes=self.hordes, fortress=self.fortress)
+
+    @property
+    def strength(self) -> int:
         return self.authority + self.hordes + self.fortress
 
 
 class Sides(NamedTuple):
     """The sides when an attack begins."""
 
+    attacker: Group
+    """With those who join him."""
     joining: tuple[str, ...]
     """Uncommanded hordes that join the attacker (7.3.1)."""
     walls: bool
@@ -82,7 +90,9 @@ def sides(level: Level, leader: str, armies: Mapping[str, Army], area: str, plac
     left = list(place.garrison) if hostile else []
     for horde in joining:
         left.remove(horde)
-    return Sides(joining, walls, tuple(_groups(seat, armies, area, place, left, walls)))
+    attacker = led(leader, armies[leader])
+    attacker = attacker._replace(hordes=attacker.hordes + strength(joining))
+    return Sides(attacker, joining, walls, tuple(_groups(seat, armies, area, place, left, walls)))
 
 
 def _groups(
@@ -91,13 +101,18 @@ def _groups(
     value = place.fortress or 0 if walls else 0
     foes = {key: foe for key, foe in armies.items() if foe.area == area and foe.seat != seat}
     for key, foe in foes.items():
-        yield leading(key, foe, value if foe.seat == place.owner else 0)
+        yield led(key, foe, value if foe.seat == place.owner else 0)
     if garrison:
-        yield Group("garrison", 0, strength(tuple(garrison)), value, place.owner is None and place.shamans > 0)
+        yield unled(place, tuple(garrison), value, place.shamans)
     elif walls and not foes:
-        yield Group("fortress", 0, 0, value, False)
+        yield Group("fortress", 0, 0, value)
 
 
-def leading(leader: str, one: Army, fortress: int) -> Group:
-    """A leader with his hordes as a defender."""
+def led(leader: str, one: Army, fortress: int = 0) -> Group:
+    """A leader with his hordes, and what a fortress adds to him as a defender."""
     return Group(leader, CHIEFS[leader].authority, strength(one.hordes), fortress, one.shaman)
+
+
+def unled(place: Place, hordes: tuple[str, ...], fortress: int, shamans: int) -> Group:
+    """Hordes without a leader; so many shamans on the ground help them where nobody controls the area."""
+    return Group("garrison", 0, strength(hordes), fortress, place.owner is None and shamans > 0)

@@ -1,6 +1,5 @@
 """Spies: looking, stealing, bribing, and spies against them (rule 10)."""
 
-from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -8,10 +7,13 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, knows, line, private_line
 from games.kernel.refusals import Refused
-from games.kernel.tuples import without
+from games.kernel.tuples import replaced, without
 from games.kernel.values import JSON
+from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
+from games.orc_wars.editions.keys import Pile
 from games.orc_wars.editions.material import CHIEFS, LEADERLESS_BONUS
+from games.orc_wars.rules.attacks import begin_attack
 from games.orc_wars.rules.belongings import move_gold
 from games.orc_wars.rules.control import comrades, has_leader, in_game, on_map
 from games.orc_wars.rules.counters import CountersMoved
@@ -22,8 +24,8 @@ from games.orc_wars.rules.payment import check_payment
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import AreaTaken
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Attack, Cheating
-from games.orc_wars.state.state import State
+from games.orc_wars.state.agenda import Cheating
+from games.orc_wars.state.state import State, closed, opened
 from games.orc_wars.state.values import Latest, Seen
 
 
@@ -37,10 +39,19 @@ class SpyShown(GameEvent[State], frozen=True):
     leader: str = ""
     gold: tuple[int, ...] = ()
     """The bribe laid on the table."""
+    pile: Pile | Literal[""] = ""
+    """From which it steals."""
+    asks: bool = False
+    """Whether the target is asked if he cancels it (10.1.2)."""
 
     def apply(self, state: State) -> State:
         spy = f"spy_{self.spy}"
-        state = places.counters_moved(state, places.hand(self.seat), places.CUP, (spy,))
+        if self.deed == "cancel":
+            state = closed(state, Cheating)
+        elif self.asks:
+            cheating = Cheating(self.seat, self.target, self.spy, self.deed, self.pile, self.leader, self.gold)
+            state = opened(state, cheating)
+        state = places.moved(state, "tribe", places.hand(self.seat), places.CUP, (spy,))
         return replace(state, latest=Latest(self.deed, (spy, self.leader), (self.seat, self.target, *self.gold)))
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -54,7 +65,7 @@ class SpyAllowed(GameEvent[State], frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return state
+        return closed(state, Cheating)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("spy_allowed", "10.1.2", seat=self.seat)
@@ -70,15 +81,9 @@ class HandShown(GameEvent[State], frozen=True):
         return replace(state, seen=seen)
 
     def tell(self, viewer: Viewer) -> LogLine:
-        one = self.hand
-        if isinstance(viewer, int) or viewer == "arbiter":
-            args: dict[str, JSON] = {
-                "counters": list(one.tribe),
-                "gold": list(one.gold),
-                "caravans": list(one.caravans),
-            }
-            return private_line("hand_shown_private", "10.4.3", seat=one.seat, **args)
-        return line("hand_shown", "10.4.3", seat=one.seat)
+        if viewer == "spectator":
+            return line("hand_shown", "10.4.3", seat=self.hand.seat)
+        return private_line("hand_shown_private", "10.4.3", seat=self.hand.seat, **_listed(self.hand))
 
 
 class HandSeen(GameEvent[State], frozen=True):
@@ -88,27 +93,20 @@ class HandSeen(GameEvent[State], frozen=True):
     hand: Seen
 
     def apply(self, state: State) -> State:
-        seen = tuple(self.hand if seat == self.seat else one for seat, one in enumerate(state.seen))
-        return replace(state, seen=seen)
+        return replace(state, seen=replaced(state.seen, self.seat, self.hand))
 
     def tell(self, viewer: Viewer) -> LogLine:
-        one = self.hand
-        if knows(viewer, self.seat, one.seat):
-            args: dict[str, JSON] = {
-                "counters": list(one.tribe),
-                "gold": list(one.gold),
-                "caravans": list(one.caravans),
-            }
-            return private_line("hand_seen_private", "10.2", seat=self.seat, target_seat=one.seat, **args)
-        return line("hand_seen", "10.2", seat=self.seat, target_seat=one.seat)
+        seats: dict[str, JSON] = {"seat": self.seat, "target_seat": self.hand.seat}
+        if knows(viewer, self.seat, self.hand.seat):
+            return private_line("hand_seen_private", "10.2", **seats, **_listed(self.hand))
+        return line("hand_seen", "10.2", **seats)
 
 
-ESPIONAGE: tuple[type[GameEvent[State]], ...] = (
-    SpyShown,
-    SpyAllowed,
-    HandShown,
-    HandSeen,
-)
+def _listed(hand: Seen) -> dict[str, JSON]:
+    return {"counters": list(hand.tribe), "gold": list(hand.gold), "caravans": list(hand.caravans)}
+
+
+EVENTS: tuple[type[GameEvent[State]], ...] = (SpyShown, SpyAllowed, HandShown, HandSeen)
 
 
 def spy_name(level: int) -> str:
@@ -130,80 +128,74 @@ def seen_hand(state: State, seat: int) -> Seen:
     return Seen(seat, hand.tribe, hand.gold, hand.caravans)
 
 
-def look(log: Recorder, seat: int, spy: int, target: int) -> None:
-    check_held(log.state, seat, (spy_name(spy),), "10.1")
-    _check_target(log.state, seat, target)
-    log.record(SpyShown(seat, spy, "look", target))
-    _ask(log, Cheating(seat, target, spy, "look"))
+def look(log: Recorder, seat: int, wish: commands.Look) -> None:
+    check_held(log.state, seat, (spy_name(wish.spy),), "10.1")
+    _check_target(log.state, seat, wish.seat)
+    _show(log, Cheating(seat, wish.seat, wish.spy, "look"))
 
 
-def steal(log: Recorder, seat: int, spy: int, target: int, pile: str) -> None:
-    check_held(log.state, seat, (spy_name(spy),), "10.1")
-    _check_target(log.state, seat, target)
-    hand = log.state.hands[target]
-    if not (hand.tribe if pile == "tribe" else hand.gold):
+def steal(log: Recorder, seat: int, wish: commands.Steal) -> None:
+    check_held(log.state, seat, (spy_name(wish.spy),), "10.1")
+    _check_target(log.state, seat, wish.seat)
+    hand = log.state.hands[wish.seat]
+    if not (hand.tribe if wish.pile == "tribe" else hand.gold):
         raise Refused("empty_pile", "10.3")
-    log.record(SpyShown(seat, spy, "steal", target))
-    _ask(log, Cheating(seat, target, spy, "steal", "tribe" if pile == "tribe" else "gold"))
+    _show(log, Cheating(seat, wish.seat, wish.spy, "steal", wish.pile))
 
 
-def bribe(log: Recorder, seat: int, spy: int, leader: str, gold: Sequence[int]) -> None:
+def bribe(log: Recorder, seat: int, wish: commands.Bribe) -> None:
     """The price is named and checked now; a coalition without any leader shows its hand instead (10.4)."""
     state = log.state
-    check_held(state, seat, (spy_name(spy),), "10.1")
-    one = state.leaders.get(leader)
+    check_held(state, seat, (spy_name(wish.spy),), "10.1")
+    one = state.leaders.get(wish.leader)
     if one is None or one.seat == seat or one.area not in state.areas:
         raise Refused("not_enemy", "10.4")
     if len(on_map(state, one.seat)) < 2:
         raise Refused("single_leader", "10.4")
-    free = not has_leader(state, seat)
-    if free and gold:
+    if has_leader(state, seat):
+        check_payment(state, seat, wish.gold, price(wish.leader, wish.spy))
+    elif wish.gold:
         raise Refused("overpaid", "10.4.3")
-    if not free:
-        check_payment(state, seat, gold, price(leader, spy))
-    log.record(SpyShown(seat, spy, "bribe", one.seat, leader, tuple(sorted(gold))))
-    if free:
-        log.record(HandShown(seen_hand(log.state, seat)))
-    bonus = LEADERLESS_BONUS if free else 0
-    _ask(log, Cheating(seat, one.seat, spy, "bribe", leader=leader, gold=tuple(sorted(gold)), bonus=bonus))
+    _show(log, Cheating(seat, one.seat, wish.spy, "bribe", "", wish.leader, tuple(sorted(wish.gold))))
 
 
-def _ask(log: Recorder, frame: Cheating) -> None:
+def _show(log: Recorder, one: Cheating) -> None:
     """The target may cancel, if he holds a tribe counter at all (10.1.2)."""
-    log.push(frame)
-    if not log.state.hands[frame.target].tribe:
-        log.stack.pop()
-        _succeed(log, frame)
+    asks = bool(log.state.hands[one.target].tribe)
+    log.record(SpyShown(one.seat, one.spy, one.deed, one.target, one.leader, one.gold, one.pile, asks))
+    if one.deed == "bribe" and not has_leader(log.state, one.seat):
+        log.record(HandShown(seen_hand(log.state, one.seat)))
+    if not asks:
+        _succeed(log, one)
 
 
-def cancel(log: Recorder, frame: Cheating, spy: int) -> None:
+def cancel(log: Recorder, seat: int, wish: commands.Cancel) -> None:
     """A spy against a spy: nothing further happens."""
-    check_held(log.state, frame.target, (spy_name(spy),), "10.1.2")
-    log.stack.pop()
-    log.record(SpyShown(frame.target, spy, "cancel", frame.seat))
+    check_held(log.state, seat, (spy_name(wish.spy),), "10.1.2")
+    log.record(SpyShown(seat, wish.spy, "cancel", log.at_hand(Cheating).seat))
 
 
-def allow(log: Recorder, frame: Cheating) -> None:
-    log.stack.pop()
-    log.record(SpyAllowed(frame.target))
-    _succeed(log, frame)
+def allow(log: Recorder, seat: int, _: commands.Allow) -> None:
+    cheating = log.at_hand(Cheating)
+    log.record(SpyAllowed(seat))
+    _succeed(log, cheating)
 
 
-def _succeed(log: Recorder, frame: Cheating) -> None:
-    match frame.deed:
+def _succeed(log: Recorder, one: Cheating) -> None:
+    match one.deed:
         case "look":
-            log.record(HandSeen(frame.seat, seen_hand(log.state, frame.target)))
+            log.record(HandSeen(one.seat, seen_hand(log.state, one.target)))
         case "steal":
-            _take_one(log, frame)
+            _take_one(log, one)
         case "bribe":
-            _bribe(log, frame)
+            _bribe(log, one)
 
 
-def _take_one(log: Recorder, frame: Cheating) -> None:
+def _take_one(log: Recorder, one: Cheating) -> None:
     """One counter at random (10.3)."""
-    hand = log.state.hands[frame.target]
-    source, to = places.hand(frame.target), places.hand(frame.seat)
-    if frame.pile == "tribe":
+    hand = log.state.hands[one.target]
+    source, to = places.hand(one.target), places.hand(one.seat)
+    if one.pile == "tribe":
         stolen = log.chance.pick("pick:steal", hand.tribe)
         log.record(CountersMoved(source, to, (stolen,), "stolen"))
     else:
@@ -211,20 +203,21 @@ def _take_one(log: Recorder, frame: Cheating) -> None:
         move_gold(log, source, to, (int(name.removeprefix("gold_")),), "stolen")
 
 
-def _bribe(log: Recorder, frame: Cheating) -> None:
+def _bribe(log: Recorder, one: Cheating) -> None:
     """He stays, and his owner gets a counter; or he goes over with army and territory (10.4.1, 10.4.2)."""
-    leader, purse = frame.leader, places.hand(frame.seat)
-    if servility_test(log, leader, "bribe", frame.spy + frame.bonus):
-        if frame.gold:
-            kept = log.chance.pick("pick:bribe", frame.gold)
-            move_gold(log, purse, places.hand(frame.target), (kept,), "bribe")
-            move_gold(log, purse, places.CUP, without(frame.gold, (kept,)), "bribe_rest")
+    leader, purse = one.leader, places.hand(one.seat)
+    bonus = 0 if has_leader(log.state, one.seat) else LEADERLESS_BONUS
+    if servility_test(log, leader, "bribe", one.spy + bonus):
+        if one.gold:
+            kept = log.chance.pick("pick:bribe", one.gold)
+            move_gold(log, purse, places.hand(one.target), (kept,), "bribe")
+            move_gold(log, purse, places.CUP, without(one.gold, (kept,)), "bribe_rest")
         return
-    move_gold(log, purse, places.CUP, frame.gold, "paid", shown=True)
+    move_gold(log, purse, places.CUP, one.gold, "paid", shown=True)
     former = comrades(log.state, leader)
-    log.record(LeaderTurned(leader, frame.seat))
+    log.record(LeaderTurned(leader, one.seat))
     area = log.state.leaders[leader].area
     if former:
-        log.push(Attack(leader, area, below=True, aside=True))
-    elif area in TRIBAL and log.state.areas[area].owner != frame.seat:
-        log.record(AreaTaken(area, frame.seat, "bribed"))
+        begin_attack(log, leader, "comrades")
+    elif area in TRIBAL and log.state.areas[area].owner != one.seat:
+        log.record(AreaTaken(area, one.seat, "bribed"))

@@ -165,15 +165,6 @@ def _by_names(one: Failure) -> tuple[str, str, str]:
     return one.leader, one.area, one.horde
 
 
-LANDS: tuple[type[GameEvent[State]], ...] = (
-    AreaTaken,
-    FortressBuilt,
-    FortressFell,
-    MineDug,
-    Levied,
-    AdoptionFailed,
-    TransferBegun,
-    PairLocked,
-    Looted,
-    Bought,
-)
+EVENTS: tuple[type[GameEvent[State]], ...] = (
+    AreaTaken, FortressBuilt, FortressFell, MineDug, Levied, AdoptionFailed, TransferBegun, PairLocked, Looted, Bought,
+)  # fmt: skip

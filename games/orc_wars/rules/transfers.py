@@ -1,9 +1,8 @@
 """Handing things from leader to leader (rule 6.5)."""
 
-from collections.abc import Sequence
-
 from games.kernel.refusals import Refused
 from games.kernel.tuples import holds
+from games.orc_wars import commands
 from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules.belongings import limits, move_gold, move_hordes, move_machines
 from games.orc_wars.rules.control import occupied, own_on_map
@@ -31,10 +30,9 @@ def _check_pair(state: State, seat: int, giver: str, taker: str) -> tuple[Leader
     return one, other
 
 
-def transfer_goods(
-    log: Recorder, seat: int, giver: str, taker: str, gold: Sequence[int], machines: Sequence[int]
-) -> None:
+def transfer_goods(log: Recorder, seat: int, wish: commands.TransferGoods) -> None:
     """One test of the receiver for the lot; if he fails nothing more passes between these two (6.5.1)."""
+    giver, taker, gold, machines = wish.from_, wish.to, wish.gold, wish.machines
     one, other = _check_pair(log.state, seat, giver, taker)
     if not (gold or machines) or not holds(one.gold, gold) or not holds(one.machines, machines):
         raise Refused("no_such_counter", "6.5.1")
@@ -51,8 +49,9 @@ def transfer_goods(
     move_machines(log, source, to, sorted(machines), "handed")
 
 
-def transfer_hordes(log: Recorder, seat: int, giver: str, taker: str, hordes: Sequence[str]) -> None:
+def transfer_hordes(log: Recorder, seat: int, wish: commands.TransferHordes) -> None:
     """Natives of the receiver's home pass freely; the others obey him, or rebel against both (6.5.2)."""
+    giver, taker, hordes = wish.from_, wish.to, wish.hordes
     one, _ = _check_pair(log.state, seat, giver, taker)
     if not holds(one.hordes, hordes):
         raise Refused("no_such_counter", "6.5.2")
@@ -66,7 +65,7 @@ def transfer_hordes(log: Recorder, seat: int, giver: str, taker: str, hordes: Se
         move_hordes(log, source, to, foreign, "handed")
         limits(log, giver)
         return
-    rise(log, source, one.area, seat, foreign, (giver, taker))
+    rise(log, source, seat, foreign, (giver, taker))
     limits(log, giver)
 
 

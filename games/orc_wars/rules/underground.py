@@ -1,47 +1,62 @@
 """Ways below the Broken Lands (rules 6.4, 7.7.3)."""
 
-from msgspec.structs import replace
-
 from games.kernel.refusals import Refused
+from games.orc_wars import commands
 from games.orc_wars.editions.atlas import CAVE_IN_ROLL, LOST, LOST_ROLL, UNDERGROUND
+from games.orc_wars.rules.attacks import begin_attack
 from games.orc_wars.rules.belongings import move_gold, move_hordes, move_machines, stop
-from games.orc_wars.rules.control import fortresses, occupied
+from games.orc_wars.rules.control import fortresses, occupied, own_fortress, own_on_map
 from games.orc_wars.rules.counters import ShamanMoved
-from games.orc_wars.rules.leaders import LeaderDied, LeaderWent, UndergroundRolled
+from games.orc_wars.rules.leaders import ExitsFound, LeaderDied, LeaderWent, UndergroundRolled
+from games.orc_wars.rules.movement import check_free_to_go
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.state import places
-from games.orc_wars.state.agenda import Attack, Flight
+from games.orc_wars.state.agenda import Flight
 
 SIDES = 20
 
 
-def advance_flight(log: Recorder, frame: Flight) -> bool:
+def go_underground(log: Recorder, seat: int, wish: commands.Underground) -> None:
+    """Instead of moving, from an own fortress (6.4)."""
+    one = own_on_map(log.state, seat, wish.leader, "6.4")
+    check_free_to_go(log.state, one)
+    if one.attacked:
+        raise Refused("already_attacked", "6.4")
+    if not own_fortress(log.state, one.area, seat):
+        raise Refused("no_fortress", "6.4")
+    descend(log, wish.leader, one.area)
+
+
+def advance_flight(log: Recorder, flight: Flight) -> bool:
     """Roll for him; True where his owner must choose among several fortresses."""
-    if frame.exits:
-        return True
-    leader = frame.leader
-    one = log.state.leaders[leader]
+    if not flight.exits:
+        descend(log, flight.leader, flight.origin)
+    return bool(flight.exits)
+
+
+def descend(log: Recorder, leader: str, origin: str) -> None:
+    """The die says where he comes out, if at all; not in the territory that he left (6.4)."""
+    seat = log.state.leaders[leader].seat
     roll = log.chance.number("dice:underground", 1, SIDES)
     log.record(UndergroundRolled(leader, roll))
-    log.stack.pop()
     if roll == CAVE_IN_ROLL:
         _buried(log, leader)
     elif roll == LOST_ROLL:
-        log.record(LeaderWent(leader, LOST, "lost", one.seat == log.state.seat))
+        log.record(LeaderWent(leader, LOST, "lost", seat == log.state.seat))
     else:
-        exits = tuple(area for area in fortresses(log.state, one.seat) if area != frame.origin)
+        exits = tuple(area for area in fortresses(log.state, seat) if area != origin)
         if len(exits) > 1:
-            log.push(replace(frame, exits=exits))
-            return True
-        _emerge(log, leader, exits[0] if exits else UNDERGROUND[roll])
-    return False
+            log.record(ExitsFound(leader, exits))
+        else:
+            _emerge(log, leader, exits[0] if exits else UNDERGROUND[roll])
 
 
-def answer_emerge(log: Recorder, frame: Flight, area: str) -> None:
-    if area not in frame.exits:
+def emerge(log: Recorder, _: int, wish: commands.Emerge) -> None:
+    """In the fortress chosen (6.4.2)."""
+    flight = log.at_hand(Flight)
+    if wish.area not in flight.exits:
         raise Refused("no_fortress", "6.4.2")
-    log.stack.pop()
-    _emerge(log, frame.leader, area)
+    _emerge(log, flight.leader, wish.area)
 
 
 def _emerge(log: Recorder, leader: str, area: str) -> None:
@@ -49,7 +64,7 @@ def _emerge(log: Recorder, leader: str, area: str) -> None:
     one = log.state.leaders[leader]
     log.record(LeaderWent(leader, area, "emerged", one.seat == log.state.seat))
     if occupied(log.state, area, one.seat):
-        log.push(Attack(leader, area, below=True))
+        begin_attack(log, leader, "below")
     else:
         stop(log, leader)
 

@@ -1,6 +1,7 @@
 """The end of a game turn and of the game (rule 13)."""
 
 from games.kernel.contract import Outcome
+from games.kernel.teams import ranked
 from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERLESS_TURNS, LEADERS_TO_WIN, SITES_TO_WIN
 from games.orc_wars.rules.belongings import move_gold
 from games.orc_wars.rules.calendar import Eliminated, GameEnded, LeaderlessCounted
@@ -65,12 +66,7 @@ def outcome(state: State, among: tuple[int, ...] | None = None) -> Outcome:
         else (False, 0, 0, 0, 0)
         for seat in range(state.seats)
     ]
-    ranks = tuple(1 + sum(other > mine for other in worth) for mine in worth)
-    return Outcome(
-        ranks=ranks,
-        scores=all_sites(state),
-        winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
-    )
+    return ranked(all_sites(state), worth)
 
 
 def _count_leaderless(log: Recorder) -> bool:

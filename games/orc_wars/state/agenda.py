@@ -1,23 +1,15 @@
-"""What is still to be done: the stack of unfinished affairs that a state keeps while somebody is asked.
+"""What is open: battles, and the questions put in them; the last is at hand, those before it wait for it.
 
-The topmost frame is the question at hand; below it lies what goes on when it is answered. Frames hold nothing secret.
+Events open, change and close them in their `apply`. They hold nothing secret.
 """
 
 from typing import Literal, TypeAlias
 
 from games.kernel.values import Value
+from games.orc_wars.editions.keys import Pile
+from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules.sides import Kind
-
-
-class Victor(Value, frozen=True):
-    """Who beat a leader: a leader, uncommanded hordes or a fortress, rebels, or caravans (7.5.3, 9.1)."""
-
-    leader: str = ""
-    seat: int | None = None
-    """The coalition that would hold a captive; None executes him."""
-    walls: bool = False
-    """An own or neutral fortress defended: machines can be stored."""
-    caravan: str = ""
+from games.orc_wars.state.values import Victor
 
 
 class Attack(Value, frozen=True, tag="attack"):
@@ -25,42 +17,32 @@ class Attack(Value, frozen=True, tag="attack"):
 
     leader: str
     area: str
-    stage: Literal["begin", "order", "next", "machines", "roll", "exchange", "end"] = "begin"
-    below: bool = False
-    """From below: a fortress counts nothing (7.2.3)."""
-    aside: bool = False
-    """A traitor's attack: fortress and garrison stand aside (10.4.4)."""
+    kind: Kind
+    groups: tuple[str, ...]
+    """Still to be fought, in this order: leaders, then "garrison" or "fortress"."""
+    walls: bool
+    """A fortress of the defender's counts."""
     unordered: tuple[int, ...] = ()
     """Coalitions that still have to choose their leaders' order."""
-    leaders: tuple[str, ...] = ()
-    """Defending leaders still to be fought, in this order."""
-    garrison: bool = False
-    lone: bool = False
-    """Nothing but a fortress defends, from the beginning."""
-    walls: bool = False
-    """A fortress of the defender's counts."""
+    stage: Literal["order", "next", "machines", "roll", "exchange", "end"] = "next"
     target: str = ""
-    """The group fought now: a leader, "garrison" or "fortress"."""
+    """The group fought now."""
     machines: tuple[int, ...] = ()
     spent: tuple[int, ...] = ()
     """Machines used against a fortress that counted (7.5.4)."""
-    mighty: Literal["", "attacker", "defender"] = ""
-    """The larger side of an exchange."""
     loose: int = 0
     """Shamans that lay loose there before."""
     beaten: tuple[str, ...] = ()
-    """Leaders who were beaten and may still have a shaman (7.11.1)."""
-    victor: str = ""
-    """The defending leader who fought last and stands."""
-    holds: bool = False
-    """The attacker has won the area."""
+    """Leaders who were beaten with a shaman (7.11.1)."""
     flights: tuple[str, ...] = ()
     """Leaders who go underground when the attack is over (7.7.3)."""
+    victor: str = ""
+    """At the end: the leader who stands, the attacker's or the defender's."""
 
     @property
-    def kind(self) -> Kind:
-        """Whom it is on, and from where."""
-        return "comrades" if self.aside else "below" if self.below else "area"
+    def leaders(self) -> tuple[str, ...]:
+        """The leaders still to be fought."""
+        return tuple(group for group in self.groups if group in CHIEFS)
 
 
 class Raid(Value, frozen=True, tag="raid"):
@@ -68,7 +50,7 @@ class Raid(Value, frozen=True, tag="raid"):
 
     leader: str
     stop: str
-    stage: Literal["begin", "machines", "roll", "exchange", "pursue", "end"] = "begin"
+    stage: Literal["machines", "roll", "exchange", "pursue", "end"] = "roll"
     chase: bool = False
     machines: tuple[int, ...] = ()
     stops: tuple[str, ...] = ()
@@ -83,14 +65,13 @@ class Revolt(Value, frozen=True, tag="revolt"):
     area: str
     leaders: tuple[str, ...]
     """Still to be attacked, in this order."""
-    stage: Literal["next", "exchange", "end"] = "next"
-    mighty: Literal["", "attacker", "defender"] = ""
+    stage: Literal["next", "exchange"] = "next"
     loose: int = 0
     beaten: tuple[str, ...] = ()
 
 
 class Losses(Value, frozen=True, tag="losses"):
-    """The larger side of an exchange pays (7.8.2)."""
+    """The larger side of an exchange chooses what it pays (7.8.2)."""
 
     seat: int
     area: str
@@ -110,7 +91,7 @@ class Flight(Value, frozen=True, tag="flight"):
     """A leader underground (6.4); `origin` is the territory he left, "" where he has been lost."""
 
     leader: str
-    origin: str
+    origin: str = ""
     exits: tuple[str, ...] = ()
     """The fortresses to choose from, once the die has let him out."""
 
@@ -122,12 +103,6 @@ class Ransoming(Value, frozen=True, tag="ransoming"):
     bidders: tuple[int, ...]
 
 
-class Closing(Value, frozen=True, tag="closing"):
-    """A step is being closed; its captives come first (9.2)."""
-
-    step: Literal["levy", "move", "combat", "cheat"]
-
-
 class Cheating(Value, frozen=True, tag="cheating"):
     """A spy has been shown, and the target may cancel (10.1.2)."""
 
@@ -135,10 +110,9 @@ class Cheating(Value, frozen=True, tag="cheating"):
     target: int
     spy: int
     deed: Literal["look", "steal", "bribe"]
-    pile: Literal["tribe", "gold"] = "tribe"
+    pile: Pile | Literal[""] = ""
     leader: str = ""
     gold: tuple[int, ...] = ()
-    bonus: int = 0
 
 
 class Claiming(Value, frozen=True, tag="claiming"):
@@ -155,12 +129,12 @@ class Answering(Value, frozen=True, tag="answering"):
 
 
 class Opening(Value, frozen=True, tag="opening"):
-    """Phase A is done; the first coalition's turn comes next (4.2)."""
+    """Phase A: the first coalition's turn comes next (4.2)."""
 
 
-Frame: TypeAlias = (
-    Attack | Raid | Revolt | Losses | Retreat | Flight | Ransoming | Closing | Cheating | Claiming | Answering | Opening
+Item: TypeAlias = (
+    Attack | Raid | Revolt | Losses | Retreat | Flight | Ransoming | Cheating | Claiming | Answering | Opening
 )
-FRAMES: tuple[type[Value], ...] = (
-    Attack, Raid, Revolt, Losses, Retreat, Flight, Ransoming, Closing, Cheating, Claiming, Answering, Opening, Victor,
+ITEMS: tuple[type[Value], ...] = (
+    Attack, Raid, Revolt, Losses, Retreat, Flight, Ransoming, Cheating, Claiming, Answering, Opening,
 )  # fmt: skip

@@ -2,11 +2,15 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
+from games.kernel import agenda
 from games.kernel.contract import Outcome
 from games.kernel.values import Value
+from games.orc_wars.editions.keys import Step
 from games.orc_wars.editions.material import GOLD_CUP, TRIBE_CUP
 from games.orc_wars.options import Options
-from games.orc_wars.state.agenda import Frame
+from games.orc_wars.state.agenda import Item
 from games.orc_wars.state.values import (
     Area,
     Bargain,
@@ -30,7 +34,7 @@ Phase: TypeAlias = Literal[
     "commerce", "over",
 ]  # fmt: skip
 """What goes on when nobody is asked anything in between."""
-STEPS: tuple[Literal["levy", "move", "combat", "cheat"], ...] = ("levy", "move", "combat", "cheat")
+STEPS: tuple[Step, ...] = ("levy", "move", "combat", "cheat")
 
 
 class State(Value, frozen=True):
@@ -43,7 +47,7 @@ class State(Value, frozen=True):
     """Who decides in this phase."""
     round: int = 1
     order: tuple[int, ...] = ()
-    steps_done: tuple[Literal["levy", "move", "combat", "cheat"], ...] = ()
+    steps_done: tuple[Step, ...] = ()
     hands: tuple[Hand, ...] = ()
     areas: dict[str, Area] = {}
     """All of them, in order."""
@@ -67,6 +71,28 @@ class State(Value, frozen=True):
     """The offers of this game turn, in order."""
     fallen: tuple[Fallen, ...] = ()
     met: tuple[Met, ...] = ()
-    stack: tuple[Frame, ...] = ()
-    """Unfinished affairs, the question at hand last; empty where the phase itself awaits a decision."""
+    agenda: tuple[Item, ...] = ()
+    """What is open, the battle or question at hand last; empty where the phase itself awaits a decision."""
     outcome: Outcome | None = None
+
+
+def opened(state: State, *items: Item) -> State:
+    """With these to be settled first, in this order, then what was open before."""
+    return replace(state, agenda=agenda.opened(state.agenda, *items))
+
+
+def closed(state: State, *kinds: type[Item]) -> State:
+    """Without what is at hand, if it is of one of the kinds."""
+    there = state.agenda and isinstance(state.agenda[-1], kinds)
+    return replace(state, agenda=agenda.closed(state.agenda)) if there else state
+
+
+def changed(state: State, item: Item) -> State:
+    """With this in place of what is at hand."""
+    return replace(state, agenda=agenda.changed(state.agenda, item))
+
+
+def adjusted(state: State, *kinds: type[Item], **fields: object) -> State:
+    """With these fields of what is at hand, if it is of one of the kinds."""
+    item = agenda.at_hand(state.agenda)
+    return changed(state, replace(item, **fields)) if isinstance(item, kinds) else state

@@ -194,3 +194,14 @@ class Latest(Value, frozen=True):
     what: str
     names: tuple[str, ...] = ()
     numbers: tuple[int, ...] = ()
+
+
+class Victor(Value, frozen=True):
+    """Who beat a leader: a leader, uncommanded hordes or a fortress, rebels, or caravans (7.5.3, 9.1)."""
+
+    leader: str = ""
+    seat: int | None = None
+    """The coalition that would hold a captive; None executes him."""
+    walls: bool = False
+    """An own or neutral fortress defended: machines can be stored."""
+    caravan: str = ""

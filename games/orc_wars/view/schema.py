@@ -2,6 +2,7 @@
 
 from msgspec import UNSET, UnsetType
 
+from games.kernel.clock import Clock
 from games.kernel.contract import Outcome, Turn
 from games.kernel.values import Value
 from games.orc_wars.rules.sides import Kind, Level
@@ -80,13 +81,6 @@ class OfferView(Value, frozen=True, rename={"from_": "from"}):
     give: BidView
     get: GetView
     claim: tuple[str, ...]
-
-
-class Clock(Value, frozen=True):
-    """The step that the clock will bring next: the end of the time for an answer."""
-
-    due: str
-    after_ms: int
 
 
 class View(Value, frozen=True):

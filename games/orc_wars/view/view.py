@@ -2,20 +2,20 @@
 
 from msgspec import UNSET, UnsetType
 
+from games.kernel.clock import shown
 from games.kernel.contract import Viewer
 from games.kernel.tuples import with_items
-from games.orc_wars.expiry import due
-from games.orc_wars.questions import whose_turn
 from games.orc_wars.rules.control import all_authority, all_sites
+from games.orc_wars.rules.questions import whose_turn
 from games.orc_wars.rules.sides import Kind
 from games.orc_wars.state.agenda import Attack, Flight, Losses, Raid, Retreat, Revolt
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Area, Goods, Hand, Leader
+from games.orc_wars.turn import due
 from games.orc_wars.view.schema import (
     AreaView,
     BidView,
     CaravanView,
-    Clock,
     CupsView,
     GetView,
     HandView,
@@ -31,7 +31,7 @@ BETWEEN = frozenset({"setup", "swap", "name_first", "over"})
 
 def view(state: State, viewer: Viewer) -> View:
     """What the viewer may know; about 60 µs."""
-    rebels, step = _rebels(state), due(state)
+    rebels = _rebels(state)
     return View(
         turn=whose_turn(state),
         round=state.round,
@@ -58,7 +58,7 @@ def view(state: State, viewer: Viewer) -> View:
         fighting=_fighting(state),
         levied=state.marks.levied,
         looted=state.marks.looted,
-        clock=UNSET if step is None else Clock(step.due, step.after_ms),
+        clock=shown(due(state)) or UNSET,
         attack=_attack(state),
         ethnic_level=UNSET if state.options.ethnic_level == "species" else state.options.ethnic_level,
     )
@@ -66,7 +66,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 def _rebels(state: State) -> str:
     """Where the rebels fight."""
-    return next((frame.area for frame in reversed(state.stack) if isinstance(frame, Revolt)), "")
+    return next((item.area for item in reversed(state.agenda) if isinstance(item, Revolt)), "")
 
 
 def _area(one: Area, viewer: Viewer, rebels: tuple[str, ...]) -> AreaView:
@@ -145,13 +145,13 @@ def _offer(state: State, viewer: Viewer) -> OfferView | None:
 
 
 def _attack(state: State) -> Kind | UnsetType:
-    frame = state.stack[-1] if state.stack else None
-    return frame.kind if isinstance(frame, Attack) else UNSET
+    item = state.agenda[-1] if state.agenda else None
+    return item.kind if isinstance(item, Attack) else UNSET
 
 
 def _fighting(state: State) -> str | None:
-    match state.stack[-1] if state.stack else None:
-        case (Attack() | Raid() | Losses() | Retreat() | Flight()) as frame:
-            return frame.leader or None
+    match state.agenda[-1] if state.agenda else None:
+        case (Attack() | Raid() | Losses() | Retreat() | Flight()) as item:
+            return item.leader or None
         case _:
             return None

@@ -8,8 +8,9 @@ from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orc_wars.game import GAME
 from games.orc_wars.rules import leaders as fortunes
-from games.orc_wars.rules.battle import BattleFought, parts, total
+from games.orc_wars.rules.battle import BattleFought
 from games.orc_wars.rules.combat_table import column, odds, result
+from games.orc_wars.rules.sums import parts, total
 from games.orc_wars.state.values import Battle
 from tests.games.orc_wars.tables import Board, army, battle
 from tests.games.orc_wars.wars import tale

@@ -60,9 +60,9 @@ MISFITS: list[tuple[str, JSON]] = [
     ("phase", {"phase": "plunder"}),
     ("phase", {"phase": "discard"}),
     ("more", {"more": {"seat": 0, "rebels": ["kol"]}}),
-    ("more", {"more": {"seat": 0, "stack": [{"type": "retreat", "leader": "thar", "victor": {}}]}}),
-    ("more", {"more": {"seat": 0, "stack": [{"type": "opening"}]}}),
-    ("more", {"more": {"seat": 0, "stack": [{"type": "answering", "seat": 9}]}}),
+    ("more", {"more": {"seat": 0, "agenda": [{"type": "retreat", "leader": "thar", "victor": {}}]}}),
+    ("more", {"more": {"seat": 0, "agenda": [{"type": "opening"}]}}),
+    ("more", {"more": {"seat": 0, "agenda": [{"type": "answering", "seat": 9}]}}),
 ]
 
 
@@ -102,7 +102,7 @@ def test_every_decision_of_a_war_can_be_written_down() -> None:
 def test_twin_a_position_without_its_question_is_another() -> None:
     for number in range(40):
         for setting, state in war(number, 40):
-            if state.stack:
+            if state.agenda:
                 given = GAME.given(state)
                 assert isinstance(given, dict)
                 without = {key: value for key, value in given.items() if key != "more"}

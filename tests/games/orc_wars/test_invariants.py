@@ -41,7 +41,7 @@ def faults(state: State) -> Iterator[str]:
     for name, one in state.leaders.items():
         if len(one.machines) > len(one.hordes) or (not one.hordes and len(one.gold) > 1):
             yield f"{name} carries too much"
-        sharing = not state.stack and one.area != LOST and occupied(state, one.area, one.seat)
+        sharing = not state.agenda and one.area != LOST and occupied(state, one.area, one.seat)
         guests = {other.seat for other in state.leaders.values() if other.area == one.area}
         if sharing and one.seat != state.seat and state.seat not in guests:
             yield f"{name} stands among others though nobody attacks"

@@ -54,7 +54,7 @@ def match(number: int) -> Iterator[tuple[State, tuple[GameEvent[State], ...]]]:
 
 def strays(state: State) -> Iterator[str]:
     """Leaders who stand alone with their own side in a land that is not theirs, or among others out of turn."""
-    if state.stack:
+    if state.agenda:
         return
     for name, one in state.leaders.items():
         if one.area == LOST:
@@ -130,5 +130,5 @@ def test_a_horde_is_tried_once_a_turn() -> None:
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_twin_what_is_done_twice_is_noticed(times: int) -> None:
-    events: list[GameEvent[State]] = [AttackBegun("thar", "kol", "area")] * times
+    events: list[GameEvent[State]] = [AttackBegun("thar", "kol", "area", (), False)] * times
     assert list(excesses(events)) == ["thar attacks: 2"] * (times - 1)

@@ -11,7 +11,7 @@ from games.orc_wars.commands import COMMANDS
 from games.orc_wars.editions.atlas import PLACES, ROUTES, STOPS
 from games.orc_wars.editions.material import CHIEFS, TRIBE_CUP, TRIBES
 from games.orc_wars.options import Options
-from games.orc_wars.picture.table_side import fight
+from games.orc_wars.picture.battles import fight
 from games.orc_wars.rules.battle import BattleFought
 from games.orc_wars.rules.combat_table import SEQUENCE
 from games.orc_wars.state.values import Battle

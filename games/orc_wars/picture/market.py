@@ -1,48 +1,12 @@
-"""What goes on beside the map, as a board shows it: the last die with its arithmetic, offers, a captive's ransom."""
-
-from typing import Final
+"""What goes on beside the map, as a board shows it: offers, a captive's ransom, the steps of the turn."""
 
 from msgspec import UNSET
 
-from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orc_wars.picture.coalitions import Counters, counters
-from games.orc_wars.rules import combat_table as table
-from games.orc_wars.rules.battle import kind, sums
 from games.orc_wars.state.state import STEPS
-from games.orc_wars.state.values import Bargain, Battle, Part
+from games.orc_wars.state.values import Bargain
 from games.orc_wars.view.schema import BidView, View
-
-CLASH: Final = frozenset({"defend_order", "machines", "losses", "retreat", "pursue"})
-"""Phases in which somebody is asked about a battle that goes on."""
-
-
-class Cell(Value, frozen=True):
-    """A field of the combat table's row."""
-
-    column: int
-    result: str
-    hit: bool
-
-
-class Fight(Value, frozen=True):
-    """The last die of a battle: who against whom, what their totals are made of, and the row that was consulted."""
-
-    attacker: str
-    defender: str
-    area: str
-    attack: int
-    attack_parts: tuple[Part, ...]
-    defence: int
-    defence_parts: tuple[Part, ...]
-    odds: str
-    die: int
-    die_parts: tuple[Part, ...]
-    column: int
-    result: str
-    kind: str
-    """What says how its result is worded."""
-    row: tuple[Cell, ...]
 
 
 class Goods(Value, frozen=True):
@@ -100,38 +64,6 @@ class Step(Value, frozen=True):
     spot: str
     done: bool
     open: bool
-
-
-def fight(one: Battle) -> Fight:
-    cells = (table.result(one.odds, column) for column in range(table.COLUMNS))
-    return Fight(
-        attacker=one.attacker,
-        defender=one.defender,
-        area=one.area,
-        attack=one.attack,
-        attack_parts=one.attack_parts,
-        defence=one.defence,
-        defence_parts=one.defence_parts,
-        odds=one.odds,
-        die=one.die,
-        die_parts=one.die_parts,
-        column=one.column,
-        result=one.result,
-        kind=kind(one),
-        row=tuple(Cell(column, result, column == one.column) for column, result in enumerate(cells)),
-    )
-
-
-def depth(view: View) -> int | None:
-    """The die that has let a leader out of the dark, while his owner chooses where (6.4.2)."""
-    latest = view.latest
-    rolled = view.turn.phase == "emerge" and latest is not None and latest.what == "underground"
-    return latest.numbers[0] if rolled and latest is not None else None
-
-
-def battle_line(one: Battle) -> LogLine:
-    """The last battle in a sentence."""
-    return LogLine("board_battle_helped" if one.die_parts else "board_battle", sums(one))
 
 
 def market(view: View) -> Market | None:
