@@ -19,7 +19,7 @@ from tests.browser.playing import DESK, PHONE, carry_out, heard, keep_picture, s
 from tests.play.table.tables import rally
 
 Axe = Callable[[Page], list[str]]
-SHORT = bytes([127]) * 32
+SHORT = bytes([132]) * 32
 """A seed with which a match that is played by rules of thumb against the grunt is soon over."""
 CAPTURED = bytes([2]) * 32
 """A seed with which the beaten leader does not get away."""

@@ -69,7 +69,7 @@ class OrderSet(GameEvent[State], frozen=True):
     seat: int | None = None
 
     def apply(self, state: State) -> State:
-        return replace(opened(state, Opening()), order=self.order, seat=self.order[0])
+        return opened(state, Opening(), order=self.order, seat=self.order[0])
 
     def tell(self, viewer: Viewer) -> LogLine:
         first = self.order[0]
@@ -137,7 +137,7 @@ class StepBegun(GameEvent[State], frozen=True):
     """Leaders lost in the dark who roll now, one after the other (6.4.3)."""
 
     def apply(self, state: State) -> State:
-        return replace(opened(state, *map(Flight, self.lost)), phase=self.step)
+        return opened(state, *map(Flight, self.lost), phase=self.step)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("step_begun", "4.3.3", seat=self.seat, step=self.step)

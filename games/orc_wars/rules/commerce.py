@@ -43,8 +43,7 @@ class OfferMade(GameEvent[State], frozen=True):
                 kept.append(one)
         offered = sorted((*kept, Offered(low, high, times + 1)), key=_by_seats)
         bargains = (*state.bargains, as_heard(self.deal))
-        state = opened(state, Answering(self.deal.to))
-        return replace(state, deal=self.deal, offered=tuple(offered), bargains=bargains)
+        return opened(state, Answering(self.deal.to), deal=self.deal, offered=tuple(offered), bargains=bargains)
 
     def tell(self, viewer: Viewer) -> LogLine:
         one = self.deal
@@ -68,7 +67,7 @@ class OfferAnswered(GameEvent[State], frozen=True):
     def apply(self, state: State) -> State:
         *before, last = state.bargains
         bargains = (*before, replace(last, accepted=self.accepted))
-        return replace(closed(state, Answering), deal=None, bargains=bargains)
+        return closed(state, Answering, deal=None, bargains=bargains)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)

@@ -76,16 +76,16 @@ def fortresses(state: State, seat: int) -> list[str]:
 
 def sites(state: State, seat: int) -> int:
     """Controlled territories and own fortresses (2.7)."""
-    return sum(1 + (place.fortress is not None) for place in state.areas.values() if place.owner == seat)
+    return all_sites(state)[seat]
 
 
 def authority(state: State, seat: int) -> int:
     """Total authority of the leaders on the map (2.7)."""
-    return sum(CHIEFS[key].authority for key, one in state.leaders.items() if one.seat == seat and one.area != LOST)
+    return all_authority(state)[seat]
 
 
 def all_sites(state: State) -> tuple[int, ...]:
-    """What `sites` says of every coalition, in one pass."""
+    """The sites of every coalition (2.7)."""
     counts = [0] * state.seats
     for place in state.areas.values():
         if place.owner is not None:
@@ -94,7 +94,7 @@ def all_sites(state: State) -> tuple[int, ...]:
 
 
 def all_authority(state: State) -> tuple[int, ...]:
-    """What `authority` says of every coalition, in one pass."""
+    """The total authority of every coalition (2.7)."""
     totals = [0] * state.seats
     for key, one in state.leaders.items():
         if one.area != LOST:

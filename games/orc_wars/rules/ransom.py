@@ -27,8 +27,8 @@ class RansomOpened(GameEvent[State], frozen=True):
     """Who is asked for a bid, in this order."""
 
     def apply(self, state: State) -> State:
-        state = opened(state, Ransoming(self.captor, self.bidders))
-        return replace(state, ransom=Ransom(self.leader, self.captor, (None,) * state.seats))
+        ransom = Ransom(self.leader, self.captor, (None,) * state.seats)
+        return opened(state, Ransoming(self.captor, self.bidders), ransom=ransom)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("ransom_opened", "9.2", leader=self.leader, captor_seat=self.captor)
@@ -70,7 +70,7 @@ class RansomClosed(GameEvent[State], frozen=True):
     seat: int | None
 
     def apply(self, state: State) -> State:
-        return replace(closed(state, Ransoming), ransom=None)
+        return closed(state, Ransoming, ransom=None)
 
     def tell(self, viewer: Viewer) -> LogLine:
         if self.seat is None:

@@ -4,12 +4,12 @@ A place is written as its kind, or as its kind and its name: "cup", "hand:2", "l
 "store:kol", "area:kol", "caravan:ce", "rebels".
 """
 
+from bisect import insort
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from games.kernel.tuples import with_items, without
 from games.kernel.values import Value
 from games.orc_wars.state.agenda import Retreat, Revolt
 from games.orc_wars.state.state import State
@@ -67,7 +67,7 @@ def area_of(place: str) -> str:
 def with_hand(state: State, seat: int, changed: Hand) -> State:
     """The hand as changed; a leader who leaves it openly is not looked for there any more."""
     state = replace(state, hands=(*state.hands[:seat], changed, *state.hands[seat + 1 :]))
-    if not any(one.seat == seat and one.leader not in changed.tribe for one in state.met):
+    if not state.met or not any(one.seat == seat and one.leader not in changed.tribe for one in state.met):
         return state
     return replace(state, met=tuple(one for one in state.met if one.seat != seat or one.leader in changed.tribe))
 
@@ -118,6 +118,9 @@ def put(state: State, sort: Sort, place: str, items: Items, sign: int = 1) -> St
     """The state with the items in the place too, or by a negative sign without them."""
     kind, _, name = place.partition(":")
     match kind:
+        case "hand":
+            field, held = ("gold", items) if sort == "gold" else ("tribe", named(sort, items))
+            return with_hand(state, int(name), _changed(state.hands[int(name)], field, held, sign))
         case "leader":
             return with_leader(state, name, _changed(state.leaders[name], sort, items, sign))
         case "garrison":
@@ -128,19 +131,19 @@ def put(state: State, sort: Sort, place: str, items: Items, sign: int = 1) -> St
             return with_caravan(state, name, _changed(state.caravans[name], "gold", items, sign))
         case "rebels":
             return _changed(state, "rebels", items, sign)
-        case "hand" if sort == "gold":
-            return with_hand(state, int(name), _changed(state.hands[int(name)], "gold", items, sign))
-        case "hand":
-            held = state.hands[int(name)]
-            return with_hand(state, int(name), _changed(held, "tribe", named(sort, items), sign))
     return _changed(state, "gold_cup" if sort == "gold" else "tribe_cup", named(sort, items), sign)
 
 
 def _changed(one: V, field: str, items: Items, sign: int) -> V:
-    bag = getattr(one, field) or ()
-    return replace(one, **{field: with_items(bag, items) if sign > 0 else without(bag, items)})
+    bag = list(getattr(one, field) or ())
+    for item in items:
+        if sign > 0:
+            insort(bag, item)
+        else:
+            bag.remove(item)
+    return replace(one, **{field: tuple(bag)})
 
 
-def named(sort: Sort, items: Items) -> list[str]:
+def named(sort: Sort, items: Items) -> Items:
     """What the items are called in hands and cups."""
-    return [f"{NAMES[sort]}{item}" for item in items]
+    return items if sort == "tribe" else [f"{NAMES[sort]}{item}" for item in items]

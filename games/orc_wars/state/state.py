@@ -76,15 +76,15 @@ class State(Value, frozen=True):
     outcome: Outcome | None = None
 
 
-def opened(state: State, *items: Item) -> State:
-    """With these to be settled first, in this order, then what was open before."""
-    return replace(state, agenda=agenda.opened(state.agenda, *items))
+def opened(state: State, *items: Item, **fields: object) -> State:
+    """With these to be settled first, in this order, then what was open before; and with these fields."""
+    return replace(state, agenda=agenda.opened(state.agenda, *items), **fields)
 
 
-def closed(state: State, *kinds: type[Item]) -> State:
-    """Without what is at hand, if it is of one of the kinds."""
+def closed(state: State, *kinds: type[Item], **fields: object) -> State:
+    """Without what is at hand, if it is of one of the kinds; and with these fields."""
     there = state.agenda and isinstance(state.agenda[-1], kinds)
-    return replace(state, agenda=agenda.closed(state.agenda)) if there else state
+    return replace(state, agenda=agenda.closed(state.agenda) if there else state.agenda, **fields)
 
 
 def changed(state: State, item: Item) -> State:
