@@ -1,4 +1,4 @@
-"""The edition's data files, each read once. In `house.json` every value stands beside its origin."""
+"""The house data, read once. Every value of the file stands beside its origin, which the game itself has no use for."""
 
 from importlib.resources import files
 from typing import TypeVar
@@ -10,9 +10,9 @@ from games.kernel.values import JSON
 T = TypeVar("T")
 
 
-def edition(name: str, form: type[T]) -> T:
-    """The data file of this name in the form wanted; `ValidationError` where it has another."""
-    raw = msgspec.json.decode(files(__package__).joinpath(f"{name}.json").read_bytes())
+def house(form: type[T]) -> T:
+    """The values of `house.json` that the form names; `ValidationError` where they have another form."""
+    raw = msgspec.json.decode(files(__package__).joinpath("house.json").read_bytes())
     return msgspec.convert(_values(raw), form)
 
 

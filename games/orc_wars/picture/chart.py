@@ -6,14 +6,13 @@ border winds follows from its two ends alone, so that both its areas draw the sa
 
 from typing import Final, TypeAlias
 
-import msgspec
-
-from games.orc_wars.editions.loader import edition
+from games.kernel.editions import read_edition
+from games.kernel.values import Value
 
 Point: TypeAlias = tuple[int, int]
 
 
-class _Chart(msgspec.Struct, frozen=True):
+class _Chart(Value, frozen=True):
     width: int
     height: int
     junctions: dict[str, Point]
@@ -23,7 +22,7 @@ class _Chart(msgspec.Struct, frozen=True):
     bends: tuple[tuple[str, str, Point], ...]
 
 
-_CHART: Final = edition("chart", _Chart)
+_CHART: Final = read_edition("games.orc_wars.editions", "chart", _Chart)
 WIDTH: Final = _CHART.width
 HEIGHT: Final = _CHART.height
 HEARTS: Final = _CHART.hearts
