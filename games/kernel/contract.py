@@ -62,16 +62,11 @@ class LogLine(Value, frozen=True):
     private: bool = False
 
 
-Line = LogLine
-"""Its former name, while the games move over."""
-
 Secrecy: TypeAlias = Literal["public", "owner", "nobody", "partly"]
 """Who may know a field of the state: all; the seat it belongs to; nobody till the end; or some, as the view has it."""
 
 SceneBoundary: TypeAlias = Literal["begins", "goes_on", "ends"]
 """What an event means for a scene on the board: it begins, another part of it begins, it is over with this."""
-Cut: TypeAlias = SceneBoundary
-"""Its former name, while the games move over."""
 
 S = TypeVar("S", bound=Value)
 C = TypeVar("C", bound=Command)

@@ -7,7 +7,7 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from games.kernel.values import Value
@@ -33,11 +33,11 @@ class Tale(NamedTuple):
     on record, oldest first.
     """
 
-    parts: tuple[tuple[Line, ...], ...] = ()
+    parts: tuple[tuple[LogLine, ...], ...] = ()
     since: int = 0
     first: int = 0
     last: int = 0
-    record: tuple[Line, ...] = ()
+    record: tuple[LogLine, ...] = ()
 
     @property
     def fresh(self) -> bool:

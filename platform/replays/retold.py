@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from boards.drawing import Tale
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from replays.lines import Line as Way
 from replays.lines import Place
 
@@ -27,8 +27,8 @@ def retold(way: Way, viewer: Viewer, number: int | None = None) -> Tale:
 
 
 def _scene(way: Way, viewer: Viewer, here: int, far: int) -> Tale:
-    told: list[Line] = []
-    parts: list[tuple[Line, ...]] = []
+    told: list[LogLine] = []
+    parts: list[tuple[LogLine, ...]] = []
     since = first = 0
     empty = False  # of what goes on it is said that it has begun
     for at in range(here, far, -1):
@@ -57,9 +57,9 @@ def _scene(way: Way, viewer: Viewer, here: int, far: int) -> Tale:
     return Tale(tuple(reversed(parts)), since, first, way.numbers[here - since - 1]) if parts else Tale(since=since)
 
 
-def _record(places: Sequence[Place], viewer: Viewer) -> tuple[Line, ...]:
+def _record(places: Sequence[Place], viewer: Viewer) -> tuple[LogLine, ...]:
     """The last lines of what stays on record; 0.5 µs a step."""
-    found: list[Line] = []
+    found: list[LogLine] = []
     for place in reversed(places):
         artist = place.reel.rules.artist
         if artist is None or len(found) == RECORD:
@@ -70,7 +70,7 @@ def _record(places: Sequence[Place], viewer: Viewer) -> tuple[Line, ...]:
     return tuple(reversed(found))
 
 
-def _line(place: Place, viewer: Viewer) -> Line | None:
+def _line(place: Place, viewer: Viewer) -> LogLine | None:
     """What the viewer is told of the step; nothing of what is no event of the game."""
     rules, event = place.reel.rules, place.event
     return rules.tell(event, viewer) if type(event) in rules.event_types else None

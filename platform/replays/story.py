@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
-from games.kernel.contract import Line as Told
+from games.kernel.contract import LogLine as Told
 from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word

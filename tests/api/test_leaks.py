@@ -16,7 +16,7 @@ from api import stream
 from games.checks.probes import probe, scalars
 from games.checks.walk import luck_of, walk
 from games.kernel.codec import encode
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import Event, Value, plain
@@ -120,8 +120,8 @@ def test_a_planted_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a log that says what lies hidden."""
     game = games_by_name()["armadora"]
 
-    def tells(_game: AnyGame, event: Event, _viewer: Viewer) -> Line:
-        return Line("warrior_placed_face_up", {"seat": 0, "at": "a1", "value": hash(str(event)) % 97})
+    def tells(_game: AnyGame, event: Event, _viewer: Viewer) -> LogLine:
+        return LogLine("warrior_placed_face_up", {"seat": 0, "at": "a1", "value": hash(str(event)) % 97})
 
     monkeypatch.setattr(type(game), "tell", tells)
     found = {line.partition(" of ")[0] for line in _search("armadora")}

@@ -7,7 +7,7 @@ import pytest
 
 from boards.drawing import Tale, board
 from boards.words import Words
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from games.orc_wars.game import GAME
@@ -23,7 +23,7 @@ SIEGE: dict[str, Any] = {
     },
     "areas": {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "kol"]}},
 }
-SPY = Tale(parts=((Line("spy_look", {"seat": 0, "target_seat": 1, "spy": 2}, "10.2"),),))
+SPY = Tale(parts=((LogLine("spy_look", {"seat": 0, "target_seat": 1, "spy": 2}, "10.2"),),))
 
 
 def drawn(table: Board, viewer: Viewer = 0, told: Tale | None = None, language: str = "en") -> ET.Element:

@@ -14,7 +14,7 @@ from games.checks.channels import viewers
 from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel.codec import codec, encode
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, OneOf, SomeOf
 from games.kernel.registry import AnyGame
 from games.kernel.settings import Setting
@@ -56,9 +56,9 @@ def spots(part: JSON) -> Iterator[str]:
         yield from part.replace("&", " ").split()
 
 
-def labels(part: object) -> Iterator[Line]:
+def labels(part: object) -> Iterator[LogLine]:
     """Every line that stands anywhere in a picture."""
-    if isinstance(part, Line):
+    if isinstance(part, LogLine):
         yield part
     elif isinstance(part, Value):
         for name in part.__struct_fields__:

@@ -19,7 +19,7 @@ from django.utils.module_loading import import_string
 from games.checks.channels import ADVICE, differing
 from games.checks.walk import luck_of, walk
 from games.kernel.codec import encode
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import Event, Value
@@ -158,8 +158,8 @@ def _view(patch: pytest.MonkeyPatch) -> None:
 def _line(patch: pytest.MonkeyPatch) -> None:
     """A line of the log that tells of what lies hidden."""
 
-    def tells(_game: AnyGame, event: Event, _viewer: Viewer) -> Line:
-        return Line("warrior_placed_face_up", {"seat": 0, "at": "a1", "value": crc32(encode(event)) % 97})
+    def tells(_game: AnyGame, event: Event, _viewer: Viewer) -> LogLine:
+        return LogLine("warrior_placed_face_up", {"seat": 0, "at": "a1", "value": crc32(encode(event)) % 97})
 
     patch.setattr(type(games_by_name()["armadora"]), "tell", tells)
 

@@ -4,7 +4,7 @@ import pytest
 
 from boards.drawing import FRESH, JUST_NOW, Tale
 from games.kernel.chance import Luck
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from play import commands, computers
@@ -41,7 +41,7 @@ def way(db: None) -> Way:  # noqa: ARG001 - the match is played through the log
 
 def simply(way: Way, viewer: Viewer, at: int) -> Tale:
     """The same, told forwards."""
-    parts: list[list[Line]] = []
+    parts: list[list[LogLine]] = []
     ended = None
     for nth in range(at + 1):
         place = way.places[nth]

@@ -12,7 +12,7 @@ from django.utils.html import format_html_join
 
 from boards import labels, options
 from boards.sheets import sheets
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.registry import game as find_game
 from games.kernel.texts import word
 from games.kernel.values import plain
@@ -25,7 +25,7 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def worded(context: dict[str, Any], line: Line) -> str:
+def worded(context: dict[str, Any], line: LogLine) -> str:
     """The line in the reader's language; about 10 µs."""
     seats = context["seats"]
     return word(line, context["names"], lambda seat: str(seats[seat].player))

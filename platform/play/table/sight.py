@@ -6,7 +6,7 @@ Pages, fragments, the API and the tests that look for leaks all take it from her
 from collections.abc import Iterator, Sequence
 
 from games.kernel.codec import encode
-from games.kernel.contract import Line, Outcome, Turn, Viewer
+from games.kernel.contract import LogLine, Outcome, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event, Value
 from play.live import Live
@@ -21,7 +21,7 @@ class Told(Value, frozen=True):
     """A line of the log as the viewer may read it, and the version that it tells of."""
 
     version: int
-    line: Line
+    line: LogLine
 
 
 class Sight(Value, frozen=True):

@@ -5,7 +5,7 @@ from games.armadora.events import Passed, Reinforced, Waited, WarriorPlaced
 from games.armadora.options import Options
 from games.armadora.rules.board import INDEX
 from games.kernel.chance import Luck
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from tests.games.armadora.tables import CORNER, give, opened, placed, view
 
@@ -82,7 +82,7 @@ def test_in_the_memory_game_a_look_lasts_for_the_turn() -> None:
     assert seen.look is not None
     assert (seen.look.value, seen.board["b1"].value) == (3, None)
     lines = [line for line in GAME.artist.describe(seen, 0) if line.args.get("at") == "b1"]
-    assert lines == [Line("board_warrior_known", {"at": "b1", "seat": 1, "value": 3}, private=True)]
+    assert lines == [LogLine("board_warrior_known", {"at": "b1", "seat": 1, "value": 3}, private=True)]
     label = next(square.label for square in GAME.artist.picture(seen, 0).squares if square.spot == "at=b1")
     assert label == lines[0]
     assert {GAME.resample(table.state, 0, Luck(number)).values[INDEX["b1"]] for number in range(20)} == {3}

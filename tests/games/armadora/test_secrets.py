@@ -8,7 +8,7 @@ from games.armadora.options import Options
 from games.armadora.state import State
 from games.kernel.chance import Luck
 from games.kernel.codec import encode
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from tests.games.armadora.tables import VARIANTS, answers, match, placed, plies
 
@@ -38,18 +38,18 @@ def test_it_works() -> None:
     assert {view.hand_counts for view in seen} == {(10, 10, 10)}
 
 
-def keys(event: WarriorPlaced | Looked) -> list[Line]:
+def keys(event: WarriorPlaced | Looked) -> list[LogLine]:
     return [GAME.tell(event, viewer) for viewer in EVERYBODY]
 
 
 def test_a_secret_line_has_a_public_wording() -> None:
     """The value is told to those who may know it, and as private; the others hear the rest."""
-    public = Line("warrior_placed", {"seat": 1, "at": "a1"}, "3.3.1")
-    secret = Line("warrior_placed_private", {"seat": 1, "at": "a1", "value": 3}, "3.3.1", private=True)
+    public = LogLine("warrior_placed", {"seat": 1, "at": "a1"}, "3.3.1")
+    secret = LogLine("warrior_placed_private", {"seat": 1, "at": "a1", "value": 3}, "3.3.1", private=True)
     assert keys(WarriorPlaced(1, "a1", 3)) == [public, secret, public, public, secret]
     assert keys(WarriorPlaced(1, "a1", 3, forgotten=True)) == [public, public, public, public, secret]
-    looked = Line("looked", {"seat": 2, "at": "a1", "owner_seat": 0}, "4.2.1")
-    saw = Line("looked_private", {"seat": 2, "at": "a1", "owner_seat": 0, "value": 3}, "4.2.1", private=True)
+    looked = LogLine("looked", {"seat": 2, "at": "a1", "owner_seat": 0}, "4.2.1")
+    saw = LogLine("looked_private", {"seat": 2, "at": "a1", "owner_seat": 0, "value": 3}, "4.2.1", private=True)
     assert keys(Looked(2, "a1", 0, 3)) == [looked, looked, saw, looked, saw]
     assert keys(Looked(2, "a1", 0, 3, forgotten=True)) == [looked, looked, looked, looked, saw]
     assert {line.key for line in keys(WarriorPlaced(1, "a1", 3, face_up=True))} == {"warrior_placed_face_up"}

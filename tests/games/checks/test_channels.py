@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.checks import channels
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import Event
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.events import Drawn, Laid, TurnEnded
@@ -55,12 +55,12 @@ def test_a_step_tells_the_same_where_the_viewer_sees_the_same() -> None:
 
 
 class TellsAll(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         return super().tell(event, "arbiter")
 
 
 class TellsNothing(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         return None
 
 

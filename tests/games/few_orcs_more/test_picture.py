@@ -4,7 +4,7 @@ import pytest
 
 from games.few_orcs_more import GAME
 from games.few_orcs_more.picture.shapes import Army, Picture
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.texts import catalogue, word
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import TURNS, OrcsTable, give, opened, placed, tick, view
@@ -21,7 +21,7 @@ def drawn(table: OrcsTable, viewer: Viewer = "spectator") -> Picture:
     return picture
 
 
-def said(*lines: Line | None, language: str = "en") -> list[str]:
+def said(*lines: LogLine | None, language: str = "en") -> list[str]:
     sentences = catalogue("few_orcs_more", language)
     return [word(line, sentences, NAMES.__getitem__) for line in lines if line is not None]
 

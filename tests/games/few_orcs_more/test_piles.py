@@ -5,7 +5,7 @@ import pytest
 from games.few_orcs_more import GAME
 from games.few_orcs_more.rules.piles import PileResolved, resolve
 from games.kernel.chance import Luck
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from tests.games.few_orcs_more import naive
 from tests.games.few_orcs_more.tables import give, names, placed, refusal, turn, view
 
@@ -92,9 +92,9 @@ def test_a_wizard_who_may_not_look_sees_what_the_others_see() -> None:
 def test_how_a_pile_is_told() -> None:
     event = PileResolved(3, 2, ("orc6",), (), 0)
     known = {"pile": 3, "seat": 2, "kinds": ("orc6",)}
-    seen = Line("pile_resolved_seen", {**known, "deserted_kinds": ("nothing",)}, "6.1.2", private=True)
-    public = Line("pile_resolved", {"pile": 3, "seat": 2}, "6.1.2")
-    owned = Line("pile_resolved_owned", known, "6.1.2", private=True)
+    seen = LogLine("pile_resolved_seen", {**known, "deserted_kinds": ("nothing",)}, "6.1.2", private=True)
+    public = LogLine("pile_resolved", {"pile": 3, "seat": 2}, "6.1.2")
+    owned = LogLine("pile_resolved_owned", known, "6.1.2", private=True)
     assert [GAME.tell(event, viewer) for viewer in (0, 1, 2, "spectator", "arbiter")] == [
         seen, public, owned, public, seen,
     ]  # fmt: skip

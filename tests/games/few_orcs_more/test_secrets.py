@@ -13,7 +13,7 @@ from games.few_orcs_more.rules.setup import RoundStarted
 from games.few_orcs_more.state import State
 from games.kernel.chance import Chance, Luck
 from games.kernel.codec import encode
-from games.kernel.contract import Line, Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from tests.games.few_orcs_more.tables import SETTINGS, TURNS, match, opened, placed, plies, states, tick, view
 
@@ -59,9 +59,13 @@ def test_no_view_holds_a_covered_card() -> None:
 def test_the_log_names_neither_covered_cards_nor_their_piles() -> None:
     """A log outlasts the moment: what could be seen when it was played must not be read there when it is covered."""
     for event, public, known in (
-        (CardDealt(3, "giant"), Line("card_dealt", {"pile": 3}, "4.1.1"), {"pile": 3, "kind": "giant"}),
-        (DesertionPlayed(1, 3), Line("desertion_played", {"seat": 1}, "4.2.1"), {"seat": 1, "pile": 3}),
-        (EnlistmentPlayed(1, 3, late=False), Line("enlistment_played", {"seat": 1}, "4.2.1"), {"seat": 1, "pile": 3}),
+        (CardDealt(3, "giant"), LogLine("card_dealt", {"pile": 3}, "4.1.1"), {"pile": 3, "kind": "giant"}),
+        (DesertionPlayed(1, 3), LogLine("desertion_played", {"seat": 1}, "4.2.1"), {"seat": 1, "pile": 3}),
+        (
+            EnlistmentPlayed(1, 3, late=False),
+            LogLine("enlistment_played", {"seat": 1}, "4.2.1"),
+            {"seat": 1, "pile": 3},
+        ),
     ):
         told = [GAME.tell(event, viewer) for viewer in EVERYBODY]
         assert told[:5] == [public] * 5
@@ -69,7 +73,7 @@ def test_the_log_names_neither_covered_cards_nor_their_piles() -> None:
         assert told[5].args == known
     begun = RoundStarted(1, 0, 9, 2, ("start", *ARMY))
     assert {encode(GAME.tell(begun, viewer)) for viewer in EVERYBODY} == {
-        encode(Line("round_started", {"round": 1, "wizard_seat": 0}, "8.2"))
+        encode(LogLine("round_started", {"round": 1, "wizard_seat": 0}, "8.2"))
     }
 
 

@@ -7,7 +7,7 @@ import pytest
 from games.few_orcs_more import GAME
 from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.kernel.chance import Luck
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from tests.games.few_orcs_more import naive
 from tests.games.few_orcs_more.tables import TURNS, OrcsTable, give, names, opened, placed, plain, refusal, turn, view
@@ -90,8 +90,8 @@ def test_a_submission_is_final() -> None:
 def test_a_submission_is_told_only_to_its_seat() -> None:
     """And even to it without the piles: the log outlasts the tick."""
     event = PlaysSubmitted(1, ("enlist:4", "desert:6"))
-    public = Line("plays_submitted", {"seat": 1}, "5.3")
-    known = Line("plays_submitted_known", {"seat": 1, "play_words": ["enlist", "desert"]}, "5.3", private=True)
+    public = LogLine("plays_submitted", {"seat": 1}, "5.3")
+    known = LogLine("plays_submitted_known", {"seat": 1, "play_words": ["enlist", "desert"]}, "5.3", private=True)
     assert [GAME.tell(event, viewer) for viewer in (0, 1, 2, "spectator", "arbiter")] == [
         public, known, public, public, known,
     ]  # fmt: skip

@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.mercenaries import MercenariesSent
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.view.schema import BattleView
 from games.kernel.chance import FairChance, Luck
-from games.kernel.contract import Due, Line, Viewer
+from games.kernel.contract import Due, LogLine, Viewer
 from games.kernel.values import JSON
 from tests.games.few_orcs_more import naive
 from tests.games.few_orcs_more.tables import (
@@ -294,8 +294,8 @@ def test_points_by_battle() -> None:
 
 def test_face_down_mercenaries_are_told_only_to_their_seat() -> None:
     event = MercenariesSent(1, 2, ("giant", "goblin"))
-    public = Line("mercenaries_sent", {"seat": 1, "count": 2}, "7.3.1")
-    known = Line("mercenaries_sent_known", {"seat": 1, "kinds": ("giant", "goblin")}, "7.3.1", private=True)
+    public = LogLine("mercenaries_sent", {"seat": 1, "count": 2}, "7.3.1")
+    known = LogLine("mercenaries_sent_known", {"seat": 1, "kinds": ("giant", "goblin")}, "7.3.1", private=True)
     assert [GAME.tell(event, viewer) for viewer in (0, 1, 2, "spectator", "arbiter")] == [
         public, known, public, public, known,
     ]  # fmt: skip

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from games.kernel.contract import Line
+from games.kernel.contract import LogLine
 from games.kernel.registry import games_by_name
 from games.kernel.texts import LANGUAGES, catalogue, holes, rule_numbers, rules_text, word
 from tests.games.toys.hoard import GAME as HOARD
@@ -21,26 +21,26 @@ SENTENCES = {
 
 def test_it_works() -> None:
     sentences = catalogue(HOARD, "en")
-    line = Line("laid_card", {"seat": 1, "card": 5}, private=True)
+    line = LogLine("laid_card", {"seat": 1, "card": 5}, private=True)
     assert word(line, sentences, lambda seat: f"Player {seat}") == "Player 1 lays the 5."
 
 
 def test_arguments_are_worded_by_what_they_are() -> None:
-    line = Line("won", {"winner_seat": 0, "gold": 7, "seats": [1, 2], "at": "a1", "why": "luck", "unused": None})
+    line = LogLine("won", {"winner_seat": 0, "gold": 7, "seats": [1, 2], "at": "a1", "why": "luck", "unused": None})
     worded = word(line, SENTENCES, lambda seat: f"<{seat}>")
     assert worded == "<0> wins 7 with <1>, <2> at the old mine: luck."
 
 
 def test_a_list_of_nothing_leaves_no_hole() -> None:
-    line = Line("won", {"winner_seat": 0, "gold": 7, "seats": [], "at": "a1", "why": "luck"})
+    line = LogLine("won", {"winner_seat": 0, "gold": 7, "seats": [], "at": "a1", "why": "luck"})
     assert word(line, SENTENCES, str) == "0 wins 7 with – at the old mine: luck."
 
 
 def test_a_missing_sentence_or_argument_is_an_error() -> None:
     with pytest.raises(KeyError):
-        word(Line("lost"), SENTENCES, str)
+        word(LogLine("lost"), SENTENCES, str)
     with pytest.raises(KeyError):
-        word(Line("won", {"gold": 1}), SENTENCES, str)
+        word(LogLine("won", {"gold": 1}), SENTENCES, str)
 
 
 def test_what_a_sentence_wants() -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeVar
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance, Luck
-from games.kernel.contract import Advisor, Due, Game, Line, Outcome, Turn, Viewer
+from games.kernel.contract import Advisor, Due, Game, LogLine, Outcome, Turn, Viewer
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, Command, Event, Value
@@ -165,7 +165,7 @@ class Bids(Game[State, Bid, Dealt | Bidden | TurnedUp | Settled, Options, View])
         hand = () if seat is None else state.hands[seat]
         return View(seat, hand, bidden, state.won, state.prize, state.rounds)
 
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         return None
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:

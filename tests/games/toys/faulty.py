@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance, Luck
-from games.kernel.contract import Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Due, Game, LogLine, Outcome, Secrecy, Turn, Viewer
 from games.kernel.events import GameEvent
 from games.kernel.offers import Fixed, Offer, Offers, OneOf
 from games.kernel.values import JSON, Command, Event, Value
@@ -175,30 +175,30 @@ class ViewOnce(Hoard):
 
 
 class UnwordedLine(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
-        return Line("no_such_sentence") if isinstance(event, on.Laid) else super().tell(event, viewer)
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
+        return LogLine("no_such_sentence") if isinstance(event, on.Laid) else super().tell(event, viewer)
 
 
 class ArgumentMissing(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         line = super().tell(event, viewer)
         return line and replace(line, args={name: value for name, value in line.args.items() if name != "seat"})
 
 
 class UnknownRule(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         line = super().tell(event, viewer)
         return line and replace(line, rule="9.9")
 
 
 class SecretNotMarked(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         line = super().tell(event, viewer)
         return line and replace(line, private=False)
 
 
 class HearsLess(Hoard):
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         return None if viewer == 0 else super().tell(event, viewer)
 
 

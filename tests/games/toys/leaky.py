@@ -5,7 +5,7 @@ import hashlib
 import msgspec
 
 from games.kernel.chance import Chance, Luck
-from games.kernel.contract import Due, Line, Turn, Viewer
+from games.kernel.contract import Due, LogLine, Turn, Viewer
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
 from games.kernel.replay import fold
@@ -121,17 +121,17 @@ class OffersByHiddenHands(Hoard):
 class LogWording(Hoard):
     """Everybody reads whether the card laid is a high one."""
 
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         line = super().tell(event, viewer)
         if isinstance(event, on.Laid) and event.card > 8 and line is not None and not line.private:
-            return Line("peeked", line.args | {"at_seat": event.seat})
+            return LogLine("peeked", line.args | {"at_seat": event.seat})
         return line
 
 
 class LogArguments(Hoard):
     """The sentence does not name the card, but its arguments do."""
 
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         line = super().tell(event, viewer)
         if isinstance(event, on.Drawn) and line is not None:
             return msgspec.structs.replace(line, args=line.args | {"card": event.card})
@@ -172,7 +172,7 @@ class KeyOrder(Hinted):
 class WrongSeatTold(Hoard):
     """What a seat saw is told to its neighbour as well."""
 
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         if isinstance(event, on.Peeked) and isinstance(viewer, int) and viewer == event.seat + 1:
             return super().tell(event, event.seat)
         return super().tell(event, viewer)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.kernel.chance import Chance, Luck
-from games.kernel.contract import Advisor, Due, Game, Line, Outcome, Secrecy, Turn, Viewer
+from games.kernel.contract import Advisor, Due, Game, LogLine, Outcome, Secrecy, Turn, Viewer
 from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, Offers, OneOf, SomeOf, Split, sample
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.replay import fold
@@ -226,7 +226,7 @@ class Hoard(Game[State, Command, Event, Options, View]):
     def view(self, state: State, viewer: Viewer) -> View:
         return view(state, viewer, self.turn(state), self.outcome(state), self.due(state))
 
-    def tell(self, event: Event, viewer: Viewer) -> Line | None:
+    def tell(self, event: Event, viewer: Viewer) -> LogLine | None:
         return tell(event, viewer)
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:

@@ -1,6 +1,6 @@
 """What each viewer of Hoard may know, built up from nothing."""
 
-from games.kernel.contract import Due, Line, Outcome, Turn, Viewer
+from games.kernel.contract import Due, LogLine, Outcome, Turn, Viewer
 from games.kernel.values import JSON, Event, Value
 from tests.games.toys.hoard.events import (
     Accepted,
@@ -103,14 +103,14 @@ def view(state: State, viewer: Viewer, turn: Turn, outcome: Outcome | None, due:
     )
 
 
-def tell(event: Event, viewer: Viewer) -> Line | None:  # noqa: C901 - one case an event
+def tell(event: Event, viewer: Viewer) -> LogLine | None:  # noqa: C901 - one case an event
     match event:
         case DeckShuffled():
-            return Line("shuffled", rule="1.1")
+            return LogLine("shuffled", rule="1.1")
         case Drawn():
             return _secret("drawn", {"seat": event.seat}, {"card": event.card}, viewer in {event.seat, "arbiter"})
         case RoundBegun():
-            return Line("round_begun", {"round": event.round})
+            return LogLine("round_begun", {"round": event.round})
         case Laid():
             return _secret("laid", {"seat": event.seat}, {"card": event.card}, viewer in {event.seat, "arbiter"}, "2.1")
         case Peeked():
@@ -118,31 +118,31 @@ def tell(event: Event, viewer: Viewer) -> Line | None:  # noqa: C901 - one case 
             return _secret("peeked", known, {"card": event.card}, viewer in {event.seat, "arbiter"}, "2.2")
         case Revealed():
             key = "revealed_woken" if event.woken else "revealed"
-            return Line(key, {"cards": event.cards, "winner_seat": event.winner_seat}, rule="2.3")
+            return LogLine(key, {"cards": event.cards, "winner_seat": event.winner_seat}, rule="2.3")
         case Demanded():
-            return Line("demanded", {"seat": event.seat, "of_seat": event.of_seat}, rule="3.1")
+            return LogLine("demanded", {"seat": event.seat, "of_seat": event.of_seat}, rule="3.1")
         case HandedOver():
             known = {"seat": event.seat, "to_seat": event.to_seat}
             witness = viewer in {event.seat, event.to_seat, "arbiter"}
             return _secret("handed_over", known, {"card": event.card}, witness, "3.1")
         case Shared():
             to_seats = sorted(int(seat) for seat in event.split)
-            return Line("shared", {"seat": event.seat, "to_seats": to_seats}, rule="3.2") if to_seats else None
+            return LogLine("shared", {"seat": event.seat, "to_seats": to_seats}, rule="3.2") if to_seats else None
         case Bargained():
             trade = event.trade
             known = {"seat": event.seat, "to_seat": trade.to_seat, "count": len(trade.give), "price": trade.price}
             return _secret("bargained", known, {"cards": trade.give}, viewer in {event.seat, "arbiter"}, "3.3")
         case Accepted() | Declined() | TurnEnded():
             key = {Accepted: "accepted", Declined: "declined", TurnEnded: "turn_ended"}[type(event)]
-            return Line(key, {"seat": event.seat})
+            return LogLine(key, {"seat": event.seat})
         case GameEnded():
-            return Line("game_ended", rule="4.1")
+            return LogLine("game_ended", rule="4.1")
         case PositionPlaced():
-            return Line("arranged")
+            return LogLine("arranged")
     return None
 
 
-def _secret(key: str, known: dict[str, JSON], more: dict[str, JSON], told: bool, rule: str = "") -> Line:
+def _secret(key: str, known: dict[str, JSON], more: dict[str, JSON], told: bool, rule: str = "") -> LogLine:
     if told:
-        return Line(f"{key}_card", known | more, rule, private=True)
-    return Line(key, known, rule)
+        return LogLine(f"{key}_card", known | more, rule, private=True)
+    return LogLine(key, known, rule)
