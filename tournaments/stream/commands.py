@@ -1,0 +1,258 @@
+"""What can be asked of a tournament, in the form in which the log keeps it: `do` names the command."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from games.kernel.values import snake
+from tournaments.stream.settings import Settings
+from tournaments.stream.state import Bye, ByeKind, Result
+
+
+class Command(msgspec.Struct, frozen=True, tag=snake, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    """A wish of somebody, written to the log under its name in snake case."""
+
+
+class Open(Command, frozen=True):
+    """Open a tournament as its host. `can_all_lose` where the game itself may win."""
+
+    id: str
+    settings: Settings
+    host: str = ""
+    commitment: str = ""
+    can_all_lose: bool = False
+
+
+class Configure(Command, frozen=True):
+    """Change the settings."""
+
+    settings: Settings
+    can_all_lose: bool = False
+
+
+class OpenEntry(Command, frozen=True):
+    """Announce the tournament."""
+
+
+class CloseEntry(Command, frozen=True):
+    """Let nobody enter any more."""
+
+
+class Enter(Command, frozen=True):
+    """Enter somebody, alone or as a team, with the rating of the moment."""
+
+    name: str
+    players: tuple[str, ...]
+    rating: int = 0
+    club: str = ""
+
+
+class OfEntrant(Command, frozen=True):
+    """A command about an entrant."""
+
+    entrant: int
+
+
+class CheckIn(OfEntrant, frozen=True):
+    """Say that one is there."""
+
+
+class Withdraw(OfEntrant, frozen=True):
+    """Leave."""
+
+    reason: str = ""
+
+
+class Return(OfEntrant, frozen=True):
+    """Take part again."""
+
+
+class Remove(OfEntrant, frozen=True):
+    """Take somebody off the list who has not played."""
+
+
+class Substitute(OfEntrant, frozen=True):
+    """Have somebody else play on for a player."""
+
+    out: str
+    player: str
+    name: str
+
+
+class Admit(OfEntrant, frozen=True):
+    """Let somebody from the waiting list into the field."""
+
+
+class AskBye(OfEntrant, frozen=True):
+    """Ask not to play a round."""
+
+    round: int
+    kind: ByeKind
+
+
+class TakeBackBye(OfEntrant, frozen=True):
+    """Play a round after all."""
+
+    round: int
+
+
+class Seed(Command, frozen=True):
+    """Order the entrants: as given, or by rating."""
+
+    order: tuple[int, ...] | None = None
+
+
+class Start(Command, frozen=True):
+    """Begin the first stage."""
+
+
+class OfRound(Command, frozen=True):
+    """A command about a round of a stage."""
+
+    stage: int
+    round: int
+
+
+class Pair(OfRound, frozen=True):
+    """Pair the next round by its engine, and perhaps start it."""
+
+    start: bool = False
+
+
+class TakeBackPairing(OfRound, frozen=True):
+    """Take a pairing back that has not been started."""
+
+    reason: str = ""
+
+
+class BeginByHand(OfRound, frozen=True):
+    """Begin to pair the next round by hand."""
+
+
+class LeaveByHand(Command, frozen=True):
+    """Leave the pairing to the engine after all."""
+
+
+class EndByHand(OfRound, frozen=True):
+    """The round as a director has it: entrants in order of the seats, and who has a bye."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[Bye, ...] = ()
+    start: bool = False
+
+
+class StartRound(OfRound, frozen=True):
+    """Let the tables of a round be opened."""
+
+
+class EndRound(OfRound, frozen=True):
+    """Close a round; by `force` although results are missing."""
+
+    force: bool = False
+
+
+class TurnRound(OfRound, frozen=True):
+    """End this round and begin what follows."""
+
+    force: bool = False
+
+
+class EndStage(Command, frozen=True):
+    """End the stage; by `force` before its time."""
+
+    stage: int
+    force: bool = False
+
+
+class OfTable(OfRound, frozen=True):
+    """A command about a table of a round."""
+
+    table: int
+
+
+class OpenTable(OfTable, frozen=True):
+    """Note the match that was opened for a table, with its players by seat."""
+
+    match: str
+    players: tuple[str, ...]
+
+
+class RecordResult(OfTable, frozen=True):
+    """Record what a table came to; `match` where it is read from there, else a reason."""
+
+    result: Result
+    match: str = ""
+    reason: str = ""
+
+
+class CorrectResult(OfTable, frozen=True):
+    """Change a result afterwards; `ruling` names the case that decided it."""
+
+    result: Result
+    reason: str
+    ruling: str = ""
+
+
+class OfferTimes(OfTable, frozen=True):
+    """Say when one could play a table."""
+
+    entrant: int
+    times: tuple[int, ...]
+
+
+class Extend(Command, frozen=True):
+    """Move every open deadline."""
+
+    seconds: int
+    reason: str
+
+
+class SetDeadline(OfRound, frozen=True):
+    """Set the deadline of one round."""
+
+    deadline: int | None
+    reason: str
+
+
+class Pause(Command, frozen=True):
+    """Let nothing be paired, started or closed for a while."""
+
+    reason: str
+
+
+class Resume(Command, frozen=True):
+    """Let the tournament go on."""
+
+
+class Postpone(Command, frozen=True):
+    """Begin at another moment."""
+
+    starts_at: int | None
+    reason: str
+
+
+class Cancel(Command, frozen=True):
+    """Call the tournament off; whether the results so far count for ratings."""
+
+    reason: str
+    results_count: bool = True
+
+
+class MakeChallenge(OfEntrant, frozen=True):
+    """Challenge somebody above on the ladder."""
+
+    challenged: int
+
+
+class Announce(Command, frozen=True):
+    """Say something to all who take part."""
+
+    text: str
+
+
+AnyCommand: TypeAlias = (
+    Open | Configure | OpenEntry | CloseEntry | Enter | CheckIn | Withdraw | Return | Remove | Substitute | Admit
+    | AskBye | TakeBackBye | Seed | Start | Pair | TakeBackPairing | BeginByHand | LeaveByHand | EndByHand
+    | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | OfferTimes | Extend
+    | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
+)  # fmt: skip

@@ -1,0 +1,93 @@
+"""What a command to a tournament leads to: a pure function, asked when it is given and again by verification."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias, cast
+
+import msgspec
+
+from games.kernel.chance import Chance
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import JSON
+from play.actors import Actor
+from tournaments.stream import commands, entries, results, rounds, special
+from tournaments.stream.act import Act
+from tournaments.stream.commands import AnyCommand, Command
+from tournaments.stream.events import Fact, fold
+from tournaments.stream.state import Tournament
+
+Deed: TypeAlias = Callable[[Act, Command], list[Fact]]
+
+_DEEDS = {
+    commands.Configure: special.configure,
+    commands.OpenEntry: special.open_entry,
+    commands.CloseEntry: special.close_entry,
+    commands.Enter: entries.enter,
+    commands.CheckIn: entries.check_in,
+    commands.Withdraw: entries.withdraw,
+    commands.Return: entries.come_back,
+    commands.Remove: entries.remove,
+    commands.Substitute: entries.substitute,
+    commands.Admit: entries.admit,
+    commands.AskBye: entries.ask_bye,
+    commands.TakeBackBye: entries.take_back_bye,
+    commands.Seed: rounds.seed,
+    commands.Start: rounds.start,
+    commands.Pair: rounds.pair,
+    commands.TakeBackPairing: rounds.take_back,
+    commands.BeginByHand: rounds.begin_by_hand,
+    commands.LeaveByHand: rounds.leave_by_hand,
+    commands.EndByHand: rounds.end_by_hand,
+    commands.StartRound: rounds.start_round,
+    commands.OpenTable: rounds.open_table,
+    commands.EndRound: rounds.end_round,
+    commands.TurnRound: rounds.turn_round,
+    commands.EndStage: rounds.end_stage,
+    commands.RecordResult: results.record,
+    commands.CorrectResult: results.correct,
+    commands.Extend: special.extend,
+    commands.SetDeadline: special.set_deadline,
+    commands.Pause: special.pause,
+    commands.Resume: special.resume,
+    commands.Postpone: special.postpone,
+    commands.Cancel: special.cancel,
+    commands.MakeChallenge: special.challenge,
+    commands.OfferTimes: special.offer_times,
+    commands.Announce: special.announce,
+}
+DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
+
+
+class Decided(NamedTuple):
+    """The facts that follow from a command, and the tournament after them."""
+
+    facts: tuple[Fact, ...]
+    after: Tournament
+
+
+def decide(now: Tournament | None, actor: Actor, body: Mapping[str, JSON], at: int, chance: Chance) -> Decided:
+    """The facts that follow, with chance for seeds; `Refused` or `Misfit` where none do, and never a part of them."""
+    wish = read(body)
+    if isinstance(wish, commands.Open):
+        if now is not None:
+            raise Refused("already_open")
+        facts = special.opened(actor, wish)
+    elif now is None:
+        raise Refused("no_such_tournament")
+    else:
+        facts = DEEDS[type(wish)](Act(now, actor, at, chance), wish)
+    return Decided(tuple(facts), fold(now, facts))
+
+
+def read(body: Mapping[str, JSON]) -> AnyCommand:
+    """A command from its stored form; `Misfit` says what does not fit."""
+    try:
+        made: AnyCommand = msgspec.convert(body, AnyCommand)
+    except msgspec.ValidationError as problem:
+        raise Misfit("command", str(problem)) from None
+    return made
+
+
+def body(wish: Command) -> Mapping[str, JSON]:
+    """The form in which the log keeps a command."""
+    made: Mapping[str, JSON] = msgspec.to_builtins(wish, str_keys=True)
+    return made

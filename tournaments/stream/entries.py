@@ -1,0 +1,239 @@
+"""Entering, leaving, coming back, standing in, byes, checking in."""
+
+from games.kernel.refusals import Misfit, Refused
+from play.actors import Kind
+from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
+from tournaments.stream.commands import (
+    Admit,
+    AskBye,
+    CheckIn,
+    Enter,
+    Remove,
+    Return,
+    Substitute,
+    TakeBackBye,
+    Withdraw,
+)
+from tournaments.stream.events import (
+    Admitted,
+    ByeAsked,
+    ByeTakenBack,
+    CheckedIn,
+    Entered,
+    Fact,
+    ResultRecorded,
+    Returned,
+    Substituted,
+    Withdrawn,
+)
+from tournaments.stream.settings import Arena, Entry, Ladder, PodSwiss, Swiss
+from tournaments.stream.state import Entrant, Result, Round, Table, Tournament
+
+LATE_FORMATS = (Swiss, PodSwiss, Arena, Ladder)
+LONGEST_NAME = 80
+
+
+def enter(act: Act, wish: Enter) -> list[Fact]:
+    """Enter somebody; onto the waiting list where the field is full."""
+    now, players = act.now, wish.players
+    director = directs(now, act.actor)
+    if not director and not (act.actor.kind is Kind.PERSON and act.actor.name in players):
+        raise Refused("not_your_entry")
+    not_over(act)
+    if len(players) != now.settings.team or len(set(players)) != len(players):
+        raise Misfit("players", f"an entrant has {now.settings.team}")
+    name = wish.name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Misfit("name", f"has 1 to {LONGEST_NAME} characters")
+    if any(now.entrant_of(player) for player in players):
+        raise Refused("already_entered")
+    rating = wish.rating
+    from_round = _late(act, director) if now.stages else 1
+    if not director:
+        _conditions(act, now.settings.entry, players, rating)
+    full = 0 < now.settings.entry.capacity <= len(now.taking_part())
+    if full and (now.stages or not now.settings.entry.waiting_list):
+        raise Refused("full")
+    return [
+        Entered(
+            entrant=len(now.entrants) + 1,
+            name=name,
+            players=players,
+            rating=rating,
+            club=wish.club.strip()[:LONGEST_NAME],
+            waiting=full,
+            from_round=from_round,
+        )
+    ]
+
+
+def _late(act: Act, director: bool) -> int:
+    """The first round that a late entrant plays."""
+    now = act.now
+    stage = now.stage
+    assert stage is not None
+    if stage.number > 1 or len(stage.groups) > 1 or not isinstance(now.form.format, LATE_FORMATS):
+        raise Refused("no_late_entry")
+    coming = len(stage.rounds) + 1
+    if coming > now.settings.entry.late_until and not (director or now.continuous):
+        raise Refused("too_late")
+    return coming
+
+
+def _conditions(act: Act, entry: Entry, players: tuple[str, ...], rating: int) -> None:
+    now = act.now
+    if now.status == "draft" or (entry.opens_at is not None and act.at < entry.opens_at):
+        raise Refused("entry_not_open")
+    if not now.stages and (now.entry_closed or (entry.closes_at is not None and act.at >= entry.closes_at)):
+        raise Refused("entry_closed")
+    if entry.invited and not all(player in entry.invited for player in players):
+        raise Refused("not_invited")
+    if entry.rating_from is not None and rating < entry.rating_from:
+        raise Refused("rating_too_low")
+    if entry.rating_to is not None and rating > entry.rating_to:
+        raise Refused("rating_too_high")
+
+
+def check_in(act: Act, wish: CheckIn) -> list[Fact]:
+    """Say that one is there."""
+    entrant = own_entrant(act, wish.entrant)
+    not_over(act)
+    opens = act.now.settings.entry.check_in_from
+    if act.now.stages or not entrant.takes_part:
+        raise Refused("no_check_in")
+    if opens is None or (act.at < opens and not directs(act.now, act.actor)):
+        raise Refused("check_in_not_open")
+    if entrant.checked_in:
+        raise Refused("already_checked_in")
+    return [CheckedIn(entrant.number)]
+
+
+def withdraw(act: Act, wish: Withdraw) -> list[Fact]:
+    """Leave the tournament. Whoever waits moves up; what one's open tables come to is the tournament's policy."""
+    entrant = own_entrant(act, wish.entrant)
+    not_over(act)
+    if entrant.left:
+        raise Refused("already_left")
+    return withdrawal(act.now, entrant, wish.reason, act.at)
+
+
+def withdrawal(now: Tournament, entrant: Entrant, why: str, at: int, absent: bool = False) -> list[Fact]:
+    """What follows when an entrant leaves."""
+    facts: list[Fact] = [Withdrawn(entrant.number, why, absent)]
+    for round_ in now.stage.rounds if now.stage is not None else ():
+        facts += [
+            forfeit(now, round_, table, at, also=entrant.number)
+            for table in round_.missing
+            if entrant.number in table.entrants and _is_forfeited(now, table)
+        ]
+    waiting = next((one for one in now.entrants if one.waiting and not one.left), None)
+    if not now.stages and waiting is not None and not entrant.waiting:
+        facts.append(Admitted(waiting.number))
+    return facts
+
+
+def _is_forfeited(now: Tournament, table: Table) -> bool:
+    """Whether a table that somebody leaves is not played: two sat there, and it has not begun or need not."""
+    return len(table.entrants) == 2 and (not table.match or now.settings.play.deserted == "forfeit")
+
+
+def forfeit(now: Tournament, round_: Round, table: Table, at: int, also: int = 0) -> ResultRecorded:
+    """The result of a table at which somebody who has left is expected."""
+    gone = tuple(
+        place
+        for place, entrant in enumerate(table.entrants)
+        if entrant == also or not now.entrants[entrant - 1].takes_part
+    )
+    ranks = tuple(2 if place in gone else 1 for place in range(len(table.entrants)))
+    made = Result("forfeited", ranks, (0,) * len(table.entrants), forfeited=gone, at=at)
+    return ResultRecorded(round_.stage, round_.number, table.number, made, "left")
+
+
+def come_back(act: Act, wish: Return) -> list[Fact]:
+    """Take part again from the next round on."""
+    entrant = own_entrant(act, wish.entrant)
+    not_over(act)
+    if not entrant.left:
+        raise Refused("not_left")
+    if any(act.now.entrant_of(player) for player in entrant.players):
+        raise Refused("already_entered")
+    stage = act.now.stage
+    if stage is not None and not isinstance(act.now.form.format, LATE_FORMATS):
+        raise Refused("no_late_entry")
+    if 0 < act.now.settings.entry.capacity <= len(act.now.taking_part()):
+        raise Refused("full")
+    return [Returned(entrant.number)]
+
+
+def remove(act: Act, wish: Remove) -> list[Fact]:
+    """Take somebody off the list of entrants who has not played; `has_results` for anybody else."""
+    director_only(act)
+    not_over(act)
+    entrant = own_entrant(act, wish.entrant)
+    played = any(
+        entrant.number in table.entrants
+        for stage in act.now.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+    )
+    if played:
+        raise Refused("has_results")
+    if entrant.left:
+        raise Refused("already_left")
+    return withdrawal(act.now, entrant, "removed", act.at)
+
+
+def substitute(act: Act, wish: Substitute) -> list[Fact]:
+    """Have somebody else play on for an entrant's player."""
+    director_only(act)
+    not_over(act)
+    entrant = own_entrant(act, wish.entrant)
+    out, player = wish.out, wish.player
+    if out not in entrant.players:
+        raise Misfit("out", "does not play for this entrant")
+    if act.now.entrant_of(player):
+        raise Refused("already_entered")
+    name = wish.name.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Misfit("name", f"has 1 to {LONGEST_NAME} characters")
+    return [Substituted(entrant.number, out, player, name)]
+
+
+def admit(act: Act, wish: Admit) -> list[Fact]:
+    """Let somebody from the waiting list into the field."""
+    director_only(act)
+    not_over(act)
+    entrant = own_entrant(act, wish.entrant)
+    if not entrant.waiting or entrant.left:
+        raise Refused("not_waiting")
+    if act.now.stages:
+        raise Refused("no_late_entry")
+    return [Admitted(entrant.number)]
+
+
+def ask_bye(act: Act, wish: AskBye) -> list[Fact]:
+    """Ask not to play a round that is not paired yet. A full-point bye is the director's to give."""
+    entrant = own_entrant(act, wish.entrant)
+    not_over(act)
+    kind, number = wish.kind, wish.round
+    if kind == "pairing":
+        raise Misfit("kind", "is half, zero or full")
+    if not isinstance(act.now.form.format, Swiss | PodSwiss):
+        raise Refused("no_byes")
+    if kind == "full" or any(bye == "half" for _, bye in entrant.byes if kind == "half"):
+        director_only(act)
+    paired = len(act.now.stage.rounds) if act.now.stage is not None else 0
+    if not paired < number <= act.now.form.format.rounds:
+        raise Refused("already_paired" if number <= paired else "no_such_round")
+    return [ByeAsked(entrant.number, number, kind)]
+
+
+def take_back_bye(act: Act, wish: TakeBackBye) -> list[Fact]:
+    """Play the round after all."""
+    entrant = own_entrant(act, wish.entrant)
+    number = wish.round
+    if number not in dict(entrant.byes):
+        raise Refused("no_such_bye")
+    if act.now.stage is not None and number <= len(act.now.stage.rounds):
+        raise Refused("already_paired")
+    return [ByeTakenBack(entrant.number, number)]

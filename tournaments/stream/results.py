@@ -1,0 +1,100 @@
+"""Results: read from matches, given by directors, corrected."""
+
+from games.kernel.refusals import Misfit, Refused
+from play.actors import Kind
+from tournaments.stream.act import Act, director_only, directs, not_over, reason, running, table_named
+from tournaments.stream.commands import CorrectResult, RecordResult
+from tournaments.stream.events import LATE, Fact, ResultCorrected, ResultRecorded
+from tournaments.stream.pairing import is_over
+from tournaments.stream.settings import KNOCKOUT
+from tournaments.stream.state import Result, Round, Table, Tournament
+
+
+def record(act: Act, wish: RecordResult) -> list[Fact]:
+    """Record what a table came to: as its match tells it, or as a director decides with a reason."""
+    running(act)
+    round_, table = table_named(act, wish)
+    result = _result(act, wish.result, table)
+    if result.kind == "played":
+        if act.actor.kind is not Kind.SYSTEM and act.actor.kind is not Kind.OPERATOR:
+            raise Refused("system_only")
+        if wish.match != table.match or not table.match:
+            raise Refused("another_match")
+        said = ""
+    else:
+        director_only(act)
+        said = reason(wish.reason)
+    if table.result is not None:
+        raise Refused("has_result")
+    if round_.started_at is None:
+        raise Refused("round_not_open")
+    return [ResultRecorded(round_.stage, round_.number, table.number, result, said)]
+
+
+def correct(act: Act, wish: CorrectResult) -> list[Fact]:
+    """Change a result afterwards. Pairings that are published stand; how far it reaches depends on the window."""
+    _not_over_or_ruled(act, wish.ruling)
+    round_, table = table_named(act, wish)
+    if not directs(act.now, act.actor) and act.actor.kind is not Kind.SYSTEM:
+        raise Refused("directors_only")
+    said = reason(wish.reason)
+    result = _result(act, wish.result, table)
+    if table.result is None:
+        raise Refused("no_result")
+    if _same(table.result, result):
+        raise Refused("nothing_changed")
+    window = window_of(act.now, round_)
+    made = ResultCorrected(round_.stage, round_.number, table.number, result, window, said, act.at, wish.ruling)
+    if window > 1 and isinstance(act.now.format_of(round_.stage), KNOCKOUT) and table.result.winners != result.winners:
+        raise Refused("later_round_depends", detail="who goes on has been paired already")
+    return [made]
+
+
+def _not_over_or_ruled(act: Act, ruling: str) -> None:
+    """A tournament that is over is corrected by a ruling alone."""
+    if act.now.status == "over" and ruling:
+        return
+    not_over(act)
+
+
+def window_of(now: Tournament, round_: Round) -> int:
+    """1 before the next round is paired, 2 before that one is over, 3 later (FIDE C.04.2)."""
+    stage = now.stages[round_.stage - 1]
+    if round_.stage < len(now.stages) or now.status == "over":
+        return LATE
+    following = stage.rounds[round_.number :]
+    if not following:
+        return LATE if stage.over and is_over(now, stage) else 1
+    return LATE if following[0].ended else 2
+
+
+def _result(act: Act, result: Result, table: Table) -> Result:
+    places = len(table.entrants)
+    if len(result.ranks) != places or len(result.scores) != places:
+        raise Misfit("result", f"the table has {places} entrants")
+    if any(not 1 <= rank <= places for rank in result.ranks) or min(result.ranks, default=1) != 1:
+        raise Misfit("result", f"ranks are from 1 to {places}")
+    if any(not 0 <= place < places for place in result.forfeited) or len(set(result.forfeited)) < len(result.forfeited):
+        raise Misfit("result", "names a place that there is not")
+    if result.kind == "forfeited" and not result.forfeited:
+        raise Misfit("result", "say who forfeited")
+    return Result(
+        result.kind,
+        result.ranks,
+        result.scores,
+        result.all_lost,
+        tuple(sorted(result.forfeited)),
+        result.version,
+        result.hash,
+        act.at,
+    )
+
+
+def _same(one: Result, other: Result) -> bool:
+    return (one.kind, one.ranks, one.scores, one.all_lost, one.forfeited) == (
+        other.kind,
+        other.ranks,
+        other.scores,
+        other.all_lost,
+        other.forfeited,
+    )

@@ -1,0 +1,237 @@
+"""A tournament as its events tell it: entrants, stages, rounds, tables, results."""
+
+from typing import Literal, TypeAlias
+
+from tournaments.stream.settings import CONTINUOUS, Format, Record, Settings, Stage
+
+Status: TypeAlias = Literal["draft", "entry", "running", "over", "cancelled"]
+ByeKind: TypeAlias = Literal["pairing", "full", "half", "zero"]
+"""The bye that the pairing gave, or one that was asked for and what it is worth."""
+ResultKind: TypeAlias = Literal["played", "adjudicated", "forfeited", "void"]
+
+
+class Result(Record, frozen=True):
+    """What a table came to, by its entrants in order of the seats. Equal ranks are ties.
+
+    Of a `forfeited` table nothing was played; `forfeited` names the places of those who are to blame, perhaps all. In a
+    table that was played they get nothing, and the others keep what they have. A `void` table counts for nobody.
+    `version` and `hash` name the step of the match that the result was read from.
+    """
+
+    kind: ResultKind
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    all_lost: bool = False
+    forfeited: tuple[int, ...] = ()
+    version: int = 0
+    hash: str = ""
+    at: int = 0
+    """When it was recorded, in milliseconds."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The places of those who won, alone or shared; nobody where all lost, all forfeited, or nothing counts."""
+        if self.all_lost or self.kind == "void":
+            return ()
+        there = [place for place in range(len(self.ranks)) if place not in self.forfeited]
+        best = min((self.ranks[place] for place in there), default=0)
+        return tuple(place for place in there if self.ranks[place] == best)
+
+
+class Table(Record, frozen=True):
+    """A table of a round: the entrants in order of the seats, its match once there is one, and its result.
+
+    `place` is what a bracket calls it. `players` are those who sit there, by seat of the game.
+    """
+
+    number: int
+    entrants: tuple[int, ...]
+    group: int = 0
+    place: str = ""
+    players: tuple[str, ...] = ()
+    match: str = ""
+    offered: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """The moments at which each entrant could play."""
+    opens_at: int | None = None
+    result: Result | None = None
+    rated: Result | None = None
+    """The result that ratings go by where it was corrected too late for the standings."""
+
+
+class Bye(Record, frozen=True):
+    """An entrant without a table, and why."""
+
+    entrant: int
+    kind: ByeKind
+
+
+class Round(Record, frozen=True):
+    """A round of a stage, counted from 1 in the stage. Paired, then started, then ended; times in milliseconds."""
+
+    stage: int
+    number: int
+    tables: tuple[Table, ...]
+    byes: tuple[Bye, ...] = ()
+    started_at: int | None = None
+    deadline: int | None = None
+    ended_at: int | None = None
+    manual: bool = False
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is over."""
+        return self.ended_at is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is being played."""
+        return self.started_at is not None and not self.ended
+
+    @property
+    def missing(self) -> tuple[Table, ...]:
+        """The tables without a result."""
+        return tuple(table for table in self.tables if table.result is None)
+
+    def table(self, number: int) -> Table | None:
+        """A table by its number."""
+        return next((table for table in self.tables if table.number == number), None)
+
+
+class Entrant(Record, frozen=True):
+    """Somebody who takes part, alone or as a team; `number` counts the entries. Ratings are those at the entry.
+
+    `club` names whom to keep apart from; `from_round` is the first round that a late entrant plays; `left_after` how
+    many rounds had been paired when somebody left.
+    """
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+    rating: int = 0
+    club: str = ""
+    waiting: bool = False
+    checked_in: bool = False
+    from_round: int = 1
+    left: bool = False
+    left_after: int | None = None
+    byes: tuple[tuple[int, ByeKind], ...] = ()
+    """Byes asked for, by round of the first stage or of the one that runs."""
+
+    @property
+    def takes_part(self) -> bool:
+        """Whether they are to be paired."""
+        return not (self.waiting or self.left)
+
+
+class StageState(Record, frozen=True):
+    """A stage that has begun: its entrants by pairing number, its groups, and its rounds."""
+
+    number: int
+    seeding: tuple[int, ...]
+    groups: tuple[tuple[int, ...], ...]
+    seed: str
+    rounds: tuple[Round, ...] = ()
+    over: bool = False
+    began_at: int = 0
+
+    @property
+    def completed(self) -> int:
+        """How many rounds are over."""
+        return sum(one.ended for one in self.rounds)
+
+    def number_of(self, entrant: int) -> int:
+        """The pairing number of an entrant, from 1."""
+        return self.seeding.index(entrant) + 1
+
+    def group_of(self, entrant: int) -> int:
+        """The group that an entrant is in, from 0."""
+        return next((place for place, group in enumerate(self.groups) if entrant in group), 0)
+
+
+class Challenge(Record, frozen=True):
+    """Who challenges whom on a ladder."""
+
+    challenger: int
+    challenged: int
+
+
+class Correction(Record, frozen=True):
+    """A result that was changed afterwards; `number` counts the corrections of the tournament.
+
+    `window` says how far it reaches: 1 before the next round was paired, 2 before that round was over, 3 later.
+    """
+
+    number: int
+    stage: int
+    round: int
+    table: int
+    before: Result | None
+    after: Result
+    window: int
+    reason: str
+    at: int
+
+
+class Tournament(Record, frozen=True):
+    """A tournament at one version of its log."""
+
+    id: str
+    host: str
+    settings: Settings
+    version: int = 0
+    status: Status = "draft"
+    entry_closed: bool = False
+    paused_since: int | None = None
+    entrants: tuple[Entrant, ...] = ()
+    order: tuple[int, ...] = ()
+    """The seeding before the first stage; empty until it is made."""
+    stages: tuple[StageState, ...] = ()
+    challenges: tuple[Challenge, ...] = ()
+    manual: tuple[int, int] | None = None
+    """The stage and round that a director pairs by hand at the moment."""
+    corrections: tuple[Correction, ...] = ()
+    placing: tuple[tuple[int, int], ...] = ()
+    """The final places by entrant once the tournament is closed."""
+
+    @property
+    def stage(self) -> StageState | None:
+        """The stage that runs, or ran last."""
+        return self.stages[-1] if self.stages else None
+
+    @property
+    def form(self) -> Stage:
+        """What the organiser decided for the stage that runs or comes first."""
+        return self.settings.stages[max(0, len(self.stages) - 1)]
+
+    @property
+    def round(self) -> Round | None:
+        """The newest round of the stage."""
+        stage = self.stage
+        return stage.rounds[-1] if stage is not None and stage.rounds else None
+
+    @property
+    def continuous(self) -> bool:
+        """Whether tables begin and end one by one, without rounds that all wait for."""
+        return isinstance(self.form.format, CONTINUOUS)
+
+    def format_of(self, stage: int) -> Format:
+        """The format of a stage, the first being 1."""
+        return self.settings.stages[stage - 1].format
+
+    def entrant(self, number: int) -> Entrant | None:
+        """An entrant by number."""
+        return self.entrants[number - 1] if 1 <= number <= len(self.entrants) else None
+
+    def entrant_of(self, player: str) -> Entrant | None:
+        """Whoever is entered with this player and has not left; None where there is nobody."""
+        return next((one for one in self.entrants if player in one.players and not one.left), None)
+
+    def taking_part(self) -> tuple[Entrant, ...]:
+        """Whoever is to be paired, in order of entry."""
+        return tuple(one for one in self.entrants if one.takes_part)
+
+    def find(self, stage: int, round_: int) -> Round | None:
+        """A round by the numbers of its stage and its own."""
+        if not 1 <= stage <= len(self.stages) or not 1 <= round_ <= len(self.stages[stage - 1].rounds):
+            return None
+        return self.stages[stage - 1].rounds[round_ - 1]
