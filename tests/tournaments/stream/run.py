@@ -1,7 +1,7 @@
 """A tournament that is run by commands alone: the pure stream with its events kept as the log would keep them."""
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import TypedDict, cast
 
 import msgspec
 
@@ -15,6 +15,20 @@ from tournaments.stream.decide import body, decide
 from tournaments.stream.events import Fact, decoder, fold
 from tournaments.stream.settings import Format, Settings, Stage
 from tournaments.stream.state import Result, Round, Table, Tournament
+
+
+class OfRound(TypedDict):
+    """The names of a round in a command."""
+
+    stage: int
+    round: int
+
+
+class OfTable(OfRound):
+    """The names of a table in a command."""
+
+    table: int
+
 
 SYSTEM = actor("system:tournaments")
 DIRECTOR = actor("operator:director")
@@ -96,7 +110,7 @@ class Run:
     def finish(self, round_: Round, table: Table, ranks: Sequence[int]) -> None:
         """Open a table's match where there is none, and end it."""
         name = table.match or f"m{round_.stage}-{round_.number}-{table.number}"
-        where = {"stage": round_.stage, "round": round_.number, "table": table.number}
+        where: OfTable = {"stage": round_.stage, "round": round_.number, "table": table.number}
         if not table.match:
             players = tuple(player for one in table.entrants for player in self.t.entrants[one - 1].players)
             self.give(commands.OpenTable(**where, match=name, players=players))

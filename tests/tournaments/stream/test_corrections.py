@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tests.tournaments.stream.run import DIRECTOR, HOUR, Run, lower_number_wins, person, settings
+from tests.tournaments.stream.run import DIRECTOR, HOUR, OfTable, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Arena, Elimination, Ladder, Swiss, Times
 from tournaments.stream.standings import ladder, standings
@@ -136,7 +136,7 @@ def test_a_time_is_agreed_from_those_offered() -> None:
     run = Run(replace(settings(Swiss(3)), times=Times(agreed=True)), 2)
     run.give(c.Start())
     run.give(c.Pair(stage=1, round=1, start=True))
-    where = {"stage": 1, "round": 1, "table": 1}
+    where: OfTable = {"stage": 1, "round": 1, "table": 1}
     a, b, d = (run.at + hours * HOUR for hours in (1, 2, 3))
     run.give(c.OfferTimes(**where, entrant=1, times=(d, b)), person(1))
     run.give(c.OfferTimes(**where, entrant=2, times=(a, b, d)), person(2))

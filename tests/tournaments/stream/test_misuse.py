@@ -4,7 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit
-from tests.tournaments.stream.run import DIRECTOR, HOUR, SYSTEM, Run, lower_number_wins, person, settings
+from games.kernel.values import JSON
+from tests.tournaments.stream.run import DIRECTOR, HOUR, SYSTEM, OfTable, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Elimination, Entry, PodSwiss, RoundRobin, Settings, Stage, Swiss, Times
 from tournaments.stream.state import Bye, Result
@@ -110,12 +111,12 @@ def test_results_are_not_overwritten() -> None:
     run = _begun()
     round_ = run.t.round
     assert round_ is not None
-    where = {"stage": 1, "round": 1, "table": 1}
+    where: OfTable = {"stage": 1, "round": 1, "table": 1}
     run.finish(round_, round_.tables[0], (1, 2))
     assert run.refused(c.RecordResult(**where, result=WON, reason="no"), DIRECTOR) == "has_result"
     assert run.refused(c.RecordResult(**where, result=WON, reason="no"), person(1)) == "directors_only"
     assert run.refused(c.OpenTable(**where, match="x", players=("user:1", "user:2"))) == "has_result"
-    other = {**where, "table": 2}
+    other: OfTable = {"stage": 1, "round": 1, "table": 2}
     played = Result("played", (1, 2), (1, 0))
     assert run.refused(c.RecordResult(**other, result=played, match="m")) == "another_match"
     assert run.refused(c.RecordResult(**other, result=played), DIRECTOR) == "another_match"
@@ -174,7 +175,7 @@ def test_a_bracket_takes_nobody_late() -> None:
 
 def test_the_platform_alone_reports_matches() -> None:
     run = _begun()
-    where = {"stage": 1, "round": 1, "table": 1}
+    where: OfTable = {"stage": 1, "round": 1, "table": 1}
     assert run.refused(c.OpenTable(**where, match="x", players=("user:1", "user:2")), person(1)) == "system_only"
     assert run.refused(c.Start(), person(1)) == "directors_only"
     assert SYSTEM.name == "system:tournaments"
@@ -182,6 +183,12 @@ def test_the_platform_alone_reports_matches() -> None:
 
 def test_a_command_of_no_known_form() -> None:
     run = _begun()
-    for stored in ({"do": "fly"}, {"do": "pair", "stage": "one", "round": 1}, {"do": "pair"}, {"do": "start", "x": 1}):
+    wrong: tuple[dict[str, JSON], ...] = (
+        {"do": "fly"},
+        {"do": "pair", "stage": "one", "round": 1},
+        {"do": "pair"},
+        {"do": "start", "x": 1},
+    )
+    for stored in wrong:
         with pytest.raises(Misfit):
             run.give_stored(stored)

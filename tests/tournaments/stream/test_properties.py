@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit, Refused
 from tests.tournaments.stream import run as runs
-from tests.tournaments.stream.run import DIRECTOR, SEED, SYSTEM, Run, lower_number_wins, person
+from tests.tournaments.stream.run import DIRECTOR, SEED, SYSTEM, OfRound, Run, lower_number_wins, person
 from tournaments.stream import commands as c
 from tournaments.stream.decide import decide
 from tournaments.stream.settings import Arena, Elimination, Format, PodSwiss, RoundRobin, Swiss
@@ -38,7 +38,7 @@ def wishes(draw: some.DrawFn) -> c.Command:
     ranks = draw(some.sampled_from(((1, 2), (2, 1), (1, 1), (1, 2, 3), (2, 1, 2))))
     kind = draw(some.sampled_from(("adjudicated", "forfeited", "void")))
     result = Result(kind, ranks, (0,) * len(ranks), forfeited=(0,) if kind == "forfeited" else ())
-    where = {"stage": 1, "round": number}
+    where: OfRound = {"stage": 1, "round": number}
     return draw(
         some.sampled_from(
             (
