@@ -18,7 +18,7 @@ from tournaments.stream import commands as c
 from tournaments.stream.decide import decide
 from tournaments.stream.settings import Arena, Elimination, Format, PodSwiss, RoundRobin, Swiss
 from tournaments.stream.standings import final_places
-from tournaments.stream.state import Result
+from tournaments.stream.state import Result, ResultKind
 
 FORMATS: tuple[tuple[Format, int], ...] = (
     (Swiss(3), 2),
@@ -36,7 +36,7 @@ def wishes(draw: some.DrawFn) -> c.Command:
     """Any command, more often than not one that is refused."""
     entrant, number, table = draw(ENTRANT), draw(ROUND), draw(some.integers(1, 3))
     ranks = draw(some.sampled_from(((1, 2), (2, 1), (1, 1), (1, 2, 3), (2, 1, 2))))
-    kind = draw(some.sampled_from(("adjudicated", "forfeited", "void")))
+    kind: ResultKind = draw(some.sampled_from(("adjudicated", "forfeited", "void")))
     result = Result(kind, ranks, (0,) * len(ranks), forfeited=(0,) if kind == "forfeited" else ())
     where: OfRound = {"stage": 1, "round": number}
     return draw(
