@@ -1,11 +1,13 @@
 """What a command brings with it, and who may give it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
 from play.actors import Actor, Kind
 from tournaments.stream.commands import OfRound, OfTable
+from tournaments.stream.events import Fact, fold, stamped
 from tournaments.stream.state import Entrant, Round, StageState, Table, Tournament
 
 
@@ -16,6 +18,10 @@ class Act(NamedTuple):
     actor: Actor
     at: int
     chance: Chance
+
+    def after(self, facts: Sequence[Fact]) -> Tournament:
+        """The tournament after facts of this command."""
+        return fold(self.now, stamped(facts, self.at))
 
     def seed(self, label: str) -> str:
         """A seed for lots, drawn and kept with the command."""

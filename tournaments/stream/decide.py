@@ -12,7 +12,7 @@ from play.actors import Actor
 from tournaments.stream import commands, entries, results, rounds, special
 from tournaments.stream.act import Act
 from tournaments.stream.commands import AnyCommand, Command
-from tournaments.stream.events import Fact, fold
+from tournaments.stream.events import Fact, fold, stamped
 from tournaments.stream.state import Tournament
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]
@@ -57,6 +57,10 @@ _DEEDS = {
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 
 
+TOGETHER = "with"
+"""Where a command names the other streams that it goes to at once."""
+
+
 class Decided(NamedTuple):
     """The facts that follow from a command, and the tournament after them."""
 
@@ -75,13 +79,14 @@ def decide(now: Tournament | None, actor: Actor, body: Mapping[str, JSON], at: i
         raise Refused("no_such_tournament")
     else:
         facts = DEEDS[type(wish)](Act(now, actor, at, chance), wish)
-    return Decided(tuple(facts), fold(now, facts))
+    made = stamped(facts, at)
+    return Decided(made, fold(now, made))
 
 
 def read(body: Mapping[str, JSON]) -> AnyCommand:
     """A command from its stored form; `Misfit` says what does not fit."""
     try:
-        made: AnyCommand = msgspec.convert(body, AnyCommand)
+        made: AnyCommand = msgspec.convert({name: body[name] for name in body if name != TOGETHER}, AnyCommand)
     except msgspec.ValidationError as problem:
         raise Misfit("command", str(problem)) from None
     return made

@@ -1,12 +1,12 @@
 """What happens in a tournament: the facts of its log. Each says by `apply` what it changes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
-from games.kernel.values import snake
+from games.kernel.values import Event
 from tournaments.stream.settings import Record, Settings
 from tournaments.stream.state import (
     Bye,
@@ -25,8 +25,13 @@ LATE = 3
 """The window after the next round: standings change by a ruling alone."""
 
 
-class Fact(Record, frozen=True, tag=snake, tag_field="type", omit_defaults=True):
-    """Something that happened. Written to the log under its name in snake case."""
+class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
+    """Something that happened, and when, in milliseconds since 1970. Written to the log under its name in snake case.
+
+    Fields that a newer process wrote are passed over.
+    """
+
+    at: int = 0
 
     def apply(self, now: Tournament) -> Tournament:
         """The tournament after it."""
@@ -193,7 +198,6 @@ class StageBegun(Fact, frozen=True):
     seeding: tuple[int, ...]
     groups: tuple[tuple[int, ...], ...]
     seed: str
-    at: int
 
     def apply(self, now: Tournament) -> Tournament:
         begun = StageState(self.stage, self.seeding, self.groups, self.seed, began_at=self.at)
@@ -267,7 +271,6 @@ class RoundStarted(Fact, frozen=True):
 
     stage: int
     round: int
-    at: int
     deadline: int | None = None
 
     def apply(self, now: Tournament) -> Tournament:
@@ -311,10 +314,10 @@ class TimeAgreed(Fact, frozen=True):
     stage: int
     round: int
     table: int
-    at: int | None
+    opens_at: int | None
 
     def apply(self, now: Tournament) -> Tournament:
-        return _table(now, self.stage, self.round, self.table, opens_at=self.at)
+        return _table(now, self.stage, self.round, self.table, opens_at=self.opens_at)
 
 
 class ResultRecorded(Fact, frozen=True):
@@ -339,7 +342,6 @@ class ResultCorrected(Fact, frozen=True):
     result: Result
     window: int
     reason: str
-    at: int
     ruling: str = ""
 
     def apply(self, now: Tournament) -> Tournament:
@@ -367,7 +369,6 @@ class RoundEnded(Fact, frozen=True):
 
     stage: int
     round: int
-    at: int
     warnings: tuple[str, ...] = ()
 
     def apply(self, now: Tournament) -> Tournament:
@@ -410,7 +411,6 @@ class DeadlineSet(Fact, frozen=True):
 class Paused(Fact, frozen=True):
     """Nothing is paired, started or closed until the tournament is resumed."""
 
-    at: int
     reason: str = ""
 
     def apply(self, now: Tournament) -> Tournament:
@@ -419,8 +419,6 @@ class Paused(Fact, frozen=True):
 
 class Resumed(Fact, frozen=True):
     """The tournament goes on; deadlines have moved by as long as it was paused."""
-
-    at: int
 
     def apply(self, now: Tournament) -> Tournament:
         return replace(_later(now, max(0, self.at - (now.paused_since or self.at))), paused_since=None)
@@ -451,7 +449,6 @@ class Announced(Fact, frozen=True):
     """The director says something to all who take part."""
 
     text: str
-    at: int
 
     def apply(self, now: Tournament) -> Tournament:
         return now
@@ -461,7 +458,6 @@ class Closed(Fact, frozen=True):
     """The tournament is over: the final places by entrant."""
 
     placing: tuple[tuple[int, int], ...]
-    at: int
 
     def apply(self, now: Tournament) -> Tournament:
         return replace(now, status="over", placing=self.placing)
@@ -472,7 +468,6 @@ class Cancelled(Fact, frozen=True):
 
     reason: str
     results_count: bool
-    at: int
 
     def apply(self, now: Tournament) -> Tournament:
         return replace(now, status="cancelled", manual=None, challenges=())
@@ -489,15 +484,23 @@ AnyFact: TypeAlias = (
 decoder = msgspec.json.Decoder(AnyFact)
 
 
-def fold(now: Tournament | None, facts: Iterable[Fact]) -> Tournament:
+def stamped(facts: Sequence[Fact], at: int) -> tuple[Fact, ...]:
+    """The facts of one command, each with its moment."""
+    return tuple(replace(fact, at=at) for fact in facts)
+
+
+def fold(now: Tournament | None, facts: Iterable[Event]) -> Tournament:
     """The tournament after more facts; the first of all must be its opening."""
     for fact in facts:
         if isinstance(fact, TournamentOpened):
-            now = Tournament(fact.id, fact.host, fact.settings, version=1)
+            now = Tournament(fact.id, fact.host, fact.settings, fact.commitment, version=1, at=fact.at)
             continue
         if now is None:
             raise ValueError("the log does not begin with an opening")
-        now = replace(fact.apply(now), version=now.version + 1)
+        if isinstance(fact, Fact):
+            now = replace(fact.apply(now), version=now.version + 1, at=max(now.at, fact.at))
+        else:
+            now = replace(now, version=now.version + 1, revealed=True)
     if now is None:
         raise ValueError("the log is empty")
     return now

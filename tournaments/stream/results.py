@@ -44,7 +44,7 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
     if _same(table.result, result):
         raise Refused("nothing_changed")
     window = window_of(act.now, round_)
-    made = ResultCorrected(round_.stage, round_.number, table.number, result, window, said, act.at, wish.ruling)
+    made = ResultCorrected(round_.stage, round_.number, table.number, result, window, said, wish.ruling)
     if window > 1 and isinstance(act.now.format_of(round_.stage), KNOCKOUT) and table.result.winners != result.winners:
         raise Refused("later_round_depends", detail="who goes on has been paired already")
     return [made]

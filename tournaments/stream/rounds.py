@@ -49,7 +49,6 @@ from tournaments.stream.events import (
     StageEnded,
     TableOpened,
     Withdrawn,
-    fold,
 )
 from tournaments.stream.pairing import account, is_over, next_round, numbered
 from tournaments.stream.settings import Arena, Cells, Format, Groups, Ladder, PodSwiss, RoundRobin, Swiss
@@ -98,7 +97,7 @@ def start(act: Act, _wish: Start) -> list[Fact]:
     facts: list[Fact] = []
     if now.settings.entry.check_in_from is not None:
         facts += [Withdrawn(one.number, "absent", absent=True) for one in now.taking_part() if not one.checked_in]
-        now = fold(now, facts)
+        now = act.after(facts)
     field = {one.number for one in now.taking_part()}
     if len(field) < now.settings.places:
         raise Refused("too_few_players", detail=f"{len(field)} of at least {now.settings.places}")
@@ -114,7 +113,7 @@ def _begun(act: Act, number: int, seeding: tuple[int, ...]) -> StageBegun:
     form = act.now.format_of(number)
     drawn = act.seed(f"stage {number}")
     groups = drawn_groups(form, seeding, act.now.settings.places, drawn)
-    return StageBegun(number, seeding, groups, drawn, act.at)
+    return StageBegun(number, seeding, groups, drawn)
 
 
 def drawn_groups(form: Format, seeding: tuple[int, ...], seats: int, drawn: str) -> tuple[tuple[int, ...], ...]:
@@ -196,7 +195,7 @@ def _paired(act: Act, now: Tournament) -> list[Fact]:
     assert stage is not None
     made = next_round(now, stage)
     paired = RoundPaired(stage.number, len(stage.rounds) + 1, made.tables, made.byes, made.pairing)
-    return [paired, *_forfeits(fold(now, [paired]), act.at)]
+    return [paired, *_forfeits(act._replace(now=now).after([paired]), act.at)]
 
 
 def _forfeits(now: Tournament, at: int) -> list[ResultRecorded]:
@@ -260,7 +259,7 @@ def end_by_hand(act: Act, wish: EndByHand) -> list[Fact]:
     tables = numbered(Table(0, table, stage.group_of(table[0])) for table in given)
     how = account("by hand", "1", {"tables": given, "byes": byes}, reasons=reasons, quality=_repeats(stage, given))
     paired = RoundPaired(stage.number, wish.round, tables, byes, how, by_hand=True, differs=differs)
-    facts: list[Fact] = [paired, *_forfeits(fold(now, [paired]), act.at)]
+    facts: list[Fact] = [paired, *_forfeits(act._replace(now=now).after([paired]), act.at)]
     if wish.start:
         facts.append(_started(act, stage.number, wish.round))
     return facts
@@ -301,7 +300,7 @@ def start_round(act: Act, wish: StartRound) -> list[Fact]:
 
 def _started(act: Act, stage: int, number: int) -> RoundStarted:
     seconds = act.now.settings.times.round_s
-    return RoundStarted(stage, number, act.at, act.at + 1000 * seconds if seconds else None)
+    return RoundStarted(stage, number, act.at + 1000 * seconds if seconds else None)
 
 
 def open_table(act: Act, wish: OpenTable) -> list[Fact]:
@@ -346,7 +345,7 @@ def _ended(act: Act, round_: Round, force: bool) -> list[Fact]:
         for table in round_.missing
     ]
     warnings = tuple(f"not_finished:{table.number}" for table in round_.missing)
-    return [*void, RoundEnded(round_.stage, round_.number, act.at, warnings)]
+    return [*void, RoundEnded(round_.stage, round_.number, warnings)]
 
 
 def nothing(table: Table, at: int) -> Result:
@@ -366,7 +365,7 @@ def turn_round(act: Act, wish: TurnRound) -> list[Fact]:
     if round_ != act.now.round:
         raise Refused("round_over")
     facts: list[Fact] = [] if round_.ended else _ended(act, round_, wish.force)
-    now = fold(act.now, facts)
+    now = act.after(facts)
     stage = now.stages[stage.number - 1]
     if is_over(now, stage):
         return [*facts, *_stage_ended(act, now, stage)]
@@ -391,7 +390,7 @@ def end_stage(act: Act, wish: EndStage) -> list[Fact]:
     for round_ in stage.rounds:
         if not round_.ended:
             facts += _ended(act, round_, force=True) if round_.started_at is not None else []
-    now = fold(now, facts)
+    now = act.after(facts)
     return [*facts, *_stage_ended(act, now, now.stages[stage.number - 1])]
 
 
@@ -412,7 +411,7 @@ def _stage_ended(act: Act, now: Tournament, stage: StageState) -> list[Fact]:
     through = () if last else going_on(now, stage, form.qualify, form.wild_cards)
     facts: list[Fact] = [StageEnded(stage.number, stage_places(now, stage), through)]
     if last:
-        facts.append(Closed(final_places(now), act.at))
+        facts.append(Closed(final_places(now)))
         return facts
     if len(through) < now.settings.places:
         raise Refused("too_few_players", detail=f"{len(through)} go on")

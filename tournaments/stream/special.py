@@ -137,7 +137,7 @@ def pause(act: Act, wish: Pause) -> list[Fact]:
     not_over(act)
     if act.now.paused_since is not None:
         raise Refused("tournament_paused")
-    return [Paused(act.at, reason(wish.reason))]
+    return [Paused(reason(wish.reason))]
 
 
 def resume(act: Act, _wish: Resume) -> list[Fact]:
@@ -146,7 +146,7 @@ def resume(act: Act, _wish: Resume) -> list[Fact]:
     not_over(act)
     if act.now.paused_since is None:
         raise Refused("not_paused")
-    return [Resumed(act.at)]
+    return [Resumed()]
 
 
 def postpone(act: Act, wish: Postpone) -> list[Fact]:
@@ -167,7 +167,7 @@ def cancel(act: Act, wish: Cancel) -> list[Fact]:
     """Call the tournament off; the body says whether results so far count for ratings."""
     director_only(act)
     not_over(act)
-    return [Cancelled(reason(wish.reason), wish.results_count, act.at)]
+    return [Cancelled(reason(wish.reason), wish.results_count)]
 
 
 def challenge(act: Act, wish: MakeChallenge) -> list[Fact]:
@@ -224,4 +224,4 @@ def announce(act: Act, wish: Announce) -> list[Fact]:
     text = wish.text.strip()
     if not 1 <= len(text) <= 2000:
         raise Misfit("text", "has 1 to 2000 characters")
-    return [Announced(text, act.at)]
+    return [Announced(text)]

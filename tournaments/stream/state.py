@@ -178,7 +178,11 @@ class Tournament(Record, frozen=True):
     id: str
     host: str
     settings: Settings
+    commitment: str = ""
+    revealed: bool = False
     version: int = 0
+    at: int = 0
+    """The moment of the newest event."""
     status: Status = "draft"
     entry_closed: bool = False
     paused_since: int | None = None
