@@ -1,0 +1,1 @@
+"""A tournament as files: entries read from tables, and tables and reports written."""
