@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
-from play.actors import Actor, Kind
+from streams.actors import Actor, Kind
 from tournaments.stream.commands import OfRound, OfTable
 from tournaments.stream.events import Fact, fold, stamped
 from tournaments.stream.state import Entrant, Round, StageState, Table, Tournament

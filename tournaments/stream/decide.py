@@ -8,7 +8,7 @@ import msgspec
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
-from play.actors import Actor
+from streams.actors import Actor
 from tournaments.stream import commands, entries, results, rounds, special
 from tournaments.stream.act import Act
 from tournaments.stream.commands import AnyCommand, Command

@@ -1,7 +1,7 @@
 """Entering, leaving, coming back, standing in, byes, checking in."""
 
 from games.kernel.refusals import Misfit, Refused
-from play.actors import Kind
+from streams.actors import Kind
 from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
 from tournaments.stream.commands import (
     Admit,

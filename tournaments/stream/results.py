@@ -1,7 +1,7 @@
 """Results: read from matches, given by directors, corrected."""
 
 from games.kernel.refusals import Misfit, Refused
-from play.actors import Kind
+from streams.actors import Kind
 from tournaments.stream.act import Act, director_only, directs, not_over, reason, running, table_named
 from tournaments.stream.commands import CorrectResult, RecordResult
 from tournaments.stream.events import LATE, Fact, ResultCorrected, ResultRecorded

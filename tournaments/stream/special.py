@@ -1,7 +1,7 @@
 """Opening, settings, entry, special days, challenges, agreed times, announcements, the end."""
 
 from games.kernel.refusals import Misfit, Refused
-from play.actors import Actor, Kind
+from streams.actors import Actor, Kind
 from tournaments.ladder.challenge import Challenge as Challenging
 from tournaments.ladder.challenge import refusal
 from tournaments.stream.act import (

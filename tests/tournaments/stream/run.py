@@ -8,7 +8,7 @@ import msgspec
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from play.actors import Actor, actor
+from streams.actors import Actor, actor
 from tournaments.stream import commands
 from tournaments.stream.commands import Command
 from tournaments.stream.decide import body, decide

@@ -1,0 +1,23 @@
+"""Going on as soon as something has happened; what a lost message forgot the sweep finds."""
+
+from typing import Any
+
+from config import post
+from play.live import Live
+from tournaments.kind import LiveTournament
+from tournaments.models import TableRow
+from tournaments.stream.automation import due, tables_to_open
+from tournaments.tasks import go_on, settle
+
+
+def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
+    """Have a worker go on where something is due at once."""
+    now = live.tournament
+    if due(now, now.at) is not None or tables_to_open(now, now.at):
+        post.send(go_on, (now.id,))
+
+
+def on_match_moved(live: Live, **_: Any) -> None:
+    """Have the table of a match that is over get its result."""
+    if live.match.outcome is not None and TableRow.objects.filter(match=live.id, settled=False).exists():
+        post.send(settle, (live.id,))

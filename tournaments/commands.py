@@ -1,0 +1,94 @@
+"""The one way to tournaments: whatever changes one comes through here, from pages, the API, workers and directors."""
+
+from typing import TypeAlias
+
+from games.kernel.registry import game as find_game
+from games.kernel.refusals import Misfit
+from play.terms import Terms
+from play.terms import check as check_terms
+from streams import actors, door
+from streams.actors import Actor
+from streams.kind import Wish
+from tournaments.kind import TOURNAMENTS, LiveTournament
+from tournaments.models import Director, TournamentRow
+from tournaments.stream.commands import Command, Configure, Open
+from tournaments.stream.decide import Decided, body, decide
+from tournaments.stream.settings import Settings
+import msgspec
+
+from games.kernel.chance import Luck
+from games.kernel.codec import codec
+from streams import moment
+
+Done: TypeAlias = door.Done[LiveTournament]
+
+SYSTEM = actors.actor("system:tournaments")
+
+
+def open_tournament(settings: Settings, actor: Actor) -> LiveTournament:
+    """Open a tournament as its host. `Misfit` names the setting that cannot be."""
+    check(settings)
+    wish = dict(body(Open(id="", settings=settings)))
+    return door.begin(TOURNAMENTS, actor, wish)
+
+
+def give(
+    tournament_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
+) -> Done:
+    """Give a command. Sent again under the same id it has no second effect and the same answer.
+
+    `Refused` as the tournament's rules say, `Misfit` where it cannot be read, `Stale` where a version is named and the
+    tournament is at another.
+    """
+    if isinstance(command, Configure):
+        check(command.settings)
+    return door.execute(TOURNAMENTS, tournament_id, Wish(actor, dict(body(command)), command_id, version))
+
+
+def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:
+    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
+    live = TOURNAMENTS.repository.fresh(tournament_id)
+    at = max(moment.now(), live.tournament.at)
+    return live, decide(live.tournament, actor, body(command), at, Luck(live.version))
+
+
+def find(tournament_id: str) -> LiveTournament:
+    """A tournament up to the newest version of its log; `Misfit` where there is none."""
+    return TOURNAMENTS.repository.fresh(tournament_id)
+
+
+def check(settings: Settings) -> None:
+    """Raise `Misfit` where the game cannot be played by these settings: seats, options, terms, rules version, teams."""
+    rules = find_game(settings.game, settings.rules_version)
+    if settings.seats not in rules.seats:
+        raise Misfit("seats", f"{settings.game} is not played by {settings.seats}")
+    options = codec(rules).options(settings.options)
+    rules.check(options, settings.seats)
+    teams = rules.teams(options, settings.seats)
+    if settings.team > 1 and (teams is None or any(len(team) != settings.team for team in teams)):
+        raise Misfit("team", f"{settings.game} is not played in teams of {settings.team} by {settings.seats}")
+    if settings.team == 1 and teams is not None:
+        raise Misfit("team", "in this game seats play together: enter as teams")
+    check_terms(terms_of(settings))
+
+
+def terms_of(settings: Settings) -> Terms:
+    """The terms on which the matches of a tournament are played."""
+    try:
+        made = msgspec.convert({**settings.play.terms, "rated": settings.play.rated}, Terms)
+    except msgspec.ValidationError as problem:
+        raise Misfit("terms", str(problem)) from None
+    return made
+
+
+def director(user: int, tournament_id: str) -> Actor:
+    """Somebody who acts as the director of a tournament."""
+    return actors.actor(f"director:{user}@{tournament_id}/direct")
+
+
+def may_direct(user: int, tournament_id: str) -> bool:
+    """Whether somebody is the host of a tournament or one of its directors."""
+    row = TournamentRow.objects.filter(id=tournament_id).only("host").first()
+    return row is not None and (
+        row.host == f"user:{user}" or Director.objects.filter(tournament=tournament_id, user=user).exists()
+    )

@@ -1,0 +1,103 @@
+"""Tournaments as a kind of stream: what the door has to know of them, beside who decides them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import ClassVar, NamedTuple
+
+import msgspec
+from django.dispatch import Signal
+
+from eventlog.store import Statement
+from games.kernel.chance import Chance
+from games.kernel.refusals import Misfit
+from games.kernel.values import JSON, Event
+from streams.actors import Actor
+from streams.decider import Decision, Past
+from streams.events import SeedRevealed
+from streams.kind import Held, Kind, Start
+from tournaments import projection
+from tournaments.models import TournamentRow
+from tournaments.signals import moved
+from tournaments.stream.decide import decide
+from tournaments.stream.events import AnyFact, fold
+from tournaments.stream.state import Tournament
+
+_decoder = msgspec.json.Decoder(list[AnyFact | SeedRevealed])
+
+
+class LiveTournament(Held[Tournament]):
+    """A tournament at the newest version known here, and the stream its log stands in."""
+
+    __slots__ = ()
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament."""
+        return self.state
+
+    @property
+    def weight(self) -> int:
+        """What it weighs: as much as the events that it is made of, for rounds and entrants are all kept."""
+        return 32 + self.version
+
+
+class TournamentDecider(NamedTuple):
+    """Decides tournaments by the pure functions of `tournaments.stream`."""
+
+    kind: str = "tournament"
+
+    def initial(self) -> Tournament | None:
+        """A tournament begins with its first event."""
+        return None
+
+    def fold(self, state: Tournament | None, events: Iterable[Event]) -> Tournament:
+        """The tournament after more events."""
+        return fold(state, events)
+
+    def decide(
+        self, state: Tournament | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
+    ) -> Decision[Tournament]:
+        """What follows from a command."""
+        made = decide(state, actor, command, moment, chance)
+        return Decision(made.facts, made.after)
+
+    def decode(self, data: bytes, state: Tournament | None) -> Sequence[Event]:
+        """Events out of the log's JSON array."""
+        return _decoder.decode(data)
+
+
+class TournamentKind(Kind[Tournament, LiveTournament]):
+    """Tournaments. A command that goes to matches as well locks those first."""
+
+    name: ClassVar[str] = "tournament"
+    rank: ClassVar[int] = 10
+    moved: ClassVar[Signal] = moved
+
+    def decider(self, past: Past[Tournament]) -> TournamentDecider:
+        return TournamentDecider()
+
+    def held(self, public_id: str, stream: int, version: int, state: Tournament) -> LiveTournament:
+        return LiveTournament(public_id, stream, version, state)
+
+    def start(self, public_id: str) -> Start[Tournament]:
+        row = TournamentRow.objects.filter(id=public_id).only("stream").first()
+        if row is None:
+            raise Misfit("tournament", f"there is no tournament {public_id!r}")
+        return Start(row.stream, 0, None)
+
+    def inserted(self, held: LiveTournament) -> list[Statement]:
+        return projection.insert(held.tournament)
+
+    def updated(self, before: LiveTournament, held: LiveTournament) -> list[Statement]:
+        return projection.update(before.tournament, held.tournament)
+
+    def commitment(self, state: Tournament) -> str:
+        return state.commitment
+
+    def reveals(self, state: Tournament) -> bool:
+        return state.status in ("over", "cancelled") and not state.revealed
+
+    def not_before(self, state: Tournament) -> int:
+        return state.at
+
+
+TOURNAMENTS = TournamentKind()

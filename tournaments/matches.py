@@ -1,0 +1,124 @@
+"""From tables to matches and back: matches are opened for the tables of a round, and tables get what they came to."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from eventlog import store
+from games.kernel.codec import codec
+from games.kernel.refusals import Refused
+from games.kernel.registry import game as find_game
+from play import commands as matches
+from play import live as held
+from play.models import MatchRow
+from tournaments import commands
+from tournaments.commands import SYSTEM
+from tournaments.models import TableRow
+from tournaments.stream.commands import OpenTable, RecordResult
+from tournaments.stream.from_match import result_of
+from tournaments.stream.settings import Settings
+from tournaments.stream.state import Round, Table, Tournament
+from tournaments.teams.seats import team_seats
+
+STAND_IN = "computer:raider"
+"""Who plays for an entrant that has left."""
+
+
+def open_match(tournament: Tournament, round_: Round, table: Table) -> str | None:
+    """Open the match of a table, and note it there, both or neither; None where somebody else was first."""
+    settings = tournament.settings
+    players = players_of(tournament, table)
+    where = {"stage": round_.stage, "round": round_.number, "table": table.number}
+    try:
+        with transaction.atomic():
+            live = matches.open_match(
+                settings.game,
+                len(players),
+                settings.options,
+                players,
+                actor=SYSTEM.name,
+                terms=commands.terms_of(settings),
+                rules_version=settings.rules_version,
+            )
+            commands.give(tournament.id, OpenTable(**where, match=live.id, players=players), SYSTEM)
+    except Refused as refusal:
+        if refusal.code in ("table_open", "has_result", "round_not_open", "tournament_paused", "tournament_over"):
+            return None
+        raise
+    return live.id
+
+
+def players_of(tournament: Tournament, table: Table) -> tuple[str, ...]:
+    """Who sits where, by seat of the game; a computer for whoever has left."""
+    members = {
+        one: tuple(
+            player if tournament.entrants[one - 1].takes_part else STAND_IN
+            for player in tournament.entrants[one - 1].players
+        )
+        for one in table.entrants
+    }
+    if tournament.settings.team == 1:
+        return tuple(members[one][0] for one in table.entrants)
+    turns = {one: _tables_before(tournament, one) for one in table.entrants}
+    people = {one: tournament.entrants[one - 1].players for one in table.entrants}
+    seated = team_seats(table.entrants, people, seats_of(tournament.settings, len(table.entrants)), turns)
+    there = {player for one in table.entrants if tournament.entrants[one - 1].takes_part for player in people[one]}
+    return tuple(player if player in there else STAND_IN for player in seated)
+
+
+def _tables_before(tournament: Tournament, entrant: int) -> int:
+    return sum(
+        bool(table.match) and entrant in table.entrants
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+    )
+
+
+def seats_of(settings: Settings, entrants: int) -> Sequence[Sequence[int]]:
+    """The seats of each entrant of a table, in order."""
+    if settings.team == 1:
+        return [(seat,) for seat in range(entrants)]
+    rules = find_game(settings.game, settings.rules_version)
+    teams = rules.teams(codec(rules).options(settings.options), settings.seats)
+    assert teams is not None
+    return teams
+
+
+def settle(match_id: str) -> bool:
+    """Give a table what its match came to; whether it did. Nothing where the table has a result already."""
+    row = TableRow.objects.filter(match=match_id).first()
+    if row is None:
+        return False
+    live = held.fresh(match_id)
+    match = live.match
+    if match.outcome is None:
+        return False
+    tournament = commands.find(row.tournament_id).tournament
+    round_ = tournament.find(row.stage, row.round)
+    table = round_.table(row.table) if round_ is not None else None
+    if table is None or table.result is not None:
+        return False
+    made = result_of(
+        match.outcome,
+        seats_of(tournament.settings, len(table.entrants)),
+        stopped=match.ending in ("stopped", "cancelled"),
+        deserted=(*match.resigned, *match.dropped),
+        version=match.version,
+        hash_=store.hash_at(live.stream, match.version),
+    )
+    wish = RecordResult(stage=row.stage, round=row.round, table=row.table, result=made, match=match_id)
+    try:
+        commands.give(row.tournament_id, wish, SYSTEM)
+    except Refused as refusal:
+        if refusal.code in ("has_result", "tournament_over", "tournament_paused"):
+            return False
+        raise
+    return True
+
+
+def ended() -> list[str]:
+    """The matches of tables without a result that are over: what lost messages have left."""
+    unsettled = TableRow.objects.filter(settled=False, tournament__status="running", tournament__paused=False)
+    over = MatchRow.objects.filter(status__in=(MatchRow.Status.OVER, MatchRow.Status.CANCELLED))
+    return [*unsettled.filter(match__in=over.values("id")).values_list("match", flat=True)]

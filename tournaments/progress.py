@@ -1,0 +1,65 @@
+"""Tournaments go on by themselves: what is due is done in the log, once, whoever else does it at the same time."""
+
+from django.db import connection
+
+from games.kernel.refusals import Refused
+from retries import guard
+from streams import moment
+from tournaments import commands, matches
+from tournaments.commands import SYSTEM
+from tournaments.stream.automation import due, tables_to_open
+
+SWEEP = "tournaments"
+SETTLING = "tournament tables"
+MOST_STEPS = 200
+"""Commands and matches of one turn; the next turn goes on."""
+
+_DUE = f"""
+SELECT id FROM tournaments_tournamentrow AS tournament
+ WHERE status IN ('entry', 'running') AND NOT paused AND (acting OR due_at <= statement_timestamp())
+   AND {guard.not_resting("tournament.id", SWEEP)}
+ ORDER BY moved_at LIMIT 500"""  # noqa: S608 - all pieces are ours
+
+STANDING_STILL = frozenset(
+    {
+        "already_paired", "round_over", "round_started", "already_begun", "entry_closed", "results_missing",
+        "tournament_paused", "tournament_over", "paired_by_hand", "stage_over", "another_stage",
+    }
+)  # fmt: skip
+"""Refusals that say that somebody else was first."""
+
+
+def go_on(tournament_id: str) -> int:
+    """Do what is due now, one step after the other; how many there were."""
+    for done in range(MOST_STEPS):
+        if not _step(tournament_id):
+            return done
+    return MOST_STEPS
+
+
+def _step(tournament_id: str) -> bool:
+    """Open one match, or give the one command that is due; whether there was anything to do."""
+    now = commands.find(tournament_id).tournament
+    at = moment.now()
+    for round_, table in tables_to_open(now, at):
+        matches.open_match(now, round_, table)
+        return True
+    wish = due(now, at)
+    if wish is None:
+        return False
+    try:
+        commands.give(tournament_id, wish, SYSTEM)
+    except Refused as refusal:
+        if refusal.code in STANDING_STILL:
+            return False
+        raise
+    return True
+
+
+def sweep() -> int:
+    """Go on with every tournament in which something is due, and settle every table whose match is over."""
+    with connection.cursor() as cursor:
+        cursor.execute(_DUE)
+        waiting = [tournament_id for (tournament_id,) in cursor.fetchall()]
+    settled = guard.each(SETTLING, matches.ended(), matches.settle)
+    return settled + guard.each(SWEEP, waiting, go_on)
