@@ -2,11 +2,16 @@
 
 from typing import TypeAlias
 
-from games.kernel.registry import game as find_game
+import msgspec
+
+from games.kernel.chance import Luck
+from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
+from games.kernel.registry import game as find_game
+from games.kernel.values import plain
 from play.terms import Terms
 from play.terms import check as check_terms
-from streams import actors, door
+from streams import actors, door, moment
 from streams.actors import Actor
 from streams.kind import Wish
 from tournaments.kind import TOURNAMENTS, LiveTournament
@@ -14,11 +19,6 @@ from tournaments.models import Director, TournamentRow
 from tournaments.stream.commands import Command, Configure, Open
 from tournaments.stream.decide import Decided, body, decide
 from tournaments.stream.settings import Settings
-import msgspec
-
-from games.kernel.chance import Luck
-from games.kernel.codec import codec
-from streams import moment
 
 Done: TypeAlias = door.Done[LiveTournament]
 
@@ -62,7 +62,7 @@ def check(settings: Settings) -> None:
     rules = find_game(settings.game, settings.rules_version)
     if settings.seats not in rules.seats:
         raise Misfit("seats", f"{settings.game} is not played by {settings.seats}")
-    options = codec(rules).options(settings.options)
+    options = codec(rules).options(plain(settings.options))
     rules.check(options, settings.seats)
     teams = rules.teams(options, settings.seats)
     if settings.team > 1 and (teams is None or any(len(team) != settings.team for team in teams)):

@@ -8,6 +8,7 @@ from eventlog import store
 from games.kernel.codec import codec
 from games.kernel.refusals import Refused
 from games.kernel.registry import game as find_game
+from games.kernel.values import plain
 from play import commands as matches
 from play import live as held
 from play.models import MatchRow
@@ -34,7 +35,7 @@ def open_match(tournament: Tournament, round_: Round, table: Table) -> str | Non
             live = matches.open_match(
                 settings.game,
                 len(players),
-                settings.options,
+                plain(settings.options),
                 players,
                 actor=SYSTEM.name,
                 terms=commands.terms_of(settings),
@@ -50,20 +51,19 @@ def open_match(tournament: Tournament, round_: Round, table: Table) -> str | Non
 
 def players_of(tournament: Tournament, table: Table) -> tuple[str, ...]:
     """Who sits where, by seat of the game; a computer for whoever has left."""
-    members = {
-        one: tuple(
-            player if tournament.entrants[one - 1].takes_part else STAND_IN
-            for player in tournament.entrants[one - 1].players
-        )
-        for one in table.entrants
-    }
-    if tournament.settings.team == 1:
-        return tuple(members[one][0] for one in table.entrants)
+    team = tournament.settings.team
+    people = {one * team + place: name for one in table.entrants for place, name in enumerate(_people(tournament, one))}
+    if team == 1:
+        return tuple(people[one] for one in table.entrants)
+    members = {one: tuple(range(one * team, one * team + team)) for one in table.entrants}
     turns = {one: _tables_before(tournament, one) for one in table.entrants}
-    people = {one: tournament.entrants[one - 1].players for one in table.entrants}
-    seated = team_seats(table.entrants, people, seats_of(tournament.settings, len(table.entrants)), turns)
-    there = {player for one in table.entrants if tournament.entrants[one - 1].takes_part for player in people[one]}
-    return tuple(player if player in there else STAND_IN for player in seated)
+    seated = team_seats(table.entrants, members, seats_of(tournament.settings, len(table.entrants)), turns)
+    return tuple(people[one] for one in seated)
+
+
+def _people(tournament: Tournament, entrant: int) -> tuple[str, ...]:
+    who = tournament.entrants[entrant - 1]
+    return who.players if who.takes_part else (STAND_IN,) * len(who.players)
 
 
 def _tables_before(tournament: Tournament, entrant: int) -> int:
@@ -80,7 +80,7 @@ def seats_of(settings: Settings, entrants: int) -> Sequence[Sequence[int]]:
     if settings.team == 1:
         return [(seat,) for seat in range(entrants)]
     rules = find_game(settings.game, settings.rules_version)
-    teams = rules.teams(codec(rules).options(settings.options), settings.seats)
+    teams = rules.teams(codec(rules).options(plain(settings.options)), settings.seats)
     assert teams is not None
     return teams
 

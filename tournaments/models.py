@@ -95,7 +95,7 @@ class TableRow(models.Model):
 
 
 class Director(models.Model):
-    """Somebody whom the host lets direct a tournament. No part of the log: whoever acts stands there with their name."""
+    """Somebody whom the host lets direct a tournament. Not from the log: who has acted stands there by name."""
 
     tournament = models.ForeignKey(TournamentRow, models.CASCADE, related_name="directors", db_constraint=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

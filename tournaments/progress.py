@@ -57,9 +57,9 @@ def _step(tournament_id: str) -> bool:
 
 
 def sweep() -> int:
-    """Go on with every tournament in which something is due, and settle every table whose match is over."""
+    """Settle every table whose match is over, then go on with every tournament in which something is due."""
+    settled = guard.each(SETTLING, matches.ended(), matches.settle)
     with connection.cursor() as cursor:
         cursor.execute(_DUE)
         waiting = [tournament_id for (tournament_id,) in cursor.fetchall()]
-    settled = guard.each(SETTLING, matches.ended(), matches.settle)
     return settled + guard.each(SWEEP, waiting, go_on)

@@ -10,7 +10,7 @@ from tournaments.stream.automation import due, due_at, tables_to_open
 from tournaments.stream.state import Tournament
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_TYPES = {name: "timestamptz" for name in ("closes_at", "starts_at", "deadline", "due_at")}
+_TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz")
 _FIELDS = (
     "name", "game", "form", "seats", "team", "rated", "pace", "host", "status", "paused", "stage", "round", "entrants",
     "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting",

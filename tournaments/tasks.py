@@ -1,4 +1,4 @@
-"""What Celery's workers do for tournaments. Tasks name a tournament or a match; what is to be done stands in the log."""
+"""What Celery's workers do for tournaments. Tasks name a tournament or a match; the log says what to do."""
 
 import logging
 

@@ -29,6 +29,7 @@ class Power(StrEnum):
     PAUSE = "pause"
     REWIND = "rewind"
     BRANCH = "branch"
+    DIRECT = "direct"
 
 
 class Kind(StrEnum):

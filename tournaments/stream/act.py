@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
-from streams.actors import Actor, Kind
+from streams.actors import Actor, Kind, Power
 from tournaments.stream.commands import OfRound, OfTable
 from tournaments.stream.events import Fact, fold, stamped
 from tournaments.stream.state import Entrant, Round, StageState, Table, Tournament
@@ -30,7 +30,9 @@ class Act(NamedTuple):
 
 def directs(now: Tournament, actor: Actor) -> bool:
     """Whether they direct this tournament, or may do everything."""
-    return actor.kind is Kind.OPERATOR or (actor.kind is Kind.DIRECTOR and actor.event == now.id)
+    return actor.kind is Kind.OPERATOR or (
+        actor.kind is Kind.DIRECTOR and actor.event == now.id and Power.DIRECT in actor.powers
+    )
 
 
 def director_only(act: Act) -> None:
