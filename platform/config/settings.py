@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "notices",
     "api",
     "tournaments",
+    "tournament_pages",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",

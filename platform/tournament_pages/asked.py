@@ -1,0 +1,82 @@
+"""What a tournament asks of whoever enters, said before the click."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from lobby.clock import clock_words
+from lobby.consequences import Consequence
+from lobby.duration import duration
+from tournament_pages.words import moment_of, stages_words
+from tournaments.commands import terms_of
+from tournaments.stream.settings import PodSwiss, Settings, Swiss
+from tournaments.stream.state import Tournament
+
+
+def asked(now: Tournament) -> list[Consequence]:
+    """Matches, pace, days, rating, conditions, and until when one may leave."""
+    settings = now.settings
+    return [
+        Consequence(_("Matches"), _matches(settings)),
+        Consequence(_("Clock"), _clock(settings)),
+        Consequence(_("Rounds"), _rounds(settings)),
+        Consequence(_("Rating"), _rating(settings)),
+        Consequence(_("Who may enter"), _conditions(settings)),
+        Consequence(_("Leaving"), _leaving(settings)),
+    ]
+
+
+def _matches(settings: Settings) -> str:
+    said = stages_words(settings)
+    form = settings.stages[0].format
+    if isinstance(form, Swiss | PodSwiss):
+        said += ". " + ngettext(
+            "Everybody plays %(count)d match.", "Everybody plays %(count)d matches.", form.rounds
+        ) % {"count": form.rounds}
+    return said
+
+
+def _clock(settings: Settings) -> str:
+    return clock_words(terms_of(settings))
+
+
+def _rounds(settings: Settings) -> str:
+    times = settings.times
+    if not times.round_s:
+        return _("A round ends when all its tables are over.")
+    said = _("A round ends when all its tables are over, at the latest after %(time)s.")
+    return said % {"time": duration(times.round_s)}
+
+
+def _rating(settings: Settings) -> str:
+    return _("Every match counts for ratings.") if settings.play.rated else _("Nothing counts for ratings.")
+
+
+def _conditions(settings: Settings) -> str:
+    entry = settings.entry
+    parts = [_("Those who are invited.") if entry.invited else _("Everybody with an account.")]
+    if entry.rating_from is not None:
+        parts.append(_("Rating from %(rating)d.") % {"rating": entry.rating_from})
+    if entry.rating_to is not None:
+        parts.append(_("Rating up to %(rating)d.") % {"rating": entry.rating_to})
+    if entry.capacity:
+        parts.append(_("%(count)d places.") % {"count": entry.capacity})
+    if entry.closes_at is not None:
+        parts.append(_("Entry closes %(moment)s.") % {"moment": moment_of(entry.closes_at)})
+    if entry.check_in_from is not None:
+        parts.append(_("Check-in from %(moment)s.") % {"moment": moment_of(entry.check_in_from)})
+    return " ".join(parts)
+
+
+def _leaving(settings: Settings) -> str:
+    starts = settings.times.starts_at
+    free = _("Until it begins one may leave without any loss.")
+    if starts is not None:
+        free = _("Until %(moment)s one may leave without any loss.") % {"moment": moment_of(starts)}
+    return f"{free} {deserted_words(settings)}"
+
+
+def deserted_words(settings: Settings) -> str:
+    """What becomes of the match of somebody who leaves."""
+    if settings.seats == 2 and settings.play.deserted == "forfeit":
+        return _("Later the match that is being played is forfeited.")
+    return _("Later a computer plays on in the match that is being played, and who left comes last in it.")

@@ -1,0 +1,139 @@
+"""The next thing to do for a visitor of a tournament: what is so, until when, and one button."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from streams import moment
+from tournament_pages.access import Visitor, may_enter_at_all
+from tournament_pages.words import date_of
+from tournaments.stream.state import Entrant, Round, Table, Tournament
+
+
+class NextThing(NamedTuple):
+    """What is so now; `until` a moment, and the button that leads on: a form where `post`, else a link."""
+
+    said: str
+    label: str = ""
+    address: str = ""
+    post: bool = False
+    until: datetime | None = None
+
+
+class Seat(NamedTuple):
+    """Where an entrant sits in the newest round that has them: a table, or None for a bye."""
+
+    round: Round
+    table: Table | None
+
+
+def next_thing(at: Visitor) -> NextThing:
+    """What this visitor does next."""
+    now = at.now
+    if now.status == "draft":
+        address = reverse("tournaments:deed", args=[now.id, "announce-entry"])
+        return NextThing(_("Nobody but its directors sees this tournament yet."), _("Announce it"), address)
+    if now.status == "cancelled":
+        return NextThing(_("This tournament does not take place."))
+    if now.status == "over":
+        return NextThing(_("This tournament is over."), _("See the final standings"), _standings(now))
+    entrant = at.me
+    if entrant is not None:
+        return _for_entrant(now, entrant)
+    return _to_enter(at) if not now.stages else _to_watch(now)
+
+
+def entry_is_open(now: Tournament, at: int) -> bool:
+    """Whether anybody who fits may enter at this moment, before the beginning."""
+    entry = now.settings.entry
+    opened = entry.opens_at is None or at >= entry.opens_at
+    closed = now.entry_closed or (entry.closes_at is not None and at >= entry.closes_at)
+    return now.status == "entry" and not now.stages and opened and not closed
+
+
+def seat_of(now: Tournament, entrant: int) -> Seat | None:
+    """Where somebody sits: at a table that is being played, else in the newest round that names them."""
+    stage = now.stage
+    rounds = stage.rounds if stage is not None else ()
+    sits = [Seat(one, table) for one in rounds for table in one.tables if entrant in table.entrants]
+    playing = [one for one in sits if one.table is not None and one.table.result is None]
+    if playing:
+        return playing[0]
+    byes = [Seat(one, None) for one in rounds for bye in one.byes if bye.entrant == entrant]
+    return max([*sits, *byes], key=lambda one: one.round.number, default=None)
+
+
+def _standings(now: Tournament) -> str:
+    return reverse("tournaments:standings", args=[now.id, len(now.stages)])
+
+
+def _round(now: Tournament, round_: Round) -> str:
+    return reverse("tournaments:round", args=[now.id, round_.stage, round_.number])
+
+
+def _to_enter(at: Visitor) -> NextThing:
+    now, entry = at.now, at.now.settings.entry
+    present = moment.now()
+    if entry.opens_at is not None and present < entry.opens_at:
+        return NextThing(_("Entry opens then."), until=date_of(entry.opens_at))
+    if not entry_is_open(now, present):
+        return NextThing(
+            _("Entry is closed; the tournament has not begun yet."), until=date_of(now.settings.times.starts_at)
+        )
+    until = date_of(entry.closes_at or now.settings.times.starts_at)
+    if not may_enter_at_all(at.user):
+        address = f"{reverse('account_login')}?next={reverse('tournaments:event', args=[now.id])}"
+        return NextThing(_("Entry is open. Log in with an account, then enter."), _("Log in"), address, until=until)
+    full = 0 < entry.capacity <= len(now.taking_part())
+    if full and not entry.waiting_list:
+        return NextThing(_("The field is full."))
+    said = _("The field is full: whoever enters now is put on the waiting list.") if full else _("Entry is open.")
+    address = reverse("tournaments:enter", args=[now.id])
+    return NextThing(said, _("Enter"), address, now.settings.team == 1, until)
+
+
+def _to_watch(now: Tournament) -> NextThing:
+    round_ = now.round
+    if round_ is None:
+        return NextThing(_("The first round is about to be paired."))
+    return NextThing(
+        _("This tournament is running."), _("Watch the round"), _round(now, round_), until=date_of(round_.deadline)
+    )
+
+
+def _for_entrant(now: Tournament, entrant: Entrant) -> NextThing:
+    starts = date_of(now.settings.times.starts_at)
+    if now.paused_since is not None:
+        return NextThing(_("The tournament is paused; deadlines stand still."))
+    if entrant.waiting:
+        ahead = [one.number for one in now.entrants if one.waiting and not one.left].index(entrant.number) + 1
+        return NextThing(_("You are number %(place)d on the waiting list.") % {"place": ahead}, until=starts)
+    if not now.stages:
+        opens = now.settings.entry.check_in_from
+        if opens is None or entrant.checked_in:
+            return NextThing(_("You take part. There is nothing to do until it begins."), until=starts)
+        if moment.now() >= opens:
+            address = reverse("tournaments:check_in", args=[now.id])
+            said = _("Say that you are there: whoever has not checked in when it begins is out.")
+            return NextThing(said, _("Check in"), address, True, starts)
+        return NextThing(_("You take part. Check-in opens then."), until=date_of(opens))
+    return _in_play(now, entrant)
+
+
+def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
+    seat = seat_of(now, entrant.number)
+    if seat is None:
+        return NextThing(_("You take part. Your first round is about to be paired."))
+    until, see = date_of(seat.round.deadline), _round(now, seat.round)
+    if seat.table is None:
+        return NextThing(_("You have a bye in this round."), _("See the round"), see, until=until)
+    if seat.table.result is not None:
+        return NextThing(_("Your table is over. The next round comes when all are."), _("See the results"), see)
+    if seat.round.started_at is None:
+        return NextThing(_("Your table is drawn; the round has not been started."), _("See the pairing"), see)
+    if not seat.table.match:
+        return NextThing(_("Your table is being set up."), _("See the round"), see, until=until)
+    address = reverse("play:match", args=[seat.table.match])
+    return NextThing(_("Your table is being played."), _("Go to my table"), address, until=until)

@@ -1,0 +1,165 @@
+"""The pages of one tournament that everybody may see: event, rounds, standings, a player's path."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournament_pages.access import Visitor, visitor
+from tournament_pages.asked import asked
+from tournament_pages.drawings import drawing_of
+from tournament_pages.happened import announcements
+from tournament_pages.next_thing import next_thing
+from tournament_pages.path import path_of, standing_words
+from tournament_pages.reasons import reasons_of
+from tournament_pages.standings import groups_of
+from tournament_pages.tables import bye_lines, table_lines
+from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
+from tournaments.models import TournamentRow
+from tournaments.stream.settings import CROSSTABLE
+from tournaments.stream.state import Round, StageState, Tournament
+
+MOST_NAMES = 200
+"""So many entrants stand on the page of a tournament; the others in its standings."""
+
+
+@require_safe
+@never_cache
+def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """What it is, whether the reader takes part, what they do next, and until when."""
+    at = visitor(request, tournament_id)
+    now = at.now
+    context = frame(at) | {
+        "next": next_thing(at),
+        "asked": asked(now),
+        "entrants": [one for one in now.entrants if one.takes_part][:MOST_NAMES],
+        "waiting": [one for one in now.entrants if one.waiting and not one.left],
+        "announcements": announcements(at.live),
+        "corrections": _corrections(now),
+        "starts": date_of(now.settings.times.starts_at),
+        "reported": isinstance(now.form.format, CROSSTABLE),
+        "podium": [(place, now.entrants[entrant - 1]) for entrant, place in now.placing if place <= 3],
+    }
+    return render(request, "tournaments/event.html", context)
+
+
+@require_safe
+@never_cache
+def round_page(request: HttpRequest, tournament_id: str, stage: int, round_number: int) -> HttpResponse:
+    """A round with its tables, the reader's own first; 204 where `version` names the one that there is."""
+    if _unchanged(request, tournament_id):
+        return HttpResponse(status=204)
+    at = visitor(request, tournament_id)
+    round_ = _round(at.now, stage, round_number)
+    me = at.me.number if at.me else None
+    context = frame(at) | {
+        "round": round_,
+        "tables": table_lines(at.now, round_, me),
+        "byes": bye_lines(at.now, round_, me),
+        "deadline": date_of(round_.deadline),
+        "over": sum(table.result is not None for table in round_.tables),
+        "rounds": [one for some in at.now.stages for one in some.rounds],
+        "grouped": len(at.now.stages[stage - 1].groups) > 1,
+    }
+    return render(request, "tournaments/round.html", context)
+
+
+@require_safe
+def why(request: HttpRequest, tournament_id: str, stage: int, round_number: int) -> HttpResponse:
+    """Why these sit together: the reasons that were stored with the pairing."""
+    at = visitor(request, tournament_id)
+    round_ = _round(at.now, stage, round_number)
+    context = frame(at) | {"round": round_, "why": reasons_of(at.live, round_)}
+    return render(request, "tournaments/why.html", context)
+
+
+@require_safe
+@never_cache
+def standings_page(request: HttpRequest, tournament_id: str, stage: int) -> HttpResponse:
+    """The standings of a stage, every number explained, with its bracket or cross-table."""
+    if _unchanged(request, tournament_id):
+        return HttpResponse(status=204)
+    at = visitor(request, tournament_id)
+    found = _stage(at.now, stage)
+    me = at.me.number if at.me else None
+    context = frame(at) | {
+        "stage": found,
+        "groups": groups_of(at.now, found, me),
+        "drawings": drawing_of(at.now, found, me),
+        "corrections": [one for one in _corrections(at.now) if one["stage"] == stage],
+        "completed": found.completed,
+    }
+    return render(request, "tournaments/standings.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, tournament_id: str, entrant: int) -> HttpResponse:
+    """An entrant's path through the tournament."""
+    at = visitor(request, tournament_id)
+    found = at.now.entrant(entrant)
+    if found is None:
+        raise Http404("there is no such entrant")
+    context = frame(at) | {"entrant": found, "path": path_of(at.now, found), "standing": standing_words(found)}
+    return render(request, "tournaments/player.html", context)
+
+
+def frame(at: Visitor) -> dict[str, object]:
+    """What the head of each of these pages shows."""
+    now = at.now
+    return {
+        "at": at,
+        "now": now,
+        "title": title_of(now.settings.game),
+        "form": stages_words(now.settings),
+        "status": status_words()[now.status],
+        "newest": now.round,
+        "stages": now.stages,
+    }
+
+
+def _unchanged(request: HttpRequest, tournament_id: str) -> bool:
+    """Whether a page that asks again has what there is; one row is looked at, and nothing told of a draft."""
+    version = request.GET.get("version", "")
+    if not version.isdecimal():
+        return False
+    rows = TournamentRow.objects.filter(id=tournament_id, version=int(version) % 2**31)
+    return rows.filter(status__in=("entry", "running", "over")).exists()
+
+
+def _stage(now: Tournament, number: int) -> StageState:
+    if not 1 <= number <= len(now.stages):
+        raise Http404("there is no such stage")
+    return now.stages[number - 1]
+
+
+def _round(now: Tournament, stage: int, number: int) -> Round:
+    found = now.find(stage, number)
+    if found is None:
+        raise Http404("there is no such round")
+    return found
+
+
+def _corrections(now: Tournament) -> list[dict[str, object]]:
+    """The corrections, newest first: which table, what it was, what it is, why."""
+    made = []
+    for one in reversed(now.corrections):
+        round_ = now.find(one.stage, one.round)
+        table = round_.table(one.table) if round_ is not None else None
+        if round_ is None or table is None:
+            continue
+        before = table.__class__(table.number, table.entrants, match=table.match, result=one.before)
+        after = table.__class__(table.number, table.entrants, match=table.match, result=one.after)
+        made.append(
+            {
+                "number": one.number,
+                "stage": one.stage,
+                "round": one.round,
+                "table": one.table,
+                "before": table_result(now, before),
+                "after": table_result(now, after),
+                "reach": locked_words(one.window),
+                "reason": one.reason,
+                "at": date_of(one.at),
+            }
+        )
+    return made

@@ -1,0 +1,106 @@
+"""The tables of a round as the pages show them."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from replays.seats import MARKS
+from tournament_pages.words import seat_result
+from tournaments.stream.state import Correction, Round, Table, Tournament
+
+
+class Chair(NamedTuple):
+    """An entrant at a table: where they sit, and what it came to for them."""
+
+    number: int
+    name: str
+    mark: str
+    mine: bool
+    won: bool
+    result: str
+    score: str
+
+
+class TableLine(NamedTuple):
+    """A table of a round."""
+
+    number: int
+    group: int
+    place: str
+    match: str
+    chairs: list[Chair]
+    state: str
+    over: bool
+    mine: bool
+    corrected: Correction | None
+
+
+class ByeLine(NamedTuple):
+    """Who does not play, and why."""
+
+    number: int
+    name: str
+    said: str
+    mine: bool
+
+
+def table_lines(now: Tournament, round_: Round, me: int | None) -> list[TableLine]:
+    """The tables of a round, the reader's own first."""
+    made = [_line(now, round_, table, me) for table in round_.tables]
+    return sorted(made, key=lambda one: (not one.mine, one.number))
+
+
+def bye_lines(now: Tournament, round_: Round, me: int | None) -> list[ByeLine]:
+    """Those without a table."""
+    words = {
+        "pairing": _("bye by the pairing"),
+        "full": _("bye for a full point"),
+        "half": _("bye for half a point"),
+        "zero": _("away"),
+    }
+    return [
+        ByeLine(bye.entrant, now.entrants[bye.entrant - 1].name, words[bye.kind], bye.entrant == me)
+        for bye in round_.byes
+    ]
+
+
+def _line(now: Tournament, round_: Round, table: Table, me: int | None) -> TableLine:
+    where = (round_.stage, round_.number, table.number)
+    mine = [one for one in now.corrections if (one.stage, one.round, one.table) == where]
+    return TableLine(
+        number=table.number,
+        group=table.group,
+        place=table.place if not table.place.isdecimal() else "",
+        match=table.match,
+        chairs=[_chair(now, table, place, me) for place in range(len(table.entrants))],
+        state=_state(round_, table),
+        over=table.result is not None,
+        mine=me in table.entrants,
+        corrected=mine[-1] if mine else None,
+    )
+
+
+def _state(round_: Round, table: Table) -> str:
+    if table.result is not None:
+        return {
+            "played": _("over"),
+            "adjudicated": _("adjudicated"),
+            "forfeited": _("forfeited"),
+            "void": _("not counted"),
+        }[table.result.kind]
+    if table.match:
+        return _("being played")
+    return _("being set up") if round_.started_at is not None else _("not started")
+
+
+def _chair(now: Tournament, table: Table, place: int, me: int | None) -> Chair:
+    entrant, result = table.entrants[place], table.result
+    return Chair(
+        number=entrant,
+        name=now.entrants[entrant - 1].name,
+        mark=MARKS[place],
+        mine=entrant == me,
+        won=result is not None and place in result.winners,
+        result=seat_result(result, place) if result is not None else "",
+        score=str(result.scores[place]) if result is not None and any(result.scores) else "",
+    )

@@ -1,0 +1,26 @@
+"""Addresses of tournaments."""
+
+from django.urls import path
+
+from tournament_pages import creating, desk, entering, files, lists, pages, printing
+
+app_name = "tournaments"
+_ONE = "tournaments/<slug:tournament_id>/"
+urlpatterns = [
+    path("tournaments/", lists.tournaments, name="list"),
+    path("tournaments/new/", creating.new, name="new"),
+    path("tournaments/new/preview/", creating.preview, name="preview"),
+    path(_ONE, pages.event, name="event"),
+    path(f"{_ONE}enter/", entering.enter, name="enter"),
+    path(f"{_ONE}check-in/", entering.check_in, name="check_in"),
+    path(f"{_ONE}leave/", entering.leave, name="leave"),
+    path(f"{_ONE}rounds/<int:stage>/<int:round_number>/", pages.round_page, name="round"),
+    path(f"{_ONE}rounds/<int:stage>/<int:round_number>/why/", pages.why, name="why"),
+    path(f"{_ONE}standings/<int:stage>/", pages.standings_page, name="standings"),
+    path(f"{_ONE}players/<int:entrant>/", pages.player, name="player"),
+    path(f"{_ONE}files/<slug:kind>/", files.download, name="file"),
+    path(f"{_ONE}print/<slug:kind>/", printing.sheet, name="print"),
+    path(f"{_ONE}desk/", desk.desk, name="desk"),
+    path(f"{_ONE}desk/entries/", desk.read_file, name="import"),
+    path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
+]
