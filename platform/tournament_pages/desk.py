@@ -34,7 +34,7 @@ def desk(request: HttpRequest, tournament_id: str) -> HttpResponse:
     at = director(request, tournament_id)
     now, round_ = at.now, at.now.round
     tables = []
-    if round_ is not None and now.status in ("running",):
+    if round_ is not None and now.status == "running":
         lines = {line.number: line for line in table_lines(now, round_, None)}
         tables = [
             (

@@ -70,7 +70,7 @@ def _facts(before: Tournament, decided: Decided) -> Consequence:
     """What happens, in a sentence for each kind of fact that has one."""
     parts: list[str] = []
     for fact in decided.facts:
-        parts += _fact(before, decided.after, fact)
+        parts += _fact(decided.after, fact)
     if decided.after.status != before.status:
         words = {
             "entry": _("Everybody sees the tournament and may enter."),
@@ -82,7 +82,7 @@ def _facts(before: Tournament, decided: Decided) -> Consequence:
     return Consequence(_("What happens"), " ".join(parts))
 
 
-def _fact(before: Tournament, after: Tournament, fact: Any) -> list[str]:
+def _fact(after: Tournament, fact: Any) -> list[str]:
     match fact:
         case Withdrawn():
             name = after.entrants[fact.entrant - 1].name

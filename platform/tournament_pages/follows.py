@@ -56,8 +56,7 @@ def _tables(settings: Settings, entrants: int) -> str:
     full, rest = divmod(entrants, settings.places)
     form = settings.stages[0].format
     if isinstance(form, Elimination | PodElimination | Arena):
-        said = ngettext("%(count)d table at first", "%(count)d tables at first", full) % {"count": full}
-        return said
+        return ngettext("%(count)d table at first", "%(count)d tables at first", full) % {"count": full}
     said = ngettext("%(count)d table a round", "%(count)d tables a round", full) % {"count": full}
     if not rest:
         return said + _(", nobody has a bye")

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
-from games.kernel.registry import games_by_name
 from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
 from games.kernel.values import plain
 from lobby.duration import HOUR
 from lobby.terms_form import TermsForm, offer

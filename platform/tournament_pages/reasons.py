@@ -48,7 +48,7 @@ def reasons_of(live: LiveTournament, round_: Round) -> Why | None:
         lines = {one["board"]: list(_board(now, stage, one)) for one in reasons["boards"]}
         bye = list(_bye(now, stage, reasons.get("bye")))
     elif isinstance(reasons, Mapping):
-        lines = _by_hand(now, round_, reasons.get("engine"), fact.differs)
+        lines = _by_hand(round_, reasons.get("engine"))
     elif isinstance(reasons, Sequence):
         lines = _pods(now, stage, round_, reasons)
     fallback = _fallback(how.engine)
@@ -168,7 +168,7 @@ def _cost(cost: Any) -> str:
     return ", ".join(part for part in parts if part) or _("nothing")
 
 
-def _by_hand(now: Tournament, round_: Round, engine: Any, differs: int) -> dict[int, list[str]]:
+def _by_hand(round_: Round, engine: Any) -> dict[int, list[str]]:
     planned = {frozenset(table) for table in engine or ()}
     same, other = _("The engine would have paired this table as well."), _("The engine has this table otherwise.")
     return {

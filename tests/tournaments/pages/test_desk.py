@@ -1,0 +1,251 @@
+"""The director's desk: every deed says what follows before it is confirmed; faults are answered and change nothing."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from accounts.models import User
+from tests.lobby.tavern import browser, person, text
+from tests.tournaments.app.held import resign_all
+from tests.tournaments.pages.hall import announced, hosted, running
+from tournament_pages.deeds import DEEDS
+from tournament_pages.refusal_words import WORDS
+from tournaments import commands, progress
+from tournaments.ladder.challenge import ChallengeRefused
+from tournaments.models import TournamentRow
+from tournaments.stream.settings import PodSwiss, Swiss, Times
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FORM = {
+    "name": "Cup of the moor",
+    "game": "armadora",
+    "form": "swiss",
+    "seats": "2",
+    "rounds": "3",
+    "uneven": "byes",
+    "expected": "9",
+    "round_hours": "1",
+    "automatic": "on",
+    "capacity": "0",
+    "check_in": "0",
+    "late_until": "0",
+    "pace": "live",
+    "live_move": "45",
+    "live_bank": "10",
+    "live_bonus": "0",
+    "on_timeout": "computer",
+    "stand_in": "raider",
+    "watch": "everyone",
+    "delay": "0",
+    "deserted": "forfeit",
+}
+
+
+def test_every_refusal_has_words() -> None:
+    folder = Path(commands.__file__).parent
+    sources = [path.read_text() for path in [*folder.glob("*.py"), *(folder / "stream").glob("*.py")]]
+    codes = {code for source in sources for code in re.findall(r'Refused\(\s*"([a-z_]+)"', source)}
+    codes |= {
+        code for source in sources for code in re.findall(r'Refused\("[a-z_]+" if [^"]* else "([a-z_]+)"', source)
+    }
+    codes |= {one.value for one in ChallengeRefused}
+    assert set(WORDS) == codes
+
+
+def _confirm(client: Client, address: str, **sent: Any) -> Any:
+    """Look at the consequences, then confirm with all that the page holds."""
+    shown = client.post(address, sent) if sent else client.get(address)
+    assert shown.status_code == 200, text(shown)
+    page = shown.content.decode()
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    assert fields["confirm"] == "yes"
+    return client.post(address, fields)
+
+
+def test_it_works() -> None:
+    """A tournament is made with the form, announced, begun and closed from the desk."""
+    host = person("Alice")
+    client = browser(host)
+    where = client.post("/tournaments/new/", FORM)["Location"]
+    now = commands.find(where.split("/")[2]).tournament
+    assert (now.settings.name, now.settings.stages[0].format, now.status) == ("Cup of the moor", Swiss(3), "draft")
+    assert (now.settings.times.round_s, now.settings.play.deserted) == (3600, "forfeit")
+    desk = f"{where}desk/"
+    assert "Announce it and open entry" in text(client.get(desk))
+    assert "Everybody sees the tournament and may enter." in text(client.get(f"{desk}announce-entry/"))
+    assert commands.find(now.id).tournament.status == "draft"
+    _confirm(client, f"{desk}announce-entry/")
+    for number in range(1, 5):
+        browser(person(f"Player {number}")).post(f"{where}enter/")
+    shown = text(client.get(f"{desk}start/"))
+    assert "4 entrants play." in shown
+    _confirm(client, f"{desk}start/")
+    for _ in range(4):
+        progress.go_on(now.id)
+        resign_all(now.id)
+        progress.sweep()
+    assert commands.find(now.id).tournament.status == "over"
+
+
+def test_the_desk_is_for_directors() -> None:
+    live = announced(person("Alice"), Swiss(3))
+    for client in (Client(), browser(person("Bob"))):
+        for path in ("desk/", "desk/start/", "desk/entries/"):
+            assert client.get(f"/tournaments/{live.id}/{path}").status_code == 404
+            assert client.post(f"/tournaments/{live.id}/{path}", {"confirm": "yes", "version": "2"}).status_code in (
+                404,
+                405,
+            )
+
+
+def test_a_correction_says_how_far_it_reaches_and_who_moves() -> None:
+    live, _people = running(Swiss(2), 4, times=Times(automatic=False))
+    host = browser(person("Alice"))
+    resign_all(live.id)
+    progress.sweep()
+    _give_round(host, live.id)
+    table = {"stage_number": "1", "round_number": "1", "table_number": "1"}
+    form = host.get(f"/tournaments/{live.id}/desk/correct/", table)
+    assert form.status_code == 200
+    sent = {**table, "kind": "adjudicated", "rank_0": "2", "rank_1": "1", "reason": "a ruling"}
+    shown = host.post(f"/tournaments/{live.id}/desk/correct/", sent)
+    assert "Before the next round was paired" in text(shown)
+    assert "Standings" in text(shown)
+    before = commands.find(live.id).tournament
+    assert before.corrections == ()
+    _confirm(host, f"/tournaments/{live.id}/desk/correct/", **sent)
+    assert len(commands.find(live.id).tournament.corrections) == 1
+    assert "Correction 1" in text(Client().get(f"/tournaments/{live.id}/"))
+    assert "correction 1" in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/"))
+
+
+def _give_round(host: Client, tournament_id: str) -> None:
+    now = commands.find(tournament_id).tournament
+    if now.round is None:
+        _confirm(host, f"/tournaments/{tournament_id}/desk/pair/", start="on")
+        progress.go_on(tournament_id)
+        resign_all(tournament_id)
+        progress.sweep()
+
+
+def test_what_was_foreseen_is_done_at_that_version_only() -> None:
+    host = person("Alice")
+    live = announced(host, Swiss(2))
+    client = browser(host)
+    version = commands.find(live.id).version
+    browser(person("Bob")).post(f"/tournaments/{live.id}/enter/")
+    sent = {"confirm": "yes", "version": str(version), "text": "Welcome"}
+    reply = client.post(f"/tournaments/{live.id}/desk/announce/", sent)
+    assert "moved on meanwhile" in text(reply)
+    assert "Welcome" not in text(client.get(f"/tournaments/{live.id}/"))
+    _confirm(client, f"/tournaments/{live.id}/desk/announce/", text="Welcome")
+    assert "Welcome" in text(Client().get(f"/tournaments/{live.id}/"))
+
+
+def test_too_few_players_are_told_and_nothing_changes() -> None:
+    host = person("Alice")
+    live = announced(host, Swiss(2))
+    reply = browser(host).get(f"/tournaments/{live.id}/desk/start/")
+    assert (reply.status_code, commands.find(live.id).version) == (409, live.version + 1)
+    assert "There are too few entrants." in text(reply)
+
+
+@pytest.mark.parametrize("deed", sorted(DEEDS))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_deed_answers_at_every_point(deed: str, language: str) -> None:
+    host = person("Alice")
+    drafted = hosted(host, Swiss(2))
+    begun, _people = running(Swiss(2), 4)
+    client = browser(host)
+    for live in (drafted, begun):
+        for answer in (
+            client.get(f"/tournaments/{live.id}/desk/{deed}/", headers={"accept-language": language}),
+            client.post(f"/tournaments/{live.id}/desk/{deed}/", headers={"accept-language": language}),
+        ):
+            assert answer.status_code in (200, 404, 409, 422)
+
+
+def test_pairing_by_hand() -> None:
+    live, _people = running(Swiss(2), 4, times=Times(automatic=False))
+    host = browser(person("Alice"))
+    where = f"/tournaments/{live.id}/desk/"
+    _confirm(host, f"{where}begin-by-hand/")
+    wrong = host.post(f"{where}end-by-hand/", {"tables": "1 2\n3 x", "start": "on"})
+    assert wrong.status_code == 422
+    assert host.post(f"{where}end-by-hand/", {"tables": "1 2\n3 3"}).status_code == 409
+    _confirm(host, f"{where}end-by-hand/", tables="1 2\n4 3", start="on")
+    round_ = commands.find(live.id).tournament.stages[0].rounds[0]
+    assert [table.entrants for table in round_.tables] == [(1, 2), (4, 3)]
+    assert "Paired by a director." in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/why/"))
+
+
+def _sent(client: Client, tournament_id: str, table: str) -> Any:
+    file = SimpleUploadedFile("entries.csv", table.encode(), "text/csv")
+    return client.post(f"/tournaments/{tournament_id}/desk/entries/", {"file": file})
+
+
+def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
+    host = person("Alice")
+    live = announced(host, PodSwiss(2), seats=4)
+    people: list[User] = [person(f"Player {number}") for number in range(1, 7)]
+    names = [one.name for one in people]
+    names[1], names[5] = "Nobody at all", "Someone else"
+    reply = _sent(browser(host), live.id, "\n".join(["name", *names]))
+    page = text(reply)
+    assert reply.status_code == 422
+    assert "line 3: No account bears this name. Nobody at all" in page
+    assert "line 7: No account bears this name. Someone else" in page
+    assert commands.find(live.id).tournament.entrants == ()
+    twice = _sent(browser(host), live.id, "\n".join(["name", people[0].name, people[0].name]))
+    assert "line 3: This player stands on an earlier line as well." in text(twice)
+    _sent(browser(host), live.id, "\n".join(["name", *(one.name for one in people)]))
+    assert len(commands.find(live.id).tournament.entrants) == 6
+
+
+def test_a_refusal_half_way_enters_nobody() -> None:
+    host = person("Alice")
+    live = announced(host, Swiss(2))
+    one, other = person("Player 1"), person("Player 2")
+    browser(other).post(f"/tournaments/{live.id}/enter/")
+    reply = _sent(browser(host), live.id, f"name\n{one.name}\n{other.name}")
+    assert "line 3: This player is entered already." in text(reply)
+    assert [entrant.name for entrant in commands.find(live.id).tournament.entrants] == [other.name]
+    assert TournamentRow.objects.get(id=live.id).entrants == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"name": ""}, "id_name"),
+        ({"seats": "7"}, "id_seats"),
+        ({"seats": "4"}, "id_form"),
+        ({"rounds": ""}, "id_rounds"),
+        ({"check_in": "10"}, "id_check_in"),
+        ({"invited": "Nobody at all"}, "id_invited"),
+        ({"game": "chess"}, "id_game"),
+    ],
+)
+def test_what_does_not_go_together_is_said_at_its_field(changes: dict[str, str], field: str) -> None:
+    reply = browser(person("Alice")).post("/tournaments/new/", FORM | changes)
+    assert (reply.status_code, TournamentRow.objects.count()) == (422, 0)
+    assert f'href="#{field}"' in reply.content.decode()
+
+
+def test_what_follows_stands_beside_the_form() -> None:
+    page = text(Client().get("/tournaments/new/preview/", FORM))
+    assert "4 tables a round, 1 bye" in page
+    assert "3 h at most" in page
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_presets_go_together(number: int) -> None:
+    client = browser(person("Alice"))
+    query = re.findall(r'href="/tournaments/new/(\?[^"]+)"', client.get("/tournaments/new/").content.decode())[number]
+    page = client.get(f"/tournaments/new/{query.replace('&amp;', '&')}")
+    assert "This does not go together yet" not in text(page)
+    assert "Takes" in text(page)
