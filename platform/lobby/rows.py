@@ -14,6 +14,7 @@ from lobby.clock import clock_words
 from lobby.duration import roughly
 from lobby.order import terms_of
 from play.access import seat_of
+from play.belonging import Belonging, belongings
 from play.models import MatchRow
 from play.players import is_computer
 from replays.games import language
@@ -47,7 +48,7 @@ class Chair(NamedTuple):
 
 class Row(NamedTuple):
     """A line of a list. `left` says how long the reader still has, or else the match till its next deadline; `short`
-    when that is not much. `take_over` are the numbers of seats that lost their player.
+    when that is not much. `take_over` are the numbers of seats that lost their player; `whole` is the tournament.
     """
 
     id: str
@@ -68,6 +69,7 @@ class Row(NamedTuple):
     joinable: bool
     take_over: list[int]
     version: int
+    whole: Belonging | None = None
 
     @property
     def taken(self) -> int:
@@ -89,8 +91,10 @@ class About(NamedTuple):
 
 
 def rows_of(found: Sequence[Known], about: About, names: dict[str, str]) -> list[Row]:
-    """The lines of these matches; asks the database nothing."""
-    return [_row(one.row, about._replace(now=one.until or about.now), names) for one in found]
+    """The lines of these matches; asks the database nothing but what matches of tournaments belong to."""
+    wholes = belongings((one.row.id, one.row.host) for one in found)
+    made = [_row(one.row, about._replace(now=one.until or about.now), names) for one in found]
+    return [row._replace(whole=wholes.get(row.id)) for row in made]
 
 
 def players_in(found: Iterable[Known]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Entering, checking in and leaving, by a visitor for themselves."""
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -25,6 +26,7 @@ from tournaments.stream.state import Tournament
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def enter(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """What is asked, and with a POST the entry itself; a team names its partner."""
     at = visitor(request, tournament_id)
@@ -46,6 +48,7 @@ def enter(request: HttpRequest, tournament_id: str) -> HttpResponse:
 
 
 @require_POST
+@login_required
 def check_in(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """Say that one is there."""
     at = visitor(request, tournament_id)
@@ -56,6 +59,7 @@ def check_in(request: HttpRequest, tournament_id: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def leave(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """What leaving means, and with a POST the withdrawal; the seat at a running match is left as well."""
     at = visitor(request, tournament_id)

@@ -33,6 +33,12 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "player": user.player,
         "pace": "live",
         "rest": "nowhere/",
+        "tournament_id": "nowhere",
+        "stage": "1",
+        "round_number": "1",
+        "entrant": "1",
+        "kind": "cards",
+        "deed": "start",
     }
     for pattern in patterns().values():
         yield filled(pattern, {**blanks, "name": user.name} if pattern.startswith("/players/") else blanks)

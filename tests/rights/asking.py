@@ -10,6 +10,8 @@ from django.http import HttpResponse
 
 from eventlog import store
 from tests.rights.roles import GAME, MOVE, House
+from tests.tournaments.pages.hall import FORM as TOURNAMENT
+from tournaments import commands as organising
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
 DOING = frozenset({"POST", "PUT", "DELETE"})
@@ -29,6 +31,12 @@ FORMS: dict[str, Form] = {
     "lobby:invite": lambda house: {"name": house.people["user"].name},
     "lobby:fill": lambda _house: {"level": "grunt"},
     "lobby:free": lambda _house: {"seat": "1"},
+    "tournaments:new": lambda _house: TOURNAMENT,
+    "tournaments:deed": lambda house: {
+        "text": "hello",
+        "confirm": "yes",
+        "version": organising.find(house.tournaments["event"]).version,
+    },
     "play:do": lambda house: house.move,
     "play:agree": lambda _house: {"what": "pause", "_command": "one"},
     "play:talk": lambda _house: {"text": "hello"},

@@ -32,11 +32,15 @@ from play.terms import Terms
 from replays.models import Comment
 from replays.sight import look
 from replays.stepping import settled
+from streams.actors import actor
 from tests.accounts.device import Device
 from tests.accounts.people import PASSWORD, person, with_app
 from tests.config.addresses import filled, patterns
 from tests.play.table.filling import fill, forms
 from tests.site import Site, cookie_of
+from tournaments import commands as organising
+from tournaments.stream.commands import Enter, OpenEntry, Pair, Start
+from tournaments.stream.settings import Entry, Play, Settings, Stage, Swiss
 
 ROLES = ("nobody", "user", "seat", "opponent", "spectator", "organiser", "moderator", "admin")
 OFFICERS = {"moderator": "moderators", "admin": "staff"}
@@ -76,6 +80,7 @@ class House:
             "table": self._table(),
             "public": self._running(watch="everyone"),
         }
+        self.tournaments = {name: self._tournament(name) for name in ("draft", "entry", "event")}
         self.note = Comment.objects.create(
             match=self.matches["over"].id,
             version=self.matches["over"].step,
@@ -102,6 +107,12 @@ class House:
         at = self.matches.get(on, Match(NONE))
         blanks = {
             "match_id": NONE if missing else at.id,
+            "tournament_id": NONE if missing else self.tournaments.get(on, NONE),
+            "stage": "1",
+            "round_number": "1",
+            "entrant": "1",
+            "kind": "pairings",
+            "deed": "announce",
             "number": str(at.step),
             "game": GAME,
             "name": GAME,
@@ -117,6 +128,7 @@ class House:
             "uidb36": "1",
         }
         more = {
+            "tournaments:file": {"kind": "standings-csv"},
             "lobby:player": {"name": "Nobody" if missing else self.people["seat"].name},
             "notices:calendar": {"key": "no-such-key" if missing else self.calendar},
             "account_token_end": {"number": str(NUMBER if missing else self.token.pk)},
@@ -126,6 +138,25 @@ class House:
     def link(self, on: str, role: str) -> str:
         """The key that somebody was given: a spectator has the link."""
         return self.matches[on].key if role == "spectator" and on in self.matches else ""
+
+    def _tournament(self, name: str) -> str:
+        """One of the organiser's that nobody knows of, or that two have entered, or that they play in."""
+        host = self.people["organiser"]
+        entry = Entry(check_in_from=1 if name == "entry" else None)
+        play = Play(rated=False)
+        live = organising.open_tournament(
+            Settings("Cup", GAME, "1", 2, (Stage(Swiss(2)),), entry=entry, play=play), actor(host.player)
+        )
+        by = organising.director(host.pk, live.id)
+        if name != "draft":
+            organising.give(live.id, OpenEntry(), by)
+            for role in ("seat", "opponent"):
+                player = self.people[role].player
+                organising.give(live.id, Enter(name=role, players=(player,)), actor(player))
+        if name == "event":
+            organising.give(live.id, Start(), by)
+            organising.give(live.id, Pair(stage=1, round=1, start=True), by)
+        return live.id
 
     def _running(self, watch: Any = "link") -> Match:
         players = [self.people["seat"].player, self.people["opponent"].player]

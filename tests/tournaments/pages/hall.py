@@ -14,6 +14,31 @@ from tournaments.kind import LiveTournament
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Format
 
+FORM = {
+    "name": "Cup of the moor",
+    "game": "armadora",
+    "form": "swiss",
+    "seats": "2",
+    "rounds": "3",
+    "uneven": "byes",
+    "expected": "9",
+    "round_hours": "1",
+    "automatic": "on",
+    "capacity": "0",
+    "check_in": "0",
+    "late_until": "0",
+    "pace": "live",
+    "live_move": "45",
+    "live_bank": "10",
+    "live_bonus": "0",
+    "on_timeout": "computer",
+    "stand_in": "raider",
+    "watch": "everyone",
+    "delay": "0",
+    "deserted": "forfeit",
+}
+"""What the form sends for a Swiss of three rounds."""
+
 
 def hosted(host: User, *forms: Format, seats: int = 2, **more: Any) -> LiveTournament:
     """A tournament that its host has opened and not announced."""

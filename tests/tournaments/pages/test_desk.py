@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
-from tests.tournaments.pages.hall import announced, hosted, running
+from tests.tournaments.pages.hall import FORM, announced, hosted, running
 from tournament_pages.deeds import DEEDS
 from tournament_pages.refusal_words import WORDS
 from tournaments import commands, progress
@@ -20,30 +20,6 @@ from tournaments.models import TournamentRow
 from tournaments.stream.settings import PodSwiss, Swiss, Times
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-FORM = {
-    "name": "Cup of the moor",
-    "game": "armadora",
-    "form": "swiss",
-    "seats": "2",
-    "rounds": "3",
-    "uneven": "byes",
-    "expected": "9",
-    "round_hours": "1",
-    "automatic": "on",
-    "capacity": "0",
-    "check_in": "0",
-    "late_until": "0",
-    "pace": "live",
-    "live_move": "45",
-    "live_bank": "10",
-    "live_bonus": "0",
-    "on_timeout": "computer",
-    "stand_in": "raider",
-    "watch": "everyone",
-    "delay": "0",
-    "deserted": "forfeit",
-}
 
 
 def test_every_refusal_has_words() -> None:
@@ -201,7 +177,7 @@ def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
     assert "line 3: No account bears this name. Nobody at all" in page
     assert "line 7: No account bears this name. Someone else" in page
     assert commands.find(live.id).tournament.entrants == ()
-    twice = _sent(browser(host), live.id, "\n".join(["name", people[0].name, people[0].name]))
+    twice = _sent(browser(host), live.id, f"name\n{people[0].name}\n{people[0].name}")
     assert "line 3: This player stands on an earlier line as well." in text(twice)
     _sent(browser(host), live.id, "\n".join(["name", *(one.name for one in people)]))
     assert len(commands.find(live.id).tournament.entrants) == 6

@@ -71,6 +71,14 @@ def test_leaving_says_what_it_costs_and_leaves_the_match() -> None:
     assert held.fresh(table.match).match.players[0] != bob.player
 
 
+def test_a_match_names_its_tournament_and_so_does_the_lobby() -> None:
+    live, people = running(Swiss(2), 4)
+    table = commands.find(live.id).tournament.stages[0].rounds[0].tables[0]
+    for address in (f"/m/{table.match}/", "/"):
+        page = browser(people[0]).get(address).content.decode()
+        assert f'href="/tournaments/{live.id}/rounds/1/1/#table-1">Cup, round 1, table 1</a>' in page
+
+
 def test_ones_own_table_comes_first_and_is_one_click_away() -> None:
     live, people = running(Swiss(2), 6)
     round_ = commands.find(live.id).tournament.stages[0].rounds[0]

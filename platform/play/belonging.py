@@ -1,0 +1,29 @@
+"""What a match belongs to, as the higher layers that open matches say: a tournament's round."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple, TypeAlias
+
+
+class Belonging(NamedTuple):
+    """What a page names beside the match, and where that leads."""
+
+    title: str
+    address: str
+
+
+Provider: TypeAlias = Callable[[Collection[str]], Mapping[str, Belonging]]
+_providers: dict[str, Provider] = {}
+
+
+def register(host: str, provider: Provider) -> None:
+    """Have the matches that this host opens named by the provider, as its app is set up."""
+    _providers[host] = provider
+
+
+def belongings(matches: Iterable[tuple[str, str]]) -> dict[str, Belonging]:
+    """What these matches, each an id and its host, belong to; asks only for hosts that somebody speaks for."""
+    by_host: dict[str, list[str]] = {}
+    for match_id, host in matches:
+        if host in _providers:
+            by_host.setdefault(host, []).append(match_id)
+    return {one: said for host, ids in by_host.items() for one, said in _providers[host](ids).items()}
