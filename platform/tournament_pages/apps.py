@@ -9,9 +9,13 @@ class TournamentPagesConfig(AppConfig):
     name = "tournament_pages"
 
     def ready(self) -> None:
-        """The pages of matches name the tournament that a match belongs to."""
+        """The pages of matches name the tournament that a match belongs to, and the demo has tournaments."""
+        from lobby.demo.more import fillings
         from play.belonging import register
+        from tournament_pages.demo import add
         from tournament_pages.matches import rounds_of
         from tournaments.commands import SYSTEM
 
         register(SYSTEM.name, rounds_of)
+        if add not in fillings:
+            fillings.append(add)

@@ -186,10 +186,10 @@ def _sign(table: Table, seat: int) -> str:
     assert result is not None
     if result.kind == "void":
         return "·"
-    if result.kind == "forfeited" or result.forfeited:
+    if result.kind == "forfeited":
         return "−" if seat in result.forfeited else "+"
-    if result.all_lost:
+    if result.all_lost or seat in result.forfeited:
         return "0"
-    if result.ranks[0] == result.ranks[1]:
+    if result.ranks[0] == result.ranks[1] and not result.forfeited:
         return "½"
     return "1" if seat in result.winners else "0"

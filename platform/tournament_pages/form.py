@@ -54,7 +54,10 @@ class TournamentForm(TermsForm):
     game = forms.ChoiceField(label=gettext_lazy("Game"))
     form = forms.ChoiceField(label=gettext_lazy("Format"), initial="swiss")
     seats = forms.TypedChoiceField(
-        label=gettext_lazy("Seats of a table"), coerce=int, choices=[(count, str(count)) for count in range(2, 8)]
+        label=gettext_lazy("Seats of a table"),
+        coerce=int,
+        choices=[(count, str(count)) for count in range(2, 8)],
+        initial=2,
     )
     rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=30, initial=5, required=False)
     minutes = forms.IntegerField(
@@ -130,7 +133,7 @@ class TournamentForm(TermsForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        offer(self.fields["game"], [(name, title_of(name)) for name in games_by_name()])
+        offer(self.fields["game"], [(name, title_of(name)) for name in games_by_name()], next(iter(games_by_name())))
         words = form_words()
         double = _("%(name)s, out after two defeats") % {"name": words["elimination"]}
         offer(self.fields["form"], [(one, double if one == "double_elimination" else words[one]) for one in FORMATS])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tournament_pages.words import number
-from tournaments.scoring.explanation import TableExplanation, TablePart
+from tournaments.scoring.explanation import TableExplanation, TablePart, TableTiebreak
 from tournaments.stream.settings import CROSSTABLE
 from tournaments.stream.standings import Explained, GroupStandings, Row, standings
 from tournaments.stream.state import StageState, Tournament
@@ -108,6 +108,8 @@ def _line(now: Tournament, stage: StageState, made: GroupStandings, row: Row, me
 def _cell(now: Tournament, column: str, value: Explained, numbers: Mapping[int, int]) -> Cell:
     short, _meaning = column_words(column)
     if isinstance(value, TableExplanation):
+        if value.tiebreak is TableTiebreak.LOTS:
+            return Cell(short, _("lot"), _("drawn where nothing else separates"), [])
         how = _("added up") if value.reckoning.value == "sum" else _("the mean of these")
         return Cell(short, number(value.value), how, [_table_part(now, one) for one in value.parts])
     how = {

@@ -112,7 +112,7 @@ def seat_result(result: Result, place: int) -> str:
     if result.kind == "void":
         return _("not counted")
     if place in result.forfeited:
-        return _("forfeited")
+        return _("gave up") if result.kind == "played" else _("forfeited")
     if result.all_lost:
         return _("all lost")
     level = [one for one in range(len(result.ranks)) if one not in result.forfeited]

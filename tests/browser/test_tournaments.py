@@ -110,7 +110,7 @@ def test_every_page_is_open_to_everybody_and_no_wider_than_it(
         wide: Any = page.evaluate(TOO_WIDE)
         faults += [f"{path}: {fault}" for fault in [*axe(page), *([f"too wide: {wide}"] if wide else [])]]
         page.screenshot(path=str(tmp_path / f"{number:02}-{look}.png"), full_page=True)
-    assert faults == []
+    assert faults == [], "\n".join(faults)
     assert people
 
 
