@@ -238,14 +238,18 @@ class RecordResult(ResultForm):
     title = gettext_lazy("Decide a table")
 
     def wish(self) -> Command:
-        return commands.RecordResult(**self.of_table(), result=self.result(), reason=self.cleaned_data["reason"])
+        return commands.RecordResult(
+            **self.of_table(), match="", result=self.result(), reason=self.cleaned_data["reason"]
+        )
 
 
 class CorrectResult(ResultForm):
     title = gettext_lazy("Correct a result")
 
     def wish(self) -> Command:
-        return commands.CorrectResult(**self.of_table(), result=self.result(), reason=self.cleaned_data["reason"])
+        return commands.CorrectResult(
+            **self.of_table(), ruling="", result=self.result(), reason=self.cleaned_data["reason"]
+        )
 
 
 class OfEntrant(DeedForm):

@@ -18,7 +18,7 @@ from tournament_pages.deeds import DEEDS, DeedForm
 from tournament_pages.effects import effects
 from tournament_pages.entering import leave_matches
 from tournament_pages.importing import fault_words, import_entries
-from tournament_pages.pages import frame
+from tournament_pages.pages import LONGEST_VERSION, frame
 from tournament_pages.refusal_words import worded
 from tournament_pages.tables import table_lines
 from tournaments import commands
@@ -72,7 +72,7 @@ def deed(request: HttpRequest, tournament_id: str, deed: str) -> HttpResponse:
     if not form.is_valid():
         return render(request, "tournaments/deed.html", _context(at, form), status=422)
     version = request.POST.get("version", "")
-    if request.POST.get("confirm") and version.isdecimal():
+    if request.POST.get("confirm") and version.isdecimal() and len(version) <= LONGEST_VERSION:
         return _done(request, at, form, int(version))
     return _foreseen(request, at, form)
 
@@ -120,7 +120,7 @@ def _foreseen(request: HttpRequest, at: Visitor, form: DeedForm) -> HttpResponse
         live, decided = commands.tried(at.now.id, form.wish(), directing(at.user.pk, at.now.id))
     except (Refused, Misfit) as problem:
         return _no(request, at, form, problem)
-    sent = [(name, value) for name in form.fields for value in form.data.getlist(name)] if form.fields else []
+    sent = [(name, value) for name in form.fields for value in request.POST.getlist(name)]
     context = _context(at, form) | {
         "consequences": effects(live.tournament, decided),
         "version": live.version,

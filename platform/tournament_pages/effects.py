@@ -46,8 +46,8 @@ def effects(before: Tournament, decided: Decided) -> list[Consequence]:
         found.append(Consequence(_("Standings"), _some(moved, "; ")))
     for round_, was, then in made.deadlines:
         said = _("round %(number)d: %(was)s to %(then)s")
-        names = {"number": round_, "was": _moment(was), "then": _moment(then)}
-        found.append(Consequence(_("Deadlines"), said % names))
+        blanks = {"number": round_, "was": _moment(was), "then": _moment(then)}
+        found.append(Consequence(_("Deadlines"), said % blanks))
     if made.warnings:
         tables = [one.partition(":")[2] for one in made.warnings]
         found.append(Consequence(_("Warning"), _("not finished: tables %(tables)s") % {"tables": ", ".join(tables)}))

@@ -230,8 +230,8 @@ class TournamentForm(TermsForm):
         except Misfit as fault:
             self.add_error("seats", _("The game cannot be played so: %(why)s.") % {"why": fault.why})
             return
-        for fault in faults(settings):
-            self.add_error(None, _("These settings do not go together: %(why)s.") % {"why": fault})
+        for wrong in faults(settings):
+            self.add_error(None, _("These settings do not go together: %(why)s.") % {"why": wrong})
 
 
 def _milliseconds(when: datetime | None) -> int | None:

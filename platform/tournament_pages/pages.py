@@ -19,6 +19,7 @@ from tournaments.models import TournamentRow
 from tournaments.stream.settings import CROSSTABLE
 from tournaments.stream.state import Round, StageState, Tournament
 
+LONGEST_VERSION = 9
 MOST_NAMES = 200
 """So many entrants stand on the page of a tournament; the others in its standings."""
 
@@ -120,9 +121,9 @@ def frame(at: Visitor) -> dict[str, object]:
 def _unchanged(request: HttpRequest, tournament_id: str) -> bool:
     """Whether a page that asks again has what there is; one row is looked at, and nothing told of a draft."""
     version = request.GET.get("version", "")
-    if not version.isdecimal():
+    if not version.isdecimal() or len(version) > LONGEST_VERSION:
         return False
-    rows = TournamentRow.objects.filter(id=tournament_id, version=int(version) % 2**31)
+    rows = TournamentRow.objects.filter(id=tournament_id, version=int(version))
     return rows.filter(status__in=("entry", "running", "over")).exists()
 
 
