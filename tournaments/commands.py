@@ -1,10 +1,11 @@
 """The one way to tournaments: whatever changes one comes through here, from pages, the API, workers and directors."""
 
+from secrets import token_bytes
 from typing import TypeAlias
 
 import msgspec
 
-from games.kernel.chance import Luck
+from games.kernel.chance import FairChance
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
@@ -49,7 +50,7 @@ def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTourn
     """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
     live = TOURNAMENTS.repository.fresh(tournament_id)
     at = max(moment.now(), live.tournament.at)
-    return live, decide(live.tournament, actor, body(command), at, Luck(live.version))
+    return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))
 
 
 def find(tournament_id: str) -> LiveTournament:

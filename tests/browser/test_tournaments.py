@@ -97,7 +97,7 @@ def test_every_page_is_open_to_everybody_and_no_wider_than_it(
     pods = played_out(PodSwiss(2), 4, 9).id
     paths = ["/tournaments/", "/tournaments/new/", "/tournaments/new/?form=pod_swiss&seats=4&game=orcz"]
     paths += [
-        f"/tournaments/{cup.id}/{part}" for part in ("", "desk/", "desk/withdraw/", "desk/start/", "desk/entries/")
+        f"/tournaments/{cup.id}/{part}" for part in ("", "desk/", "desk/withdraw/", "desk/pause/", "desk/entries/")
     ]
     paths += [
         f"/tournaments/{cup.id}/{part}" for part in ("rounds/1/1/", "rounds/1/2/why/", "standings/1/", "players/1/")
