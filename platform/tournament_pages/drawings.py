@@ -28,6 +28,7 @@ class Box(NamedTuple):
     won: int
     mine: bool
     title: str
+    outcome: str
     match: str
     lines: list[str]
 
@@ -124,8 +125,8 @@ def _box(
     one, other = (_player(now, player) for player in state.players)
     won = 0 if state.winner is None else 1 + state.players.index(state.winner)
     said = _("%(one)s against %(other)s") % {"one": one, "other": other}
-    if state.winner:
-        said += "; " + _("%(name)s goes on") % {"name": _player(now, state.winner)}
+    outcome = _("%(name)s goes on") % {"name": _player(now, state.winner)} if state.winner else ""
+    said += f"; {outcome}" if outcome else ""
     lines = []
     for side in state.match.sides:
         if side.comes is Comes.WINNER and side.match in places:
@@ -134,7 +135,7 @@ def _box(
             lines.append(f"M{fx + WIDE} {fy + HIGH // 2}H{middle}V{y + HIGH // 2}H{x}")
     mine = me is not None and me in state.players
     match = table.match if table is not None else ""
-    return Box(state.match.name, x, y, _short(one), _short(other), won, mine, said, match, lines)
+    return Box(state.match.name, x, y, _short(one), _short(other), won, mine, said, outcome, match, lines)
 
 
 def _player(now: Tournament, player: int | None) -> str:

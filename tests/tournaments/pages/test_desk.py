@@ -199,7 +199,7 @@ def test_a_refusal_half_way_enters_nobody() -> None:
     [
         ({"name": ""}, "id_name"),
         ({"seats": "7"}, "id_seats"),
-        ({"seats": "4"}, "id_form"),
+        ({"game": "orcz", "seats": "4"}, "id_form"),
         ({"rounds": ""}, "id_rounds"),
         ({"check_in": "10"}, "id_check_in"),
         ({"invited": "Nobody at all"}, "id_invited"),
