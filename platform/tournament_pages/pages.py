@@ -111,7 +111,7 @@ def frame(at: Visitor) -> dict[str, object]:
         "at": at,
         "now": now,
         "title": title_of(now.settings.game),
-        "form": stages_words(now.settings),
+        "formula": stages_words(now.settings),
         "status": status_words()[now.status],
         "newest": now.round,
         "stages": now.stages,

@@ -88,6 +88,8 @@ def test_a_correction_says_how_far_it_reaches_and_who_moves() -> None:
     table = {"stage_number": "1", "round_number": "1", "table_number": "1"}
     form = host.get(f"/tournaments/{live.id}/desk/correct/", table)
     assert form.status_code == 200
+    assert form.content.decode().count('name="reason"') == 1
+    assert "Swiss, 2 rounds" in text(form)
     sent = {**table, "kind": "adjudicated", "rank_0": "2", "rank_1": "1", "reason": "a ruling"}
     shown = host.post(f"/tournaments/{live.id}/desk/correct/", sent)
     assert "Before the next round was paired" in text(shown)
