@@ -1,22 +1,34 @@
 """The editions of a game: its house data, from files that are part of the package."""
 
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import TypeVar
 
 import msgspec
 
-from games.kernel.values import Value
+from games.kernel.values import JSON
 
-T = TypeVar("T", bound=Value)
+T = TypeVar("T")
 
 
 def read_edition(package: str, name: str, form: type[T]) -> T:
     """The data in `<name>.toml` or `<name>.json` of the package, such as "games.your_game.editions", in its form.
 
-    Reads the file each time: keep what it gives. `FileNotFoundError` where there is none, `ValidationError` of msgspec
-    where the data have another form.
+    A value may stand beside its origin, as {"value": …, "from": …}. Reads the file each time: keep what it gives.
+    `FileNotFoundError` where there is none, `ValidationError` of msgspec where the data have another form.
     """
     folder = files(package)
     if (folder / f"{name}.json").is_file():
-        return msgspec.json.decode((folder / f"{name}.json").read_bytes(), type=form)
-    return msgspec.toml.decode((folder / f"{name}.toml").read_bytes(), type=form)
+        data = msgspec.json.decode((folder / f"{name}.json").read_bytes())
+    else:
+        data = msgspec.toml.decode((folder / f"{name}.toml").read_bytes())
+    return msgspec.convert(_values(data), form)
+
+
+def _values(part: JSON) -> JSON:
+    """The data without their origins."""
+    if isinstance(part, Mapping):
+        return _values(part["value"]) if {*part} == {"value", "from"} else {key: _values(part[key]) for key in part}
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return [_values(one) for one in part]
+    return part

@@ -19,8 +19,10 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     A decision may take `move_s`, then it draws on the seat's bank, which holds `bank_s` in the beginning and never
     more; `bonus_s` goes back into it after each decision. `vacation_s` is what a seat may be away in all, at a pace of
     days. Whose time is out is played on by a computer of level `stand_in`, or resigns. Spectators see the match
-    `delay_s` later than it happens. A term that a newer process has written is read over.
+    `delay_s` later than it happens.
     """
+
+    # Unknown fields are allowed: a newer process may have written a term that this one passes over.
 
     pace: Pace = "none"
     move_s: int = 0

@@ -1,7 +1,6 @@
 """Entries from a table in CSV: all of them, or every fault by its line and none."""
 
 import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
@@ -52,7 +51,7 @@ def read_entries(data: bytes, team: int = 1) -> ReadEntries:
         return ReadEntries(faults=(EntryFault(data[: problem.start].count(b"\n") + 1, "not_utf8"),))
     first = text.partition("\n")[0]
     separator = max(",;\t", key=first.count)
-    rows = csv.reader(io.StringIO(text), delimiter=separator)
+    rows = csv.reader(text.splitlines(keepends=True), delimiter=separator)
     lines: list[tuple[int, list[str]]] = []
     try:
         lines += ((rows.line_num, row) for row in rows)

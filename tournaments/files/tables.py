@@ -1,7 +1,6 @@
 """Pairings, results and standings as tables in CSV, for spreadsheets. Cells that would be read as formulas are text."""
 
 import csv
-import io
 from collections.abc import Iterable, Sequence
 
 from tournaments.stream.standings import standings
@@ -12,9 +11,20 @@ _FORMULA = frozenset("=+-@\t\r")
 
 def written(rows: Iterable[Sequence[object]]) -> bytes:
     """Rows as CSV in UTF-8, with the mark by which spreadsheets know it."""
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\r\n").writerows([_cell(one) for one in row] for row in rows)
-    return text.getvalue().encode("utf-8-sig")
+    lines = _Lines()
+    csv.writer(lines, lineterminator="\r\n").writerows([_cell(one) for one in row] for row in rows)
+    return "".join(lines.written).encode("utf-8-sig")
+
+
+class _Lines:
+    """What is written, line by line."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+
+    def write(self, line: str) -> None:
+        """Keep a line."""
+        self.written.append(line)
 
 
 def _cell(value: object) -> str:

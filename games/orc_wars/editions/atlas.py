@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from games.orc_wars.editions.loader import house
+from games.kernel.editions import read_edition
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class _Map(msgspec.Struct, frozen=True):
     caravans: dict[str, _Route]
 
 
-_MAP: Final = house(_Map)
+_MAP: Final = read_edition("games.orc_wars.editions", "house", _Map)
 PLACES: Final[Mapping[str, Place]] = _MAP.areas
 STOPS: Final[Mapping[str, Stop]] = _MAP.stops
 ROUTES: Final[Mapping[str, tuple[str, ...]]] = {key: one.route for key, one in _MAP.caravans.items()}

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from games.orc_wars.editions.loader import house
+from games.kernel.editions import read_edition
 
 
 class Tribe(msgspec.Struct, frozen=True, rename={"hordes": "horde_count", "strength": "horde_strength"}):
@@ -35,7 +35,7 @@ class _Counters(msgspec.Struct, frozen=True):
     gold_cup: dict[str, int]
 
 
-_COUNTERS: Final = house(_Counters)
+_COUNTERS: Final = read_edition("games.orc_wars.editions", "house", _Counters)
 TRIBES: Final[Mapping[str, Tribe]] = _COUNTERS.tribes
 CHIEFS: Final[Mapping[str, Chief]] = _COUNTERS.leaders
 LEADERS: Final = tuple(CHIEFS)

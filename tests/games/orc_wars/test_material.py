@@ -8,14 +8,14 @@ from typing import Any, get_args
 
 from msgspec.structs import asdict
 
-from games.orc_wars.editions import loader
+from games.orc_wars import editions
 from games.orc_wars.editions.atlas import CAVE_IN_ROLL, LOST_ROLL, PLACES, ROUTES, STOPS, UNDERGROUND
 from games.orc_wars.editions.keys import AreaKey, CaravanKey, LeaderKey, StopKey, TribeKey
 from games.orc_wars.editions.keys import Counter as CounterKey
 from games.orc_wars.editions.material import CHIEFS, GOLD_CUP, TRIBE_CUP, TRIBES
 from games.orc_wars.rules.combat_table import COLUMNS, ODDS, SEQUENCE, odds, result
 
-DATA: dict[str, Any] = json.loads((Path(loader.__file__).parent / "house.json").read_text("utf-8"))
+DATA: dict[str, Any] = json.loads((Path(editions.__file__ or "").parent / "house.json").read_text("utf-8"))
 
 
 def value(part: Any) -> Any:
