@@ -104,6 +104,14 @@ def of_this_process() -> Connections:
     return Connections(most, None if environment.number("TRUSTED_PROXIES", 0, least=0) else per_address)
 
 
+def open_enough_files() -> None:
+    """Let this process, and those that it starts, open as many files as it may and as `MOST` connections need."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST + SPARE_FILES
+    if 0 <= soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard < 0 else min(most, hard), hard))
+
+
 def share(most: int) -> int:
     """How many of so many connections one network may have."""
     return min(PER_ADDRESS, max(most // SHARE, FEWEST_PER_ADDRESS))

@@ -12,6 +12,7 @@ import pytest
 from uvicorn.importer import import_from_string
 
 from config.gateway import Message, Receive, Send
+from config.loop import Loop
 from config.management.commands.up import processes
 from config.punctual import Punctual
 from tests.config.serving import served_here
@@ -201,8 +202,9 @@ def test_without_it_nobody_is_cut_off(beginning: bytes) -> None:
 
 def _told(command: list[str]) -> object:
     """The protocol that a command names; each also has the site alone decide whose word counts for an address, and
-    lets nobody change to another protocol, which no limit knows of.
+    lets nobody change to another protocol, which no limit knows of; and takes connections a few at a time.
     """
+    assert import_from_string(command[command.index("--loop") + 1]) is Loop
     assert "--no-proxy-headers" in command
     assert command[command.index("--ws") + 1] == "none"
     return import_from_string(command[command.index("--http") + 1])

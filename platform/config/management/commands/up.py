@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config import ROOT, broker, embedded, environment, pools
+from config import ROOT, broker, connections, embedded, environment, pools
 from config.postgres.base import default
 from config.supervisor.supervisor import Supervisor
 
@@ -27,6 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, port: int, **options: Any) -> None:
         """Refuse a taken port, prepare the data, then supervise until a signal."""
         _refuse_taken(port)
+        connections.open_enough_files()
         level = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "WARNING")
         environment.hand_down("LOG_LEVEL", level)
         database = default()
@@ -65,7 +66,16 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
     queues = "default,anchors" if environment.flag("ANCHORS", default=True) else "default"
     # An answer that nobody reads any more must not hold up the end.
     pages = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
-    pages += ["--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual", "--workers", str(web)]
+    pages += [
+        "--timeout-graceful-shutdown",
+        "5",
+        "--http",
+        "config.punctual:Punctual",
+        "--loop",
+        "config.loop:Loop",
+        "--workers",
+        str(web),
+    ]
     # Who asks from where is for `accounts.origin` to say: uvicorn would believe whatever a local client claims.
     pages += ["--no-proxy-headers", "--ws", "none", "--log-level", level.lower()]
     return {

@@ -1,0 +1,44 @@
+"""The event loop of a web process: takes connections a few at a time; says once a second that files have run out.
+
+asyncio accepts as many connections at once as may wait in the system's queue (2048 of them by uvicorn's wish) before it
+runs anything that could refuse or end one, so that one burst would use up every file that the process has to spare; and
+it then writes down a whole traceback for each connection that it could not accept.
+"""
+
+import asyncio
+import errno
+import logging
+from typing import Any, ClassVar
+
+log = logging.getLogger(__name__)
+
+OUT_OF_FILES = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+SAID_EVERY = 1.0
+"""Seconds between two lines which say that files have run out."""
+
+
+class Loop(asyncio.SelectorEventLoop):
+    """asyncio's own; uvicorn is told of it by `--loop config.loop:Loop`."""
+
+    AT_ONCE: ClassVar[int] = 8
+    """Connections that are accepted before others are ended for them. It takes some rounds of the loop until a file is
+    closed, so that a few times as many are open beyond `Connections`; far fewer than `connections.SPARE_FILES`.
+    """
+
+    _silent_until = float("-inf")
+
+    def _accept_connection(  # type: ignore[no-untyped-def]  # asyncio's own, which says no types either
+        self, protocol_factory, sock, sslcontext=None, server=None, backlog=100, *more, **named
+    ) -> None:
+        """As asyncio does, but so few at once; the system's queue is as long as before."""
+        at_once = min(backlog, self.AT_ONCE)
+        super()._accept_connection(protocol_factory, sock, sslcontext, server, at_once, *more, **named)  # type: ignore[misc]
+
+    def default_exception_handler(self, context: dict[str, Any]) -> None:
+        """As asyncio does; one line a second at most where the process may open no more files."""
+        problem = context.get("exception")
+        if not isinstance(problem, OSError) or problem.errno not in OUT_OF_FILES:
+            super().default_exception_handler(context)
+        elif self.time() >= self._silent_until:
+            self._silent_until = self.time() + SAID_EVERY
+            log.error("%s: %s", context.get("message", "no file can be opened"), problem)
