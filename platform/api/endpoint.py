@@ -5,12 +5,15 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.http import QueryDict
 from django.http.response import HttpResponseBase
+from django.utils.datastructures import MultiValueDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.parsers import BaseParser, DataAndFiles
 from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -43,6 +46,18 @@ class Json(BaseRenderer):
         return b"" if data is None else encode(data)
 
 
+class Unparsed(BaseParser):
+    """Bodies are read by `asking.body`; whoever looks for a form's fields, as the check of the form's token does, finds
+    none and leaves the body unread.
+    """
+
+    media_type = "*/*"
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> DataAndFiles:
+        """Nothing."""
+        return DataAndFiles(QueryDict(), MultiValueDict())
+
+
 class InsufficientScope(NotAllowed):
     """The token does not allow it."""
 
@@ -56,7 +71,7 @@ class Endpoint(APIView):
 
     authentication_classes = (TokenAuthentication, SessionAuthentication)
     renderer_classes: Sequence[type[BaseRenderer]] = (Json,)
-    parser_classes = ()
+    parser_classes = (Unparsed,)
     content_negotiation_class = DefaultContentNegotiation
     permission_classes = ()
     throttle_classes = ()

@@ -1,6 +1,7 @@
 """Tokens: what lets in, for how long, and what ends them."""
 
 import hashlib
+import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
@@ -130,6 +131,15 @@ def test_a_browser_needs_the_forms_token_as_well() -> None:
     body = {"game": "armadora", "players": ["me", "grunt"]}
     reply = browser.post("/api/v1/matches/", body, content_type="application/json")
     assert (reply.status_code, reply["Content-Type"]) == (403, "application/problem+json")
+    csrf = browser.get("/new/armadora/").cookies["csrf"]
+    assert browser.post("/api/v1/matches/", body, content_type="application/json").status_code == 403
+    for kind, status in (("application/json", 201), ("text/plain", 415)):
+        sent = {"content_type": kind, "headers": {"X-CSRFToken": csrf.value}}
+        reply = browser.post("/api/v1/matches/", json.dumps(body), **sent)
+        assert (reply.status_code, kind) == (status, kind)
+    form = {"csrfmiddlewaretoken": csrf.value}
+    assert browser.post("/api/v1/matches/", form).status_code == 403
+    assert browser.post("/api/v1/matches/", form, headers={"X-CSRFToken": csrf.value}).status_code == 415
     assert program(alice).post("matches/", body, 201)["match"]["status"] == "running"
 
 
