@@ -14,10 +14,13 @@ class TooManyMiddleware(MiddlewareMixin):
 
     def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
         """429 with Retry-After; nothing else is touched."""
-        if not isinstance(problem, TooMany):
-            return None
-        note(request, request.user if isinstance(request.user, User) else None, f"was held back by {problem}")
-        waits = {"minutes": problem.minutes, "seconds": problem.seconds}
-        reply = render(request, problem.template, waits, status=429)
-        reply["Retry-After"] = str(problem.seconds)
-        return reply
+        return refusal(request, problem) if isinstance(problem, TooMany) else None
+
+
+def refusal(request: HttpRequest, problem: TooMany) -> HttpResponse:
+    """The page itself."""
+    note(request, request.user if isinstance(request.user, User) else None, f"was held back by {problem}")
+    waits = {"minutes": problem.minutes, "seconds": problem.seconds}
+    reply = render(request, problem.template, waits, status=429)
+    reply["Retry-After"] = str(problem.seconds)
+    return reply

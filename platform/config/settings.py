@@ -76,7 +76,7 @@ MIDDLEWARE = [
     "accounts.refusals.TooManyMiddleware",
     "accounts.guests.GuestsMiddleware",
     "streams.flood.floods",
-    "replays.budget.visits",
+    "replays.budget.Visits",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 

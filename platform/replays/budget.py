@@ -1,10 +1,10 @@
-"""What looking at matches may cost the others.
+"""What looking at matches and reading pages may cost the others.
 
-A step of a long match takes the processor for a tenth of a second. So whoever looks at a match waits for a turn, which
-lasts until the request is answered. Strangers of one network are served one after the other, and all strangers together
-have two turns at once of each process; who asks on and on is told to come back. Guests count as strangers, since
-anybody can be as many as he likes, except at their own tables. People at their own tables and people with an account
-have turns of their own, more of them.
+A step of a long match takes the processor for a tenth of a second, and a full lobby no less. So whoever looks at a
+match, or at any page but the smallest, waits for a turn, which lasts until the request is answered. Strangers of one
+network are served one after the other, and all strangers together have two turns at once of each process; who looks at
+matches on and on is told to come back. Guests count as strangers, since anybody can be as many as he likes, except at
+their own tables. People at their own tables and people with an account have turns of their own, more of them.
 """
 
 from collections import Counter, OrderedDict
@@ -13,15 +13,16 @@ from contextlib import ExitStack, contextmanager
 from contextvars import ContextVar
 from datetime import timedelta
 from threading import Condition
+from typing import Any
 
 from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
-from django.utils.decorators import sync_only_middleware
 
 from accounts.limits import Limit, TooMany, spend
 from accounts.models import User
 from accounts.origin import network
+from accounts.refusals import refusal
 
 WINDOW = timedelta(seconds=2)
 AT_ONCE, EACH, WAITING = 2, 1, 16
@@ -30,6 +31,8 @@ PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING = 4, 2, 64
 """The same for accounts, and for the guests of one network at their own tables."""
 LOOKING = {"GET", "HEAD"}
 """What changes something has limits of its own, and does not wait behind what is read."""
+WITHOUT = {"play", "replays", "api", "doorbell", "notices"}
+"""The apps whose pages take a turn by themselves, where they look at a match, or cost next to nothing."""
 PATIENCE = 5.0
 """Seconds that they wait."""
 
@@ -123,31 +126,56 @@ class Visit:
             return
         user, subject = self._request.user, network(self._request)
         if isinstance(user, User) and not user.is_guest:
-            self._end.enter_context(people.turn(user.player))
+            self._wait(people, user.player)
         elif seated:
-            self._end.enter_context(people.turn(subject))
+            self._wait(people, subject)
         else:
             _spend(subject)
-            self._end.enter_context(strangers.turn(subject))
+            self._wait(strangers, subject)
+
+    def take_page(self) -> None:
+        """The same for a page that is no look at a match: strangers wait, and are not counted."""
+        user = self._request.user
+        if isinstance(user, User) and not user.is_guest:
+            self._wait(people, user.player)
+        else:
+            self._wait(strangers, network(self._request))
+
+    def _wait(self, desk: Desk, subject: str) -> None:
+        self._end.enter_context(desk.turn(subject))
         self._has_turn = True
 
 
 _visit: ContextVar[Visit | None] = ContextVar("visit", default=None)
 
 
-@sync_only_middleware
-def visits(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Lets what is asked for take a turn, and gives it back."""
+class Visits:
+    """Lets what is asked for take a turn, takes one for a page that is no look at a match, and gives it back."""
 
-    def now(request: HttpRequest) -> HttpResponse:
+    sync_capable, async_capable = True, False
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """The answer; its turn lasts as long."""
         if request.method not in LOOKING:
-            return get_response(request)
+            return self._get_response(request)
         with ExitStack() as end:
             before = _visit.set(Visit(request, end))
             end.callback(_visit.reset, before)
-            return get_response(request)
+            return self._get_response(request)
 
-    return now
+    def process_view(self, request: HttpRequest, view: Any, _args: Any, _blanks: Any) -> HttpResponse | None:
+        """Wait for a page's turn; 429 where none comes in time."""
+        visit = _visit.get()
+        if visit is None or view.__module__.partition(".")[0] in WITHOUT:
+            return None
+        try:
+            visit.take_page()
+        except TooManyLooks as problem:
+            return refusal(request, problem)
+        return None
 
 
 def take_turn(*, seated: bool) -> None:

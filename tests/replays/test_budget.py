@@ -14,6 +14,8 @@ from django.db import connection
 from django.test import Client
 
 from accounts.models import User
+from accounts.origin import network
+from lobby import pages
 from play import commands
 from replays import budget, views
 from replays.budget import (
@@ -252,6 +254,78 @@ def test_the_refusal_says_what_it_is(client: Client, settings: Any, language: st
     page = client.get(address, headers={"Accept-Language": language}).content.decode()
     assert f"<h1>{words}</h1>" in page
     assert "password" not in page
+
+
+PAGES = ["/", "/lobby/", "/players/Bea/", "/new/armadora/", "/games/armadora/", "/ratings/", "/account/login/"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_take_turns_too(client: Client, monkeypatch: pytest.MonkeyPatch, settings: Any, path: str) -> None:
+    """One for each request, uncounted: strangers and guests by their network, people by their account."""
+    settings.LOOKS_PER_ADDRESS = 1
+    monkeypatch.setattr(budget, "strangers", Noted())
+    monkeypatch.setattr(budget, "people", Noted())
+    bea = person("Bea")
+    assert [one.get(path).status_code < 400 for one in (client, client_of(_guest()), client)] == [True] * 3
+    assert len(budget.strangers.given) == 3  # type: ignore[attr-defined]
+    assert budget.people.given == []  # type: ignore[attr-defined]
+    assert client_of(bea).get(path).status_code < 400
+    assert budget.people.given == [bea.player]  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/healthz", "/worker.js", "/notices/icon/1.svg", "/m/none/version/", "/api/v1/me/"])
+def test_the_smallest_take_none(client: Client, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    monkeypatch.setattr(budget, "strangers", Noted())
+    client.get(path)
+    assert budget.strangers.given == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+def test_a_page_without_a_turn_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "strangers", Desk(waiting=0))
+    with budget.strangers.turn(network(client.get("/").wsgi_request)):
+        reply = client.get("/lobby/")
+    assert (reply.status_code, reply["Retry-After"], b"One moment" in reply.content) == (429, "1", True)
+    assert client.get("/lobby/").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("reader", ["", "Rob"], ids=["strangers", "an account"])
+def test_many_readers_of_pages_do_not_hold_up_who_plays(monkeypatch: pytest.MonkeyPatch, reader: str) -> None:
+    """While the pages of one stand still and wait, other people's lobby is answered."""
+    work = Work()
+    monkeypatch.setattr(budget, "strangers", Desk())
+    monkeypatch.setattr(budget, "people", Desk(PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING))
+    bea = person("Bea")
+    hers, his = cookie_of(bea), cookie_of(person(reader)) if reader else ""
+    made = pages._lists
+
+    def held_up(request: Any) -> Any:
+        if request.user != bea:
+            work("reader")
+        return made(request)
+
+    monkeypatch.setattr(pages, "_lists", held_up)
+    site = Site()
+
+    def read(cookie: str) -> int:
+        try:
+            return int(site.ask("GET", "/lobby/", cookie).status_code)
+        finally:
+            connection.close()
+
+    each = EACH_PERSON if reader else EACH
+    with ThreadPoolExecutor(MANY + 1) as threads, ExitStack() as end:
+        end.callback(work.release)
+        readers = [threads.submit(read, his) for _ in range(MANY)]
+        work.until(lambda: work.now["reader"] == each)
+        assert threads.submit(read, hers).result(PATIENCE) == 200
+        assert work.most["reader"] == each
+        work.release()
+        assert {one.result(PATIENCE) for one in readers} == {200}
+        assert work.most["reader"] == each
 
 
 @pytest.mark.django_db(transaction=True)
