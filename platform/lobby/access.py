@@ -60,6 +60,11 @@ def may_see(at: Visitor) -> bool:
     return at.asked or is_host(at)
 
 
+def is_late(at: Visitor) -> bool:
+    """Whether they were asked to a table that waits no more, and whose match is not theirs to watch."""
+    return at.row.status != OPEN and at.asked and not may_see(at)
+
+
 def may_sit(at: Visitor) -> bool:
     """Whether they may take a free seat."""
     if at.row.status != OPEN:

@@ -29,7 +29,9 @@ Deed = Callable[[Visitor, User], object]
 @require_safe
 @never_cache
 def table(request: HttpRequest, match_id: str) -> HttpResponse:
-    """The table while it waits; its match once that has begun. 404 where there is none for this visitor."""
+    """The table while it waits; its match once that has begun; 410 for whoever was asked and came late. 404 where there
+    is none for this visitor.
+    """
     return _shown(request, _visitor(request, match_id))
 
 
@@ -143,12 +145,14 @@ def _do(request: HttpRequest, match_id: str, right: Right, deed: Deed) -> HttpRe
 def _visitor(request: HttpRequest, match_id: str, key: str = "") -> Visitor:
     row = MatchRow.objects.filter(id=match_id, parent=None).first()
     at = visitor(row, request.user, key) if row else None
-    if at is None or not access.may_see(at):
+    if at is None or not (access.may_see(at) or access.is_late(at)):
         raise Http404(f"there is no table {match_id}")
     return at
 
 
 def _shown(request: HttpRequest, at: Visitor, key: str = "") -> HttpResponse:
+    if access.is_late(at):
+        return render(request, "lobby/late.html", status=410)
     if at.row.status != MatchRow.Status.OPEN:
         match = reverse("play:match", args=[at.row.id])
         return HttpResponseClientRedirect(match) if request.headers.get("HX-Request") else redirect(match)

@@ -165,6 +165,24 @@ def test_the_link_lets_in(client: Client) -> None:
     assert _now(row).players[2] == User.objects.get(is_guest=True).player
 
 
+@pytest.mark.parametrize("watch", ["players", "link"])
+def test_whoever_comes_late_by_the_link_is_told_so(client: Client, watch: str) -> None:
+    """And becomes no guest for it; without the link there is still nothing."""
+    alice, bob = person("Alice"), person("Bob")
+    row = table(alice, None, private=True, watch=watch)
+    key = key_of(row)
+    _post(browser(bob), row, "join", key=key)
+    assert _now(row).status == "running"
+    late = client.post(f"/tables/{row.id}/join/", {"key": key}, follow=True)
+    for reply in (late, client.get(f"/join/{key}/")):
+        assert (reply.status_code, "Every seat is taken" in text(reply)) == (410, True)
+    assert "Toutes les places sont prises" in text(client.get(f"/join/{key}/", headers={"Accept-Language": "fr"}))
+    assert User.objects.filter(is_guest=True).count() == 0
+    assert browser(bob).get(f"/join/{key}/")["Location"] == f"/m/{row.id}/"
+    for address in (f"/tables/{row.id}/", f"/m/{row.id}/", "/join/nonsense/"):
+        assert client.get(address).status_code == 404
+
+
 @pytest.mark.parametrize(("watch", "listens"), [("everyone", True), ("players", False)])
 def test_the_page_listens_only_to_what_its_reader_may_watch(client: Client, watch: str, listens: bool) -> None:
     """Who was given the link of a table may not watch its match yet: the feed would answer 404."""
