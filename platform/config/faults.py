@@ -1,8 +1,11 @@
-"""What somebody gets whose request failed: 503 where the database is away or too busy, 500 for a fault of our own."""
+"""What somebody gets whose request failed: 503 where the database is away or too busy, 500 for a fault of our own, 403
+for a form without its token.
+"""
 
 import sys
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.template import loader
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.defaults import server_error
@@ -20,3 +23,9 @@ def fault(request: HttpRequest) -> HttpResponse:
     if problem is None or not is_passing(problem):
         return server_error(request)
     return HttpResponse(loader.get_template("503.html").render(), status=503, headers={"Retry-After": SOON})
+
+
+@requires_csrf_token
+def without_token(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django says it
+    """The page for a form that may not be ours; Django's log says the reason."""
+    return render(request, "403.html", status=403)

@@ -5,6 +5,7 @@ whatever address it has, and is nobody. `/healthz` touches nothing. `/readyz` lo
 of its own and once a second at most, however many ask.
 """
 
+import logging
 import os
 import socket
 from collections.abc import Callable, Iterator
@@ -24,6 +25,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from config.postgres.base import default
+
+log = logging.getLogger(__name__)
 
 SAFE = ("GET", "HEAD")
 PATIENCE = 2
@@ -45,6 +48,7 @@ class Readiness:
         self._lock = Lock()
         self._finding: Future[list[str]] | None = None
         self._until = 0.0
+        self._said: list[str] = []
 
     def missing(self) -> list[str]:
         """What is missing now; one look at a time, for which everybody waits who comes meanwhile. What has not come to
@@ -55,9 +59,20 @@ class Readiness:
                 self._finding = self._begin()
             finding = self._finding
         try:
-            return finding.result(DEADLINE)
+            found = finding.result(DEADLINE)
         except TimeoutError:
-            return ["database"]
+            found = ["database"]
+        self._say(found)
+        return found
+
+    def _say(self, found: list[str]) -> None:
+        """Once for each change: whoever watches asks again and again."""
+        with self._lock:
+            changed, self._said = found != self._said, found
+        if changed and found:
+            log.error("not ready: %s missing", ", ".join(found))
+        elif changed:
+            log.warning("ready again")
 
     def _begin(self) -> "Future[list[str]]":
         """Look in a thread of its own, which nobody has to wait for."""

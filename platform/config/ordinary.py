@@ -1,4 +1,4 @@
-"""What is no matter for the log: answers that are part of ordinary play."""
+"""What is no matter for Django's log: answers that are part of ordinary play, and those to whoever watches the site."""
 
 import logging
 
@@ -6,9 +6,17 @@ REFUSALS = frozenset({409, 422})
 """Somebody else was first; the rules do not allow it."""
 
 
+WATCHED = "/readyz"
+"""Asked again and again; `config.health` says once what is missing."""
+
+
 class Ordinary(logging.Filter):
     """Lets nothing through that Django would log about a refusal: the answer says all there is to say."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is to be logged."""
-        return getattr(record, "status_code", None) not in REFUSALS
+        return getattr(record, "status_code", None) not in REFUSALS and _path(record) != WATCHED
+
+
+def _path(record: logging.LogRecord) -> str:
+    return getattr(getattr(record, "request", None), "path_info", "")

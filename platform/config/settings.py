@@ -246,6 +246,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "config.faults.without_token"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 
 # Sessions are rows, so that ending one works at once. `__Host-` keeps a neighbouring subdomain from setting ours.

@@ -80,8 +80,9 @@ class Hub:
         """Tell what its page may have missed before the stream was there, once it has been greeted."""
         if self._closing:
             stream.close()
-        for _, moved in self._recent:
-            if stream.wanted is not None and concerns(stream.wanted, moved):
+        oldest = asyncio.get_running_loop().time() - RECENT
+        for rung, moved in self._recent:
+            if rung >= oldest and stream.wanted is not None and concerns(stream.wanted, moved):
                 _tell([stream], moved)
 
     # hearing

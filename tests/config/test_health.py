@@ -1,5 +1,6 @@
 """`/healthz` and `/readyz`: what they say when something is missing, and what they leave alone."""
 
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
@@ -112,6 +113,25 @@ def test_what_was_found_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> N
         now += passed
         said.append(readiness.missing())
     assert said == [[], [], ["database"]]
+
+
+def test_the_log_tells_each_change_once(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever watches asks every other second, for as long as the database is away."""
+    now, found = 100.0, [["database"], ["database"], ["broker"], [], []][::-1]
+    monkeypatch.setattr(health, "monotonic", lambda: now)
+    monkeypatch.setattr(health, "readiness", health.Readiness(found.pop))
+    statuses = []
+    for _ in range(5):
+        statuses.append(client.get("/readyz").status_code)
+        now += health.REMEMBERED + 1
+    assert statuses == [503, 503, 503, 200, 200]
+    assert [(one.name, one.getMessage()) for one in caplog.records if one.levelno > logging.INFO] == [
+        ("config.health", "not ready: database missing"),
+        ("config.health", "not ready: broker missing"),
+        ("config.health", "ready again"),
+    ]
 
 
 def test_the_middleware_and_the_addresses_are_the_same() -> None:

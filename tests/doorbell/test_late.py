@@ -7,8 +7,9 @@ import pytest
 
 from chat import talk
 from doorbell import look, rights
-from doorbell.hub import Hub
+from doorbell.hub import RECENT, Hub
 from doorbell.places import Place
+from doorbell.ring import Moved
 from doorbell.stream import Heard, Stream, Wanted
 from play import commands
 from play.live import Live
@@ -92,3 +93,19 @@ def test_who_gets_up_hears_late_from_then_on() -> None:
 
     assert asyncio.run(lost(left=False)) == []
     assert len(asyncio.run(lost(left=True))) == 1
+
+
+@pytest.mark.parametrize(("ago", "repeated"), [(RECENT / 2, True), (RECENT + 1, False)])
+def test_only_what_is_recent_is_repeated(ago: float, repeated: bool) -> None:
+    """Also where nothing has been rung for since."""
+
+    async def told() -> bool:
+        hub, stream = Hub(), Stream()
+        stream.want(Wanted(Place("nobody", "nowhere"), player="user:7"))
+        hub.hear(Moved("aaaaaaaaaa", 2, ("user:7",)))
+        when, rung = hub._recent.pop()
+        hub._recent.append((when - ago, rung))
+        hub.repeat(stream)
+        return "aaaaaaaaaa" in stream.take()[0]
+
+    assert asyncio.run(told()) is repeated

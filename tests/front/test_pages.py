@@ -100,6 +100,17 @@ def test_what_is_not_there_is_said_so(client: Client, address: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(("language", "words"), [("en", "Nothing was done"), ("fr", "Rien n’a été fait")])
+def test_a_form_without_its_token_is_told_what_to_do(language: str, words: str) -> None:
+    browser = Client(enforce_csrf_checks=True, headers={"Accept-Language": language})
+    reply = browser.post("/new/armadora/")
+    assert reply.status_code == 403
+    page = reply.content.decode()
+    assert f"<h1>{words}</h1>" in page
+    assert f'<html lang="{language}">' in page
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/", "/games/armadora/", "/m/{match}/", "/nonsense/", "/static/img/icon.svg"])
 def test_every_page_keeps_strangers_code_out(client: Client, address: str) -> None:
     reply = client.get(address.format(match=played("armadora", 2)))
