@@ -53,7 +53,7 @@ class Unparsed(BaseParser):
 
     media_type = "*/*"
 
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> DataAndFiles:
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         """Nothing."""
         return DataAndFiles(QueryDict(), MultiValueDict())
 

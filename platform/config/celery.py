@@ -5,7 +5,11 @@ import os
 from celery import Celery, Task
 from celery.signals import beat_init, celeryd_init, heartbeat_sent, task_postrun, task_prerun
 
+from config import lost
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+lost.install()
 
 app = Celery("warmoot")
 app.config_from_object("django.conf:settings", namespace="CELERY")

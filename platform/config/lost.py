@@ -1,0 +1,33 @@
+"""Redis as Celery's transport, whose connections can be closed after they are lost.
+
+A worker that loses Redis lets go of the connection and then closes its channels. Where a channel was waiting for a
+message, kombu opens a client for it anew, with the parameters of a connection that is none any more: `AttributeError`
+instead of an error of the connection, at which the worker ends with code 0 instead of connecting again.
+"""
+
+from typing import Any
+
+import redis
+from kombu.transport import TRANSPORT_ALIASES
+from kombu.transport import redis as original
+
+
+class Channel(original.Channel):  # type: ignore[misc]  # kombu has no types
+    """kombu's own."""
+
+    def _connparams(self, asynchronous: bool = False) -> Any:
+        """As kombu has them; `redis.ConnectionError`, which whoever closes expects, where the connection is gone."""
+        if self.connection is None or self.connection.client is None:
+            raise redis.ConnectionError("the connection is closed already")
+        return super()._connparams(asynchronous)
+
+
+class Transport(original.Transport):  # type: ignore[misc]  # kombu has no types
+    """kombu's own, with these channels."""
+
+    Channel = Channel
+
+
+def install() -> None:
+    """Have every connection to Redis made so, in this process."""
+    TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = f"{__name__}:Transport"
