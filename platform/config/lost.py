@@ -12,17 +12,17 @@ from kombu.transport import TRANSPORT_ALIASES
 from kombu.transport import redis as original
 
 
-class Channel(original.Channel):  # type: ignore[misc]  # kombu has no types
+class Channel(original.Channel):
     """kombu's own."""
 
     def _connparams(self, asynchronous: bool = False) -> Any:
         """As kombu has them; `redis.ConnectionError`, which whoever closes expects, where the connection is gone."""
         if self.connection is None or self.connection.client is None:
             raise redis.ConnectionError("the connection is closed already")
-        return super()._connparams(asynchronous)
+        return super()._connparams(asynchronous)  # type: ignore[no-untyped-call]  # kombu says no types
 
 
-class Transport(original.Transport):  # type: ignore[misc]  # kombu has no types
+class Transport(original.Transport):
     """kombu's own, with these channels."""
 
     Channel = Channel
