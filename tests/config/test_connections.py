@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 
 from config.connections import Connections, _by_files, share
-from tests.config.serving import served
+from tests.config.serving import served, server
 
 SLOW = b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 60000\r\n\r\nabc"
 UNREAD = b"GET /large HTTP/1.1\r\nHost: here\r\n\r\n" * 8
@@ -158,7 +158,10 @@ def test_who_reads_nothing_does_not_stop_the_site(share: str) -> None:
 
 
 def test_without_the_guards_they_do() -> None:
-    """The twin: connections that close when all is sent, and are no longer counted before that."""
-    naive = "tests.config.answering:Unhurried"
-    with served(files=FILES, protocol=naive, CONNECTIONS_PER_ADDRESS="100000") as port, _slow_ones(port, UNREAD):
+    """The twin: connections that close when all is sent, are no longer counted before that, and are accepted by
+    asyncio's own loop, as many at once as wait.
+    """
+    naive, loop = "tests.config.answering:Unhurried", "asyncio:SelectorEventLoop"
+    many = server(protocol=naive, files=FILES, loop=loop, CONNECTIONS_PER_ADDRESS="100000")
+    with many as (_, port), _slow_ones(port, UNREAD):
         assert not _answered(port, OTHER, patience=4)
