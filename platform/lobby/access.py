@@ -18,16 +18,17 @@ OPEN = MatchRow.Status.OPEN
 
 
 class Visitor(NamedTuple):
-    """Somebody before a table: `me` in the words of the log, empty for nobody; `asked` by name or by its link.
+    """Somebody before a table: `me` in the words of the log, empty for nobody.
 
-    `key` is that of the link which they came by, if any.
+    `by_name` says whether they are invited by name, `by_link` whether the `key` that they came with is its link's.
     """
 
     row: MatchRow
     table: Table
     me: str
     guest: bool
-    asked: bool
+    by_name: bool
+    by_link: bool = False
     key: str = ""
 
 
@@ -38,10 +39,9 @@ def visitor(row: MatchRow, user: object, key: str = "") -> Visitor:
     table = Table.objects.filter(match=row.id).first() or unlisted(row)
     me = user.player if isinstance(user, User) else ""
     by_link = bool(key) and constant_time_compare(key, table.key)
-    by_name = bool(me) and not by_link and Invitation.objects.filter(match=row.id, player=me).exists()
-    return Visitor(
-        known_row(row, me or None), table, me, not isinstance(user, User) or user.is_guest, by_link or by_name, key
-    )
+    by_name = bool(me) and Invitation.objects.filter(match=row.id, player=me).exists()
+    guest = not isinstance(user, User) or user.is_guest
+    return Visitor(known_row(row, me or None), table, me, guest, by_name, by_link, key)
 
 
 def unlisted(row: MatchRow) -> Table:
@@ -57,7 +57,7 @@ def may_see(at: Visitor) -> bool:
         return True
     if is_seated(at):
         return True
-    return at.asked or is_host(at)
+    return at.by_name or at.by_link or is_host(at)
 
 
 def is_late(at: Visitor) -> bool:
@@ -97,8 +97,8 @@ def may_arrange(at: Visitor) -> bool:
 
 
 def may_decline(at: Visitor) -> bool:
-    """Whether there is an invitation to say no to."""
-    return at.row.status == OPEN and at.asked and not is_seated(at)
+    """Whether somebody invited them by name, and they can say no; a link invites nobody in particular."""
+    return at.row.status == OPEN and at.by_name and not is_seated(at)
 
 
 def may_take_over(at: Visitor) -> bool:

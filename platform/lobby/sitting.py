@@ -160,7 +160,11 @@ def _shown(request: HttpRequest, at: Visitor, key: str = "") -> HttpResponse:
 
 
 def _back(request: HttpRequest, at: Visitor) -> HttpResponse:
-    key = request.POST.get("key", "")
-    if key and not access.is_seated(at):
+    """To the table by the way that they know: who gets up from a private one sees it by its link alone."""
+    if access.is_seated(at):
+        key = at.table.key if at.table.private and not access.is_host(at) else ""
+    else:
+        key = request.POST.get("key", "")
+    if key:
         return redirect("lobby:invited", key)
     return redirect("lobby:table", at.row.id)
