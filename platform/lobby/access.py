@@ -52,7 +52,7 @@ def unlisted(row: MatchRow) -> Table:
 def may_see(at: Visitor) -> bool:
     """Whether the table exists for them at all."""
     if at.row.status != OPEN:
-        return access.may_watch(at.row, at.me, at.key)
+        return access.may_watch(at.row, at.me, at.key) or may_watch_by_invitation(at)
     if not at.table.private:
         return True
     if is_seated(at):
@@ -62,7 +62,12 @@ def may_see(at: Visitor) -> bool:
 
 def is_late(at: Visitor) -> bool:
     """Whether they were asked to a table that waits no more, and whose match is not theirs to watch."""
-    return at.row.status != OPEN and at.asked and not may_see(at)
+    return at.row.status != OPEN and (at.by_name or at.by_link) and not may_see(at)
+
+
+def may_watch_by_invitation(at: Visitor) -> bool:
+    """Whether the table's link, which has no seat to offer any more, leads to a match that is watched by link."""
+    return at.row.status != OPEN and at.by_link and at.row.terms["watch"] == "link"
 
 
 def may_sit(at: Visitor) -> bool:

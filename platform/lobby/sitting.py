@@ -5,7 +5,6 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -19,8 +18,10 @@ from lobby.access import Visitor, visitor
 from lobby.models import Table
 from lobby.seats import seat_named
 from lobby.waiting import presented
+from play.access import may_watch, watching_key
 from play.models import MatchRow
 from play.refusal_words import worded
+from replays.address import match_address
 
 Right = Callable[[Visitor], bool]
 Deed = Callable[[Visitor, User], object]
@@ -154,7 +155,8 @@ def _shown(request: HttpRequest, at: Visitor, key: str = "") -> HttpResponse:
     if access.is_late(at):
         return render(request, "lobby/late.html", status=410)
     if at.row.status != MatchRow.Status.OPEN:
-        match = reverse("play:match", args=[at.row.id])
+        shared = "" if may_watch(at.row, at.me) else watching_key(at.row, at_it=access.may_watch_by_invitation(at))
+        match = match_address(at.row.id, shared)
         return HttpResponseClientRedirect(match) if request.headers.get("HX-Request") else redirect(match)
     return render(request, "lobby/table.html", presented(request, at, key))
 

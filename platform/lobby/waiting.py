@@ -12,8 +12,9 @@ from lobby.consequences import consequences
 from lobby.models import Invitation
 from lobby.order import order_of
 from lobby.people import level_names
-from play.access import may_watch
+from play.access import may_watch, watching_key
 from play.players import is_computer
+from replays.address import match_address
 from replays.games import card
 from replays.seats import MARKS
 from streams import moment
@@ -47,6 +48,7 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
     names = names_of([*row.players, row.host, *(one.player for one in asked)])
     arrange = access.may_arrange(at)
     link = reverse("lobby:invited", args=[at.table.key])
+    shared = watching_key(row, at_it=access.may_invite(at))
     return {
         "match": row,
         "game": card(row.game),
@@ -64,6 +66,7 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
         "levels": level_names(),
         "asked": [(names[one.player], one.declined) for one in asked if one.player not in row.players],
         "link": request.build_absolute_uri(link) if access.may_invite(at) else "",
+        "watching": request.build_absolute_uri(match_address(row.id, shared)) if shared else "",
         "key": key,
         "may_watch": may_watch(row, at.me),
         "consequences": consequences(order_of(row, at.table.private), moment.present()),

@@ -41,6 +41,14 @@ def watch_key(match_id: str) -> str:
     return salted_hmac("play.access.watch", match_id, algorithm="sha256").hexdigest()[:20]
 
 
+def watching_key(row: MatchRow, *, at_it: bool, came_with: str = "") -> str:
+    """The key of the link by which others may watch, for who is `at_it` or came with it; empty where none is needed."""
+    match = root(row)
+    if match.terms["watch"] != "link":
+        return ""
+    return watch_key(match.id) if at_it else came_with
+
+
 def may_watch(row: MatchRow, player: str | None, key: str = "") -> bool:
     """Whether the match exists for this player at all; a what-if line does for who plays it or may watch its match."""
     if seat_of(row, player) is not None:

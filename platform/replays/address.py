@@ -52,6 +52,11 @@ def _base(match_id: str, _prefix: str) -> str:
     return reverse("replays:match", args=[match_id])
 
 
+def match_address(match_id: str, key: str = "") -> str:
+    """The address of a match as it stands, with the key that a private one's link carries."""
+    return f"{base(match_id)}{Ask(key=key).query}"
+
+
 def step_address(match_id: str, number: int, ask: Ask = Ask(), what: str = "") -> str:  # noqa: B008 - a value
     """The address of a step, or of something made of it or done to it, `what` being the last part of that address."""
     return f"{base(match_id)}{number}/{what}{ask.query}"

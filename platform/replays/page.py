@@ -9,6 +9,7 @@ from accounts.models import User
 from accounts.names import names_of
 from games.kernel.contract import Outcome
 from games.players.levels import LEVELS
+from play.access import watching_key
 from play.ending_words import brief, sentence
 from play.events import Ending
 from play.models import MatchRow
@@ -61,6 +62,7 @@ class Said(NamedTuple):
 def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, Any]:
     """What changes with every step: board, sentence, controls, comments."""
     line, row = sight.line, sight.row
+    shared = watching_key(row, at_it=bool(sight.seats), came_with=ask.key)
     ask = ask._replace(eyes=sight.eyes.key, line=line.key)
     place = line.at(number)
     known = sight.known
@@ -93,7 +95,7 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
         "ways": ways(sight, number, ask, commented, bookmarked),
         "stretch": f"{sight.eyes.key}/{line.key}/{bar.window(sight.steps, number, ask.blind)[0]}",
         "here": None if ask.blind else bar.here(sight, number),
-        "link": step_address(row.id, number, ask._replace(spoilers="", key="")),
+        "link": step_address(row.id, number, ask._replace(spoilers="", key=shared)),
         "picture": step_address(row.id, number, ask, "board.png"),
         "embed": step_address(row.id, number, ask._replace(key=""), "embed/"),
         "said": said,

@@ -27,6 +27,7 @@ from play.table.notices import Notice
 from play.table.scene import Scene
 from play.table.sight import Sight
 from play.table.state import Clock, Seated, counted, say, seats
+from replays.address import match_address
 from replays.games import language, rules_address
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
@@ -52,6 +53,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
     me = scene.user.player if scene.user is not None else None
     forms = deeds(seen.offers, words, filled)
     at = scene.at if match.clock is not None else None
+    shared = access.watching_key(scene.row, at_it=bool(scene.held))
     seated = seats(seen, match, words, muted_by(scene.user), me, at)
     return {
         "scene": scene,
@@ -73,6 +75,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "deeds": forms,
         "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
         "notice": notice,
+        "watching": match_address(scene.row.id, shared) if shared else "",
         "over": seen.outcome is not None,
         "ended": sentence(match.ending),
         "scored": not match.ending,
