@@ -35,6 +35,7 @@ from play.table.reading import Unreadable
 from play.table.scene import Scene, scene
 from play.table.state import spell
 from replays import views as replays
+from replays.address import Ask
 from replays.sight import may_step_back
 
 CONFLICT, UNPROCESSABLE, TOO_MANY = 409, 422, 429
@@ -152,7 +153,7 @@ def mute(request: HttpRequest, match_id: str) -> HttpResponse:
     here, user, player = scene(request, match_id), _user(request), request.POST.get("player", "")
     if player in here.live.match.players:
         (chat.unmute if request.POST.get("hear") == "1" else chat.mute)(user, player)
-    return redirect(f"{reverse('play:match', args=[match_id])}#log")
+    return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}#log")
 
 
 @never_cache
@@ -276,7 +277,7 @@ def _value(request: HttpRequest, name: str) -> str:
 
 
 def _query(here: Scene) -> str:
-    return f"?key={here.key}" if here.key else ""
+    return Ask(key=here.key).query
 
 
 def _user(request: HttpRequest) -> User:

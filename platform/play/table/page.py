@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from django.templatetags.static import static
-from django.urls import reverse
 
 from boards.drawing import board, described
 from boards.words import Words
@@ -27,7 +26,7 @@ from play.table.notices import Notice
 from play.table.scene import Scene
 from play.table.sight import Sight
 from play.table.state import Clock, Seated, counted, say, seats
-from replays.address import match_address
+from replays.address import Ask, base, match_address
 from replays.games import language, rules_address
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
@@ -64,7 +63,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         **addresses(scene),
         "marks": static("img/marks.svg"),
         "sprite": static("img/pieces.svg"),
-        "query": f"?key={scene.key}" if scene.key else "",
+        "query": Ask(key=scene.key).query,
         "say": say(seen, match, words),
         "lapse": _lapse(scene, words),
         "countdown": _countdown(scene, words),
@@ -86,9 +85,9 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
 
 
 def addresses(scene: Scene) -> dict[str, str]:
-    """Where the match's steps are, and through which eyes they are seen."""
-    eyes = f"?as={scene.seat + 1}" if scene.seat is not None else ""
-    return {"here": reverse("play:match", args=[scene.live.match.id]), "eyes": eyes}
+    """Where the match's steps are, through which eyes they are seen, and with which key."""
+    eyes = str(scene.seat + 1) if scene.seat is not None else ""
+    return {"here": base(scene.live.match.id), "eyes": Ask(eyes, key=scene.key).query}
 
 
 def with_log(scene: Scene, since: int, upto: int = 0) -> dict[str, Any]:
