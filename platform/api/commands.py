@@ -80,5 +80,5 @@ class Commands(Endpoint):
         wanted = Wanted(seat, body.command, body.version, key or secrets.token_urlsafe(ID_BYTES), sure=True)
         done = carry_out(here, wanted)
         if here.user is not None:
-            visits.see(match_id, here.user, done.receipt.last, acted=True)
+            visits.see(match_id, here.user, done.receipt.last, followed=True)
         return receipt(match_id, done)

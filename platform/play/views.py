@@ -66,7 +66,7 @@ def news(request: HttpRequest, match_id: str) -> HttpResponse:
     if _number(request, "_v") == here.live.match.version and not told.get("pieces", True):
         return HttpResponse(status=204)
     if here.user is not None and here.held:
-        visits.see(here.row.id, here.user, here.line.numbers[-1])
+        visits.see(here.row.id, here.user, here.line.numbers[-1], followed=True)
     return _parts(request, {**context(here), **told})
 
 
@@ -205,7 +205,7 @@ def _done(
     after = scene(request, here.row.id)
     said = None if done is None else notices.done(after.step(done.receipt.last))
     if here.user is not None and done is not None:
-        visits.see(here.row.id, here.user, after.line.numbers[-1], acted=True)
+        visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
     if request.htmx:  # type: ignore[attr-defined]
         told = {**context(after, notice=said), **with_news(after, _known(request))}
         return _parts(request, {**told, "acted": anew, "was_done": done is not None})

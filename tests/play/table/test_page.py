@@ -166,13 +166,24 @@ def test_what_was_missed_is_said_once(bea: User, cid: User, match: Live, monkeyp
     commands.give(match.id, 0, WARRIOR, actor=bea.player)
     assert 'class="missed"' in _text(client.get(f"/m/{match.id}/"))
     commands.give(match.id, 1, {**WARRIOR, "at": "b1"}, actor=cid.player)
-    visits.see(match.id, cid, live.fresh(match.id).match.version, acted=True)
+    visits.see(match.id, cid, live.fresh(match.id).match.version, followed=True)
     assert 'class="missed"' not in _text(client.get(f"/m/{match.id}/"))
     monkeypatch.setattr(visits, "APART", visits.APART * 0)
     commands.give(match.id, 0, {**WARRIOR, "at": "a2"}, actor=bea.player)
     page = _text(client.get(f"/m/{match.id}/"))
     assert "1 step since your last visit" in page
     assert f'/m/{match.id}/{live.fresh(match.id).match.version}/?as=2"' in page
+
+
+def test_what_the_open_page_has_shown_is_not_missed(bea: User, cid: User, match: Live) -> None:
+    """Who has seen a move come reads nothing of it on opening the page again; what comes afterwards is told."""
+    client = client_of(cid)
+    page = _text(client.get(f"/m/{match.id}/"))
+    commands.give(match.id, 0, WARRIOR, actor=bea.player)
+    assert "Bea places a warrior on a1." in _text(_news(client, match.id, page))
+    assert 'class="missed"' not in _text(client.get(f"/m/{match.id}/"))
+    commands.rewind(match.id, match.match.version, "a slip", actor="officer:9/pause+rewind+seat")
+    assert "since your last visit" in _text(client.get(f"/m/{match.id}/"))
 
 
 def test_resigning_is_asked_once(bea: User, match: Live) -> None:
