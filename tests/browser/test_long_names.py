@@ -1,0 +1,51 @@
+"""Long names are cut where there is no room for them: they cover nothing beside them."""
+
+import pytest
+from playwright.sync_api import Page
+
+from accounts.models import User
+from play import commands
+from play.terms import Terms
+from tests.browser.conftest import LogIn, NewPage
+
+PHONE = {"width": 390, "height": 844}
+LONGEST = "Wwwwwwwwwwwwwwwwwwwwwwww"
+COVERED = """row => {
+  const cells = [...row.cells].map(cell => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const text = range.getBoundingClientRect(), box = cell.getBoundingClientRect();
+    const cut = getComputedStyle(cell).overflow !== "visible";
+    return text.width ? {left: cut ? box.left : text.left, right: cut ? box.right : text.right,
+                         top: text.top, bottom: text.bottom} : null;
+  }).filter(Boolean);
+  return cells.some((one, at) => cells.slice(at + 1).some(other =>
+    one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+  )) || cells.some(one => one.right > innerWidth + 1);
+}"""
+
+
+@pytest.mark.parametrize("width", [390, 760])
+def test_no_name_covers_a_time_in_the_account_of_the_clocks(new_page: NewPage, width: int) -> None:
+    players = [User.objects.create_user(name).player for name in (LONGEST, "Bob")]
+    terms = Terms(pace="days", move_s=3 * 86400, bank_s=86400)
+    match = commands.open_match("armadora", 2, {"first": 0}, players, actor=players[0], terms=terms).id
+    commands.pause(match, actor="officer:9/pause", reason="tea")
+    page = new_page(viewport={**PHONE, "width": width})
+    page.goto(f"/m/{match}/clock/")
+    rows = page.locator(".ledger tbody tr")
+    assert rows.count() > 1
+    assert [rows.nth(at).evaluate(COVERED) for at in range(rows.count())] == [False] * rows.count()
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_a_long_name_in_the_head_is_cut(new_page: NewPage, log_in: LogIn, width: int) -> None:
+    """With an ellipsis, and nothing of the page is wider than the window."""
+    page: Page = new_page(viewport={**PHONE, "width": width})
+    log_in(page, LONGEST)
+    page.goto("/games/armadora/")
+    name = page.locator(".whoami > *").first
+    assert name.inner_text() == LONGEST
+    cut = "one => [one.scrollWidth > one.clientWidth, getComputedStyle(one).textOverflow]"
+    assert name.evaluate(cut) == [True, "ellipsis"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
