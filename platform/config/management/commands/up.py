@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config import ROOT, broker, connections, embedded, environment, pools
+from config import ROOT, broker, catalogues, connections, embedded, environment, pools
 from config.postgres.base import default
 from config.supervisor.supervisor import Supervisor
 
@@ -25,9 +25,11 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=environment.number("PORT", 8000))
 
     def handle(self, *args: Any, port: int, **options: Any) -> None:
-        """Refuse a taken port, prepare the data, then supervise until a signal."""
+        """Refuse a taken port, compile what is translated, prepare the data, then supervise until a signal."""
         _refuse_taken(port)
         connections.open_enough_files()
+        for fault in catalogues.compile_stale(catalogues.stale()):
+            self.stderr.write(fault)
         level = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "WARNING")
         environment.hand_down("LOG_LEVEL", level)
         database = default()
