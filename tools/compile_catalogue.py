@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-import polib
+import polib  # type: ignore[import-untyped]
 
 from games.kernel.french import printed
 
