@@ -19,10 +19,14 @@ def _ways(client: Client, page: str, method: str = "get") -> list[str]:
     return [unescape(one) for one in re.findall(r'href="(/account/(?:login|signup)/[^"]*)"', head)]
 
 
-@pytest.mark.parametrize("page", ["/games/orcz/", "/?game=orcz&pace=live", "/m/nowhere/3/?key=a%26b&as=1"])
+@pytest.mark.parametrize("page", ["/games/orcz/", "/?game=orcz&pace=live", "/lobby/?game=a%26b&pace=live"])
 def test_both_ways_lead_back_to_the_page(client: Client, page: str) -> None:
     back = urlencode({"next": page})
     assert _ways(client, page) == [f"/account/login/?{back}", f"/account/signup/?{back}"]
+
+
+def test_an_address_at_which_nothing_stands_says_the_same_whatever_was_asked_for(client: Client) -> None:
+    assert _ways(client, "/m/nowhere/3/?key=a%26b&as=1") == ["/account/login/", "/account/signup/"]
 
 
 def test_who_logs_in_there_is_on_the_page_again(client: Client) -> None:

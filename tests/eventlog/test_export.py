@@ -62,8 +62,8 @@ def finished(db: None) -> Document:  # noqa: ARG001 - asked for so that the data
     match = {
         "game": "armadora",
         "seats": 2,
-        "commitment": commitment(SEED, SALT),
-        "seed": SEED.hex(),
+        "commitment": commitment(FRESH, SALT),
+        "seed": FRESH.hex(),
         "salt": SALT.hex(),
     }
     return export.document(store.origin(stream), store.rows(stream), match=match)
@@ -202,6 +202,10 @@ def _swap(document: Document) -> None:
 
 
 CHANGED = "was changed, or does not follow the one before it: its hash does not fit"
+STALE = (
+    f"commitment of match is '{commitment(SEED, SALT)[:56]}..., "
+    f"but the events promise '{commitment(FRESH, SALT)[:56]}..."
+)
 
 
 @pytest.mark.parametrize(
@@ -224,6 +228,7 @@ CHANGED = "was changed, or does not follow the one before it: its hash does not 
         (_set("stream", "kind", to="branch"), f"event 1 {CHANGED}"),
         (_set("head", "hash", to="0" * 64), "the head is not the newest event"),
         (_set("match", "game", to="orcz"), "game of match is 'orcz', but the first event says 'armadora'"),
+        (_set("match", "commitment", to=commitment(SEED, SALT)), STALE),
         (_set("match", "seed", to="0" * 64), "the seed of match is not the one that was committed to"),
         (_set("events", 0, "type", to="placed"), f"event 1 {CHANGED}"),
     ],

@@ -239,7 +239,7 @@ TWINS: dict[str, tuple[str, Any, set[str]]] = {
         lambda asked: {row.id: delay.Reach(row.version) for row, _ in asked},
         {"told late"},
     ),
-    "the host": ("doorbell.ring._concerned", lambda match, _late: (*match.players, match.host), {"ring"}),
+    "the host": ("doorbell.ring._concerned", lambda match, _late, _asked: (*match.players, match.host), {"ring"}),
     "the lobby's ring": ("doorbell.ring.root", _without_delay, {"ring"}),
 }
 

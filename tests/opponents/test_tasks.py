@@ -14,12 +14,14 @@ from django.conf import settings
 from django.core import mail
 from django.db import transaction
 
+from accounts.models import User
 from config.celery import app
 from opponents import sweep
 from play import live
 from tests.notices.people import move
 from tests.opponents import post
 from tests.opponents.world import World, build, told
+from tournaments.kind import TOURNAMENTS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,6 +37,9 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "opponents.tasks.think": lambda world: (world.asking.id, world.asking.match.version, world.seats[0]),
     "ratings.tasks.rate": lambda world: (world.over.id,),
     "ratings.tasks.sweep": lambda _: (),
+    "tournaments.tasks.go_on": lambda world: (world.going.id,),
+    "tournaments.tasks.settle": lambda world: (world.settling,),
+    "tournaments.tasks.sweep": lambda _: (),
 }
 
 ELSEWHERE = {"eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep"}
@@ -53,9 +58,16 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     monkeypatch.setattr(settings, "ANCHOR_FILE", str(tmp_path / "anchors.jsonl"))
     monkeypatch.setattr(sweep, "PATIENCE", 0.0)
     made = build()
-    post.sent()
+    for queue in ("quick", "default"):
+        post.sent(queue)
     yield made
+    forget()
+
+
+def forget() -> None:
+    """Hold no match and no tournament in memory: what was rolled back has never been."""
     live.shelf.clear()
+    TOURNAMENTS.repository.clear()
 
 
 def do(name: str, world: World) -> None:
@@ -89,7 +101,7 @@ def test_what_acts_on_the_moment_and_not_on_a_question_does_so_again(world: Worl
                 move(live.fresh(world.told.id))
             outcomes.append(told(world))
             transaction.set_rollback(True)
-        live.shelf.clear()
+        forget()
     assert outcomes[0] != outcomes[1]
 
 
@@ -112,8 +124,18 @@ def outcome(world: World, *names: str) -> dict[str, Any]:
     with transaction.atomic():
         for name in names:
             do(name, world)
+            end_a_younger_transaction(world)
         said = told(world)
         transaction.set_rollback(True)
-    live.shelf.clear()
+    forget()
     Path(settings.ANCHOR_FILE).unlink(missing_ok=True)
     return said
+
+
+def end_a_younger_transaction(world: World) -> None:
+    """A snapshot reaches up to the newest transaction that has ended. Where an older one still runs, be it in another
+    database of the server, events of our own lie beyond it, and `anchor` takes them for a foreign log.
+    """
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=world.reader.pk)
+        transaction.set_rollback(True)

@@ -21,6 +21,13 @@ from play.live import Live
 from play.models import MatchRow
 from play.players import player_name
 from tests.notices.people import alice, bob, match, until
+from tests.tournaments.app.held import director, entered, opened, resign_all
+from tournaments import commands as tournaments
+from tournaments.kind import LiveTournament
+from tournaments.matches import open_match
+from tournaments.models import TableRow, TournamentRow
+from tournaments.stream import commands as c
+from tournaments.stream.settings import Swiss
 
 # What is drawn by lot or taken from the clock, and so differs between two runs that come to the same.
 _BY_CHANCE = {
@@ -36,7 +43,9 @@ _APART = {
 
 
 class World(NamedTuple):
-    """The matches of the world by what is to be done at them, and two people."""
+    """The matches of the world by what is to be done at them, two people, and a tournament to be paired and the match
+    of another that has ended.
+    """
 
     asking: Live
     seats: tuple[int, int]
@@ -45,6 +54,8 @@ class World(NamedTuple):
     told: Live
     sending: int
     reader: User
+    going: LiveTournament
+    settling: str
 
 
 def build() -> World:
@@ -59,7 +70,8 @@ def build() -> World:
     asking, seats = _asking(reader)
     # Nobody else's turn is before theirs.
     Question.objects.exclude(match=asking.id).delete()
-    return World(asking, seats, _over(reader, other), _over(other, reader), told, sending, reader)
+    overs = _over(reader, other), _over(other, reader)
+    return World(asking, seats, *overs, told, sending, reader, _begun("Going"), _settling())
 
 
 def _asking(reader: User) -> tuple[Live, tuple[int, int]]:
@@ -77,15 +89,36 @@ def _over(winner: User, loser: User) -> Live:
     return commands.resign(begun.id, 1, actor=loser.player).live
 
 
+def _begun(name: str) -> LiveTournament:
+    """A tournament that has begun, and whose first round is to be paired."""
+    live = entered(opened(Swiss(1), name=name), 2)
+    return tournaments.give(live.id, c.Start(), director(live)).live
+
+
+def _settling() -> str:
+    """A match that is over, while its table in a tournament has no result."""
+    live = _begun("Settling")
+    now = tournaments.give(live.id, c.Pair(stage=1, round=1, start=True), director(live)).live.tournament
+    assert now.round is not None
+    made = open_match(now, now.round, now.round.tables[0])
+    assert made is not None
+    resign_all(live.id)
+    return made
+
+
 def told(world: World) -> dict[str, Any]:
     """Everything that the database says, and how many mails have left.
 
-    Of matches that came after the world was made only what they are: how they are played is drawn by lot.
+    Of tournaments, their matches and those that came after the world was made only what they are: who sits where and
+    how they are played is drawn by lot.
     """
     known = {one.stream: one.id for one in (world.asking, world.over, world.forgotten, world.told)}
     later = MatchRow.objects.exclude(stream__in=known)
     said: dict[str, Any] = {table: _rows(table, known) for table in _tables()}
     said["later matches"] = sorted(later.values_list("game", "seats", "status"))
+    shown = TournamentRow.objects.values_list("name", "status", "stage", "round", "acting", "entrants")
+    said["tournaments"] = sorted(shown)
+    said["tables"] = sorted(TableRow.objects.values_list("tournament__name", "stage", "round", "table", "settled"))
     said["mails"] = len(mail.outbox)
     return said
 

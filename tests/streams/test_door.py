@@ -144,7 +144,7 @@ def test_no_two_kinds_share_a_rank_or_a_name() -> None:
     """And the one with the lowest rank is locked first."""
     registry.register(PURSES)
     registry.register(LedgerKind())
-    assert [kind.name for kind in registry.kinds()] == ["match", "purse", "ledger"]
+    assert [kind.name for kind in registry.kinds()] == ["match", "tournament", "purse", "ledger"]
     for name, rank in (("purse", 7), ("third", 90), ("branch", 8)):
         odd = type("Odd", (PurseKind,), {"name": name, "rank": rank})()
         with pytest.raises(ValueError, match="in common with another"):

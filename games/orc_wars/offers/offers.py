@@ -12,7 +12,7 @@ from games.orc_wars.rules.defeat import ways_out
 from games.orc_wars.rules.exchange import payers
 from games.orc_wars.rules.payment import losses, payments
 from games.orc_wars.rules.plunder import discardable, looters, surplus
-from games.orc_wars.rules.questions import whose_turn
+from games.orc_wars.rules.questions import question, whose_turn
 from games.orc_wars.state.agenda import (
     Answering,
     Attack,
@@ -32,10 +32,13 @@ PASS = Offer("pass")
 
 
 def offers(state: State, seat: int) -> Offers:
-    """Everything the seat may do; 10 to 200 µs."""
+    """Everything the seat may do; 10 to 200 µs. Nothing between two events of a command, while no question is put."""
     if seat not in whose_turn(state).seats:
         return ()
-    return tuple(_answers(state, state.agenda[-1]) if state.agenda else _choices(state, seat))
+    if not state.agenda:
+        return tuple(_choices(state, seat))
+    item = state.agenda[-1]
+    return tuple(_answers(state, item)) if question(state, item) else ()
 
 
 def some(items: tuple[str, ...] | tuple[int, ...] | list[int] | list[str], least: int, most: int) -> SomeOf:

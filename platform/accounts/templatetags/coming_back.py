@@ -15,10 +15,11 @@ NEXT = "next"
 def coming_back(context: dict[str, Any]) -> str:
     """The end of an account page's address that leads back to this page; account pages hand on what they were given.
 
-    Empty where there is nothing to come back to: what a form was sent to is no page.
+    Empty where there is nothing to come back to: what a form was sent to is no page, and neither is an address at which
+    nothing stands. That page says the same whatever was asked for.
     """
     request: HttpRequest | None = context.get("request")
-    if request is None:
+    if request is None or "exception" in context:
         return ""
     if request.path.startswith(reverse("account_profile")):
         to = request.POST.get(NEXT) or request.GET.get(NEXT, "")

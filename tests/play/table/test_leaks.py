@@ -51,6 +51,8 @@ def _differences(now: Live, viewer: Viewer, client: Client, imagined: dict[str, 
     rules, state = now.match.rules, now.match.state
     find_reel(now.id)
     imagined.update(state=state, version=now.match.version)
+    # The first look moves the mark up to which this browser has seen the match.
+    _shown(client, now.id)
     expected, told = _shown(client, now.id), bytes_of(sight(now, viewer))
     for number in range(WORLDS):
         world = rules.resample(state, viewer, luck_of("page", number))
