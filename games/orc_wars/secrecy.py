@@ -27,6 +27,7 @@ from games.orc_wars.state.values import (
     Prisoner,
     Ransom,
     Seen,
+    Victor,
 )
 
 
@@ -37,7 +38,7 @@ def _all(struct: type[Value], **others: Secrecy) -> dict[str, Secrecy]:
 
 PUBLIC: tuple[type[Value], ...] = (
     *ITEMS, Bargain, Battle, Captive, Caravan, Deal, Failure, Fallen, Latest, Marks, Met, Offered, Options, Outcome,
-    Part, Prisoner, Ransom, Seen,
+    Part, Prisoner, Ransom, Seen, Victor,
 )  # fmt: skip
 """Structs of which all is public. What a spy has seen is secret as a whole, in the state's `seen`."""
 

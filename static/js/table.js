@@ -267,7 +267,7 @@
   function forget(asked) {
     const [before, notice] = [mine, byId("notice")];
     mine = isMine();
-    if (mine && !before && asked?.id === "bell" && notice.matches(".good")) notice.replaceChildren();
+    if (mine && !before && asked?.id === "bell" && notice.querySelector(".good")) notice.replaceChildren();
   }
 
   // The tab's title says whose move it is. The number before it, of all matches that wait, is kept by notices.js.
@@ -364,7 +364,6 @@
     if (!notice || !config || config.elt.id === "bell") return;
     const line = document.createElement("p");
     line.textContent = table.dataset.lost;
-    notice.classList.remove("good");
     notice.replaceChildren(line);
   };
   for (const fault of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.body.addEventListener(fault, lost);

@@ -173,7 +173,7 @@ def test_two_race_for_the_same_pile_and_the_live_deal_goes_on(two: Two, faults: 
     now = until(lambda now: bool(enlisted(now, pile)), here.id)
     (winner,) = enlisted(now, pile)
     won, lost = two.pages[winner], two.pages[1 - winner]
-    expect(won.locator("#notice.good")).to_contain_text(("Done: ", "C’est fait : ")[winner])
+    expect(won.locator("#notice .good")).to_contain_text(("Done: ", "C’est fait : ")[winner])
     expect(lost.locator("#notice")).to_contain_text(TOLD[1 - winner])
     keep_picture(lost, "few-orcs-race-lost")
     letter, slab = agreed(two)[pile]
@@ -246,7 +246,7 @@ def test_without_the_guard_both_cards_lie_and_the_lower_one_owns(two: Two) -> No
     assert sorted(enlisted(now, pile)) == [0, 1]
     assert [clan.enlistments for clan in state(now).clans[:2]] == [1, 1]
     for page in two.pages:
-        expect(page.locator("#notice.good p")).to_have_count(1)
+        expect(page.locator("#notice p.good")).to_have_count(1)
 
 
 def test_what_is_covered_cannot_be_reached(two: Two) -> None:

@@ -61,7 +61,8 @@ def test_every_view_fits_its_schema_and_reads_back(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_the_schemas_allow_nothing_else(game: AnyGame) -> None:
-    types = (game.view_type, game.options_type, *game.command_types, *game.event_types)
+    """Events alone are open: what a later program adds to them does not stop an older reader."""
+    types = (game.view_type, game.options_type, *game.command_types)
     found = [one for type_ in types for one in objects(schema(type_))]
     assert [one["title"] for one in found if one.get("additionalProperties") is not False] == []
     assert len(found) >= len(types)

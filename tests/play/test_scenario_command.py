@@ -144,7 +144,7 @@ def test_a_playthrough_is_recorded_once(tmp_path: Path) -> None:
         (["armadora", "--seats", "2", "--options", "{"], "options: not JSON"),
         (["armadora", "--seats", "2", "--options", "[]"], "options: not a JSON object"),
         (["armadora", "--seats", "2", "--options", '{"x":1}'], "options: Object contains unknown field `x`"),
-        (["armadora", "--seats", "2", "--rules-version", "0"], "rules_version: armadora has no rules version '0'"),
+        (["armadora", "--seats", "2", "--rules-version", "9"], "rules_version: armadora has no rules version '9'"),
     ],
 )
 def test_a_playthrough_that_cannot_be_is_named(tmp_path: Path, arguments: list[str], said: str) -> None:
