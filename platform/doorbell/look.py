@@ -51,8 +51,9 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]
         (now,) = cursor.fetchone()
     if then is None:
         return now, []
-    # Every status is named so that the index on (status, moved_at) serves.
-    rows = MatchRow.objects.filter(status__in=MatchRow.Status.values, moved_at__gte=then)
+    # Each half by an index of its own: when a match moved is in none.
+    on = Q(status__in=(MatchRow.Status.OPEN, MatchRow.Status.RUNNING), moved_at__gte=then)
+    rows = MatchRow.objects.filter(on | Q(ended_at__gte=then))
     sayings = Saying.objects.filter(at__gte=then).select_related("match").order_by("at")
     return now, [*(ring.of(row) for row in rows.order_by("moved_at")), *(ring.of_saying(saying) for saying in sayings)]
 

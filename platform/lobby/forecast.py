@@ -44,14 +44,16 @@ def decisions_a_seat(game: str, seats: int) -> float:
     key = f"lobby:decisions:{game}:{seats}"
     known: float | None = cache.get(key)
     if known is None:
-        over = MatchRow.objects.filter(game=game, status=MatchRow.Status.OVER, ending="", parent=None)
+        over = MatchRow.objects.filter(
+            game=game, status=MatchRow.Status.OVER, ended_at__isnull=False, ending="", parent=None
+        )
         known = _counted(over.filter(seats=seats)) or _counted(over)
         cache.set(key, known, REMEMBERED_S if known else 1)
     return known
 
 
 def _counted(over: QuerySet[MatchRow]) -> float:
-    judged = dict(over.order_by("-moved_at").values_list("stream", "seats")[:JUDGED])
+    judged = dict(over.order_by("-ended_at").values_list("stream", "seats")[:JUDGED])
     if not judged:
         return 0.0
     return reading.accepted(judged, GIVEN) / sum(judged.values())

@@ -12,7 +12,8 @@ from retries import guard
 MOST = 500
 """So many of each at once: where more are due, the workers are behind and not the messages lost."""
 
-_MOVED = "status IN ('open', 'running', 'over') AND moved_at > statement_timestamp() - interval '1 hour'"
+_LATELY = "statement_timestamp() - interval '1 hour'"
+_MOVED = f"(status IN ('open', 'running') AND moved_at > {_LATELY} OR status = 'over' AND ended_at > {_LATELY})"
 # What `notices.news.is_short` says of the decision for which the time runs out first.
 _SHORT = f"""deadline > statement_timestamp()
    AND deadline <= statement_timestamp() + interval '{SHORT_AT_MOST.total_seconds()} seconds'

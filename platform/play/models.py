@@ -51,10 +51,17 @@ class MatchRow(models.Model):
     parent_version = models.PositiveIntegerField(null=True)
     opened_at = models.DateTimeField()
     moved_at = models.DateTimeField()
+    # What changes with every move is in no index, so that a move writes one new version of the row and no index (HOT).
+    ended_at = models.GeneratedField(
+        expression=models.Case(models.When(status__in=("over", "cancelled"), then=models.F("moved_at"))),
+        output_field=models.DateTimeField(null=True),
+        db_persist=True,
+    )
 
     class Meta:
         indexes = (
-            models.Index(fields=("status", "-moved_at"), name="play_by_status"),
+            models.Index(fields=("status",), name="play_now", condition=models.Q(status__in=("open", "running"))),
+            models.Index(fields=("-ended_at",), name="play_by_end", condition=models.Q(ended_at__isnull=False)),
             models.Index(fields=("-opened_at", "-id"), name="play_by_opening"),
             models.Index(fields=("deadline",), name="play_deadline", condition=models.Q(deadline__isnull=False)),
             models.Index(fields=("due_at",), name="play_due_at", condition=models.Q(due_at__isnull=False)),

@@ -19,13 +19,15 @@ SWEEP = "ratings"
 _CHANGED = """((match.terms ->> 'rated')::boolean AND match.parent_id IS NULL
         AND (rated.match_id IS NULL) = (match.status = 'over')
         OR rated.version <> match.version)"""
+_SINCE = "statement_timestamp() - %(days)s * interval '1 day'"
 _UNKNOWN = f"""
 SELECT match.id, match.game, match.terms ->> 'pace', {guard.is_failing("match.id", SWEEP)} AS failing
   FROM play_matchrow AS match LEFT JOIN ratings_rated AS rated ON rated.match_id = match.id
- WHERE (match.moved_at > statement_timestamp() - %s * interval '1 day' OR {guard.is_failing("match.id", SWEEP)})
+ WHERE (match.status = 'running' AND match.moved_at > {_SINCE} OR match.ended_at > {_SINCE}
+        OR {guard.is_failing("match.id", SWEEP)})
    AND {_CHANGED}
    AND {guard.not_resting("match.id", SWEEP)}
- ORDER BY failing, match.moved_at, match.id LIMIT %s"""  # noqa: S608 - all pieces are ours
+ ORDER BY failing, match.moved_at, match.id LIMIT %(most)s"""  # noqa: S608 - all pieces are ours
 _UNKNOWN_STILL = f"""EXISTS (
 SELECT FROM play_matchrow AS match LEFT JOIN ratings_rated AS rated ON rated.match_id = match.id
  WHERE match.id = failure.item AND {_CHANGED})"""
@@ -46,7 +48,7 @@ def sweep(days: float = DAYS, most: int | None = MOST, *, wait: bool = False) ->
 
 def _unknown(days: float, most: int | None) -> list[tuple[str, LadderName]]:
     with connection.cursor() as cursor:
-        cursor.execute(_UNKNOWN, (days, most))
+        cursor.execute(_UNKNOWN, {"days": days, "most": most})
         return [(match_id, LadderName(game, pace)) for match_id, game, pace, _ in cursor.fetchall()]
 
 

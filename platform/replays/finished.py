@@ -36,10 +36,12 @@ class Finished(NamedTuple):
 
 def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
     """The matches that everybody may see and that ended last, of one game and one player or of all; two queries."""
-    ended = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, terms__watch="everyone")
+    ended = MatchRow.objects.filter(
+        status=MatchRow.Status.OVER, ended_at__isnull=False, parent=None, terms__watch="everyone"
+    )
     ended = ended.filter(game=game) if game else ended
     ended = ended.filter(holding(player)) if player else ended
-    rows = list(ended.order_by("-moved_at", "id")[:limit])
+    rows = list(ended.order_by("-ended_at", "id")[:limit])
     known = names_of(player for row in rows for player in row.players)
     return [
         Finished(

@@ -1,14 +1,25 @@
 """Seeds: made in secret, promised by a commitment, revealed when nothing is to be drawn any more."""
 
 import secrets
-from functools import lru_cache
+from typing import NamedTuple
 
 from games.kernel.chance import SALT_BYTES, SEED_BYTES, commitment
+from streams.cache import Cache
 from streams.events import SeedRevealed
 from streams.models import Seed
 
 TABLE = "play_seed"
 """Guarded by the database like the log."""
+
+
+class Kept(NamedTuple):
+    """A seed, and the salt by which it was committed to."""
+
+    seed: bytes
+    salt: bytes
+
+
+_cache: Cache[str, Kept] = Cache(4096, lambda _: 1)
 
 
 def make(seed: bytes | None = None) -> str:
@@ -17,13 +28,28 @@ def make(seed: bytes | None = None) -> str:
     salt = secrets.token_bytes(SALT_BYTES)
     promised = commitment(seed, salt)
     Seed.objects.create(commitment=promised, seed=seed, salt=salt)
+    _cache.put(promised, Kept(seed, salt))
     return promised
 
 
-@lru_cache(maxsize=4096)
 def behind(promised: str) -> bytes:
     """The seed behind a commitment."""
-    return bytes(Seed.objects.values_list("seed", flat=True).get(commitment=promised))
+    return _kept(promised).seed
+
+
+def forget() -> None:
+    """Ask the database again for every seed."""
+    _cache.clear()
+
+
+def _kept(promised: str) -> Kept:
+    """What is kept behind a commitment: the same for ever, so it is read once."""
+    known = _cache.get(promised)
+    if known is None:
+        kept = Seed.objects.get(commitment=promised)
+        known = Kept(bytes(kept.seed), bytes(kept.salt))
+        _cache.put(promised, known)
+    return known
 
 
 def is_kept(promised: str) -> bool:
@@ -39,5 +65,5 @@ def keeps(promised: str, seed: bytes, salt: bytes) -> bool:
 
 def reveal(promised: str) -> SeedRevealed:
     """The event that shows seed and salt to everybody."""
-    kept = Seed.objects.get(commitment=promised)
-    return SeedRevealed(seed=bytes(kept.seed).hex(), salt=bytes(kept.salt).hex())
+    seed, salt = _kept(promised)
+    return SeedRevealed(seed=seed.hex(), salt=salt.hex())

@@ -65,7 +65,7 @@ def test_rows_are_rebuilt_as_they_were(match: str) -> None:
 def test_other_dice_than_the_seed_gives_are_found(match: str, owner: Any) -> None:
     with unguarded(owner, "play_seed") as cursor:
         cursor.execute("UPDATE play_seed SET seed = decode(repeat('00', 32), 'hex')")
-    seeds.behind.cache_clear()
+    seeds.forget()
     assert kinds(match) == {"chance", "decision", "seed"}
 
 

@@ -96,7 +96,7 @@ def test_what_nobody_could_have_done_is_found(events: Sequence[Event], actor: st
 def test_a_lost_or_another_seed_is_found(purse: HeldPurse, owner: Any) -> None:
     with unguarded(owner, "play_seed") as cursor:
         cursor.execute("UPDATE play_seed SET seed = sha256(seed) WHERE commitment = %s", [purse.state.commitment])
-    seeds.behind.cache_clear()
+    seeds.forget()
     assert kinds(purse) >= {"seed", "chance"}
 
 
