@@ -85,7 +85,7 @@ def move_at(match_id: str, people: dict[str, Person], draws: Iterator[int]) -> M
     from games.players.grunt import Grunt
     from games.players.situation import situation
     from play import live
-    from play.table.forms import key_of
+    from table.forms import key_of
 
     match = live.fresh(match_id).match
     if match.outcome is not None:

@@ -15,8 +15,8 @@ from api.payload import Payload
 from api.scopes import Scope
 from play.commands import Done
 from play.refusals import Stale
-from play.table import visits
-from play.table.giving import Wanted, carry_out
+from table import visits
+from table.giving import Wanted, carry_out
 
 LATEST = 2**31 - 1
 ID_BYTES = 12

@@ -7,7 +7,7 @@ from api.endpoint import person
 from api.payload import Payload
 from lobby.access import Visitor, may_see, visitor
 from play.models import MatchRow
-from play.table.scene import Scene, scene_of
+from table.scene import Scene, scene_of
 
 
 class Key(Payload, frozen=True):

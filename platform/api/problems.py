@@ -23,8 +23,8 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from lobby.invitations import Unknown
 from play.refusals import Stale
-from play.table.notices import refused as worded
 from replays.games import rules_address
+from table.notices import refused as worded
 
 ROOT = "/api/"
 MEDIA_TYPE = "application/problem+json"

@@ -19,11 +19,11 @@ from games.kernel.offers import Offers
 from games.kernel.values import plain
 from play.events import Agreement
 from play.rights import ends_to_propose
-from play.table.running import Hand
-from play.table.scene import Scene
-from play.table.sight import Told
 from replays.story import LINES, Step, steps
 from streams.actors import actor
+from table.running import Hand
+from table.scene import Scene
+from table.sight import Told
 
 SHOWN = 20
 

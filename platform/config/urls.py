@@ -11,7 +11,7 @@ urlpatterns = [
     path("", include("lobby.urls")),
     path("", include("doorbell.urls")),
     path("", include("notices.urls")),
-    path("", include("play.urls")),
+    path("", include("table.urls")),
     path("", include("replays.urls")),
     path("", include("ratings.urls")),
     path("", include("accounts.urls")),

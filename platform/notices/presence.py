@@ -7,7 +7,7 @@ from django.db.models.functions import Now
 
 from accounts.models import PLAYER
 from doorbell import places
-from play.table.models import Visit
+from table.models import Visit
 
 AWAY = timedelta(minutes=2)
 """So long after a look at any table somebody counts as here, whose browser keeps no stream open."""

@@ -15,7 +15,7 @@ from accounts.zones import moment, zones
 from play import commands
 from play.terms import Terms
 from tests.accounts.people import logged_in, person
-from tests.play.table.tables import table
+from tests.table.tables import table
 
 MOMENT = datetime(2026, 11, 22, 20, 48, 15, tzinfo=UTC)
 

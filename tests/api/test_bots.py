@@ -15,7 +15,7 @@ from play.terms import Terms
 from tests.accounts.people import PASSWORD, logged_in
 from tests.accounts.people import person as with_password
 from tests.api.programs import Program, person, program
-from tests.play.table.tables import client_of
+from tests.table.tables import client_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,11 +15,11 @@ from games.kernel.offers import Offer, sample
 from games.kernel.registry import games_by_name
 from games.kernel.settings import plainest
 from play import commands, live
-from play.table import visits
-from play.table.models import Visit
 from play.terms import Terms
+from table import visits
+from table.models import Visit
 from tests.api.programs import Program, person, problem, program
-from tests.play.table.tables import rally
+from tests.table.tables import rally
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from games.kernel.settings import plainest
 from games.kernel.values import Event, Value, plain
 from replays.reel import find_reel
 from tests.api.programs import Program, person, program
-from tests.play.table.tables import open_at
+from tests.table.tables import open_at
 
 pytestmark = pytest.mark.django_db
 POSITIONS = 2

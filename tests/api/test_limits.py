@@ -20,7 +20,7 @@ from streams import flood
 from tests.api.programs import Program, person, problem, program, token_of
 from tests.browser import house as houses
 from tests.config.var import wait_until
-from tests.play.table.tables import client_of
+from tests.table.tables import client_of
 
 pytestmark = pytest.mark.django_db
 FLOOD = 100

@@ -87,7 +87,7 @@ def test_what_if() -> None:
 
 
 def test_the_log_as_a_file_is_the_pages() -> None:
-    from tests.play.table.tables import client_of
+    from tests.table.tables import client_of
 
     alice = person("Alice")
     running = commands.open_match("armadora", 2, {}, [alice.player, "computer:grunt"], actor=alice.player).id

@@ -58,7 +58,7 @@ def test_it_works() -> None:
 
 
 def test_a_browser_of_ones_own_needs_no_scope() -> None:
-    from tests.play.table.tables import client_of
+    from tests.table.tables import client_of
 
     reply = client_of(person("Alice")).get("/api/v1/me/")
     assert (reply.status_code, reply.json()["scopes"], reply.json()["token"]) == (200, Scope.values, None)

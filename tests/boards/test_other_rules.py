@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.table.tables import client_of, person, table
+from tests.table.tables import client_of, person, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

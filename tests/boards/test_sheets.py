@@ -31,7 +31,7 @@ from replays.sight import look
 from replays.styling import styled
 from tests.boards.test_boards import seats
 from tests.games.toys.hoard import GAME as HOARD
-from tests.play.table.tables import client_of, person, table
+from tests.table.tables import client_of, person, table
 
 ROOT = Path(settings.BASE_DIR)
 CSS = ROOT / "static" / "css"
@@ -147,7 +147,7 @@ def words(name: str) -> frozenset[str]:
 @cache
 def given() -> frozenset[str]:
     """What pages and scripts put on any board and into the forms beside it: seats' marks, what may be done there."""
-    files = [*(ROOT / "static/js").glob("*.js"), *(ROOT / "templates/play/controls").glob("*.html")]
+    files = [*(ROOT / "static/js").glob("*.js"), *(ROOT / "templates/table/controls").glob("*.html")]
     words = frozenset(word for path in files for word in _WORD.findall(path.read_text()))
     return words | {*MARKS, "can", "last"}
 

@@ -17,8 +17,8 @@ from games.players.player import iterations
 from games.players.situation import situation
 from play import live
 from play.live import Live
-from play.table.controls import token
-from play.table.forms import key_of
+from table.controls import token
+from table.forms import key_of
 from tests.browser.conftest import LogIn, NewPage
 
 PHONE: ViewportSize = {"width": 390, "height": 844}

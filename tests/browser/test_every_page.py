@@ -10,8 +10,8 @@ from games.kernel.registry import games_by_name
 from play import commands
 from play.terms import Terms
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
-from tests.play.table.tables import person, play_on, table
 from tests.played import opened, played
+from tests.table.tables import person, play_on, table
 
 Axe = Callable[[Page], list[str]]
 LOOKS: dict[str, dict[str, Any]] = {

@@ -16,7 +16,7 @@ from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import Two, advised, choose, heard, keep_picture, send
-from tests.play.table.tables import rally
+from tests.table.tables import rally
 
 Axe = Callable[[Page], list[str]]
 RAIDER = computers.player_name("raider")

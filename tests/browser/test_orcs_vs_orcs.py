@@ -13,7 +13,7 @@ from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.playing import DESK, PHONE, Two, advised, carry_out, fill, heard, keep_picture, send
-from tests.play.table.tables import rally, table
+from tests.table.tables import rally, table
 
 Axe = Callable[[Page], list[str]]
 

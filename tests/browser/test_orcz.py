@@ -16,7 +16,7 @@ from play.terms import Terms
 from ratings import book
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.playing import DESK, Two, advised, choose, heard, keep_picture, send
-from tests.play.table.tables import person, play_on, table
+from tests.table.tables import person, play_on, table
 
 Axe = Callable[[Page], list[str]]
 RAIDER = computers.player_name("raider")

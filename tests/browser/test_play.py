@@ -12,7 +12,7 @@ from play import commands, live
 from play.models import MatchRow
 from play.terms import Terms
 from tests.browser.conftest import REFUSED, UNREACHED, Faults, LogIn, NewPage
-from tests.play.table.tables import person, play_on, rally, table
+from tests.table.tables import person, play_on, rally, table
 
 FIRST = {"first": 0}
 PHONE = {"width": 390, "height": 844}

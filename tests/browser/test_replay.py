@@ -16,8 +16,8 @@ from replays.reel import find_reel
 from replays.sight import look
 from replays.stepping import outline, stops
 from tests.browser.conftest import LogIn, NewPage
-from tests.play.table.tables import person, play_on, table
 from tests.played import played
+from tests.table.tables import person, play_on, table
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 PATIENCE_MS = 20_000

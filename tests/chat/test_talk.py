@@ -17,7 +17,7 @@ from chat.models import LONGEST, Saying
 from games.kernel.refusals import Refused
 from play.live import Live
 from play.terms import Terms
-from tests.play.table.tables import client_of, person, table
+from tests.table.tables import client_of, person, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.test import Client
 
 from config.compression import compressed_copy
-from tests.play.table.tables import client_of, person
 from tests.played import played
+from tests.table.tables import client_of, person
 
 STATIC = Path(settings.BASE_DIR, "static")
 BROWSER = {"Accept-Encoding": "gzip, deflate, br, zstd"}

@@ -16,7 +16,7 @@ from play.live import Live
 from play.models import MatchRow
 from replays.games import rules_address
 from tests.api.programs import problem, program
-from tests.play.table.tables import client_of, person
+from tests.table.tables import client_of, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LETTER = OLD[0]

@@ -34,9 +34,9 @@ from notices.kinds import Kind
 from notices.models import Notice
 from play.live import Live
 from play.models import MatchRow
-from play.table.forms import key_of
-from play.table.sight import bytes_of, sight
 from replays.sight import look
+from table.forms import key_of
+from table.sight import bytes_of, sight
 from tests.config.addresses import filled, patterns
 from tests.nonces import settled
 from tests.site import Site

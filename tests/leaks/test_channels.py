@@ -176,7 +176,7 @@ def _wrapped(where: str, changed: Callable[[Any, int], Any]) -> Callable[[pytest
 
 def _logged(patch: pytest.MonkeyPatch) -> None:
     """A line for operators, who play too."""
-    _wrapped("play.views.scene", lambda here, secret: log.warning("%s", secret) or here)(patch)
+    _wrapped("table.views.scene", lambda here, secret: log.warning("%s", secret) or here)(patch)
 
 
 def _hint(patch: pytest.MonkeyPatch) -> None:
@@ -194,7 +194,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
     "line": (_line, {"play:match", "play:news?_n=1&_r=0&_t=0&_s=0", "replays:step"}),
     "export": (_wrapped("replays.handing.withheld", lambda _real, _secret: lambda _row: ()), {"replays:export"}),
     "refusal": (
-        _wrapped("play.table.notices.unreadable", lambda notice, secret: notice._replace(text=str(secret))),
+        _wrapped("table.notices.unreadable", lambda notice, secret: notice._replace(text=str(secret))),
         {"refusal 1"},
     ),
     "version": (
@@ -210,7 +210,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
         _wrapped("notices.calendars.said", lambda words, secret: words._replace(title=str(secret))),
         {"calendar"},
     ),
-    "clock": (_wrapped("play.views.spell", lambda _real, secret: str(secret)), {"play:clock"}),
+    "clock": (_wrapped("table.views.spell", lambda _real, secret: str(secret)), {"play:clock"}),
     "title": (_wrapped("notices.turns.count", lambda _real, secret: secret), {"list /notices/waiting/"}),
     "server's log": (_logged, {"server's log"}),
     "hint": (_hint, {ADVICE}),

@@ -34,8 +34,8 @@ from tests.config.addresses import filled, patterns
 from tests.doorbell.listening import moved
 from tests.leaks.channels import ASKED, HTMX, IN_PARTS, Channels, Eyes, _greeting
 from tests.nonces import CHANCE
-from tests.play.table.tables import rally
 from tests.site import Site, cookie_of
+from tests.table.tables import rally
 
 pytestmark = pytest.mark.django_db
 HOUR = 3600

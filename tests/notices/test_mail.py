@@ -301,7 +301,7 @@ def test_who_has_looked_at_the_match_is_not_told_what_he_saw(errands: Errands) -
 
 def _away(user: User) -> None:
     """Whoever it is has looked at nothing for an hour."""
-    from play.table.models import Visit
+    from table.models import Visit
 
     Visit.objects.filter(user=user).update(at=timezone.now() - timedelta(hours=1))
 

@@ -19,8 +19,8 @@ from replays.branching import open_branch
 from replays.sight import look
 from tests.accounts.people import PASSWORD
 from tests.opponents.test_questions import asked, served, waiting
-from tests.play.table.tables import client_of, person
 from tests.played import played
+from tests.table.tables import client_of, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

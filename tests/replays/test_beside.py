@@ -11,8 +11,8 @@ from play import commands, live
 from play.access import watch_key
 from play.models import MatchRow
 from play.terms import Terms
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 ME_AGAINST_GRUNT = {"seat-0": "me", "seat-1": "grunt"}

@@ -12,8 +12,8 @@ from play.terms import Terms
 from replays.lines import main
 from replays.reel import find_reel
 from replays.stepping import settled
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 ME_AGAINST_GRUNT = {"seat-0": "me", "seat-1": "grunt"}

@@ -29,9 +29,9 @@ from replays.budget import (
     Desk,
     TooManyLooks,
 )
-from tests.play.table.tables import client_of, person
 from tests.played import played
 from tests.site import Site, cookie_of
+from tests.table.tables import client_of, person
 
 MANY = 8
 PATIENCE = 30.0

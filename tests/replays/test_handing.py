@@ -18,8 +18,8 @@ from replays import handing, sight
 from replays.reel import find_reel
 from streams import moment
 from tests.eventlog.support import unguarded
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 BADGE = re.compile(r'<a class="(verified[^"]*)"[^>]*>([^<]*)</a>')

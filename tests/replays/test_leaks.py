@@ -18,7 +18,7 @@ from games.kernel.settings import plainest
 from games.kernel.values import Event
 from replays.reel import find_reel
 from tests.nonces import settled
-from tests.play.table.tables import client_of, open_at, person
+from tests.table.tables import client_of, open_at, person
 
 pytestmark = pytest.mark.django_db
 POSITIONS = 2

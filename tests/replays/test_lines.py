@@ -10,8 +10,8 @@ from play import commands, live
 from play.terms import Terms
 from replays.lines import abandoned, aside, main
 from replays.reel import find_reel
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from replays.lines import Place, main
 from replays.margin import Draft, Unsaid
 from replays.models import LONGEST, Bookmark, Comment
 from replays.reel import find_reel
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,8 @@ from play.models import MatchRow
 from replays.lines import main
 from replays.reel import find_reel
 from replays.story import LINES, steps
-from tests.play.table.tables import play_on, table
 from tests.played import opened, played
+from tests.table.tables import play_on, table
 
 pytestmark = pytest.mark.django_db
 LINE = re.compile(r'<li class="line [^"]*?( secret)?" id="step-(\d+)">')

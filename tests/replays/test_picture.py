@@ -20,8 +20,8 @@ from replays.page import stage
 from replays.picture import render_png
 from replays.postcard import postcard
 from replays.sight import Sight, look
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -8,8 +8,8 @@ from play import commands, live
 from play.match import match_at
 from play.models import MatchRow
 from replays.reel import find_reel, reel_of, shelf
-from tests.play.table.tables import person, play_on, table
 from tests.played import opened, played
+from tests.table.tables import person, play_on, table
 
 
 @pytest.mark.django_db

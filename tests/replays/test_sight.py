@@ -13,8 +13,8 @@ from play import access, commands, live
 from play.terms import Terms
 from replays.sight import look
 from streams import moment
-from tests.play.table.tables import client_of, person, play_on, table
 from tests.played import played
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 

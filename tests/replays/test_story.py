@@ -13,8 +13,8 @@ from replays.around import QUIET, WORDED
 from replays.lines import main
 from replays.reel import find_reel
 from replays.story import recent, rounds, steps
-from tests.play.table.tables import play_on, table
 from tests.played import opened, played
+from tests.table.tables import play_on, table
 
 SEATS = {name: min(game.seats) for name, game in games_by_name().items()}
 

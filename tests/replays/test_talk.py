@@ -11,7 +11,7 @@ from accounts.models import User
 from chat import talk as chat
 from lobby.models import Table
 from play import commands, live
-from tests.play.table.tables import client_of, person, play_on, table
+from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
 

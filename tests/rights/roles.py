@@ -36,8 +36,8 @@ from streams.actors import actor
 from tests.accounts.device import Device
 from tests.accounts.people import PASSWORD, person, with_app
 from tests.config.addresses import filled, patterns
-from tests.play.table.filling import fill, forms
 from tests.site import Site, cookie_of
+from tests.table.filling import fill, forms
 from tournaments import commands as organising
 from tournaments.stream.commands import Enter, OpenEntry, Pair, Start
 from tournaments.stream.settings import Entry, Play, Settings, Stage, Swiss

@@ -1,0 +1,188 @@
+"""What a form shows for an open field: plain data for the templates, made from the field's domain.
+
+Every value that a control can send is a text that `table.reading` turns back into the value of the domain. What
+was filled in before is filled in again, as far as it is still possible.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from boards.words import Words
+from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, Number, OneOf, SomeOf, Split
+from games.kernel.values import JSON
+
+CHIPS = 12
+"""So many choices can be laid out to be looked at; more are a list to be unfolded."""
+PLACES = 4
+"""So many places of an ordered choice are shown before more are asked for."""
+
+GIVEN, MORE = "?given", "?more"
+"""Ends of names: that a group is there although nothing stands in it, and that more places are wanted."""
+
+Filled: TypeAlias = Mapping[str, Sequence[str]]
+"""What a form sent: the texts under each name."""
+
+
+class Choice(NamedTuple):
+    """One thing that may be chosen: its text in the form, its name, and the spot of the board that stands for it."""
+
+    token: str
+    label: str
+    spot: str
+    chosen: bool
+    most: int = 1
+    """How often it may be chosen."""
+    taken: int = 0
+    """How often it was chosen."""
+
+
+class Control(NamedTuple):
+    """An open field. `kind` says which partial draws it; the rest is what that one needs."""
+
+    kind: str
+    name: str
+    label: str
+    optional: bool = False
+    choices: tuple[Choice, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    value: str = ""
+    given: bool = False
+    places: tuple[tuple[Choice, ...], ...] = ()
+    more: bool = False
+    parts: "tuple[Control, ...]" = ()
+
+    @property
+    def chips(self) -> bool:
+        """Whether the choices are few enough to be laid out."""
+        return len(self.choices) <= CHIPS
+
+    @property
+    def filled(self) -> bool:
+        """Whether one of the choices was made."""
+        return any(choice.chosen or choice.taken for choice in self.choices)
+
+    @property
+    def foldable(self) -> bool:
+        """Whether it is unfolded when asked for: it may be left out, and takes much room."""
+        return self.optional and not self.chips
+
+    @property
+    def barren(self) -> bool:
+        """Whether nothing can stand in it: then it is not shown."""
+        if self.kind == "group":
+            return not self.optional and all(part.barren for part in self.parts)
+        return self.hi == 0 and self.kind in ("several", "ordered")
+
+    @property
+    def exactly(self) -> bool:
+        """Whether the number to choose is given."""
+        return self.lo == self.hi
+
+    @property
+    def spots(self) -> set[str]:
+        """The spots of the board that stand for something in this field."""
+        own = {choice.spot for choice in self.choices}
+        for place in self.places:
+            own |= {choice.spot for choice in place}
+        return own.union(*(part.spots for part in self.parts))
+
+
+def token(value: JSON) -> str:
+    """The text that stands for a value in a form."""
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def tokens(items: Sequence[JSON]) -> list[str]:
+    """Texts for all of them, no two the same: texts are quoted where a number looks like one of them."""
+    short = [token(item) for item in items]
+    plain = dict(zip(short, items, strict=True))
+    alike = all(type(plain[text]) is type(item) for text, item in zip(short, items, strict=True))
+    return short if alike else [msgspec.json.encode(item).decode() for item in items]
+
+
+def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Control:
+    """The control of a field, `name` being its way through groups in the form's names (`give.gold`)."""
+    field = name.rpartition(".")[2]
+    label = words.field(field)
+    match domain:
+        case Maybe():
+            return _optional(control(domain.domain, name, words, filled), filled)
+        case Fixed():
+            text = token(domain.value)
+            choice = Choice(text, words.value(field, domain.value), f"{field}={text}", text in filled.get(name, ()))
+            return Control("fixed", name, label, choices=(choice,))
+        case OneOf():
+            chosen = set(filled.get(name, ()))
+            texts = tokens(domain.items)
+            choices = tuple(
+                Choice(text, words.value(field, item), f"{field}={_spot(item)}", text in chosen)
+                for text, item in zip(texts, domain.items, strict=True)
+            )
+            return Control("choice", name, label, choices=_ticked_if_alone(choices))
+        case Number():
+            value = filled.get(name, [""])[0] or (str(domain.lo) if domain.lo == domain.hi else "")
+            return Control("number", name, label, lo=domain.lo, hi=domain.hi, value=value)
+        case SomeOf():
+            return _several(domain, name, label, words, filled)
+        case Split():
+            shares = tuple(
+                Choice(
+                    str(seat), words.player(seat), f"{field}={seat}", False, domain.total, _count(filled, name, seat)
+                )
+                for seat in domain.over
+            )
+            return Control("split", name, label, choices=shares, lo=domain.least, hi=domain.total)
+        case Group():
+            parts = tuple(control(inner, f"{name}.{key}", words, filled) for key, inner in domain.fields.items())
+            return Control("group", name, label, parts=parts)
+
+
+def _several(domain: SomeOf, name: str, label: str, words: Words, filled: Filled) -> Control:
+    field = name.rpartition(".")[2]
+    times = domain.times
+    items = list(times)
+    texts = tokens(items)
+    most = domain.at_most
+    sent = filled.get(name, ())
+    choices = tuple(
+        Choice(
+            text,
+            words.value(field, item),
+            f"{field}={_spot(item)}",
+            text in sent,
+            min(times[item], most),
+            _count(filled, name, text),
+        )
+        for text, item in zip(texts, items, strict=True)
+    )
+    if not domain.ordered:
+        return Control("several", name, label, choices=choices, lo=domain.least, hi=most)
+    shown = min(most, max(domain.least, PLACES, len(sent) + (PLACES if f"{name}{MORE}" in filled else 0)))
+    taken = [*sent, *[""] * shown][:shown]
+    places = tuple(tuple(choice._replace(chosen=choice.token == at) for choice in choices) for at in taken)
+    return Control("ordered", name, label, places=places, lo=domain.least, hi=most, more=shown < most)
+
+
+def _optional(inner: Control, filled: Filled) -> Control:
+    """The same for a field that may be left out."""
+    choices = inner.choices if inner.name in filled else tuple(one._replace(chosen=False) for one in inner.choices)
+    value = inner.value if inner.name in filled else ""
+    given = f"{inner.name}{GIVEN}" in filled
+    return inner._replace(optional=True, choices=choices, value=value, given=given)
+
+
+def _ticked_if_alone(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    return (choices[0]._replace(chosen=True),) if len(choices) == 1 else choices
+
+
+def _count(filled: Filled, name: str, item: object) -> int:
+    sent = filled.get(f"{name}:{item}", [""])[0]
+    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 4 else 0
+
+
+def _spot(item: JSON) -> str:
+    """What a spot of the board calls it: of a way, where it leads."""
+    return token(item[-1]) if isinstance(item, Sequence) and not isinstance(item, str) and item else token(item)

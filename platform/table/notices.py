@@ -1,0 +1,81 @@
+"""What is said to somebody about what they have just sent."""
+
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.limits import TooMany
+from boards.words import Words
+from games.kernel.refusals import Refused
+from games.kernel.registry import AnyGame
+from play.refusal_words import worded
+from replays.games import language
+from table.reading import Unreadable
+
+
+class Notice(NamedTuple):
+    """One sentence; `rule` is the numbered rule that it rests on. `good` where all went well."""
+
+    text: str
+    rule: str = ""
+    good: bool = False
+
+
+def done(step: int) -> Notice:
+    """The receipt of a command."""
+    return Notice(_("Done: it is in the log as step %(step)d.") % {"step": step}, good=True)
+
+
+def stale() -> Notice:
+    """Somebody else was first."""
+    return Notice(
+        _("The match has moved on since you saw it, and nothing was done. What you had chosen is still filled in.")
+    )
+
+
+def reused() -> Notice:
+    """A form sent again with something else in it."""
+    return Notice(_("This form had been sent before, with something else in it; that counts. Look at the match again."))
+
+
+def refused(refusal: Refused, game: AnyGame | None) -> Notice:
+    """Why the rules, or the site, say no."""
+    return Notice(_of_talk().get(refusal.code) or worded(refusal, game, language()), refusal.rule)
+
+
+def unreadable(fault: Unreadable, words: Words) -> Notice:
+    """What is missing in a form, or wrong."""
+    said = {"field": words.field(fault.field.rpartition(".")[2]), "least": fault.lo, "most": fault.hi}
+    if fault.why == "choose":
+        return Notice(_("Choose what stands under “%(field)s”.") % said)
+    if fault.why == "number":
+        return Notice(_("Under “%(field)s” belongs a whole number from %(least)d to %(most)d.") % said)
+    if fault.why == "several" and fault.lo == fault.hi:
+        return Notice(_("Choose exactly %(least)d under “%(field)s”.") % said)
+    if fault.why == "several":
+        return Notice(_("Choose %(least)d to %(most)d under “%(field)s”.") % said)
+    if fault.why == "split" and fault.lo == fault.hi:
+        return Notice(_("The numbers under “%(field)s” must add up to %(least)d.") % said)
+    if fault.why == "split":
+        return Notice(_("The numbers under “%(field)s” must add up to %(least)d at least and %(most)d at most.") % said)
+    return Notice(_("The site does not understand this form, and nothing was done."))
+
+
+def too_many(fault: TooMany) -> Notice:
+    """Too much at once."""
+    said = ngettext(
+        "That was too much at once. Try again in %(seconds)d second.",
+        "That was too much at once. Try again in %(seconds)d seconds.",
+        fault.seconds,
+    )
+    return Notice(said % {"seconds": fault.seconds})
+
+
+def _of_talk() -> dict[str, str]:
+    """Why something is not said."""
+    return {
+        "no_team": _("You have nobody to talk to apart from the others."),
+        "nothing_said": _("There was nothing to say."),
+        "too_long": _("That is too long to be said at once."),
+    }

@@ -1,0 +1,172 @@
+"""What the page of a running match shows: plain data for its templates, all of it from what the viewer may see."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.templatetags.static import static
+
+from boards.drawing import board, described
+from boards.words import Words
+from chat.access import may_talk, may_talk_apart
+from chat.models import LONGEST
+from chat.talk import Said, heard, muted_by
+from games.kernel.texts import catalogue
+from games.kernel.values import plain
+from play import access, rights
+from play.ending_words import sentence
+from play.match import Match
+from replays.address import Ask, base, match_address
+from replays.games import language, rules_address
+from replays.models import LONGEST as LONGEST_NOTE
+from replays.retold import retold
+from replays.seats import table_names
+from replays.sight import may_step_back
+from streams.actors import actor
+from table.controls import Filled
+from table.fallback import rows
+from table.forms import Deeds, deeds
+from table.log import Known, news, pane
+from table.notes import Notes, notes
+from table.notices import Notice
+from table.scene import Scene
+from table.sight import Sight
+from table.state import Clock, Seated, counted, say, seats
+
+COMMAND_ID_BYTES = 12
+LINES = 100
+"""So much of the log is on the page at first; the rest is a click away."""
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+def words_of(scene: Scene) -> Words:
+    """The game's catalogue and the names of this table in the reader's language."""
+    rules = scene.live.match.rules
+    return Words(catalogue(rules, language()), table_names(scene.live.match.players, scene.known))
+
+
+def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = None) -> dict[str, Any]:
+    """Everything but the log."""
+    match, seen, words = scene.live.match, scene.sight, words_of(scene)
+    me = scene.user.player if scene.user is not None else None
+    forms = deeds(seen.offers, words, filled)
+    at = scene.at if match.clock is not None else None
+    shared = access.watching_key(scene.row, at_it=bool(scene.held))
+    seated = seats(seen, match, words, muted_by(scene.user), me, at)
+    return {
+        "scene": scene,
+        "match": match,
+        "title": words.catalogue["game.title"],
+        "version": seen.version,
+        "rules": rules_address(match.rules),
+        **addresses(scene),
+        "marks": static("img/marks.svg"),
+        "sprite": static("img/pieces.svg"),
+        "query": Ask(key=scene.key).query,
+        "say": say(seen, match, words),
+        "lapse": _lapse(scene, words),
+        "countdown": _countdown(scene, words),
+        "seats": seated,
+        "board": _board(scene, seen, seated, forms),
+        "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
+        "rows": [] if match.rules.artist else rows(plain(seen.view), words),
+        "deeds": forms,
+        "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
+        "notice": notice,
+        "watching": match_address(scene.row.id, shared) if shared else "",
+        "over": seen.outcome is not None,
+        "ended": sentence(match.ending),
+        "scored": not match.ending,
+        "may_step_back": may_step_back(match),
+        "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
+        **_around(scene, match),
+    }
+
+
+def addresses(scene: Scene) -> dict[str, str]:
+    """Where the match's steps are, through which eyes they are seen, and with which key."""
+    eyes = str(scene.seat + 1) if scene.seat is not None else ""
+    return {"here": base(scene.live.match.id), "eyes": Ask(eyes, key=scene.key).query}
+
+
+def with_log(scene: Scene, since: int, upto: int = 0) -> dict[str, Any]:
+    """The log for a page that is opened, with a page of older steps up to a number."""
+    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, LINES, scene.known, upto)}
+
+
+def with_news(scene: Scene, known: Known) -> dict[str, Any]:
+    """The log for a page that is open: what is new in it, or all of it where that cannot be said."""
+    talk = _talk(scene)
+    found = news(scene.line, scene.viewer, talk, known, scene.known)
+    if found is None:
+        return {"pane": pane(scene.line, scene.viewer, talk, 0, names=scene.known), "anew": True}
+    pieces, now = found
+    return {"pieces": pieces, "pane": {"known": now}}
+
+
+def with_notes(scene: Scene, kept: Notes | None = None) -> dict[str, Any]:
+    """What the visitor has kept beside the match; `kept` where something was just done to it, and the part is open."""
+    if scene.user is None:
+        return {}
+    return {
+        "notes": notes(scene, scene.user) if kept is None else kept,
+        "notes_open": kept is not None,
+        "step_shown": scene.line.numbers[-1],
+        "longest_note": LONGEST_NOTE,
+    }
+
+
+def _talk(scene: Scene) -> list[Said]:
+    return heard(scene.row.id, scene.held, scene.user, scene.until, known=scene.known)
+
+
+def _lapse(scene: Scene, words: Words) -> tuple[str, datetime] | None:
+    """What comes about by itself and when, where the game has words for it: few steps of a clock are worth a date."""
+    match = scene.live.match
+    step = match.rules.due(match.state) if match.runs else None
+    said = words.catalogue.get(f"due.{step.due}") if step is not None else None
+    return (said, scene.row.due_at) if said and scene.row.due_at is not None else None
+
+
+def _countdown(scene: Scene, words: Words) -> Clock | None:
+    """What is left of the seconds in which one can still act, where the game has no words of its own for the step."""
+    match, until = scene.live.match, scene.row.due_at
+    step = match.rules.due(match.state) if match.runs and scene.until is None else None
+    if step is None or until is None or words.watch(step.due) or f"due.{step.due}" in words.catalogue:
+        return None
+    return counted(round((until - scene.at).total_seconds() * 1000), step.after_ms)
+
+
+def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:
+    if seen.view is None:
+        return ""
+    rules, told = scene.live.match.rules, retold(scene.line, seen.viewer)
+    return board(rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched, told)
+
+
+def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
+    """What can be done around the game, and by whom."""
+    seat, me = scene.seat, actor(scene.user.player) if scene.user is not None else None
+    playing = seat is not None and match.outcome is None
+    clock = match.clock
+    mine = clock.seats[seat] if clock is not None and seat is not None else None
+    days = mine.vacation_ms // DAY_MS if mine is not None and match.terms.pace == "days" else 0
+    away = mine is not None and mine.away_since is not None
+    proposals = [
+        {"kind": one.kind, "agreed": seat in one.agreed, "by": one.agreed[0]} for one in match.course.proposals
+    ]
+    return {
+        "playing": playing,
+        "proposals": proposals if playing else [],
+        "may_propose": rights.ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
+        "may_pause": me is not None and seat is not None and rights.may(rights.to_pause, match, me, seat),
+        "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
+        "may_be_away": playing and days > 0 and not away,
+        "may_be_back": playing and away,
+        "days_left": days,
+        "may_talk": scene.user is not None and may_talk(match, scene.user.player),
+        "may_talk_apart": seat is not None and may_talk_apart(match, seat),
+        "may_take_over": access.may_take_over(scene.row, scene.user.player if scene.user else None, scene.key),
+        "longest": LONGEST,
+    }

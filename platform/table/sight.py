@@ -1,0 +1,146 @@
+"""Everything that may be shown of a running match to one viewer.
+
+Pages, fragments, the API and the tests that look for leaks all take it from here and from nowhere else.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from games.kernel.codec import encode
+from games.kernel.contract import LogLine, Outcome, Turn, Viewer
+from games.kernel.offers import Offers
+from games.kernel.values import JSON, Event, Value
+from play.live import Live
+from play.match import Match
+from replays.lines import Line as Way
+from replays.lines import Place, main
+from replays.reel import Reel, find_reel
+from table.running import Hand, hands
+
+
+class Told(Value, frozen=True):
+    """A line of the log as the viewer may read it, and the version that it tells of."""
+
+    version: int
+    line: LogLine
+
+
+class Sight(Value, frozen=True):
+    """A match at one version through one viewer's eyes.
+
+    `view` is what the game shows of itself, None before the set-up. `committed` are the seats that decided earlier in
+    this phase while others are still awaited. `touched` are the spots of the board that the last step told of.
+    """
+
+    id: str
+    game: str
+    rules_version: str
+    version: int
+    viewer: Viewer
+    players: tuple[str | None, ...]
+    view: Value | None
+    turn: Turn
+    offers: Offers
+    committed: tuple[int, ...]
+    hands: tuple[Hand, ...]
+    touched: tuple[str, ...]
+    last: tuple[Told, ...]
+    outcome: Outcome | None
+
+
+def sight(live: Live, viewer: Viewer, way: Way | None = None) -> Sight:
+    """What this viewer may see of the match as it is there; `way` where the path to that version is at hand."""
+    match = live.match
+    way = way or main(find_reel(live.id), match.version)
+    begun = match.begun
+    over = match.outcome is not None
+    last = tuple(last_step(way, viewer)) if begun else ()
+    return Sight(
+        id=match.id,
+        game=match.game,
+        rules_version=match.rules_version,
+        version=match.version,
+        viewer=viewer,
+        players=match.players,
+        view=match.rules.view(match.state, viewer) if begun else None,
+        turn=_turn(match),
+        offers=match.rules.offers(match.state, viewer) if begun and not over and isinstance(viewer, int) else (),
+        committed=committed(way, match),
+        hands=hands(match),
+        touched=tuple(sorted(touched(last))),
+        last=last,
+        outcome=match.outcome,
+    )
+
+
+def bytes_of(sight: Sight) -> bytes:
+    """The same as JSON text."""
+    return encode(sight)
+
+
+def last_step(way: Way, viewer: Viewer) -> Iterator[Told]:
+    """The lines of the last command or automatic step that meant something to the game."""
+    places = way.places
+    end = _own_end(way)
+    start = max(0, end - 1)
+    while start and not _ended_with(places[start - 1], places[start]):
+        start -= 1
+    for place, number in zip(places[start:end], way.numbers[start:end], strict=True):
+        if _is_games(place.reel, place.event):
+            line = place.reel.rules.tell(place.event, viewer)
+            if line is not None:
+                yield Told(number, line)
+
+
+def _own_end(way: Way) -> int:
+    """How many places lead to the newest event of the game's own; of a what-if line it may be one of its match."""
+    tip, end = way.stretches[-1], len(way.places)
+    newest = tip.reel.mark(tip.versions[-1]).own if tip.versions else 0
+    if newest:
+        return way.index(newest + tip.offset) + 1
+    end -= len(tip.versions)
+    while end and not _is_games(way.places[end - 1].reel, way.places[end - 1].event):
+        end -= 1
+    return end
+
+
+def touched(last: Sequence[Told]) -> set[str]:
+    """The spots that lines speak of: each argument as a field and its value, in the words of the offers."""
+    return {spot for told in last for name, value in told.line.args.items() for spot in _spots(name, value)}
+
+
+def committed(way: Way, match: Match) -> tuple[int, ...]:
+    """Who has decided already where several decide at once; nobody where one alone is awaited."""
+    awaited = match.awaited()
+    last = way.places[-1].mark
+    asked = last.asked if set(last.awaited).issuperset(awaited) else awaited
+    return tuple(sorted(set(asked).difference(awaited))) if awaited else ()
+
+
+def _turn(match: Match) -> Turn:
+    if not match.begun:
+        return Turn((), "")
+    turn = match.rules.turn(match.state)
+    return Turn(match.awaited(), turn.phase)
+
+
+def _is_games(reel: Reel, event: Event) -> bool:
+    return type(event) in reel.rules.event_types
+
+
+def _ended_with(place: Place, following: Place) -> bool:
+    """Whether a command's events end between two steps; what the clocks do because of it is no step."""
+    reel = place.reel
+    return reel is not following.reel or any(
+        reel.mark(version).settled for version in range(place.version, following.version)
+    )
+
+
+def _spots(name: str, value: JSON) -> Iterator[str]:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        for item in value:
+            yield from _spots(name.removesuffix("s"), item)
+    elif name != "seat" and not isinstance(value, bool) and value is not None:
+        yield f"{name}={value}"
+        short = name.rpartition("_")[2]
+        if short not in (name, "seat"):
+            yield f"{short}={value}"

@@ -1,0 +1,192 @@
+"""How the match stands, in words: the one sentence, the seats and their clocks, the result."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from boards.words import Words
+from games.kernel.values import plain
+from play.ending_words import sentence
+from play.events import Ending
+from play.match import Match
+from play.players import is_person
+from replays.seats import MARKS
+from table.running import Hand
+from table.sight import Sight
+
+LOW = 10
+"""Per cent of a whole clock below which it is said that little is left."""
+_SECOND, _MINUTE, _HOUR, _DAY = 1000, 60_000, 3_600_000, 86_400_000
+
+
+class Say(NamedTuple):
+    """The one sentence; `yours` where it is the reader's turn. `done` names those who have decided already."""
+
+    text: str
+    yours: bool
+    done: str = ""
+
+
+class Clock(NamedTuple):
+    """A seat's clock: what is left in words, and the figures that a script counts down from.
+
+    `until` is when its time is up, where that is far enough away to be a date.
+    """
+
+    text: str
+    low: bool
+    free_ms: int
+    bank_ms: int
+    whole_ms: int
+    running: bool
+    until: datetime | None = None
+
+
+class Seated(NamedTuple):
+    """A seat on the page."""
+
+    at: int
+    player: str
+    who: str
+    mark: str
+    me: bool
+    person: bool
+    awaited: bool
+    committed: bool
+    resigned: bool
+    dropped: bool
+    away: bool
+    muted: bool
+    score: int | None
+    clock: Clock | None
+    rank: int | None = None
+    won: bool = False
+
+    @property
+    def number(self) -> int:
+        """Seats are counted from one on the page."""
+        return self.at + 1
+
+
+def say(seen: Sight, match: Match, words: Words) -> Say:
+    """What the reader must do, or whom everybody waits for."""
+    if seen.outcome is not None:
+        return Say(_result(seen, match.ending, words), yours=False)
+    if match.clock is not None and match.clock.pause is not None:
+        return Say(_("The match stands still: the clocks are stopped."), yours=False)
+    awaited = seen.turn.seats
+    watch = _watch(match, words)
+    done = "" if watch else _names(seen.committed, words)
+    if seen.viewer in awaited:
+        return Say(words.prompt(seen.turn.phase), True, done)
+    if watch:
+        return Say(watch, yours=False)
+    if not awaited:
+        return Say(_("The game goes on by itself: %(phase)s.") % {"phase": words.phase(seen.turn.phase)}, yours=False)
+    names = _names(awaited, words)
+    text = ngettext("We wait for %(names)s.", "We wait for %(names)s.", len(awaited)) % {"names": names}
+    return Say(text, False, done)
+
+
+def seats(
+    seen: Sight, match: Match, words: Words, muted: frozenset[str], me: str | None, at: datetime | None
+) -> list[Seated]:
+    """The seats in their order round the table; `at` is the moment that clocks show, None where there are none."""
+    scores = _scores(seen, match.ending)
+    outcome = seen.outcome
+    now_ms = 0 if at is None else round(at.timestamp() * 1000)
+    decided = () if _watch(match, words) else seen.committed
+    return [
+        Seated(
+            at=hand.seat,
+            player=words.player(hand.seat),
+            who=seen.players[hand.seat] or "",
+            mark=MARKS[hand.seat],
+            me=me is not None and seen.players[hand.seat] == me,
+            person=is_person(seen.players[hand.seat]),
+            awaited=hand.awaited,
+            committed=hand.seat in decided,
+            resigned=hand.resigned,
+            dropped=hand.dropped,
+            away=hand.away,
+            muted=seen.players[hand.seat] in muted,
+            score=scores[hand.seat],
+            clock=_clock(hand, now_ms, dated=match.terms.pace == "days"),
+            rank=outcome.ranks[hand.seat] if outcome is not None else None,
+            won=outcome is not None and hand.seat in outcome.winners,
+        )
+        for hand in seen.hands
+    ]
+
+
+def _watch(match: Match, words: Words) -> str:
+    """What is said while the clock goes on whoever acts; empty where somebody is waited for, and so decides."""
+    due = match.rules.due(match.state) if match.runs else None
+    return "" if due is None else words.watch(due.due)
+
+
+def spell(ms: int) -> str:
+    """A time that is left, as coarse as it may be."""
+    if ms >= 2 * _DAY:
+        said = {"days": ms // _DAY, "hours": ms % _DAY // _HOUR}
+        return (_("%(days)s days %(hours)s h") if said["hours"] else _("%(days)s days")) % said
+    seconds = -(-ms // _SECOND)
+    hours, minutes = seconds // 3600, seconds // 60 % 60
+    return f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+
+
+def counted(left_ms: int, whole_ms: int) -> Clock:
+    """A clock that nobody owns, with so much left."""
+    left = max(0, left_ms)
+    return Clock(spell(left), 100 * left < LOW * whole_ms, left, 0, whole_ms, running=True)
+
+
+def _clock(hand: Hand, now_ms: int, *, dated: bool) -> Clock | None:
+    if hand.free_ms is None or hand.bank_ms is None or hand.whole_ms is None:
+        return None
+    since = hand.at_ms if hand.running else None
+    gone = max(0, now_ms - since) if since is not None else 0
+    free = max(0, hand.free_ms - gone)
+    bank = max(0, hand.bank_ms - max(0, gone - hand.free_ms))
+    left = free + bank
+    until = None
+    if dated and since is not None:
+        until = datetime.fromtimestamp((since + hand.free_ms + hand.bank_ms) / 1000, UTC)
+    return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running, until)
+
+
+def _scores(seen: Sight, ending: Ending) -> Sequence[int | None]:
+    """The scores as far as this viewer may know them; where a match was broken off, as they stood."""
+    if seen.outcome is not None and not ending:
+        return seen.outcome.scores
+    view: Any = plain(seen.view) if seen.view is not None else None
+    shown = view.get("scores") if isinstance(view, dict) else None
+    if isinstance(shown, Sequence) and len(shown) == len(seen.players):
+        return [score if isinstance(score, int) and not isinstance(score, bool) else None for score in shown]
+    return [None] * len(seen.players)
+
+
+def _result(seen: Sight, ending: Ending, words: Words) -> str:
+    outcome = seen.outcome
+    assert outcome is not None
+    if outcome.all_lost:
+        return _("The match is over. All have lost: the game itself has won.")
+    if sentence(ending):
+        return _("The match is over. %(how)s") % {"how": sentence(ending)}
+    if not outcome.winners:
+        return _("The match is over, without a winner.")
+    names = _names(outcome.winners, words)
+    said = ngettext(
+        "The match is over. %(names)s has won.", "The match is over. %(names)s have won.", len(outcome.winners)
+    )
+    return said % {"names": names}
+
+
+def _names(seats: Sequence[int], words: Words) -> str:
+    names = [words.player(seat) for seat in seats]
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

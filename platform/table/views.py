@@ -1,0 +1,285 @@
+"""The page of a match, what it asks for while it is open, and what is done there.
+
+Every answer is a whole page or, where htmx asks, only what has changed of it. What cannot be done is said in one
+sentence, with everything that was filled in kept.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.limits import TooMany
+from accounts.models import User
+from chat import talk as chat
+from eventlog.store import CommandReused
+from games.kernel.refusals import Misfit, Refused
+from play.commands import Done
+from play.models import MatchRow
+from play.refusals import Stale
+from replays import views as replays
+from replays.address import Ask
+from replays.sight import may_step_back
+from table import around, notes, notices, visits
+from table.clocks import ledger
+from table.controls import Filled
+from table.forms import texts_of, wants_more
+from table.giving import carry_out, wanted
+from table.log import Known
+from table.notices import Notice
+from table.page import addresses, context, with_log, with_news, with_notes, words_of
+from table.reading import Unreadable
+from table.scene import Scene, scene
+from table.state import spell
+
+CONFLICT, UNPROCESSABLE, TOO_MANY = 409, 422, 429
+Context: TypeAlias = dict[str, Any]
+
+
+@never_cache
+@require_safe
+def match(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as it stands: the table while it runs, its replay once it is over, its table while it waits."""
+    here = scene(request, match_id)
+    if here.row.status == MatchRow.Status.OPEN:
+        return redirect("lobby:table", match_id)
+    if here.row.status == MatchRow.Status.OVER:
+        return replays.match(request, match_id)
+    return _whole(request, here)
+
+
+@never_cache
+@require_safe
+def news(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What has changed since the page was last told; nothing (204) where that is nothing."""
+    here = scene(request, match_id)
+    if here.row.status == MatchRow.Status.OPEN:
+        return HttpResponse(status=204)
+    known = _known(request)
+    told = with_news(here, known)
+    if _number(request, "_v") == here.live.match.version and not told.get("pieces", True):
+        return HttpResponse(status=204)
+    if here.user is not None and here.held:
+        visits.see(here.row.id, here.user, here.line.numbers[-1], followed=True)
+    return _parts(request, {**context(here), **told})
+
+
+@login_required
+@require_POST
+def do(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Give a command, after asking once more where it cannot be taken back."""
+    here, filled = scene(request, match_id), _filled(request)
+
+    def deed() -> Done | HttpResponse:
+        if wants_more(filled):
+            return _shown_again(request, here, filled)
+        wish = wanted(here, filled)
+        question = words_of(here).confirm(str(wish.command["type"]))
+        if question and not wish.sure:
+            return _ask(request, here, question, filled, reverse("play:do", args=[match_id]))
+        return carry_out(here, wish)
+
+    return _done(request, here, deed, filled, anew=True)
+
+
+@login_required
+@require_POST
+def agree(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What a seat does around the game: resign, propose or answer an end, stop the clocks, be away."""
+    here, filled = scene(request, match_id), _filled(request)
+
+    def deed() -> Done | HttpResponse:
+        question = around.question(here, filled)
+        if question:
+            return _ask(request, here, question, filled, reverse("play:agree", args=[match_id]))
+        return around.carry_out(here, filled)
+
+    return _done(request, here, deed, {})
+
+
+@login_required
+@require_POST
+def talk(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Say something at the table."""
+    here = scene(request, match_id)
+    user = _user(request)
+
+    def deed() -> None:
+        if here.user is None or not here.held:
+            raise Refused("not_your_seat")
+        seat = here.seat if here.seat is not None else here.held[0]
+        text, apart = request.POST.get("text", ""), request.POST.get("room") == "team"
+        chat.say(here.live.match, user, seat, text, apart=apart)
+
+    return _done(request, here, deed, {}, place="talk")
+
+
+@login_required
+@require_POST
+def note(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Keep a note for oneself or a bookmark at the step that the page shows, or take one away."""
+    here, user = scene(request, match_id), _user(request)
+    newest = here.line.numbers[-1]
+    shown = _number(request, "_n") if "_n" in request.POST else _number(request, "step")
+    number = min(shown, newest) if shown > 0 else newest
+    try:
+        if "erase" in request.POST:
+            kept = notes.erase(here, user, _number(request, "erase"))
+        elif request.POST.get("deed") == "bookmark":
+            kept = notes.bookmark(here, user, number)
+        else:
+            kept = notes.write(here, user, number, request.POST.get("text", ""))
+    except TooMany as fault:
+        kept = notes.notes(here, user, notices.too_many(fault).text, request.POST.get("text", ""))
+    if request.htmx:  # type: ignore[attr-defined]
+        told = {**with_notes(here, kept), "match": here.live.match, "scene": here}
+        told |= {"may_step_back": may_step_back(here.live.match), **addresses(here)}
+        return render(request, "table/parts/notes.html", told)
+    if kept.said:
+        messages.info(request, kept.said)
+    return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}#notes")
+
+
+@login_required
+@require_POST
+def mute(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Hear somebody no more, or again."""
+    here, user, player = scene(request, match_id), _user(request), request.POST.get("player", "")
+    if player in here.live.match.players:
+        (chat.unmute if request.POST.get("hear") == "1" else chat.mute)(user, player)
+    return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}#log")
+
+
+@never_cache
+@require_safe
+def clock(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What the clocks of a match have done, and why; in pages, from the newest on."""
+    here = scene(request, match_id)
+    terms = here.live.match.terms
+    told: Context = {
+        "ledger": ledger(here, _number(request, "upto")),
+        "match": here.live.match,
+        "title": words_of(here).catalogue["game.title"],
+    }
+    told |= {
+        name: spell(1000 * time)
+        for name, time in (("move", terms.move_s), ("bank", terms.bank_s), ("bonus", terms.bonus_s))
+    }
+    return render(request, "table/clock.html", {**told, "query": _query(here), "key": here.key})
+
+
+def _done(
+    request: HttpRequest,
+    here: Scene,
+    deed: Callable[[], Done | HttpResponse | None],
+    filled: Filled,
+    place: str = "say",
+    *,
+    anew: bool = False,
+) -> HttpResponse:
+    """The answer to something that somebody wanted to do; `anew` where its form has served and a new one is due."""
+    try:
+        done = deed()
+    except Unreadable as fault:
+        return _failed(request, here, notices.unreadable(fault, words_of(here)), filled, UNPROCESSABLE)
+    except Refused as refusal:
+        return _failed(request, here, notices.refused(refusal, here.live.match.rules), filled, UNPROCESSABLE)
+    except Misfit:
+        return _failed(
+            request, here, notices.unreadable(Unreadable("", "unknown"), words_of(here)), filled, UNPROCESSABLE
+        )
+    except Stale:
+        return _failed(request, here, notices.stale(), filled, CONFLICT)
+    except CommandReused:
+        return _failed(request, here, notices.reused(), filled, CONFLICT)
+    except TooMany as fault:
+        return _failed(request, here, notices.too_many(fault), filled, TOO_MANY)
+    if isinstance(done, HttpResponse):
+        return done
+    after = scene(request, here.row.id)
+    said = None if done is None else notices.done(after.step(done.receipt.last))
+    if here.user is not None and done is not None:
+        visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
+    if request.htmx:  # type: ignore[attr-defined]
+        told = {**context(after, notice=said), **with_news(after, _known(request))}
+        return _parts(request, {**told, "acted": anew, "was_done": done is not None})
+    if said is not None:
+        messages.success(request, said.text)
+    return redirect(f"{reverse('play:match', args=[here.row.id])}{_query(here)}#{place}")
+
+
+def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:
+    """The match as it is now, what was filled in, and one sentence."""
+    now = scene(request, here.row.id)
+    if request.htmx:  # type: ignore[attr-defined]
+        told = {**context(now, filled, notice), **with_news(now, _known(request))}
+        return _parts(request, told, status)
+    if now.row.status == MatchRow.Status.OVER:
+        messages.warning(request, notice.text)
+        return redirect(f"{reverse('play:match', args=[here.row.id])}{_query(here)}")
+    return _whole(request, now, filled, notice, status)
+
+
+def _shown_again(request: HttpRequest, here: Scene, filled: Filled) -> HttpResponse:
+    """The same form with everything that is in it, and more places."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return _parts(request, {**context(here, filled), **with_news(here, _known(request)), "acted": True})
+    return _whole(request, here, filled)
+
+
+def _ask(request: HttpRequest, here: Scene, question: str, filled: Filled, action: str) -> HttpResponse:
+    """Ask once more; the same is sent again with the answer."""
+    sent = [(name, text) for name, texts in filled.items() for text in texts if name != "csrfmiddlewaretoken"]
+    asked: Context = {"question": question, "sent": sent, "action": action, "match": here.live.match}
+    asked |= {"title": words_of(here).catalogue["game.title"], "query": _query(here)}
+    return render(request, "table/ask.html" if request.htmx else "table/confirm.html", asked)  # type: ignore[attr-defined]
+
+
+def _whole(
+    request: HttpRequest, here: Scene, filled: Filled | None = None, notice: Notice | None = None, status: int = 200
+) -> HttpResponse:
+    newest = here.line.numbers[-1]
+    since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
+    log = with_log(here, since, _number(request, "log"))
+    told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed}
+    return render(request, "table/match.html", told, status=status)
+
+
+def _parts(request: HttpRequest, told: Context, status: int = 200) -> HttpResponse:
+    """What has changed, each part under the name by which it is exchanged on the page."""
+    told["deeds_changed"] = told["over"] or told.get("acted") or _value(request, "_d") != told["deeds"].digest
+    return render(request, "table/news.html", told, status=status)
+
+
+def _filled(request: HttpRequest) -> Filled:
+    """What a form sent."""
+    return texts_of(dict(request.POST.lists()))
+
+
+def _known(request: HttpRequest) -> Known:
+    return Known(*(_number(request, name) for name in ("_n", "_r", "_t", "_s")))
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    text = _value(request, name)
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
+
+
+def _value(request: HttpRequest, name: str) -> str:
+    """What the page says of itself, with a question or with a form."""
+    return request.GET.get(name) or request.POST.get(name) or ""
+
+
+def _query(here: Scene) -> str:
+    return Ask(key=here.key).query
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user

@@ -1,0 +1,245 @@
+"""Giving commands by the page: what is done, what is refused, and what is kept."""
+
+import re
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.kernel.values import JSON, plain
+from play import commands, live
+from play.live import Live
+from table import giving, visits
+from tests.table.filling import fill, forms
+from tests.table.tables import client_of, person, rally, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HTMX = {"HX-Request": "true"}
+
+
+def _page(client: Client, match: Live) -> str:
+    reply = client.get(f"/m/{match.id}/")
+    assert reply.status_code == 200
+    return str(reply.content.decode())
+
+
+def _filled(page: str, match: Live, seat: int, command: dict[str, JSON]) -> dict[str, list[str]]:
+    """What the page sends where this command is filled in."""
+    offers = match.match.rules.offers(match.match.state, seat)
+    offer = next(offer for offer in offers if offer.type == command["type"])
+    form = next(form for key, form in forms(page).items() if key.startswith(f"{offer.type}-"))
+    return fill(form, offer, command)
+
+
+def _send(client: Client, match: Live, sent: dict[str, list[str]], **extra: Any) -> Any:
+    return client.post(f"/m/{match.id}/do/", sent, **extra)
+
+
+def _version(match: Live) -> int:
+    return live.fresh(match.id).match.version
+
+
+def _notice(reply: Any) -> str:
+    found = re.search(r'<div id="notice"[^>]*>(.*?)</div>', reply.content.decode(), re.DOTALL)
+    return re.sub(r"<[^>]+>|\s+", " ", found[1]).strip() if found else ""
+
+
+WARRIOR: dict[str, JSON] = {"type": "warrior", "value": 1, "at": "a1"}
+
+
+def test_it_works(bea: User, match: Live) -> None:
+    """A form without scripts: done, and back to the page, which says so."""
+    client = client_of(bea)
+    before = match.match.version
+    reply = _send(client, match, _filled(_page(client, match), match, 0, WARRIOR), follow=True)
+    assert reply.redirect_chain == [(f"/m/{match.id}/#say", 302)]
+    assert f"step {before + 1}" in reply.content.decode()
+    assert live.fresh(match.id).match.awaited() == (1,)
+
+
+def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, WARRIOR)
+    reply = _send(client, match, sent, headers=HTMX)
+    assert reply.status_code == 200
+    assert "<html" not in reply.content.decode()
+    assert _notice(reply) == f"Done: it is in the log as step {match.match.version + 1}."
+
+
+def test_what_was_missed_ends_with_ones_own_move(
+    bea: User, cid: User, match: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On the page that is open already; what only brings news leaves it where it is."""
+    monkeypatch.setattr(visits, "APART", visits.APART * 0)
+    client = client_of(cid)
+    _page(client, match)
+    commands.give(match.id, 0, WARRIOR, actor=bea.player)
+    page = _page(client, match)
+    assert "1 step since your last visit" in page
+    assert 'id="missed"' not in client.get(f"/m/{match.id}/news/", headers=HTMX).content.decode()
+    reply = _send(client, match, _filled(page, live.fresh(match.id), 1, {**WARRIOR, "at": "b1"}), headers=HTMX)
+    assert '<div id="missed" hx-swap-oob="true"></div>' in reply.content.decode()
+
+
+def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -> None:
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, WARRIOR)
+    first, second = (_send(client, match, sent, headers=HTMX) for _ in range(2))
+    assert _notice(first) == _notice(second) == f"Done: it is in the log as step {match.match.version + 1}."
+    assert _version(match) == match.match.version + 1
+
+
+def test_sent_again_with_something_else_in_it(bea: User, match: Live) -> None:
+    client = client_of(bea)
+    page = _page(client, match)
+    sent = _filled(page, match, 0, WARRIOR)
+    _send(client, match, sent)
+    again = {**_filled(page, match, 0, {**WARRIOR, "at": "a2"}), "_command": sent["_command"]}
+    reply = _send(client, match, again)
+    assert reply.status_code == 409
+    assert "sent before, with something else" in _notice(reply)
+    assert _version(match) == match.match.version + 1
+
+
+def test_a_stale_form_says_so_and_keeps_what_was_filled_in(bea: User, match: Live) -> None:
+    """Another tab of Bea's was first, and it is her turn again since: nothing is done for her by mistake."""
+    client = client_of(bea)
+    old = _filled(_page(client, match), match, 0, {**WARRIOR, "at": "h5"})
+    commands.give(match.id, 0, WARRIOR, actor=bea.player)
+    commands.give(match.id, 1, {**WARRIOR, "at": "b1"}, actor=match.match.players[1] or "")
+    reply = _send(client, match, old)
+    assert reply.status_code == 409
+    assert "moved on" in _notice(reply)
+    page = reply.content.decode()
+    assert re.search(r'<option value="h5"[^>]* selected>', page)
+    assert re.search(r'name="value" value="1"[^>]* checked', page)
+    assert _version(match) == match.match.version + 2
+
+
+def test_without_the_version_it_would_have_been_done_by_mistake(
+    bea: User, match: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The twin: the same form, where nobody asks whether it still means the same."""
+    monkeypatch.setattr(giving, "_meant_still", lambda *_: None)
+    client = client_of(bea)
+    old = _filled(_page(client, match), match, 0, {**WARRIOR, "at": "h5"})
+    commands.give(match.id, 0, WARRIOR, actor=bea.player)
+    commands.give(match.id, 1, {**WARRIOR, "at": "b1"}, actor=match.match.players[1] or "")
+    assert _send(client, match, old).status_code == 302
+    assert _version(match) == match.match.version + 3
+
+
+def test_what_is_missing_is_named_and_the_rest_is_kept(bea: User, match: Live) -> None:
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, WARRIOR)
+    del sent["value"]
+    reply = _send(client, match, sent)
+    assert reply.status_code == 422
+    assert _notice(reply) == "Choose what stands under “value”."
+    assert re.search(r'<option value="a1"[^>]* selected>', reply.content.decode())
+    assert _version(match) == match.match.version
+
+
+def test_what_cannot_be_taken_back_is_asked_once(bea: User, match: Live) -> None:
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, {"type": "pass"})
+    asked = _send(client, match, sent)
+    assert asked.status_code == 200
+    assert "You will take no further turn in this game. Pass?" in asked.content.decode()
+    assert _version(match) == match.match.version
+    again = {name: [value] for name, value in forms(asked.content.decode()).popitem()[1].hidden.items()}
+    assert again["_sure"] == ["1"]
+    assert _send(client, match, again).status_code == 302
+    assert _version(match) > match.match.version
+
+
+def test_a_refusal_cites_its_rule(bea: User) -> None:
+    """Where an offer is wider than the rules, the rules' own sentence comes back with a link to the rule."""
+    here = rally(table("orcz", [bea], 2).id)
+    client = client_of(bea)
+    page = _page(client, here)
+    (offer,) = (one for one in here.match.rules.offers(here.match.state, 0) if one.type == "deploy")
+    up = plain(offer.fields["up"])["items"][0]  # type: ignore[call-overload,index]
+    command: dict[str, JSON] = {"type": "deploy", "field": "tree", "left": "archer1", "right": "archer2", "up": up}
+    reply = _send(client, here, _filled(page, here, 0, command))
+    assert reply.status_code == 422
+    assert _notice(reply).startswith("Two archers may not stand in one rank.")
+    assert 'href="/games/orcz/#rule-' in reply.content.decode()
+
+
+def test_nobody_plays_for_another(bea: User, cid: User, match: Live) -> None:
+    """Cid's browser with Bea's form, a stranger's with it, and nobody's."""
+    sent = _filled(_page(client_of(bea), match), match, 0, WARRIOR)
+    at_the_table, stranger, nobody = client_of(cid), client_of(person("Dot")), client_of(None)
+    assert _send(at_the_table, match, sent).status_code in (409, 422)
+    reply = _send(stranger, match, sent)
+    assert (reply.status_code, _notice(reply)) == (422, "You do not hold this seat.")
+    assert _send(nobody, match, sent).headers["Location"].startswith("/account/login/")
+    assert _version(match) == match.match.version
+
+
+HOSTILE: dict[str, dict[str, list[str]]] = {
+    "no version": {"_version": []},
+    "a version that is none": {"_version": ["1e3"]},
+    "a version to come": {"_version": ["99999"]},
+    "version nought": {"_version": ["0"]},
+    "no id": {"_command": []},
+    "an id of blanks": {"_command": ["\n"]},
+    "a long id": {"_command": ["x" * 500]},
+    "another offer": {"_offer": ["warrior-000000000000"]},
+    "a field too many": {"more": ["1"]},
+    "a type": {"type": ["pass"]},
+}
+
+
+@pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_forms_do_nothing(bea: User, match: Live, change: dict[str, list[str]]) -> None:
+    client = client_of(bea)
+    sent = _filled(_page(client, match), match, 0, WARRIOR)
+    for headers in ({}, HTMX):
+        reply = _send(client, match, {**sent, **change}, headers=headers)
+        assert reply.status_code == 422
+        assert _notice(reply)
+    assert _version(match) == match.match.version
+
+
+def test_another_seats_move_does_not_make_a_form_stale_that_means_the_same(bea: User, cid: User) -> None:
+    """Both choose at once: what Cid has chosen meanwhile changes nothing for Bea."""
+    options = {"mode": "turns", "small_table": True}
+    here = table("few_orcs_more", [bea, cid, person("Eve")], 3, options)
+    now = here
+    while now.match.rules.due(now.match.state) is not None and len(now.match.awaited()) < 2:
+        commands.tick(now.id, version=now.match.version)
+        now = live.fresh(here.id)
+    mine, other = now.match.awaited()[:2]
+    client = client_of(_holder(now, mine))
+    sent = _filled(_page(client, now), now, mine, {"type": "plays", "plays": []})
+    commands.give(now.id, other, {"type": "plays", "plays": []}, actor=now.match.players[other] or "")
+    reply = _send(client, now, sent, headers=HTMX)
+    assert reply.status_code == 200
+    assert _notice(reply).startswith("Done")
+
+
+def test_a_game_with_a_clock_of_its_own_does_not_ask_for_the_newest_version(bea: User) -> None:
+    """Cards are dealt all the time: a form some cards old still plays, as the rules have it."""
+    here = table("few_orcs_more", [bea, person("Cid"), person("Dot")], 3, {"mode": "live", "small_table": True})
+    for _ in range(6):
+        now = _ticked(here)
+    seat = next(seat for seat in range(3) if now.match.rules.offers(now.match.state, seat))
+    client = client_of(_holder(now, seat))
+    sent = _filled(_page(client, now), now, seat, {"type": "desert", "pile": 0})
+    for _ in range(2):
+        _ticked(here)
+    reply = _send(client, now, sent, headers=HTMX)
+    assert (reply.status_code, _notice(reply)[:4]) == (200, "Done")
+
+
+def _ticked(match: Live) -> Live:
+    """The match after the automatic step that was due."""
+    commands.tick(match.id, version=_version(match))
+    return live.fresh(match.id)
+
+
+def _holder(match: Live, seat: int) -> User:
+    return User.objects.get(pk=int((match.match.players[seat] or "").removeprefix("user:")))

@@ -1,0 +1,259 @@
+"""Every command that is offered can be filled in on the page, and nothing else can be sent."""
+
+from typing import Any
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from boards.words import Words
+from games.checks.variants import settings
+from games.checks.walk import luck_of, walk
+from games.kernel.chance import Luck
+from games.kernel.contract import Game
+from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, offered, sample
+from games.kernel.registry import games_by_name
+from games.kernel.settings import Setting, plainest
+from games.kernel.texts import LANGUAGES, catalogue
+from games.kernel.values import JSON, same
+from table.forms import deeds, key_of, read
+from table.reading import Unreadable
+from tests.table.filling import TooFew, fill, forms
+
+NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")
+SAMPLES = 3
+WALKS = [
+    (name, setting)
+    for name, game in games_by_name().items()
+    for setting in {repr(one): one for one in (*plainest(game), *settings(game)[:3])}.values()
+]
+
+
+def _html(offers: tuple[Offer, ...], words: Words, filled: Any = None) -> str:
+    request = RequestFactory().get("/")
+    shown = {"deeds": deeds(offers, words, filled), "version": 7, "fresh_id": "abc", "match": {"id": "m"}}
+    return render_to_string("table/parts/deed.html", {**shown, "scene": {"key": ""}}, request=request)
+
+
+def _round_trip(offers: tuple[Offer, ...], offer: Offer, command: dict[str, JSON], words: Words) -> dict[str, JSON]:
+    """The command that arrives where somebody fills it in on the page, asking for more places as often as needed."""
+    html = _html(offers, words)
+    for _ in range(10):
+        form = forms(html)[key_of(offer)]
+        try:
+            return read(offers, fill(form, offer, command))
+        except TooFew:
+            filled = {name: [value] for name, value in form.hidden.items()}
+            more = {name: texts for name, texts in form.buttons.items() if name.endswith("?more")}
+            places = {name: [""] * len(selects) for name, selects in form.selects.items()}
+            html = _html(offers, words, {**filled, **places, **more})
+    raise AssertionError("never enough places")
+
+
+def _alike(offer: Offer, one: JSON, other: JSON) -> bool:
+    """The same command: where order does not count it may have changed, and what is nothing may be gone."""
+    return same(_settled(Group(offer.fields), one), _settled(Group(offer.fields), other))
+
+
+def _settled(domain: Any, value: Any) -> Any:
+    if isinstance(domain, Maybe):
+        domain = domain.domain
+    if isinstance(domain, Group):
+        settled = {key: _settled(domain.fields.get(key), inner) for key, inner in value.items()}
+        return {key: inner for key, inner in settled.items() if not _means_nothing(domain.fields.get(key), inner)}
+    if isinstance(domain, SomeOf) and not domain.ordered:
+        return sorted(value, key=str)
+    if isinstance(domain, Split):
+        return {seat: share for seat, share in value.items() if share}
+    return value
+
+
+def _means_nothing(domain: Any, value: Any) -> bool:
+    """Whether an empty list or share is the same as leaving it out."""
+    return isinstance(domain, Maybe) and isinstance(domain.domain, SomeOf | Split) and not value
+
+
+def _walked(game: Game[Any, Any, Any, Any, Any], setting: Setting) -> list[tuple[int, tuple[Offer, ...]]]:
+    """What the seats were offered at some steps of a random match."""
+    plies = list(walk(game, setting, b"\x05" * 32))
+    stride = max(1, len(plies) // 12)
+    found = []
+    for ply in plies[::stride]:
+        for seat in range(setting.seats):
+            offers = game.offers(ply.after, seat)
+            if offers:
+                found.append((seat, offers))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"), WALKS, ids=[f"{name}-{setting.seats}-{at}" for at, (name, setting) in enumerate(WALKS)]
+)
+def test_it_works(name: str, setting: Setting) -> None:
+    """Whatever a seat is offered in a random match can be filled in, and arrives as the same command."""
+    game = games_by_name()[name]
+    words = Words(catalogue(game, "en"), NAMES[: setting.seats])
+    luck = luck_of("forms", name)
+    tried = 0
+    for _, offers in _walked(game, setting):
+        for offer in offers[:8]:
+            for _ in range(SAMPLES):
+                command = sample(offer, luck)
+                arrived = _round_trip(offers, offer, command, words)
+                assert offered(offers, arrived)
+                assert _alike(offer, arrived, command)
+                tried += 1
+    assert tried > 5
+
+
+ODD = (
+    Offer(
+        "odd",
+        {
+            "one": OneOf((3, "3", None, True, (1, 2), (), "a:b")),
+            "pair": OneOf(((1,), (2, 3)), sets=True),
+            "some": SomeOf(("x", "y", "y", "more", "given"), 1, 4),
+            "order": SomeOf((1, 1, 2, "2"), 0, 4, ordered=True),
+            "number": Number(-3, 12),
+            "split": Split(5, 2, (0, 2)),
+            "group": Group({"inner": Maybe(Group({"deep": Maybe(Number(0, 3)), "name": OneOf(("p", "q"))}))}),
+            "maybe": Maybe(SomeOf(("z",), 0, 1)),
+            "again": SomeOf(("v", "w"), 0, 5, repeats=True),
+            "empty": Maybe(SomeOf((), 0, 0)),
+            "either": Maybe(OneOf(("", "filled"))),
+            "share": Maybe(Split(2, 0, (1,))),
+            "side": Maybe(Fixed("left")),
+            "fixed": Fixed(0),
+        },
+    ),
+    Offer("plain", {"fixed": Fixed("only")}),
+)
+
+
+def test_every_kind_of_domain() -> None:
+    """Also those that no game uses yet, with values that look alike."""
+    luck = Luck("odd")
+    words = Words({}, NAMES[:3])
+    for _ in range(300):
+        command = sample(ODD[0], luck)
+        if command.get("either") == "":
+            continue
+        arrived = _round_trip(ODD, ODD[0], command, words)
+        assert offered(ODD, arrived)
+        assert _alike(ODD[0], arrived, command)
+    assert _round_trip(ODD, ODD[1], {"type": "plain", "fixed": "only"}, words) == {"type": "plain", "fixed": "only"}
+
+
+GOOD = {
+    "_offer": [key_of(ODD[0])],
+    "one": ['"3"'],
+    "pair": ["[1]"],
+    "some": ["x"],
+    "number": ["4"],
+    "split:0": ["2"],
+}
+HOSTILE: list[dict[str, list[str]]] = [
+    {"_offer": ["odd-000000000000"]},
+    {"_offer": [key_of(ODD[0]), key_of(ODD[0])]},
+    {"_offer": []},
+    {"one": []},
+    {"one": ["4"]},
+    {"one": ['"3"', '"3"']},
+    {"one": ["__class__"]},
+    {"pair": ["[1, 2]"]},
+    {"pair": ["[1] "]},
+    {"some": ["x", "x"]},
+    {"some": []},
+    {"some": ["x", "y", "more", "given"], "some:y": ["1"]},
+    {"some:y": ["3"]},
+    {"some:y": ["-1"]},
+    {"some:y": ["1.0"]},
+    {"some:z": ["1"]},
+    {"order": ["1", "1", "1"]},
+    {"order": ["3"]},
+    {"number": ["13"]},
+    {"number": ["-4"]},
+    {"number": ["٤"]},
+    {"number": [" 4"]},
+    {"number": ["4e0"]},
+    {"number": ["0x4"]},
+    {"number": ["9" * 5000]},
+    {"number": [""]},
+    {"number": ["4", "4"]},
+    {"split:0": ["6"]},
+    {"split:0": ["1"]},
+    {"split:1": ["2"]},
+    {"split:00": ["2"]},
+    {"split": ["2"]},
+    {"group": ["1"]},
+    {"group.inner?given": ["1"]},
+    {"group.inner?given": ["2"]},
+    {"group.inner?given": ["1"], "group.inner.name": ["r"]},
+    {"group.inner.extra": ["1"], "group.inner?given": ["1"], "group.inner.name": ["p"]},
+    {"maybe": ["w"]},
+    {"maybe?given": ["1"]},
+    {"again:v": ["6"]},
+    {"again:v": ["3"], "again:w": ["3"]},
+    {"empty": ["x"]},
+    {"either": ["other"]},
+    {"side": ["right"]},
+    {"fixed": ["1"]},
+    {"type": ["plain"]},
+    {"unknown": ["1"]},
+    {"one\0": ["1"]},
+    {"some": ["x"] * 500},
+]
+
+
+def test_a_good_form_is_read() -> None:
+    """The twin of those that are refused."""
+    command: dict[str, JSON] = {"type": "odd", "one": "3", "pair": [1], "some": ["x"], "order": [], "number": 4}
+    command |= {"split": {"0": 2}, "group": {}, "fixed": 0, "again": []}
+    assert read(ODD, GOOD) == command
+
+
+def test_what_repeats_is_taken_as_often_as_one_likes() -> None:
+    assert read(ODD, {**GOOD, "again:w": ["2"], "again:v": ["3"]})["again"] == ["v", "v", "v", "w", "w"]
+
+
+def test_a_list_that_may_be_left_out_asks_no_more_than_what_is_in_it() -> None:
+    """Nothing is asked where there is nothing to choose from, and many choices wait to be unfolded."""
+    words = Words({}, NAMES[:3])
+    wide = Offer(
+        "talk", {"say": Maybe(SomeOf(tuple("abcdefghijklmnop"), 0, 9, repeats=True)), "gift": ODD[0].fields["empty"]}
+    )
+    form = forms(_html((wide,), words))[key_of(wide)]
+    assert form.numbers == {f"say:{letter}": (0, 9) for letter in "abcdefghijklmnop"}
+    assert form.boxes == {}
+    html = _html((wide,), words)
+    assert html.count('<details class="wide-choice">') == 1
+    filled = {"_offer": [key_of(wide)], "say:c": ["2"]}
+    assert '<details class="wide-choice" open>' in _html((wide,), words, filled)
+
+
+@pytest.mark.parametrize(
+    "change", HOSTILE, ids=[str(change)[:60].encode("ascii", "replace").decode() for change in HOSTILE]
+)
+def test_hostile_forms_are_refused(change: dict[str, list[str]]) -> None:
+    with pytest.raises(Unreadable):
+        read(ODD, {**GOOD, **change})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", games_by_name())
+def test_every_choice_is_named(name: str, language: str) -> None:
+    """No choice is shown by the name that the code has for it, nor a seat by its number."""
+    game = games_by_name()[name]
+    words = Words(catalogue(game, language), NAMES)
+    raw = set()
+    for setting in plainest(game):
+        for _, offers in _walked(game, setting):
+            for deed in (*deeds(offers, words).open, *deeds(offers, words).plain):
+                raw |= {f"{deed.type}: {deed.title}"} if "_" in deed.title else set()
+                for control in deed.controls:
+                    raw |= {
+                        f"{deed.type}.{control.name}={choice.label}"
+                        for choice in control.choices
+                        if "_" in choice.label
+                    }
+    assert raw == set()
