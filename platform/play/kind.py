@@ -1,34 +1,52 @@
 """Matches as a kind of stream: what the door has to know of them, beside who decides them."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from django.dispatch import Signal
 
-from eventlog.store import Statement
+from eventlog.store import Receipt, Statement
 from games.kernel.registry import game
 from games.kernel.values import Event
 from play import projection, snapshots, stored
 from play.clock_events import ClockEvent
 from play.decider import MatchDecider, Others
 from play.match import Match, match_at
+from play.reel import Reel, Written
 from play.signals import moved
 from play.timeouts import overdue
 from streams.actors import CLOCK
 from streams.decider import Body, Past
-from streams.kind import Held, Kind, Start, Wish
+from streams.kind import STATE_WEIGHT, Held, Kind, Start, Wish
 
 TIME_OUT = {"do": "time_out"}
 
 
+@dataclass(frozen=True, slots=True)
 class Live(Held[Match]):
-    """A match at the newest version known here, and the stream its log stands in."""
+    """A match at the newest version known here, and the stream its log stands in.
 
-    __slots__ = ()
+    Who has looked back at it has `reel` held with it, up to this version or to an earlier one.
+    """
+
+    reel: Reel | None = None
 
     @property
     def match(self) -> Match:
         return self.state
+
+    @property
+    def weight(self) -> int:
+        return STATE_WEIGHT + (self.reel.weight if self.reel is not None else 0)
+
+    def appended(self, events: Sequence[Event], receipt: Receipt) -> Self:
+        """The same with its reel wound on; a reel that ends earlier stays as it is, and is wound on when looked at."""
+        reel = self.reel
+        if reel is None or reel.version != receipt.first - 1:
+            return self
+        written = [Written(receipt.at, version == receipt.last) for version in range(receipt.first, receipt.last + 1)]
+        return replace(self, reel=reel.after(events, written, self.state))
 
 
 class MatchKind(Kind[Match, Live]):

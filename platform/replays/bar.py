@@ -3,7 +3,6 @@
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -106,9 +105,12 @@ def _parts(sight: Sight) -> Iterator[tuple[int, int, str, str]]:
         yield start, end - start, mark, text % said
 
 
-@lru_cache(maxsize=32)
 def _shares(line: Line, first: int, last: int) -> list[tuple[int, int, str]]:
     """The parts of a stretch of a line by place: beginning, end, and the mark of the seat that has most of it."""
+    return line.once(("shares", first, last), lambda: _shared(line, first, last))
+
+
+def _shared(line: Line, first: int, last: int) -> list[tuple[int, int, str]]:
     whose, begins = list[str](), list[int]()
     for turn in outline(line).turns:
         begins.append(len(whose))

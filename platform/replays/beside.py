@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from play.live import find_reel
 from play.models import MatchRow
 from play.participants import playing
 from replays.address import Ask, step_address
 from replays.games import Named, named
 from replays.lines import Line, main
-from replays.reel import find_reel
 
 SHOWN = 20
 """Open lines of one player that a page lists: those last played."""

@@ -6,17 +6,21 @@ versions are numbered on from there. What clocks note down for themselves is no 
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import cached_property
+from itertools import accumulate
+from typing import NamedTuple, TypeVar, overload
 
 from games.kernel.refusals import Misfit
 from games.kernel.values import Event
 from play import access, live
 from play.events import Rewound
+from play.live import reel_up_to
 from play.match import Match, main_line
+from play.reel import Mark, Reel
 from replays.around import QUIET
-from replays.reel import Mark, Reel, find_reel
+
+T = TypeVar("T")
 
 
 class Stretch(NamedTuple):
@@ -49,6 +53,34 @@ class Place(NamedTuple):
         return self.reel.match_at(self.version)
 
 
+class Places(Sequence[Place]):
+    """The steps of stretches, each made when it is asked for."""
+
+    def __init__(self, stretches: Sequence[Stretch]) -> None:
+        self._stretches = stretches
+        self._ends = [*accumulate(len(one.versions) for one in stretches)]
+
+    def __len__(self) -> int:
+        return self._ends[-1]
+
+    def __iter__(self) -> Iterator[Place]:
+        return (Place(one.reel, version) for one in self._stretches for version in one.versions)
+
+    @overload
+    def __getitem__(self, at: int) -> Place: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Place]: ...
+    def __getitem__(self, at: int | slice) -> Place | list[Place]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        at %= len(self)
+        stretch = bisect_right(self._ends, at)
+        one = self._stretches[stretch]
+        return Place(one.reel, one.versions[at - self._ends[stretch]])
+
+
 class Line:
     """One way through a match. `key` names it in addresses; the main line's is empty."""
 
@@ -57,14 +89,16 @@ class Line:
         self.stretches = stretches
 
     @cached_property
-    def numbers(self) -> list[int]:
+    def numbers(self) -> Sequence[int]:
         """The numbers of the steps, rising; with gaps where a rewind has left versions beside the line."""
+        if len(self.stretches) == 1 and not self.stretches[0].offset:
+            return self.stretches[0].versions
         return [version + one.offset for one in self.stretches for version in one.versions]
 
     @cached_property
-    def places(self) -> list[Place]:
+    def places(self) -> Sequence[Place]:
         """The steps themselves, in the same order."""
-        return [Place(one.reel, version) for one in self.stretches for version in one.versions]
+        return Places(self.stretches)
 
     @property
     def root(self) -> Reel:
@@ -75,6 +109,10 @@ class Line:
     def tip(self) -> Reel:
         """The log that the line ends in: the match's own, or that of a what-if line."""
         return self.stretches[-1].reel
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is worked out of this line, kept with the reel that it ends in, and not to refer to any."""
+        return self.tip.once((key, self.numbers[-1]), make)
 
     @property
     def left(self) -> int:
@@ -114,20 +152,27 @@ class Abandoned(NamedTuple):
     reason: str
 
 
-@lru_cache(maxsize=32)
 def main(reel: Reel, upto: int | None = None) -> Line:
-    """The path to the newest version, or to the newest that somebody may know; a what-if line's begins in its match."""
+    """The path to the newest version, or to the newest that somebody may know; a what-if line's begins in its match.
+
+    0.1 µs a step, and nothing where it was asked of the same reel lately.
+    """
     return Line("" if reel.parent is None else reel.id, _to(reel, reel.version if upto is None else upto))
 
 
 def _to(reel: Reel, version: int) -> list[Stretch]:
     """The stretches that lead to a version of a match or of a what-if line."""
-    path = [one for one in main_line(reel.log, version) if type(reel.event(one)) not in QUIET]
+    path = reel.once(("path", version), lambda: _path(reel.log, version))
     if reel.parent is None:
         return [Stretch(reel, path, 0)]
     parent, left = reel.parent
-    before = _to(find_reel(parent), left)
+    before = _to(reel_up_to(parent, left), left)
     return [*before, Stretch(reel, path, before[-1].offset + left)]
+
+
+def _path(log: Sequence[Event], version: int) -> list[int]:
+    """The versions that lead to this one and are steps."""
+    return [one for one in main_line(log, version) if type(log[one - 1]) not in QUIET]
 
 
 def aside(reel: Reel, tip: int, upto: int) -> Line:
@@ -137,10 +182,12 @@ def aside(reel: Reel, tip: int, upto: int) -> Line:
     return Line(str(tip), _to(reel, tip))
 
 
-@lru_cache(maxsize=32)
 def abandoned(reel: Reel, upto: int) -> list[Abandoned]:
     """The lines that rewinds up to a version have left, oldest first."""
-    log = reel.log[:upto]
+    return reel.once(("abandoned", upto), lambda: _abandoned(reel.log[:upto], upto))
+
+
+def _abandoned(log: Sequence[Event], upto: int) -> list[Abandoned]:
     on_main = set(main_line(log, upto)) if upto else set()
     found = []
     for version, event in enumerate(log, 1):

@@ -10,8 +10,9 @@ from datetime import datetime
 from typing import NamedTuple
 
 from play import delay, projection
+from play.live import reel_of
 from play.models import MatchRow
-from replays.reel import Reel, reel_of
+from play.reel import Reel
 
 
 class Known(NamedTuple):

@@ -17,16 +17,16 @@ from replays import page
 from replays.address import asked
 from replays.lettering import FONTS
 from replays.postcard import SVG, postcard
-from replays.shelf import Shelf
 from replays.sight import look
 from replays.styling import styled
 from replays.views import player_of
+from streams.cache import Cache
 
 WIDTH, HEIGHT = 1200, 630
 PICTURES = Limit("share pictures", 600, HOUR)
 KEPT_BYTES = 32 * 2**20
 
-shelf: Shelf[str, bytes] = Shelf(KEPT_BYTES, len)
+pictures: Cache[str, bytes] = Cache(KEPT_BYTES, len)
 
 
 @require_safe
@@ -40,12 +40,12 @@ def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     spend(PICTURES, network(request))
     drawing = postcard(page.stage(sight, number, ask, None))
     name = sha256(drawing.encode()).hexdigest()
-    made = shelf.get(name)
+    made = pictures.get(name)
     if request.headers.get("If-None-Match") == f'"{name}"':
         return HttpResponseNotModified()
     if made is None:
         made = render_png(drawing)
-        shelf.put(name, made)
+        pictures.put(name, made)
     reply = HttpResponse(made, content_type="image/png")
     reply["ETag"] = f'"{name}"'
     reply["Cache-Control"] = "public, max-age=3600" if sight.over else "private, no-cache"

@@ -17,12 +17,13 @@ from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit
 from games.kernel.values import plain
 from play import access
+from play.live import reel_of
 from play.match import Match
 from play.models import MatchRow
+from play.reel import Reel
 from replays.budget import take_turn
 from replays.lines import Line, aside, main, root_of
 from replays.onlookers import known
-from replays.reel import Reel, reel_of
 from replays.seats import MARKS, table_names
 from replays.story import known_names
 

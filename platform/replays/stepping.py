@@ -7,7 +7,6 @@ what a new round brings before anybody is awaited stands apart.
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from games.kernel.values import Event
@@ -44,9 +43,12 @@ class Stops(NamedTuple):
     after: int | None
 
 
-@lru_cache(maxsize=32)
 def outline(line: Line) -> Outline:
-    """The shape of the line; 1 µs a step, and nothing for lines looked at lately."""
+    """The shape of the line; 1 µs a step, and nothing where it was asked for lately."""
+    return line.once("outline", lambda: _outline(line))
+
+
+def _outline(line: Line) -> Outline:
     shape = Outline([], [], [], [])
     waiting: tuple[int, ...] = ()
     on: frozenset[int] = frozenset()

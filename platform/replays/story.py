@@ -17,10 +17,10 @@ from games.kernel.contract import LogLine as Told
 from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
+from play.reel import Reel
 from replays.around import QUIET, WORDED, Kind, Names, around
 from replays.games import language
 from replays.lines import Line, Place, main
-from replays.reel import Reel
 from replays.seats import MARKS, table_names
 from replays.stepping import outline
 

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString, mark_safe
 from replays import bar
 from replays.address import Ask, base
 from replays.games import language
-from replays.shelf import Shelf
 from replays.sight import Sight
 from replays.story import rounds
+from streams.cache import Cache
 
 KEPT = 48 * 2**20
 """Characters kept by one process."""
@@ -29,7 +29,7 @@ class Strip(NamedTuple):
     log: str
 
 
-shelf: Shelf[tuple[object, ...], Strip] = Shelf(KEPT, lambda strip: len(strip.bars) + len(strip.log))
+_strips: Cache[tuple[object, ...], Strip] = Cache(KEPT, lambda strip: len(strip.bars) + len(strip.log))
 
 
 def strip(
@@ -41,10 +41,10 @@ def strip(
     drawn = (sight.over, sight.oldest, sight.newest, tuple(shown) if ask.blind else block)
     of = (sight.row.id, *(one.reel.version for one in line.stretches), ask, language())
     name = (*of, *drawn, *sorted(sight.known.items()), tuple(commented), tuple(bookmarked))
-    made = shelf.get(name)
+    made = _strips.get(name)
     if made is None:
         made = _rendered(sight, ask, shown, (commented, bookmarked))
-        shelf.put(name, made)
+        _strips.put(name, made)
     here = HERE if ask.blind else f'x="{bar.here(sight, number)}"'
     current = f'data-at="{number}"'
     bars, log = (part.replace(current, f'{current} aria-current="step"') for part in made)

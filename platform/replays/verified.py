@@ -7,7 +7,7 @@ from django.db import connection
 
 from eventlog import store
 from eventlog.verify import check_parent, check_stream
-from replays.shelf import Shelf
+from streams.cache import Cache
 
 FRESH, SHARE = timedelta(seconds=30), 100
 """How long a finding stands before the log is computed again: this long, or for a long log so many times its cost."""
@@ -22,7 +22,7 @@ class Verified(NamedTuple):
     until: datetime
 
 
-_held: Shelf[tuple[int, int, str], Verified] = Shelf(256)
+_held: Cache[tuple[int, int, str], Verified] = Cache(256, lambda _: 1)
 
 
 def verified(stream: int, upto: int) -> Verified:

@@ -153,6 +153,7 @@ def _append(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
     receipt = store.append(now.stream, now.version, events, _cause(wish, chance), kind.updated(now, later))
     if receipt.repeated:
         return Done(receipt, kind.repository.fresh(now.id))
+    later = later.appended(decision.events, receipt)
     _announce(kind, later)
     return Done(receipt, later)
 

@@ -3,12 +3,13 @@
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 from django.dispatch import Signal
 
-from eventlog.store import Parent, Statement
+from eventlog.store import Parent, Receipt, Statement
 from games.kernel.values import Event
 from streams.actors import Actor
 from streams.decider import Body, Decider, Past, S
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 10
-STATE_WEIGHT = 32
-"""What a state weighs in memory, in events: one that shares most of itself with the state before it."""
+STATE_WEIGHT = 400
+"""What a state weighs in memory, in events."""
 
 
-class Held(NamedTuple, Generic[S]):
-    """A stream at the newest version known here. What else is held of it, a subclass adds and carries on in `after`."""
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class Held(Generic[S]):
+    """A stream at the newest version known here. A subclass may hold more, and carries it on in `appended`."""
 
     id: str
     stream: int
@@ -32,7 +34,11 @@ class Held(NamedTuple, Generic[S]):
 
     def after(self, events: Sequence[Event], state: S) -> Self:
         """The same once more events have happened."""
-        return self._replace(version=self.version + len(events), state=state)
+        return replace(self, version=self.version + len(events), state=state)
+
+    def appended(self, events: Sequence[Event], receipt: Receipt) -> Self:
+        """The same once the log has taken the events that led to it."""
+        return self
 
     @property
     def weight(self) -> int:

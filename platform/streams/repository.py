@@ -14,9 +14,9 @@ from games.kernel.refusals import Misfit
 from games.kernel.values import Event
 from streams.cache import Cache
 from streams.decider import Past, S
-from streams.kind import H, Held, Kind
+from streams.kind import STATE_WEIGHT, H, Held, Kind
 
-LIMIT = 16_384
+LIMIT = 512 * STATE_WEIGHT
 """What all streams that one process holds weigh together, in events: 512 states, or fewer that hold their logs too."""
 
 _cache: Cache[tuple[str, str], Held[Any]] = Cache(LIMIT, lambda held: held.weight)

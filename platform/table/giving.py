@@ -13,9 +13,10 @@ from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 from play import commands
 from play.commands import Done
+from play.live import find_reel
 from play.match import Match
+from play.reel import Reel
 from play.refusals import Stale
-from replays.reel import Reel, find_reel
 from table.controls import Filled
 from table.forms import COMMAND, SURE, VERSION, one, read
 from table.reading import LONGEST_NUMBER, Unreadable

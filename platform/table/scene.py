@@ -11,8 +11,8 @@ from games.kernel.contract import Viewer
 from games.kernel.refusals import Refused
 from play.live import Live
 from play.models import MatchRow
+from play.reel import Reel
 from replays.lines import Line
-from replays.reel import Reel
 from replays.sight import look
 from streams import moment
 from table.sight import Sight, sight

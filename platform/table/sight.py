@@ -9,11 +9,11 @@ from games.kernel.codec import encode
 from games.kernel.contract import LogLine, Outcome, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Event, Value
-from play.live import Live
+from play.live import Live, find_reel
 from play.match import Match
+from play.reel import Reel
 from replays.lines import Line as Way
 from replays.lines import Place, main
-from replays.reel import Reel, find_reel
 from table.running import Hand, hands
 
 

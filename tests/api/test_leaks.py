@@ -20,7 +20,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import Event, Value, plain
-from replays.reel import find_reel
+from play.live import find_reel
 from tests.api.programs import Program, person, program
 from tests.table.tables import open_at
 

@@ -21,11 +21,11 @@ from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.settings import plainest
 from play import commands
+from play.live import find_reel
 from replays.address import Ask
 from replays.lines import main
 from replays.page import stage
 from replays.postcard import postcard
-from replays.reel import find_reel
 from replays.seats import MARKS
 from replays.sight import look
 from replays.styling import styled

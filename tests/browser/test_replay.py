@@ -8,11 +8,11 @@ from playwright.sync_api import Page, expect
 
 from chat.talk import say
 from play import commands, live
+from play.live import find_reel
 from replays.address import Ask
 from replays.controls import ways
 from replays.lines import main
 from replays.margin import Draft, write
-from replays.reel import find_reel
 from replays.sight import look
 from replays.stepping import outline, stops
 from tests.browser.conftest import LogIn, NewPage

@@ -6,6 +6,7 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import ExitStack
+from dataclasses import replace
 from html import escape
 
 import pytest
@@ -195,7 +196,7 @@ def test_a_ring_before_the_commit_would_be_heard(site: str) -> None:
     with listening(site, f"/feed/?m={now.id}") as page:
         page.next()
         with transaction.atomic():
-            ring.moved(now._replace(state=moved(now).match))
+            ring.moved(replace(now, state=moved(now).match))
             transaction.set_rollback(True)
         assert page.next()["v"] == now.match.version + 1
 

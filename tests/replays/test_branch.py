@@ -7,10 +7,10 @@ from django.test import Client
 
 from accounts.models import User
 from play import commands, live
+from play.live import find_reel
 from play.models import MatchRow
 from play.terms import Terms
 from replays.lines import main
-from replays.reel import find_reel
 from replays.stepping import settled
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table

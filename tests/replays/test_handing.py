@@ -13,9 +13,9 @@ from django.test import Client
 
 from play import export as exporting
 from play import live
+from play.live import find_reel
 from play.terms import Terms
 from replays import handing, sight
-from replays.reel import find_reel
 from streams import moment
 from tests.eventlog.support import unguarded
 from tests.played import played

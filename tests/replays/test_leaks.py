@@ -16,7 +16,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import Event
-from replays.reel import find_reel
+from play.live import find_reel
 from tests.nonces import settled
 from tests.table.tables import client_of, open_at, person
 

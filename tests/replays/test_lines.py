@@ -7,9 +7,9 @@ from django.test import Client
 
 from games.kernel.refusals import Misfit
 from play import commands, live
+from play.live import find_reel
 from play.terms import Terms
 from replays.lines import abandoned, aside, main
-from replays.reel import find_reel
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
 

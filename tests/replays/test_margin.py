@@ -8,11 +8,11 @@ from django.test import Client
 from accounts.limits import TooMany
 from accounts.models import User
 from play import commands, live
+from play.live import find_reel
 from replays import margin
 from replays.lines import Place, main
 from replays.margin import Draft, Unsaid
 from replays.models import LONGEST, Bookmark, Comment
-from replays.reel import find_reel
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
 

@@ -12,9 +12,9 @@ from front.rules import rules_page
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
 from play import commands, live
+from play.live import find_reel
 from play.models import MatchRow
 from replays.lines import main
-from replays.reel import find_reel
 from replays.story import LINES, steps
 from tests.played import opened, played
 from tests.table.tables import play_on, table

@@ -33,7 +33,7 @@ GUTTERS = ((692, 24, 716, 606), (1170, 24, 1186, 606))
 
 @pytest.fixture(autouse=True)
 def _nothing_at_hand() -> None:
-    picture.shelf.clear()
+    picture.pictures.clear()
 
 
 def _card(match: str, number: int, eyes: str = "all") -> str:

@@ -8,9 +8,9 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from play import commands, computers
+from play.live import find_reel
 from replays.lines import Line as Way
 from replays.lines import main
-from replays.reel import find_reel
 from replays.retold import PARTS, retold
 from tests.played import played
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 
 from games.kernel.registry import games_by_name
+from play.live import find_reel
 from replays.lines import Line, main
-from replays.reel import find_reel
 from replays.stepping import Stops, outline, settled, stops
 from tests.played import played
 

@@ -9,10 +9,10 @@ from games.kernel.advice import choices
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
 from play import commands, computers, live
+from play.live import find_reel
 from play.match import Match
 from replays.lines import Line as Way
 from replays.lines import main
-from replays.reel import find_reel
 from replays.retold import retold
 from tests.boards.test_boards import seats
 from tests.games.orc_wars.tables import army

@@ -1,6 +1,7 @@
 """Sight: what a viewer may not know changes not a byte of what the viewer is sent."""
 
 from collections.abc import Iterator
+from dataclasses import replace as replaced
 from typing import Any
 
 import pytest
@@ -10,9 +11,9 @@ from msgspec.structs import replace
 from games.checks.walk import luck_of
 from games.kernel.contract import Viewer
 from games.kernel.registry import games_by_name
-from play.live import Live
+from play.live import Live, find_reel
 from play.match import Match
-from replays.reel import Reel, find_reel
+from play.reel import Reel
 from table.sight import bytes_of, sight
 from tests.nonces import settled
 from tests.table.tables import client_of, person, play_on, table
@@ -57,7 +58,7 @@ def _differences(now: Live, viewer: Viewer, client: Client, imagined: dict[str, 
     for number in range(WORLDS):
         world = rules.resample(state, viewer, luck_of("page", number))
         imagined["state"] = world
-        if bytes_of(sight(now._replace(state=replace(now.match, state=world)), viewer)) != told:
+        if bytes_of(sight(replaced(now, state=replace(now.match, state=world)), viewer)) != told:
             yield f"sight of {viewer} at {now.match.version}"
         for name, page in _shown(client, now.id).items():
             if page != expected[name]:

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from play import commands
-from replays import reel
+from play import commands, reel
+from play.live import find_reel
 from replays.lines import Line
-from replays.reel import find_reel
 from table import clocks, log
 from table.log import Pane, pane
 from table.page import LINES as FIRST

@@ -5,9 +5,9 @@ import pytest
 from games.kernel.refusals import Misfit
 from games.kernel.registry import games_by_name
 from play import commands, live
+from play.live import find_reel, reel_of
 from play.match import match_at
 from play.models import MatchRow
-from replays.reel import find_reel, reel_of, shelf
 from tests.played import opened, played
 from tests.table.tables import person, play_on, table
 
@@ -38,16 +38,18 @@ def test_versions_beside_the_main_line_are_there_too() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_reel_at_hand_follows_its_log() -> None:
-    shelf.clear()
+    live.shelf.clear()
     bea = person("Bea")
     match = table("armadora", [bea]).id
     short = find_reel(match)
-    assert shelf.get(match) is short
+    held = live.shelf.get(match)
+    assert held is not None
+    assert held.reel is short
     play_on(match, [bea], 2)
     longer = find_reel(match)
     assert longer.version > short.version
     assert longer.log[: short.version] == list(short.log)
-    shelf.clear()
+    live.shelf.clear()
     anew = reel_of(MatchRow.objects.get(id=match))
     assert (anew.log, anew.marks, anew.match) == (longer.log, longer.marks, longer.match)
 
