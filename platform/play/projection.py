@@ -3,12 +3,13 @@ they come from.
 """
 
 from collections.abc import Callable
+from copy import copy
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from psycopg.types.json import Jsonb
 
-from eventlog.store import Statement
+from eventlog.store import Receipt, Statement
 from games.kernel.values import plain
 from play import participants
 from play.match import Match
@@ -85,6 +86,19 @@ def fields(match: Match) -> dict[str, Any]:
     When the game's own next step is due depends on the times in the log as well: see `play.waiting`.
     """
     return {**_fixed(match), **_play(match), **_course(match), "version": match.version, "due_mark": due(match)[0]}
+
+
+def shown_after(row: MatchRow, match: Match, receipt: Receipt) -> MatchRow:
+    """The row as the append of this receipt has left it, given as it stood before; no query."""
+    after, (mark, after_ms) = copy(row), due(match)
+    for name, value in fields(match).items():
+        setattr(after, name, value)
+    after.moved_at = receipt.at
+    if not mark:
+        after.due_at = None
+    elif mark != row.due_mark:
+        after.due_at = receipt.at + timedelta(milliseconds=after_ms)
+    return after
 
 
 def _fixed(match: Match) -> dict[str, Any]:

@@ -9,10 +9,12 @@ from django.http import HttpRequest
 from accounts.models import User
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Refused
+from play import projection
+from play.commands import Done
 from play.live import Live
 from play.models import MatchRow
 from play.reel import Reel
-from replays.lines import Line
+from replays.lines import Line, main
 from replays.sight import look
 from streams import moment
 from table.sight import Sight, sight
@@ -94,6 +96,23 @@ def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
         known=looked.known,
         late=looked.late,
     )
+
+
+def scene_after(here: Scene, done: Done) -> Scene | None:
+    """The match for who has just changed it, as their own command has left it; nothing is asked again.
+
+    None where more may have happened than that, or where they no longer sit there as they did.
+    """
+    live, receipt, player = done.live, done.receipt, here.user.player if here.user is not None else None
+    reel, match = live.reel, live.match
+    seats = tuple(seat for seat, holder in enumerate(match.players) if holder == player)
+    if reel is None or here.until is not None or seats != here.held or match.players != here.live.match.players:
+        return None
+    if (here.row.version, live.version, reel.version) != (receipt.first - 1, receipt.last, receipt.last):
+        return None
+    row = projection.shown_after(here.row, match, receipt)
+    viewer = _viewer(match.outcome is not None, seats, match.awaited())
+    return here._replace(row=row, live=live, line=main(reel), viewer=viewer)
 
 
 def _viewer(over: bool, held: tuple[int, ...], awaited: tuple[int, ...]) -> Viewer:

@@ -35,7 +35,7 @@ from table.log import Known
 from table.notices import Notice
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
 from table.reading import Unreadable
-from table.scene import Scene, scene
+from table.scene import Scene, scene, scene_after
 from table.state import spell
 
 CONFLICT, UNPROCESSABLE, TOO_MANY = 409, 422, 429
@@ -202,7 +202,7 @@ def _done(
         return _failed(request, here, notices.too_many(fault), filled, TOO_MANY)
     if isinstance(done, HttpResponse):
         return done
-    after = scene(request, here.row.id)
+    after = (scene_after(here, done) if done is not None else None) or scene(request, here.row.id)
     said = None if done is None else notices.done(after.step(done.receipt.last))
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
