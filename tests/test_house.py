@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import get_commands
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -242,6 +243,22 @@ def test_nothing_else_reads_the_environment() -> None:
         if path not in allowed and re.search(r"os\.(?:getenv|environ\[|environ\.get)", path.read_text())
     }
     assert readers == set()
+
+
+def test_no_address_of_a_match_has_two_owners() -> None:
+    """A second pattern for the same address would never be asked, whatever its view allows."""
+    found = Counter(address for address in _addresses(get_resolver().url_patterns) if address.startswith("m/"))
+    assert len(found) > 20
+    assert {*found.values()} == {1}
+
+
+def _addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[str]:
+    for one in patterns:
+        address = f"{before}{one.pattern}"
+        if isinstance(one, URLResolver):
+            yield from _addresses(one.url_patterns, address)
+        else:
+            yield address
 
 
 def test_every_address_in_the_pages_exists() -> None:

@@ -12,7 +12,6 @@ urlpatterns = [
     path("", include("doorbell.urls")),
     path("", include("notices.urls")),
     path("", include("table.urls")),
-    path("", include("replays.urls")),
     path("", include("ratings.urls")),
     path("", include("accounts.urls")),
     path("", include("tournament_pages.urls")),

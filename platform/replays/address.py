@@ -49,7 +49,7 @@ def base(match_id: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _base(match_id: str, _prefix: str) -> str:
-    return reverse("replays:match", args=[match_id])
+    return reverse("play:match", args=[match_id])
 
 
 def match_address(match_id: str, key: str = "") -> str:

@@ -31,7 +31,7 @@ PEOPLE_AT_ONCE, EACH_PERSON, PERSON_WAITING = 4, 2, 64
 """The same for accounts, and for the guests of one network at their own tables."""
 LOOKING = {"GET", "HEAD"}
 """What changes something has limits of its own, and does not wait behind what is read."""
-WITHOUT = {"play", "replays", "api", "doorbell", "notices"}
+WITHOUT = {"table", "replays", "api", "doorbell", "notices"}
 """The apps whose pages take a turn by themselves, where they look at a match, or cost next to nothing."""
 PATIENCE = 5.0
 """Seconds that they wait."""

@@ -219,8 +219,8 @@ TWINS: dict[str, tuple[str, Any, set[str]]] = {
     "whatever looks at steps": (
         "replays.sight.known",
         _as_they_are,
-        {"stranger: play:match", "onlooker: play:news", "stranger: play:clock", "stranger: replays:match"}
-        | {"stranger: replays:export", "stranger: replays:verified", "onlooker: replays:match"}
+        {"stranger: play:match", "onlooker: play:news", "stranger: play:clock", "onlooker: play:match"}
+        | {"stranger: replays:export", "stranger: replays:verified"}
         | {"stranger: replays:picture next", "stranger: replays:embed next", "host: replays:step next in parts"}
         | {f"Onlooker: API matches/{{}}/{part}" for part in ("view/", "offers/", "replay/", "export/")},
     ),
