@@ -12,6 +12,6 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         """Keep the officers' groups there, and the log of log-ins written."""
         from accounts import journal, sessions  # noqa: F401 - imported for the signals that they listen to
-        from accounts.officers import appoint
+        from accounts.groups import make_groups
 
-        post_migrate.connect(appoint, sender=self)
+        post_migrate.connect(make_groups, sender=self)
