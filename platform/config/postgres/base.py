@@ -6,14 +6,13 @@ from threading import Lock
 from typing import Any, ClassVar
 
 from django.db import connections
-from django.db.backends.postgresql import base
-from django.db.transaction import TransactionManagementError
 from psycopg import OperationalError, errors, sql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from config import embedded
 from config.postgres.creation import DatabaseCreation
 from config.postgres.durability import refuse_unless_durable
+from config.postgres.owner import OwnableConnection
 from config.postgres.reach import Reach, give_up
 
 MOST_LOST = 3
@@ -27,7 +26,7 @@ def default() -> "DatabaseWrapper":
     return connection
 
 
-class DatabaseWrapper(base.DatabaseWrapper):
+class DatabaseWrapper(OwnableConnection):
     """One thread's connection to the database."""
 
     creation_class = DatabaseCreation
@@ -36,28 +35,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     _reach = Reach()
     _connection_pools: ClassVar[dict[str, ConnectionPool]]
     _pools = Lock()
-
-    def __init__(self, settings_dict: dict[str, Any], alias: str = "default") -> None:
-        super().__init__(settings_dict, alias)
-        self._owner = False
-
-    @contextmanager
-    def as_owner(self) -> Iterator[None]:
-        """Connect as the schema's owner inside the block; refused inside a transaction, which could not follow."""
-        if self.in_atomic_block:
-            raise TransactionManagementError("a transaction cannot change its role half-way")
-        before, settings = self._owner, self.settings_dict
-        self.close()
-        options = {key: value for key, value in settings["OPTIONS"].items() if key not in {"assume_role", "pool"}}
-        login = {key: value for key, value in settings["OWNER"].items() if key != "NAME"}
-        self._owner, self.settings_dict = True, {**settings, **login, "OPTIONS": options}
-        try:
-            yield
-        finally:
-            self.close()
-            name = self.settings_dict["NAME"]
-            self._owner, self.settings_dict = before, settings
-            self.settings_dict["NAME"] = name
 
     @contextmanager
     def unhurried(self) -> Iterator[None]:

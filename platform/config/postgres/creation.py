@@ -1,17 +1,16 @@
 """Test databases: made and dropped by the owner, used by the restricted role."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.backends.postgresql import creation
 
-if TYPE_CHECKING:
-    from config.postgres.base import DatabaseWrapper
+from config.postgres.owner import OwnableConnection
 
 
 class DatabaseCreation(creation.DatabaseCreation):
     """Django's own, under the owner's role."""
 
-    connection: "DatabaseWrapper"
+    connection: OwnableConnection
 
     def create_test_db(self, *args: Any, **kwargs: Any) -> str:
         """Make the test database and its schema as the owner."""
