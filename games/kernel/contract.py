@@ -7,14 +7,11 @@ play, replay, verification, search and tests.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeAlias, TypeVar, cast
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar, cast
 
 from games.kernel.chance import Chance, Luck
 from games.kernel.offers import Offers
 from games.kernel.values import JSON, Command, Event, Value
-
-if TYPE_CHECKING:
-    from games.kernel.events import GameEvent
 
 Viewer: TypeAlias = int | Literal["spectator", "arbiter"]
 """Who looks: a seat, a spectator (who knows what all seats know in common), or the arbiter, who sees all."""
@@ -73,6 +70,18 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Value)  # noqa: E741 - the options
 V = TypeVar("V", bound=Value)
+
+
+class GameEvent(Event, Generic[S], frozen=True):
+    """A fact of a match, beside the rule that it belongs to. Its fields are facts: no state, nothing of the program."""
+
+    @abstractmethod
+    def apply(self, state: S) -> S:
+        """The state after it. Total: it decides nothing, draws nothing and refuses nothing."""
+
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        """Its line in the viewer's log; None where it is silent."""
+        return None
 
 
 class Advisor(ABC, Generic[S, V]):

@@ -1,22 +1,9 @@
-"""Events that know what they do: how each changes the state, and what each viewer is told of it."""
+"""What games write their events with: the event that knows what it does, and the lines that it tells."""
 
-from abc import abstractmethod
-from typing import Generic
+from games.kernel.contract import GameEvent, LogLine, Viewer
+from games.kernel.values import JSON
 
-from games.kernel.contract import LogLine, S, Viewer
-from games.kernel.values import JSON, Event
-
-
-class GameEvent(Event, Generic[S], frozen=True):
-    """A fact of a match, beside the rule that it belongs to. Its fields are facts: no state, nothing of the program."""
-
-    @abstractmethod
-    def apply(self, state: S) -> S:
-        """The state after it. Total: it decides nothing, draws nothing and refuses nothing."""
-
-    def tell(self, viewer: Viewer) -> LogLine | None:
-        """Its line in the viewer's log; None where it is silent."""
-        return None
+__all__ = ["GameEvent", "knows", "line", "private_line"]
 
 
 def line(key: str, rule: str, /, **args: JSON) -> LogLine:
