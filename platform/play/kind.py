@@ -18,7 +18,8 @@ from play.signals import moved
 from play.timeouts import overdue
 from streams.actors import CLOCK
 from streams.decider import Body, Past
-from streams.kind import STATE_WEIGHT, Held, Kind, Start, Wish
+from streams.held import STATE_WEIGHT, Held, Start
+from streams.kind import Kind, Wish
 
 TIME_OUT = {"do": "time_out"}
 

@@ -1,57 +1,25 @@
 """A kind of stream: who decides it, and how its streams are found, opened, shown, held and announced."""
 
 import secrets
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, NamedTuple
 
 from django.dispatch import Signal
 
-from eventlog.store import Parent, Receipt, Statement
+from eventlog.store import Parent, Statement
 from games.kernel.values import Event
 from streams.actors import Actor
-from streams.decider import Body, Decider, Past, S
+from streams.decider import Body, S
+from streams.held import H, Held, Start
+from streams.repository import Repository
+from streams.source import Source
 
-if TYPE_CHECKING:
-    from streams.repository import Repository
+__all__ = ["H", "Held", "Kind", "Start", "Wish"]
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 10
-STATE_WEIGHT = 400
-"""What a state weighs in memory, in events."""
-
-
-@dataclass(frozen=True, slots=True, weakref_slot=True)
-class Held(Generic[S]):
-    """A stream at the newest version known here. A subclass may hold more, and carries it on in `appended`."""
-
-    id: str
-    stream: int
-    version: int
-    state: S
-
-    def after(self, events: Sequence[Event], state: S) -> Self:
-        """The same once more events have happened."""
-        return replace(self, version=self.version + len(events), state=state)
-
-    def appended(self, events: Sequence[Event], receipt: Receipt) -> Self:
-        """The same once the log has taken the events that led to it."""
-        return self
-
-    @property
-    def weight(self) -> int:
-        """What it weighs in memory, in events."""
-        return STATE_WEIGHT
-
-
-class Start(NamedTuple, Generic[S]):
-    """Where reading a stream begins: at its newest snapshot, or before its first event."""
-
-    stream: int
-    version: int
-    state: S | None
 
 
 class Wish(NamedTuple):
@@ -66,17 +34,13 @@ class Wish(NamedTuple):
     version: int | None = None
 
 
-H = TypeVar("H", bound=Held[Any])
-
-
-class Kind(ABC, Generic[S, H]):
+class Kind(Source[S, H]):
     """What the door has to know of a kind of stream, beside its decider. One instance serves all its streams.
 
     `rank` is its place in the order in which a transaction that appends to several streams locks them: no two kinds
     have the same. `moved` is sent after the commit with `live`, the stream as it then is.
     """
 
-    name: ClassVar[str]
     rank: ClassVar[int]
     moved: ClassVar[Signal]
     has_chance: ClassVar[bool] = True
@@ -84,37 +48,11 @@ class Kind(ABC, Generic[S, H]):
     branches: ClassVar[str] = ""
     """The name of streams of this kind that leave another one; empty where none does."""
 
-    @abstractmethod
-    def decider(self, past: Past[S]) -> Decider[S]:
-        """Who decides a stream with this past."""
-
-    @abstractmethod
-    def held(self, public_id: str, stream: int, version: int, state: S) -> H:
-        """A stream as it is held."""
-
     # from a public id to a stream
 
     def new_id(self) -> str:
         """A public name: short enough to read out, no letter that looks like another."""
         return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-
-    @abstractmethod
-    def start(self, public_id: str) -> Start[S]:
-        """Where reading begins; `Misfit` where there is no such stream."""
-
-    @property
-    def snapshot_every(self) -> int:
-        """How many events are folded before it is worth keeping where they led; 0 for never."""
-        return 0
-
-    def keep(self, held: H) -> None:
-        """Keep a snapshot, from which `start` may then go on."""
-
-    def retold(self, log: Sequence[Event], version: int) -> S:
-        """The state at a version of a log; a fold."""
-        past = Past(lambda earlier: self.retold(log, earlier), lambda _: True)
-        decider = self.decider(past)
-        return decider.fold(decider.initial(), log[:version])
 
     # the statements that go with an append
 
@@ -171,8 +109,6 @@ class Kind(ABC, Generic[S, H]):
         return (self.name, self.branches) if self.branches else (self.name,)
 
     @cached_property
-    def repository(self) -> "Repository[S, H]":
+    def repository(self) -> Repository[S, H]:
         """The streams of this kind, as they are held in memory and read from the log."""
-        from streams.repository import Repository
-
         return Repository(self)

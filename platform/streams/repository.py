@@ -14,7 +14,8 @@ from games.kernel.refusals import Misfit
 from games.kernel.values import Event
 from streams.cache import Cache
 from streams.decider import Past, S
-from streams.kind import STATE_WEIGHT, H, Held, Kind
+from streams.held import STATE_WEIGHT, H, Held
+from streams.source import Source
 
 LIMIT = 512 * STATE_WEIGHT
 """What all streams that one process holds weigh together, in events: 512 states, or fewer that hold their logs too."""
@@ -25,7 +26,7 @@ _cache: Cache[tuple[str, str], Held[Any]] = Cache(LIMIT, lambda held: held.weigh
 class Repository(Generic[S, H]):
     """The streams of one kind, by their public ids."""
 
-    def __init__(self, kind: Kind[S, H]) -> None:
+    def __init__(self, kind: Source[S, H]) -> None:
         self._kind = kind
         self._name = kind.name
         self._cache: Cache[tuple[str, str], Any] = _cache

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from play import commands, live
 from streams.cache import Cache
-from streams.kind import STATE_WEIGHT, Held
+from streams.held import STATE_WEIGHT, Held
 from streams.repository import LIMIT
 
 

@@ -1,0 +1,46 @@
+"""A stream as one process holds it, and where reading one begins."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from eventlog.store import Receipt
+from games.kernel.values import Event
+from streams.decider import S
+
+STATE_WEIGHT = 400
+"""What a state weighs in memory, in events."""
+
+
+@dataclass(frozen=True, slots=True, weakref_slot=True)
+class Held(Generic[S]):
+    """A stream at the newest version known here. A subclass may hold more, and carries it on in `appended`."""
+
+    id: str
+    stream: int
+    version: int
+    state: S
+
+    def after(self, events: Sequence[Event], state: S) -> Self:
+        """The same once more events have happened."""
+        return replace(self, version=self.version + len(events), state=state)
+
+    def appended(self, events: Sequence[Event], receipt: Receipt) -> Self:
+        """The same once the log has taken the events that led to it."""
+        return self
+
+    @property
+    def weight(self) -> int:
+        """What it weighs in memory, in events."""
+        return STATE_WEIGHT
+
+
+class Start(NamedTuple, Generic[S]):
+    """Where reading a stream begins: at its newest snapshot, or before its first event."""
+
+    stream: int
+    version: int
+    state: S | None
+
+
+H = TypeVar("H", bound=Held[Any])
