@@ -22,13 +22,16 @@ PATIENCE = 0.25
 _fuse = Fuse("workers cannot be told, the broker is gone", log)
 
 
-def send(task: Task, args: Sequence[str | int] = (), *, queue: str | None = None, wait: float = 0.0) -> bool:
-    """Have a worker do the task, after so many seconds; whether the broker took the message."""
+def send(task: Task | str, args: Sequence[str | int] = (), *, queue: str | None = None, wait: float = 0.0) -> bool:
+    """Have a worker do the task, or that of a name, after so many seconds; whether the broker took the message."""
+    name = task if isinstance(task, str) else task.name
     if not _fuse.closed():
         return False
     try:
         with producers[_connection(app.conf.broker_url)].acquire(block=True) as producer:
-            task.apply_async(args, queue=queue, countdown=wait or None, producer=producer, retry=False)
+            app.send_task(
+                name, args, queue=queue, countdown=wait or None, producer=producer, retry=False, ignore_result=True
+            )
     except (OperationalError, OSError) as problem:
         _fuse.blow(problem)
         return False

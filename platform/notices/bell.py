@@ -10,7 +10,7 @@ from accounts.names import user_of
 from config import post
 from lobby.models import Invitation
 from notices import told
-from notices.tasks import look
+from notices.messages import LOOK
 from play.live import Live
 
 
@@ -19,9 +19,9 @@ def on_moved(live: Live, **_: Any) -> None:
     match = live.match
     people = [number for player in match.players if player and (number := user_of(player)) is not None]
     if match.parent is None and people and told.anybody(people):
-        post.send(look, (live.id,))
+        post.send(LOOK, (live.id,))
 
 
 @receiver(post_save, sender=Invitation)
 def _invited(instance: Invitation, **_: Any) -> None:
-    transaction.on_commit(lambda: post.send(look, (instance.match,)))
+    transaction.on_commit(lambda: post.send(LOOK, (instance.match,)))

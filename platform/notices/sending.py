@@ -10,6 +10,7 @@ from django.db.models.functions import Now
 from config import post
 from notices import letters, push
 from notices.kinds import Kind
+from notices.messages import SEND
 from notices.models import Sending
 from notices.news import holds
 from play.models import MatchRow
@@ -25,9 +26,7 @@ FIRST_PAUSE = timedelta(minutes=1)
 
 def soon(number: int) -> None:
     """Have a worker send it once what is being done is committed."""
-    from notices.tasks import send
-
-    transaction.on_commit(lambda: post.send(send, (number,)))
+    transaction.on_commit(lambda: post.send(SEND, (number,)))
 
 
 def send(number: int) -> bool:

@@ -4,9 +4,10 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from config import post
+from notices.messages import LOOK, SEND, SEND_DAILY
 from notices.models import Sending
 from notices.news import SHORT_AT_MOST, SHORT_OF
-from notices.tasks import DAILY, LOOK, daily, look, send
+from notices.recorded import DAILY_MAIL, LOOKING
 from retries import guard
 
 MOST = 500
@@ -31,7 +32,7 @@ SELECT row.id FROM play_matchrow AS row
            SELECT part.player FROM play_participant AS part WHERE part.match_id = row.id AND cardinality(part.seats) > 0
            UNION ALL
            SELECT asked.player FROM lobby_invitation AS asked WHERE asked.match = row.id))
-   AND {guard.not_resting("row.id", LOOK)}
+   AND {guard.not_resting("row.id", LOOKING)}
  ORDER BY {{first}} LIMIT %s"""  # noqa: S608 - all pieces are ours
 _MOVED_LATELY = _MATCHES.format(which=_MOVED, first="moved_at DESC")
 _SHORT_OF_TIME = _MATCHES.format(which=_SHORT, first="deadline")
@@ -46,22 +47,22 @@ _WISHING = """
  WHERE wish.mail = 'daily' AND person.is_active AND (reader.digested IS NULL OR reader.digested < there::date)"""
 _READERS = f"""
 SELECT wish.user_id {_WISHING} AND extract(hour FROM there) >= coalesce(reader.hour, 8)
-   AND {guard.not_resting("wish.user_id", DAILY)}
+   AND {guard.not_resting("wish.user_id", DAILY_MAIL)}
  GROUP BY wish.user_id, reader.digested ORDER BY reader.digested NULLS FIRST, wish.user_id LIMIT %s"""  # noqa: S608
 _AWAITS_MAIL = f"EXISTS (SELECT {_WISHING} AND wish.user_id::text = failure.item)"
 
 
 def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
-    guard.close(_LOOKED_AT, LOOK)
-    guard.close(_AWAITS_MAIL, DAILY)
+    guard.close(_LOOKED_AT, LOOKING)
+    guard.close(_AWAITS_MAIL, DAILY_MAIL)
     for match in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME)]):
-        post.send(look, (match,))
+        post.send(LOOK, (match,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
     for number in due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST]:
-        post.send(send, (number,))
+        post.send(SEND, (number,))
     for user in _found(_READERS):
-        post.send(daily, (user,))
+        post.send(SEND_DAILY, (user,))
 
 
 def _found(query: str) -> list[str | int]:

@@ -4,21 +4,20 @@ from functools import partial
 
 from celery import shared_task
 
+from notices.messages import LOOK, SEND, SEND_DAILY
+from notices.recorded import DAILY_MAIL, LOOKING
 from retries import guard
 
-LOOK, DAILY = "look", "daily mail"
-"""The names under which what fails is on record."""
 
-
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task(name=LOOK)  # type: ignore[untyped-decorator]
 def look(match_id: str) -> None:
     """Note whom a match gives reason to tell something."""
     from notices.look import look
 
-    guard.attempt(LOOK, match_id, partial(look, match_id))
+    guard.attempt(LOOKING, match_id, partial(look, match_id))
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task(name=SEND)  # type: ignore[untyped-decorator]
 def send(number: int) -> None:
     """Send one notice on one of its ways."""
     from notices.sending import send
@@ -26,12 +25,12 @@ def send(number: int) -> None:
     send(number)
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task(name=SEND_DAILY)  # type: ignore[untyped-decorator]
 def daily(user: int) -> None:
     """Send one person's daily mail."""
     from notices.daily import send
 
-    guard.attempt(DAILY, user, partial(send, user))
+    guard.attempt(DAILY_MAIL, user, partial(send, user))
 
 
 @shared_task  # type: ignore[untyped-decorator]

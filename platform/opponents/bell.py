@@ -8,9 +8,9 @@ from typing import Any
 from config import post
 from opponents import asked, questions
 from opponents.budgets import queue
+from opponents.messages import THINK
 from opponents.pace import pause
 from opponents.questions import Question
-from opponents.tasks import think
 from play.computers import played_here
 from play.live import Live
 
@@ -34,4 +34,4 @@ def ask(live: Live, *, at_once: bool = False) -> None:
 
 def tell(question: Question, its_queue: str, wait: float = 0.0) -> None:
     """Send the message that has workers answer the question in its turn."""
-    post.send(think, tuple(question), queue=its_queue, wait=wait)
+    post.send(THINK, tuple(question), queue=its_queue, wait=wait)

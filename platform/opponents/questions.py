@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from opponents.budgets import queue
+from opponents.budgets import PATIENCE, queue
 from opponents.shares import share_of
-from opponents.tasks import PATIENCE
 from play.match import Match
 from play.players import is_person
 

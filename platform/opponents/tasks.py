@@ -1,13 +1,12 @@
 """What Celery's workers do for the computers. Tasks name matches; what is to be done stands in the log."""
 
 from celery import shared_task
-from django.conf import settings
 
-PATIENCE = 8 + settings.COMPUTER_THINKING_MS // 1000
-"""Seconds after which a player who has lost count of time is interrupted; after twice as many its process is ended."""
+from opponents.budgets import PATIENCE
+from opponents.messages import THINK
 
 
-@shared_task(soft_time_limit=PATIENCE, time_limit=2 * PATIENCE)  # type: ignore[untyped-decorator]
+@shared_task(name=THINK, soft_time_limit=PATIENCE, time_limit=2 * PATIENCE)  # type: ignore[untyped-decorator]
 def think(match_id: str, version: int, seat: int) -> None:
     """Have a computer's question answered: what its seat was asked at this version, or another whose turn it is."""
     from opponents.questions import Question

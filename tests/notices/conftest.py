@@ -8,27 +8,28 @@ from django.conf import settings
 from django.db import connection
 
 from config import post
+from config.celery import app
 
 
 class Errands:
     """What workers were asked to do and have not done yet."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Any, tuple[Any, ...]]] = []
+        self.waiting: list[tuple[str, tuple[Any, ...]]] = []
 
     def send(self, task: Any, args: Sequence[str | int] = (), **_: Any) -> bool:
         """As `post.send`."""
-        self.waiting.append((task, tuple(args)))
+        self.waiting.append((task if isinstance(task, str) else task.name, tuple(args)))
         return True
 
     def run(self, times: int = 1) -> None:
         """Do everything, and what follows from it, each so many times."""
         self.commit()
         while self.waiting:
-            task, args = self.waiting.pop(0)
-            if task.name.startswith("notices."):
+            name, args = self.waiting.pop(0)
+            if name.startswith("notices."):
                 for _ in range(times):
-                    task(*args)
+                    app.tasks[name](*args)
                     self.commit()
 
     def lose(self) -> None:

@@ -107,7 +107,7 @@ def test_who_is_not_asked_for_it_gets_none(errands: Errands) -> None:
     until(match(reader, bob()), reader)
     errands.lose()
     sweep()
-    assert [task.name for task, _ in errands.waiting if task.name == "notices.tasks.daily"] == []
+    assert [name for name, _ in errands.waiting if name == "notices.tasks.daily"] == []
 
 
 def test_a_daily_mail_that_could_not_leave_leaves_later_and_holds_up_nobody(

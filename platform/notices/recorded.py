@@ -1,0 +1,3 @@
+"""The names under which what fails is on record."""
+
+LOOKING, DAILY_MAIL = "look", "daily mail"
