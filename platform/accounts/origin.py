@@ -1,13 +1,14 @@
 """Where a request comes from, as far as that can be believed."""
 
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_address
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
 
+from config.networks import network_of
+
 NOWHERE = "0.0.0.0"  # noqa: S104 - an address that nobody has, not one to listen on
-HOUSEHOLD = 64
 MARK_LETTERS = 32
 
 
@@ -37,16 +38,3 @@ def network(request: HttpRequest) -> str:
 def mark(request: HttpRequest) -> str:
     """By what a network is known again and not found out: a digest under the site's secret."""
     return salted_hmac("accounts.origin", network(request), algorithm="sha256").hexdigest()[:MARK_LETTERS]
-
-
-def network_of(address: str) -> str:
-    """The address itself, or for IPv6 the /64 that one household gets whole; as it is where it is no address."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address
-    if isinstance(found, IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
-        return str(ip_network((int(found), HOUSEHOLD), strict=False))
-    return str(found)

@@ -9,8 +9,8 @@ from collections import Counter, OrderedDict, defaultdict
 from functools import cache
 from typing import Protocol
 
-from accounts.origin import network_of
 from config import environment
+from config.networks import network_of
 
 SPARE_FILES = 128
 """Files that are left for the database, the broker, pages and logs."""

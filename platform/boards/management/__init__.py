@@ -1,1 +1,0 @@
-"""Commands about what a match looks like."""

@@ -1,0 +1,18 @@
+"""The network that an address belongs to: what limits count by."""
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+HOUSEHOLD = 64
+
+
+def network_of(address: str) -> str:
+    """The address itself, or for IPv6 the /64 that one household gets whole; as it is where it is no address."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ip_network((int(found), HOUSEHOLD), strict=False))
+    return str(found)
