@@ -11,6 +11,7 @@ from accounts.names import names_of
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.scopes import Scope
+from boards.games import card, language
 from boards.options import Option, options
 from games.kernel.codec import schema
 from games.kernel.refusals import Misfit
@@ -20,7 +21,6 @@ from games.kernel.texts import rule_numbers, rules_text
 from games.players.levels import LEVELS
 from lobby.usual import usual_options
 from play.players import player_name
-from replays.games import card, language
 
 
 class Level(Payload, frozen=True):

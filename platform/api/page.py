@@ -11,7 +11,7 @@ from api.openapi import schema
 from api.payload import encode
 from api.problems import KINDS
 from api.scopes import Scope
-from replays.games import language
+from boards.games import language
 
 METHODS = ("get", "post", "put", "delete")
 

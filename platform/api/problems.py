@@ -18,12 +18,12 @@ from rest_framework.response import Response
 
 from accounts.limits import TooMany
 from api.payload import Payload, encode, plain
+from boards.games import rules_address
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from lobby.invitations import Unknown
 from play.refusals import Stale
-from replays.games import rules_address
 from table.notices import refused as worded
 
 ROOT = "/api/"

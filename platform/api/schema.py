@@ -7,7 +7,7 @@ from rest_framework.views import APIView
 
 from api.endpoint import Json
 from api.openapi import schema as whole
-from replays.games import language
+from boards.games import language
 
 
 class OpenApi(Json):

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from accounts.limits import CHAT, spend
 from accounts.models import User
 from accounts.names import names_of
+from boards.seats import MARKS
 from chat import access
 from chat.models import LONGEST, Mute, Saying
 from games.kernel.refusals import Refused
 from play.match import Match
-from replays.seats import MARKS
 
 SHOWN = 200
 """So much of what was said is shown on a page at once."""

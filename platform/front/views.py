@@ -4,12 +4,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
+from boards.games import card, cards, language, named
 from front.rules import rules_page
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from lobby.forecast import decisions_a_seat
 from replays.finished import finished
-from replays.games import card, cards, language, named
 
 SHOWN = 50
 

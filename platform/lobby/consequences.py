@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import zones
+from boards.games import language
 from boards.options import other_rules
 from games.kernel.chance import Luck
 from games.kernel.codec import codec
@@ -21,7 +22,6 @@ from lobby.forecast import forecast
 from lobby.order import Order
 from play.players import is_computer
 from play.terms import Terms
-from replays.games import language
 
 SOON_MS = 10 * 60_000
 """What comes about by itself within so long waits for nobody who plays by correspondence."""

@@ -10,7 +10,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.guests import ensure_user
 from accounts.models import User
+from boards.games import card, cards, language
 from boards.options import Option
+from boards.seats import MARKS
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
@@ -19,8 +21,6 @@ from lobby.consequences import consequences
 from lobby.form import ME, TableForm
 from lobby.presets import current, presets
 from lobby.usual import quick_order
-from replays.games import card, cards, language
-from replays.seats import MARKS
 from streams import moment
 
 

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from boards.games import language
 from boards.options import options
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
@@ -18,7 +19,6 @@ from lobby.people import level_names
 from lobby.terms_form import TermsForm, offer
 from lobby.usual import usual_options, usual_seats
 from play.players import player_name
-from replays.games import language
 
 ME, OPEN = "me", "open"
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from boards.games import cards
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
 from replays.finished import finished
-from replays.games import cards
 from streams import moment
 
 FINISHED = 8

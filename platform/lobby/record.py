@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
+from boards.games import language
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
 from play.access import seat_of
 from play.models import MatchRow
 from play.participants import holding
-from replays.games import language
 
 
 class Record(NamedTuple):

@@ -8,7 +8,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
+from boards.games import language
 from boards.options import other_rules
+from boards.seats import MARKS
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
 from lobby.duration import roughly
@@ -17,9 +19,7 @@ from play.access import seat_of
 from play.belonging import Belonging, belongings
 from play.models import MatchRow
 from play.players import is_computer
-from replays.games import language
 from replays.onlookers import Known
-from replays.seats import MARKS
 
 SOON = 0.1
 """The share of a seat's whole time below which it is short."""

@@ -6,6 +6,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from accounts.names import names_of
+from boards.games import card
+from boards.seats import MARKS
 from lobby import access
 from lobby.access import Visitor
 from lobby.consequences import consequences
@@ -15,8 +17,6 @@ from lobby.people import level_names
 from play.access import may_watch, watching_key
 from play.players import is_computer
 from replays.address import match_address
-from replays.games import card
-from replays.seats import MARKS
 from streams import moment
 
 

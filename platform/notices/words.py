@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.names import names_of
 from accounts.zones import moment, zone_of
+from boards.games import language
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from lobby.models import Invitation
@@ -20,7 +21,6 @@ from notices.turns import deadline
 from play.access import seat_of
 from play.ending_words import sentence
 from play.models import MatchRow
-from replays.games import language
 
 
 class Said(NamedTuple):

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
+from boards.seats import MARKS
 from play.models import MatchRow
 from play.players import is_computer
 from ratings.models import Rated
 from ratings.result import Kind
 from ratings.scale import shown
 from ratings.words import called
-from replays.seats import MARKS
 
 
 class Shift(NamedTuple):

@@ -3,8 +3,8 @@
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
+from boards.games import language
 from games.kernel.texts import catalogue
-from replays.games import language
 
 PACES = ("live", "days", "none")
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from boards.seats import MARKS
 from replays.address import Ask, step_address
 from replays.lines import Line
-from replays.seats import MARKS
 from replays.sight import Sight
 from replays.stepping import outline
 from replays.story import LINES, Round, round_title

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from boards.games import Named, named
 from play.live import find_reel
 from play.models import MatchRow
 from play.participants import playing
 from replays.address import Ask, step_address
-from replays.games import Named, named
 from replays.lines import Line, main
 
 SHOWN = 20

@@ -7,13 +7,13 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from boards.drawing import board, described, pictured
+from boards.games import language
+from boards.seats import Seat
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
-from replays.games import language
 from replays.lines import Line
 from replays.pointing import Spot, spots_of, words_of
 from replays.retold import retold
-from replays.seats import Seat
 from replays.touched import touched
 
 

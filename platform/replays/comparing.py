@@ -4,9 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from boards.games import named
 from replays import page
 from replays.address import Ask, asked, step_address
-from replays.games import named
 from replays.sight import Sight, look
 from replays.stepping import stops
 from replays.views import player_of

@@ -4,12 +4,12 @@ from datetime import datetime
 from typing import NamedTuple
 
 from accounts.names import names_of
+from boards.games import language
+from boards.seats import Seat, seats_of
 from games.kernel.texts import catalogue
 from play.ending_words import brief
 from play.models import MatchRow
 from play.participants import holding
-from replays.games import language
-from replays.seats import Seat, seats_of
 
 
 class Finished(NamedTuple):

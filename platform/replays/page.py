@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.names import names_of
+from boards.games import named
+from boards.seats import Seat, seats_of, table_names
 from games.kernel.contract import Outcome
 from games.players.levels import LEVELS
 from play.access import watching_key
@@ -18,11 +20,9 @@ from replays import bar, margin
 from replays.address import NO_SPOILERS, Ask, base, step_address
 from replays.board import board_at
 from replays.controls import ways
-from replays.games import named
 from replays.lines import abandoned
 from replays.models import Comment
 from replays.pointing import called, words_of
-from replays.seats import Seat, seats_of, table_names
 from replays.sight import ALL, PUBLIC, Eyes, Sight
 from replays.stepping import outline, settled
 from replays.story import tell_step

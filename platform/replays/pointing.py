@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from html import unescape
 from typing import NamedTuple
 
+from boards.games import language
+from boards.seats import Seat
 from boards.words import SEAT, Words
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue
-from replays.games import language
-from replays.seats import Seat
 
 _SPOT = re.compile(r'data-spot="([^"]+)"')
 

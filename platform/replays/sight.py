@@ -12,6 +12,7 @@ from typing import NamedTuple
 from django.http import Http404
 from django.utils.translation import gettext as _
 
+from boards.seats import MARKS, table_names
 from games.kernel.codec import codec
 from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit
@@ -24,7 +25,6 @@ from play.reel import Reel
 from replays.budget import take_turn
 from replays.lines import Line, aside, main, root_of
 from replays.onlookers import known
-from replays.seats import MARKS, table_names
 from replays.story import known_names
 
 PUBLIC, ALL = "spectator", "all"

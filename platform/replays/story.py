@@ -13,15 +13,15 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
+from boards.games import language
+from boards.seats import MARKS, table_names
 from games.kernel.contract import LogLine as Told
 from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from play.reel import Reel
 from replays.around import QUIET, WORDED, Kind, Names, around
-from replays.games import language
 from replays.lines import Line, Place, main
-from replays.seats import MARKS, table_names
 from replays.stepping import outline
 
 LINES = 200

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
+from boards.games import language
 from replays import bar
 from replays.address import Ask, base
-from replays.games import language
 from replays.sight import Sight
 from replays.story import rounds
 from streams.cache import Cache

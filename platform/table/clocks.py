@@ -11,11 +11,11 @@ from typing import NamedTuple, cast
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
+from boards.seats import MARKS, table_names
 from games.kernel.values import Event
 from play import clock_events as on
 from play.clock import Clocks
 from play.match import main_line
-from replays.seats import MARKS, table_names
 from replays.story import LINES, known_names
 from table.log import More, more
 from table.scene import Scene

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.limits import TooMany
+from boards.games import language
 from boards.words import Words
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from play.refusal_words import worded
-from replays.games import language
 from table.reading import Unreadable
 
 

@@ -8,6 +8,8 @@ from typing import Any
 from django.templatetags.static import static
 
 from boards.drawing import board, described
+from boards.games import language, rules_address
+from boards.seats import table_names
 from boards.words import Words
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
@@ -18,10 +20,8 @@ from play import access, rights
 from play.ending_words import sentence
 from play.match import Match
 from replays.address import Ask, base, match_address
-from replays.games import language, rules_address
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
-from replays.seats import table_names
 from replays.sight import may_step_back
 from streams.actors import actor
 from table.controls import Filled

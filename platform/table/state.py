@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.values import plain
 from play.ending_words import sentence
 from play.events import Ending
 from play.match import Match
 from play.players import is_person
-from replays.seats import MARKS
 from table.running import Hand
 from table.sight import Sight
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from replays.seats import MARKS
+from boards.seats import MARKS
 from tournament_pages.words import seat_result
 from tournaments.stream.state import Correction, Round, Table, Tournament
 

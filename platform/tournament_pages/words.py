@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts import zones
+from boards.games import language
 from games.kernel.texts import catalogue
-from replays.games import language
 from tournaments.stream.settings import (
     Arena,
     Cells,

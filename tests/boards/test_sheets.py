@@ -15,6 +15,7 @@ from django.template import Context, Template
 from django.test import Client
 
 from boards.drawing import board
+from boards.seats import MARKS
 from boards.sheets import SHARED, sheets
 from games.checks.walk import walk
 from games.kernel.registry import game as find_game
@@ -26,7 +27,6 @@ from replays.address import Ask
 from replays.lines import main
 from replays.page import stage
 from replays.postcard import postcard
-from replays.seats import MARKS
 from replays.sight import look
 from replays.styling import styled
 from tests.boards.test_boards import seats

@@ -8,13 +8,13 @@ from typing import Any
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from accounts.models import User
-from boards.management.commands.screenshots import keep
 from games.kernel.chance import Luck
 from games.kernel.offers import offered
 from games.kernel.values import JSON
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation
+from lobby.management.commands.screenshots import keep
 from play import live
 from play.live import Live
 from table.controls import token

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from boards.games import rules_address
 from games.armadora import GAME, OLD
 from games.kernel.chance import Luck
 from games.kernel.registry import games_by_name
@@ -14,7 +15,6 @@ from lobby.rematches import play_again
 from play import commands, computers, live
 from play.live import Live
 from play.models import MatchRow
-from replays.games import rules_address
 from tests.api.programs import problem, program
 from tests.table.tables import client_of, person
 

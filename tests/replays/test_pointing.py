@@ -2,9 +2,9 @@
 
 import pytest
 
+from boards.seats import Seat
 from games.kernel.registry import game
 from replays.pointing import Spot, called, spots_of, words_of
-from replays.seats import Seat
 
 SEATS = [Seat(at, name, "pale", None, None, won=False) for at, name in enumerate(("Alice", "Bob"))]
 

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 
 from django.conf import settings
 
+from boards.seats import MARKS
 from games.kernel.registry import games_by_name
-from replays.seats import MARKS
 
 ROOT = Path(settings.BASE_DIR)
 GUIDE = (ROOT / "docs" / "STYLE_GUIDE.md").read_text()

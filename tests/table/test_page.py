@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import translation
 
 from accounts.models import User
+from boards.seats import MARKS
 from games.kernel.contract import Outcome
 from games.kernel.registry import game as find_game
 from play import commands, live
@@ -17,7 +18,6 @@ from play.access import watch_key
 from play.events import Agreement
 from play.live import Live
 from play.terms import Terms
-from replays.seats import MARKS
 from table import visits
 from table.clocks import exact
 from tests.nonces import settled

@@ -11,6 +11,8 @@ from django.templatetags.static import static
 from django.utils.html import format_html_join
 
 from boards import labels, options
+from boards.games import language
+from boards.seats import MARKS
 from boards.sheets import sheets
 from games.kernel.contract import LogLine
 from games.kernel.registry import game as find_game
@@ -18,8 +20,6 @@ from games.kernel.texts import word
 from games.kernel.values import plain
 from play.match import Match
 from play.models import MatchRow
-from replays.games import language
-from replays.seats import MARKS
 
 register = template.Library()
 

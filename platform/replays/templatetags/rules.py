@@ -2,8 +2,8 @@
 
 from django import template
 
+from boards.games import rules_address
 from games.kernel.registry import AnyGame
-from replays.games import rules_address
 
 register = template.Library()
 
