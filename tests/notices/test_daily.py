@@ -129,7 +129,7 @@ def test_a_daily_mail_that_could_not_leave_leaves_later_and_holds_up_nobody(
     errands.run()
     assert [(one.sweep, one.item) for one in Failure.objects.all()] == [("daily mail", str(reader.pk))]
     sweep()
-    assert [task for task, _ in errands.waiting if task is tasks.daily] == []
+    assert [name for name, _ in errands.waiting if name == tasks.daily.name] == []
     down.clear()
     Failure.objects.update(next_try=timezone.now())
     sweep()
@@ -142,7 +142,7 @@ def _asked(errands: Errands) -> list[object]:
     """Whose daily mail the sweep finds, in the order in which it finds them."""
     errands.lose()
     sweep()
-    return [args[0] for task, args in errands.waiting if task is tasks.daily]
+    return [args[0] for name, args in errands.waiting if name == tasks.daily.name]
 
 
 def test_who_has_waited_longest_comes_first_and_who_has_gone_takes_nobodys_place(
