@@ -14,4 +14,4 @@ ENV PYTHONUNBUFFERED=1 VAR_DIR=/var/lib/warmoot
 EXPOSE 8000
 # That the process lives; whether it can serve is asked at /readyz.
 HEALTHCHECK --start-period=60s CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/healthz', timeout=9)"]
-CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", "--no-server-header", "--no-proxy-headers", "--ws", "none", "--timeout-graceful-shutdown", "5", "--http", "config.punctual:Punctual", "--loop", "config.loop:Loop"]
+CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform", "--host", "0.0.0.0", "--port", "8000", "--lifespan", "off", "--no-server-header", "--no-proxy-headers", "--ws", "none", "--timeout-graceful-shutdown", "5", "--http", "config.http_timeouts:TimeoutProtocol", "--loop", "config.loop:Loop"]

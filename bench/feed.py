@@ -25,7 +25,7 @@ from bench.database import fresh_database
 from bench.listeners import Listeners
 
 ROUNDS = 12
-PROTOCOL = "config.punctual:Punctual"
+PROTOCOL = "config.http_timeouts:TimeoutProtocol"
 """As the site is served."""
 SPARE = 200
 """Files that the process needs beside its streams."""

@@ -4,12 +4,12 @@ import socket
 from math import inf
 
 from config.gateway import Message, Receive, Send
-from config.punctual import Punctual
+from config.http_timeouts import TimeoutProtocol
 
 LARGE = 1 << 20
 
 
-class Unhurried(Punctual):
+class Unhurried(TimeoutProtocol):
     """The site's, without what guards against clients that do not read."""
 
     LONGEST_UNREAD = inf

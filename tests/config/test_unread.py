@@ -11,7 +11,7 @@ import pytest
 
 from config.connections import Connections
 from config.gateway import Message, Receive, Send
-from config.punctual import Punctual
+from config.http_timeouts import TimeoutProtocol
 from tests.config.serving import served_here
 
 SOON = 0.2
@@ -23,7 +23,7 @@ PIECE = bytes(8 << 20)
 LAST = b"Connection: close\r\n"
 
 
-class Apart(Punctual):
+class Apart(TimeoutProtocol):
     """The site's, with connections and times of its own."""
 
     LONGEST_UNREAD = inf

@@ -97,7 +97,9 @@ def _served(name: str, served: socket.socket, application: Callable[..., Any]) -
     import uvicorn
 
     os.environ["PGAPPNAME"] = name
-    config = uvicorn.Config(application, http="config.punctual:Punctual", lifespan="off", log_level="warning")
+    config = uvicorn.Config(
+        application, http="config.http_timeouts:TimeoutProtocol", lifespan="off", log_level="warning"
+    )
     uvicorn.Server(config).run(sockets=[served])
     os._exit(0)
 

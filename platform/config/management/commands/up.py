@@ -72,7 +72,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
         "--timeout-graceful-shutdown",
         "5",
         "--http",
-        "config.punctual:Punctual",
+        "config.http_timeouts:TimeoutProtocol",
         "--loop",
         "config.loop:Loop",
         "--workers",

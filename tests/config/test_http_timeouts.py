@@ -12,9 +12,9 @@ import pytest
 from uvicorn.importer import import_from_string
 
 from config.gateway import Message, Receive, Send
+from config.http_timeouts import TimeoutProtocol
 from config.loop import Loop
 from config.management.commands.up import processes
-from config.punctual import Punctual
 from tests.config.serving import served_here
 from tests.config.var import ROOT
 
@@ -28,7 +28,7 @@ OK = b"HTTP/1.1 200ok"
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n"
 
 
-class Impatient(Punctual):
+class Impatient(TimeoutProtocol):
     """As the site's, but sooner."""
 
     LONGEST = SOON
@@ -212,9 +212,9 @@ def _told(command: list[str]) -> object:
 
 def test_the_site_is_served_so() -> None:
     """By `manage.py up`, by the image, and by every command that the handbook names."""
-    assert (Punctual.LONGEST, Punctual.LONGEST_BODY, Punctual.LONGEST_UNREAD) == (10, 30, 20)
-    assert _told(processes(8000)["web"]) is Punctual
-    assert _told(re.findall(r'"([^"]+)"', Path(ROOT, "Dockerfile").read_text().rpartition("CMD")[2])) is Punctual
+    assert (TimeoutProtocol.LONGEST, TimeoutProtocol.LONGEST_BODY, TimeoutProtocol.LONGEST_UNREAD) == (10, 30, 20)
+    assert _told(processes(8000)["web"]) is TimeoutProtocol
+    assert _told(re.findall(r'"([^"]+)"', Path(ROOT, "Dockerfile").read_text().rpartition("CMD")[2])) is TimeoutProtocol
     lines = re.findall(r"python -m uvicorn [^`\n]*", Path(ROOT, "docs/OPERATIONS.md").read_text())
     assert lines
-    assert all(_told(line.split()) is Punctual for line in lines)
+    assert all(_told(line.split()) is TimeoutProtocol for line in lines)

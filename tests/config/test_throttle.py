@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from config.gateway import Message, Receive, Send
-from config.turnstile import AT_ONCE, REMEMBERED, Turnstile
+from config.throttle import MOST_CACHED, REPEATED_S, Throttle
 from tests.config.virtual_time import run, took
 
 ASKED = {"type": "http", "method": "POST", "raw_path": b"/m/1/do/", "query_string": b"", "client": ("192.0.2.1", 4000)}
@@ -32,7 +32,7 @@ class Site:
         await send({"type": "http.response.body", "body": b"a little"})
 
 
-async def _ask(gate: Turnstile, **more: Any) -> tuple[int, bytes]:
+async def _ask(gate: Throttle, **more: Any) -> tuple[int, bytes]:
     """The answer to a request; its body is read to the end whoever answers."""
     body = [b"one", b"two"]
     sent: list[Message] = []
@@ -48,11 +48,11 @@ async def _ask(gate: Turnstile, **more: Any) -> tuple[int, bytes]:
 
 
 def test_it_works() -> None:
-    async def flood(gate: Turnstile) -> list[tuple[int, bytes]]:
+    async def flood(gate: Throttle) -> list[tuple[int, bytes]]:
         return [await _ask(gate) for _ in range(100)]
 
     site = Site()
-    assert run(flood(Turnstile(site))) == [(429, b"waita little")] * 100
+    assert run(flood(Throttle(site))) == [(429, b"waita little")] * 100
     assert site.asked.total() == 1
 
 
@@ -69,48 +69,48 @@ def test_it_works() -> None:
     ids=lambda other: next(iter(other)),
 )
 def test_whoever_asks_otherwise_is_looked_at(other: dict[str, Any]) -> None:
-    async def both(gate: Turnstile) -> None:
+    async def both(gate: Throttle) -> None:
         await _ask(gate)
         await _ask(gate, **other)
         await _ask(gate, client=("192.0.2.1", 4001), headers=[*MINE[:1], (b"content-length", b"10")])
 
     site = Site()
-    run(both(Turnstile(site)))
+    run(both(Throttle(site)))
     assert site.asked.total() == 2
 
 
 @pytest.mark.parametrize("site", [Site(422), Site(200), Site(429, ())], ids=["422", "200", "no time to come back"])
 def test_other_answers_are_not_remembered(site: Site) -> None:
-    async def twice(gate: Turnstile) -> None:
+    async def twice(gate: Throttle) -> None:
         await _ask(gate)
         await _ask(gate)
 
-    run(twice(Turnstile(site)))
+    run(twice(Throttle(site)))
     assert site.asked.total() == 2
 
 
 def test_it_is_not_remembered_for_long() -> None:
-    async def later(gate: Turnstile, pause: float) -> None:
+    async def later(gate: Throttle, pause: float) -> None:
         await _ask(gate)
         await asyncio.sleep(pause)
         await _ask(gate)
 
     looked = []
-    for pause in (AT_ONCE * 0.99, AT_ONCE * 1.01):
+    for pause in (REPEATED_S * 0.99, REPEATED_S * 1.01):
         site = Site()
-        run(later(Turnstile(site), pause))
+        run(later(Throttle(site), pause))
         looked.append(site.asked.total())
-    assert (AT_ONCE, looked) == (1, [1, 2])
+    assert (REPEATED_S, looked) == (1, [1, 2])
 
 
 def test_not_more_is_remembered_than_there_is_room_for() -> None:
-    async def many(gate: Turnstile) -> None:
-        for number in (*range(REMEMBERED + 1), 0, REMEMBERED):
+    async def many(gate: Throttle) -> None:
+        for number in (*range(MOST_CACHED + 1), 0, MOST_CACHED):
             await _ask(gate, raw_path=b"/%d" % number)
 
     site = Site()
-    run(many(Turnstile(site)))
-    assert (site.asked[b"/0"], site.asked[b"/%d" % REMEMBERED]) == (2, 1)
+    run(many(Throttle(site)))
+    assert (site.asked[b"/0"], site.asked[b"/%d" % MOST_CACHED]) == (2, 1)
 
 
 class Slow:
@@ -128,33 +128,33 @@ class Slow:
         await send({"type": "http.response.body", "body": b""})
 
 
-async def _five(gate: Turnstile, *askers: dict[str, Any]) -> None:
+async def _five(gate: Throttle, *askers: dict[str, Any]) -> None:
     await asyncio.gather(*(_ask(gate, **asker) for asker in askers * 5))
 
 
 def test_what_one_sends_is_done_one_after_the_other() -> None:
     slow = Slow()
-    run(_five(Turnstile(slow), {}))
+    run(_five(Throttle(slow), {}))
     assert slow.most == 1
 
 
 def test_in_between_there_is_a_breath_for_others() -> None:
-    async def one_by_one(gate: Turnstile) -> None:
+    async def one_by_one(gate: Throttle) -> None:
         for _ in range(5):
             await _ask(gate)
 
-    assert took(_five(Turnstile(Slow()), {})) == pytest.approx(5 * MOMENT + 4 * 0.05)
-    assert took(one_by_one(Turnstile(Slow()))) == pytest.approx(5 * MOMENT)
+    assert took(_five(Throttle(Slow()), {})) == pytest.approx(5 * MOMENT + 4 * 0.05)
+    assert took(one_by_one(Throttle(Slow()))) == pytest.approx(5 * MOMENT)
 
 
 def test_others_need_not_wait() -> None:
     slow = Slow()
-    run(_five(Turnstile(slow), {}, {"headers": [(b"cookie", b"sessionid=his")]}))
+    run(_five(Throttle(slow), {}, {"headers": [(b"cookie", b"sessionid=his")]}))
     assert slow.most == 2
 
 
 @pytest.mark.parametrize("free", [{"method": "GET"}, {"headers": []}], ids=["who looks", "a stranger"])
 def test_some_stand_in_no_line(free: dict[str, Any]) -> None:
     slow = Slow()
-    run(_five(Turnstile(slow), free))
+    run(_five(Throttle(slow), free))
     assert slow.most == 5
