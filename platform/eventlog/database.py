@@ -1,4 +1,4 @@
-"""The way past Django's cursors, which write every parameter into the text and so cannot prepare a statement.
+"""Server-side prepared statements on Django's connection, whose own cursors write every parameter into the text.
 
 All of it works on Django's own connection and within its transaction, where there is one, and raises Django's errors.
 Results are binary. `exchange` is on the way of every move and so talks to libpq itself; the rest is left to cursors.

@@ -80,8 +80,8 @@ INSERT INTO eventlog_stream (id, kind, parent, parent_version, parent_hash, orig
 SELECT id, %s, %s, %s, %b, sha256(%b::bytea || int8send(id) || %b::bytea) FROM fresh
 RETURNING id"""
 
-# What became of a command, and where the stream stands: asked when an append inserted nothing.
-STAND = """
+# A command's own events, if it was appended before, and the head of its stream: asked when an append inserted nothing.
+COMMAND_AND_HEAD = """
 SELECT s.id, coalesce((SELECT max(version) FROM eventlog_event WHERE stream = s.id), 0),
        c.version, c.last, c.body, l.hash, l.at
   FROM eventlog_stream s

@@ -92,27 +92,27 @@ def append(
     _check(stream, events, cause)
     last = expected + len(events)
     if not 0 <= expected < last <= END:
-        return _other_outcome(stream, expected, cause)
+        return _explain_conflict(stream, expected, cause)
     query = statements.append(expected == 0, last - expected > 1, tuple([text for text, _ in project]))
     more = [value for _, values in project for value in values]
     written = database.exchange(query, _values(stream, expected, last, events, cause), more)
     if written is None:
-        return _other_outcome(stream, expected, cause)
+        return _explain_conflict(stream, expected, cause)
     hash_, at = written
     return Receipt(stream, expected + 1, last, hash_.hex(), wire.time(at))
 
 
 def repeated(stream: int, actor: str, command_id: str, body: bytes) -> Receipt | None:
     """The receipt of a command accepted before, None where there was none; `CommandReused` where its body differs."""
-    row = database.first(statements.STAND, (actor, command_id, stream))
+    row = database.first(statements.COMMAND_AND_HEAD, (actor, command_id, stream))
     if row is None:
         raise UnknownStream(stream)
     return _answer_again(row, Cause(actor, command_id, body))
 
 
-def _other_outcome(stream: int, expected: int, cause: Cause) -> Receipt:
-    """Why nothing was inserted: what the database says now is what the append has run into."""
-    row = database.first(statements.STAND, (cause.actor, cause.command_id, stream))
+def _explain_conflict(stream: int, expected: int, cause: Cause) -> Receipt:
+    """The receipt of a command appended before; else the exception that says why nothing was inserted."""
+    row = database.first(statements.COMMAND_AND_HEAD, (cause.actor, cause.command_id, stream))
     if row is None:
         raise UnknownStream(stream)
     receipt = _answer_again(row, cause)
