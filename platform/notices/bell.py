@@ -9,19 +9,19 @@ from django.dispatch import receiver
 from accounts.names import user_of
 from config import post
 from lobby.models import Invitation
-from notices import told
-from notices.messages import LOOK
+from notices import recipients
+from notices.messages import DETECT
 from play.live import Live
 
 
 def on_moved(live: Live, **_: Any) -> None:
-    """Have a worker look, where anybody sits who is told anything; a lost message is made up for by the sweep."""
+    """Have a worker detect news where anybody sits who is told anything; the sweep makes up for a lost message."""
     match = live.match
     people = [number for player in match.players if player and (number := user_of(player)) is not None]
-    if match.parent is None and people and told.anybody(people):
-        post.send(LOOK, (live.id,))
+    if match.parent is None and people and recipients.includes_any(people):
+        post.send(DETECT, (live.id,))
 
 
 @receiver(post_save, sender=Invitation)
 def _invited(instance: Invitation, **_: Any) -> None:
-    transaction.on_commit(lambda: post.send(LOOK, (instance.match,)))
+    transaction.on_commit(lambda: post.send(DETECT, (instance.match,)))

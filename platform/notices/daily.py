@@ -13,9 +13,9 @@ from accounts.models import User
 from notices import letters, stopping
 from notices.kinds import Kind, Mail
 from notices.models import Reader, Sending
-from notices.news import holds
+from notices.preferences import preferences, reader_of
+from notices.reasons import holds
 from notices.turns import waiting_for
-from notices.wishes import reader_of, wishes
 from notices.words import Said, ends, said, spoken_to
 from play.models import MatchRow
 from streams import moment
@@ -82,7 +82,7 @@ def _post(user: User, waiting: list[tuple[Said, str]], happened: list[Said]) -> 
 
 def _waiting(user: User) -> list[tuple[Said, str]]:
     """The matches in which it is the person's move now, each with the end of their time."""
-    if wishes(user)[Kind.YOUR_MOVE].mail != Mail.DAILY:
+    if preferences(user)[Kind.YOUR_MOVE].mail != Mail.DAILY:
         return []
     return [(said(Kind.YOUR_MOVE, user, row), ends(user, row)) for row, _ in waiting_for(user)]
 

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.zones import zones
 from notices.kinds import Kind, Mail
 from notices.models import Reader
-from notices.wishes import Wished, reader_of, wish, wishes
+from notices.preferences import Preference, prefer, preferences, reader_of
 
 
 class Line(NamedTuple):
@@ -40,7 +40,7 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
         self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=named, initial=here)
         hours = [(hour, f"{hour}:00") for hour in range(24)]
         self.fields["hour"] = forms.TypedChoiceField(label=_("Daily mail from"), choices=hours, coerce=int)
-        for kind, wished in wishes(user).items():
+        for kind, wished in preferences(user).items():
             self.fields[f"{kind}_mail"] = forms.ChoiceField(choices=Mail.choices, initial=wished.mail)
             self.fields[f"{kind}_push"] = forms.BooleanField(required=False, initial=wished.push)
 
@@ -55,7 +55,7 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
         """Take on all of it."""
         for kind in Kind:
             said = self.cleaned_data
-            wish(self.user, kind, Wished(Mail(said[f"{kind}_mail"]), push=said[f"{kind}_push"]))
+            prefer(self.user, kind, Preference(Mail(said[f"{kind}_mail"]), push=said[f"{kind}_push"]))
         self.user.zone = self.cleaned_data["zone"]
         self.user.save(update_fields=["zone"])
         saved: Reader = super().save(commit)

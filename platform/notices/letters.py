@@ -12,7 +12,7 @@ from accounts.models import User
 from notices import stopping
 from notices.kinds import Kind, Mail
 from notices.models import Notice
-from notices.wishes import wishes
+from notices.preferences import preferences
 from notices.words import address, said, spoken_to
 from play.models import MatchRow
 
@@ -22,7 +22,7 @@ def send(notice: Notice, row: MatchRow) -> bool:
     the mail does not leave.
     """
     user = notice.user
-    if wishes(user)[Kind(notice.kind)].mail != Mail.AT_ONCE:
+    if preferences(user)[Kind(notice.kind)].mail != Mail.AT_ONCE:
         return False
     with spoken_to(user):
         words = said(notice.kind, user, row)

@@ -1,3 +1,3 @@
-"""The names under which what fails is on record."""
+"""The names under which what fails is on record, as the database keeps them."""
 
-LOOKING, DAILY_MAIL = "look", "daily mail"
+DETECTION, DAILY_MAIL = "look", "daily mail"

@@ -12,7 +12,7 @@ from notices import letters, push
 from notices.kinds import Kind
 from notices.messages import SEND
 from notices.models import Sending
-from notices.news import holds
+from notices.reasons import holds
 from play.models import MatchRow
 from streams import moment
 

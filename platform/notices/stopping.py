@@ -4,7 +4,7 @@ from django.core import signing
 
 from accounts.models import User
 from notices.kinds import Kind, Mail
-from notices.wishes import wish, wishes
+from notices.preferences import prefer, preferences
 
 SALT = "notices.stopping"
 ALL = "all"
@@ -27,6 +27,6 @@ def read(text: str) -> tuple[User, list[Kind]] | None:
 
 def stop(user: User, kinds: list[Kind]) -> None:
     """No more mails of these kinds; whatever else the person chose stays."""
-    chosen = wishes(user)
+    chosen = preferences(user)
     for kind in kinds:
-        wish(user, kind, chosen[kind]._replace(mail=Mail.NEVER))
+        prefer(user, kind, chosen[kind]._replace(mail=Mail.NEVER))

@@ -4,10 +4,10 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from config import post
-from notices.messages import LOOK, SEND, SEND_DAILY
+from notices.messages import DETECT, SEND, SEND_DAILY
 from notices.models import Sending
-from notices.news import SHORT_AT_MOST, SHORT_OF
-from notices.recorded import DAILY_MAIL, LOOKING
+from notices.reasons import SHORT_AT_MOST, SHORT_OF
+from notices.recorded import DAILY_MAIL, DETECTION
 from retries import guard
 
 MOST = 500
@@ -15,12 +15,12 @@ MOST = 500
 
 _LATELY = "statement_timestamp() - interval '1 hour'"
 _MOVED = f"(status IN ('open', 'running') AND moved_at > {_LATELY} OR status = 'over' AND ended_at > {_LATELY})"
-# What `notices.news.is_short` says of the decision for which the time runs out first.
+# What `notices.reasons.is_short` says of the decision for which the time runs out first.
 _SHORT = f"""deadline > statement_timestamp()
    AND deadline <= statement_timestamp() + interval '{SHORT_AT_MOST.total_seconds()} seconds'
    AND deadline <= statement_timestamp() + interval '1 second' / {SHORT_OF}
                    * ((terms ->> 'move_s')::float8 + (terms ->> 'bank_s')::float8)"""
-# Matches at which somebody sits or is invited who lets himself be told at all. One that runs out moved long ago: each
+# Matches at which somebody sits or is invited who is told anything at all. One that runs out moved long ago: each
 # kind has its own query, its own order and its own limit.
 _MATCHES = f"""
 WITH told AS (
@@ -32,7 +32,7 @@ SELECT row.id FROM play_matchrow AS row
            SELECT part.player FROM play_participant AS part WHERE part.match_id = row.id AND cardinality(part.seats) > 0
            UNION ALL
            SELECT asked.player FROM lobby_invitation AS asked WHERE asked.match = row.id))
-   AND {guard.not_resting("row.id", LOOKING)}
+   AND {guard.not_resting("row.id", DETECTION)}
  ORDER BY {{first}} LIMIT %s"""  # noqa: S608 - all pieces are ours
 _MOVED_LATELY = _MATCHES.format(which=_MOVED, first="moved_at DESC")
 _SHORT_OF_TIME = _MATCHES.format(which=_SHORT, first="deadline")
@@ -54,10 +54,10 @@ _AWAITS_MAIL = f"EXISTS (SELECT {_WISHING} AND wish.user_id::text = failure.item
 
 def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
-    guard.close(_LOOKED_AT, LOOKING)
+    guard.close(_LOOKED_AT, DETECTION)
     guard.close(_AWAITS_MAIL, DAILY_MAIL)
     for match in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME)]):
-        post.send(LOOK, (match,))
+        post.send(DETECT, (match,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
     for number in due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST]:
         post.send(SEND, (number,))

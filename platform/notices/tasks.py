@@ -4,17 +4,17 @@ from functools import partial
 
 from celery import shared_task
 
-from notices.messages import LOOK, SEND, SEND_DAILY
-from notices.recorded import DAILY_MAIL, LOOKING
+from notices.messages import DETECT, SEND, SEND_DAILY
+from notices.recorded import DAILY_MAIL, DETECTION
 from retries import guard
 
 
-@shared_task(name=LOOK)  # type: ignore[untyped-decorator]
-def look(match_id: str) -> None:
+@shared_task(name=DETECT)  # type: ignore[untyped-decorator]
+def detect(match_id: str) -> None:
     """Note whom a match gives reason to tell something."""
-    from notices.look import look
+    from notices.detection import detect
 
-    guard.attempt(LOOKING, match_id, partial(look, match_id))
+    guard.attempt(DETECTION, match_id, partial(detect, match_id))
 
 
 @shared_task(name=SEND)  # type: ignore[untyped-decorator]

@@ -6,7 +6,7 @@ from notices import views
 
 app_name = "notices"
 urlpatterns = [
-    path("account/notices/", views.wishes, name="wishes"),
+    path("account/notices/", views.preferences, name="wishes"),
     path("account/notices/browser/", views.browser, name="browser"),
     path("account/notices/calendar/", views.renew, name="renew"),
     path("notices/waiting/", views.waiting, name="waiting"),

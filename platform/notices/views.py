@@ -19,7 +19,7 @@ from notices.icons import MOST
 from notices.icons import icon as icon_of
 from notices.letters import address_of
 from notices.models import Browser, Reader, new_key
-from notices.wishes import reader_of
+from notices.preferences import reader_of
 from notices.words import address
 
 MOST_BROWSERS = 10
@@ -30,7 +30,7 @@ DAY = 24 * 60 * 60
 @login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def wishes(request: HttpRequest) -> HttpResponse:
+def preferences(request: HttpRequest) -> HttpResponse:
     """How one wishes to be told of what."""
     user = _user(request)
     form = WishesForm(user, request.POST or None)
@@ -45,7 +45,7 @@ def wishes(request: HttpRequest) -> HttpResponse:
         "calendar": address(reverse("notices:calendar", args=[reader.calendar])),
         "push_key": vapid.public_key(),
     }
-    return render(request, "notices/wishes.html", context)
+    return render(request, "notices/preferences.html", context)
 
 
 @login_required

@@ -9,7 +9,7 @@ from django.urls.resolvers import RegexPattern
 
 from accounts.models import User
 from notices import stopping
-from notices.wishes import reader_of
+from notices.preferences import reader_of
 from play.access import watch_key
 
 

@@ -24,7 +24,7 @@ from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import Event, Value
 from notices.kinds import Kind, Mail
-from notices.wishes import Wished, wish
+from notices.preferences import Preference, prefer
 from play import commands, live
 from play.live import Live
 from play.models import MatchRow
@@ -71,7 +71,7 @@ class Search:
         self.compared = 0
         self.only: Collection[str] = ()
         for one, kind in product(self.people, Kind):
-            wish(one, kind, Wished(Mail.AT_ONCE, push=False))
+            prefer(one, kind, Preference(Mail.AT_ONCE, push=False))
         onlooker, moderator = person("onlooker"), with_app(person("moderator", group="moderators"))
         seats = [Eyes(f"seat {seat}", seat, one, cookie_of(one)) for seat, one in enumerate(self.people)]
         others = [

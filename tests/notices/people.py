@@ -6,7 +6,7 @@ from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from notices.kinds import Kind, Mail
-from notices.wishes import Wished, wish
+from notices.preferences import Preference, prefer
 from play import commands
 from play.live import Live
 from play.terms import Terms
@@ -20,7 +20,7 @@ def alice(*kinds: Kind, mail: Mail = Mail.AT_ONCE, **fields: Any) -> User:
     """Somebody with a confirmed address who wishes mails about these kinds, by default about all."""
     user = person("Alice", email=EMAIL, **fields)
     for kind in kinds or Kind:
-        wish(user, kind, Wished(mail, push=True))
+        prefer(user, kind, Preference(mail, push=True))
     return user
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from icalendar import Calendar, Component
 
 from accounts.models import User
-from notices.wishes import reader_of
+from notices.preferences import reader_of
 from play.models import MatchRow
 from tests.accounts.people import person
 from tests.notices.people import DAYS, bob, match, move, until

@@ -14,8 +14,8 @@ from notices import tasks
 from notices.daily import send
 from notices.kinds import Kind, Mail
 from notices.models import Reader, Wish
+from notices.preferences import Preference, prefer, reader_of
 from notices.sweep import sweep
-from notices.wishes import Wished, reader_of, wish
 from play import commands
 from retries.models import Failure
 from streams import moment
@@ -151,7 +151,7 @@ def test_who_has_waited_longest_comes_first_and_who_has_gone_takes_nobodys_place
     monkeypatch.setattr(sweeping, "MOST", 2)
     readers = [person(f"Reader{number}") for number in range(5)]
     for back, reader in enumerate(readers):
-        wish(reader, Kind.OVER, Wished(Mail.DAILY, push=False))
+        prefer(reader, Kind.OVER, Preference(Mail.DAILY, push=False))
         Reader.objects.filter(pk=reader_of(reader).pk).update(
             hour=0, digested=timezone.now().date() - timedelta(days=2 + back)
         )

@@ -17,14 +17,14 @@ from django.utils import timezone
 from accounts.models import User
 from notices import push, vapid
 from notices import sweep as sweeping
+from notices.detection import detect
 from notices.endpoints import is_known
 from notices.kinds import Kind, Mail
-from notices.look import look
 from notices.models import Browser, Sending
+from notices.preferences import Preference, prefer
 from notices.sending import MOST_TRIES
 from notices.sweep import sweep
 from notices.views import MOST_BROWSERS
-from notices.wishes import Wished, wish
 from tests.accounts.people import person
 from tests.notices.conftest import Errands
 from tests.notices.people import bob, match, until
@@ -54,7 +54,7 @@ def _let_in(user: User, pushing: Service) -> None:
 
 def test_it_works(errands: Errands, pushing: Service) -> None:
     alice = person("Alice")
-    wish(alice, Kind.BEGUN, Wished(Mail.NEVER, push=False))
+    prefer(alice, Kind.BEGUN, Preference(Mail.NEVER, push=False))
     _let_in(alice, pushing)
     now = until(match(alice, bob()), alice)
     errands.run(times=3)
@@ -246,9 +246,9 @@ def test_the_sweep_takes_those_first_that_wait_longest(
     alice, other = person("Alice", email="alice@example.org"), bob()
     _let_in(alice, pushing)
     for kind in Kind:
-        wish(alice, kind, Wished(Mail.AT_ONCE, push=True))
+        prefer(alice, kind, Preference(Mail.AT_ONCE, push=True))
     for _ in range(3):
-        look(until(match(alice, other), alice).id)
+        detect(until(match(alice, other), alice).id)
     errands.lose()
     now = timezone.now()
     Sending.objects.update(next_try=now - timedelta(hours=1))
@@ -304,8 +304,8 @@ def test_nobody_keeps_browsers_without_end(pushing: Service) -> None:
 def test_who_does_not_wish_a_kind_is_not_told_of_it(errands: Errands, pushing: Service) -> None:
     alice = person("Alice")
     _let_in(alice, pushing)
-    wish(alice, Kind.YOUR_MOVE, Wished(Mail.NEVER, push=False))
-    wish(alice, Kind.BEGUN, Wished(Mail.NEVER, push=False))
+    prefer(alice, Kind.YOUR_MOVE, Preference(Mail.NEVER, push=False))
+    prefer(alice, Kind.BEGUN, Preference(Mail.NEVER, push=False))
     until(match(alice, bob()), alice)
     errands.run()
     assert pushing.got == []

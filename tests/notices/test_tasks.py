@@ -10,8 +10,8 @@ from config.celery import app
 from notices import tasks
 from notices.kinds import Mail
 from notices.models import Reader, Sending
+from notices.preferences import reader_of
 from notices.sweep import sweep
-from notices.wishes import reader_of
 from play.models import MatchRow
 from retries.models import Failure
 from tests.notices.conftest import Errands
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 _match: list[str] = []
 CASES: dict[str, Callable[[], object]] = {
-    "notices.tasks.look": lambda: tasks.look(_match[-1]),
+    "notices.tasks.detect": lambda: tasks.detect(_match[-1]),
     "notices.tasks.send": lambda: [tasks.send(one.pk) for one in Sending.objects.all()],
     "notices.tasks.daily": lambda: [tasks.daily(one.pk) for one in Reader.objects.all()],
     "notices.tasks.sweep": tasks.sweep,

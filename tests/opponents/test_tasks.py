@@ -30,7 +30,7 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "eventlog.tasks.anchor": lambda _: (),
     "lobby.tasks.add_demo": lambda _: ("armadora", 3),
     "notices.tasks.daily": lambda world: (world.reader.pk,),
-    "notices.tasks.look": lambda world: (world.over.id,),
+    "notices.tasks.detect": lambda world: (world.over.id,),
     "notices.tasks.send": lambda world: (world.sending,),
     "notices.tasks.sweep": lambda _: (),
     "opponents.tasks.sweep": lambda _: (),

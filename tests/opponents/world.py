@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from accounts.models import Tally, User
 from lobby.demo import people as demo
+from notices.detection import detect
 from notices.kinds import Kind
-from notices.look import look
 from notices.models import Reader
 from opponents.models import Question
 from play import commands
@@ -63,7 +63,7 @@ def build() -> World:
     reader, other = alice(Kind.YOUR_MOVE, Kind.OVER), bob()
     demo.settle()
     told = until(match(reader, other), reader)
-    (sending,) = look(told.id)
+    (sending,) = detect(told.id)
     Reader.objects.update_or_create(user=reader, defaults={"hour": 0})
     Session.objects.create(session_key="old", session_data="", expire_date=timezone.now() - timedelta(days=1))
     Tally.objects.create(key=b"old", hits=[], forget=timezone.now() - timedelta(days=1))

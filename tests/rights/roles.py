@@ -25,7 +25,7 @@ from lobby.form import TableForm
 from lobby.models import Table
 from lobby.order import Order
 from notices import stopping
-from notices.wishes import reader_of
+from notices.preferences import reader_of
 from play import commands, live
 from play.access import watch_key
 from play.terms import Terms

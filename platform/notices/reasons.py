@@ -27,7 +27,7 @@ SELECT player, coalesce((SELECT version FROM eventlog_event
   FROM unnest(%s::text[]) AS player"""
 
 
-class News(NamedTuple):
+class Reason(NamedTuple):
     """Something that a person has reason to be told; `since` is the version of the match from which it holds."""
 
     user: int
@@ -36,7 +36,7 @@ class News(NamedTuple):
     since: int = 0
 
 
-def of_match(row: MatchRow, now: datetime) -> list[News]:
+def reasons_of(row: MatchRow, now: datetime) -> list[Reason]:
     """Everything that the people of this match have reason to be told now; two queries at most.
 
     A turn is told apart by the person's own last act before it, or the last rewind: however often and in whatever
@@ -55,7 +55,7 @@ def of_match(row: MatchRow, now: datetime) -> list[News]:
 
 def holds(user: int, kind: Kind, mark: str, row: MatchRow, now: datetime) -> bool:
     """Whether what a person was to be told is still so: nobody hears of a move that is made already."""
-    return any((one.user, one.kind, one.mark) == (user, kind, mark) for one in of_match(row, now))
+    return any((one.user, one.kind, one.mark) == (user, kind, mark) for one in reasons_of(row, now))
 
 
 def is_short(row: MatchRow, deadline: datetime | None, now: datetime) -> bool:
@@ -66,12 +66,12 @@ def is_short(row: MatchRow, deadline: datetime | None, now: datetime) -> bool:
     return deadline - now <= min(allowed / SHORT_OF, SHORT_AT_MOST)
 
 
-def _invited(row: MatchRow) -> Iterator[News]:
+def _invited(row: MatchRow) -> Iterator[Reason]:
     asked = Invitation.objects.filter(match=row.id, declined=False).values_list("player", flat=True)
     for player in asked:
         user = user_of(player)
         if user is not None and player not in row.players:
-            yield News(user, Kind.INVITED)
+            yield Reason(user, Kind.INVITED)
 
 
 def _people(row: MatchRow) -> Iterator[int]:
@@ -81,20 +81,20 @@ def _people(row: MatchRow) -> Iterator[int]:
             yield user
 
 
-def _begun(row: MatchRow, now: datetime) -> Iterator[News]:
+def _begun(row: MatchRow, now: datetime) -> Iterator[Reason]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT max(at) FROM eventlog_event WHERE stream = %s AND type = 'match_begun'", [row.stream])
         (begun,) = cursor.fetchone()
     if now - (begun or row.opened_at) < RECENT:
-        yield from (News(user, Kind.BEGUN) for user in _people(row))
+        yield from (Reason(user, Kind.BEGUN) for user in _people(row))
 
 
-def _over(row: MatchRow, now: datetime) -> Iterator[News]:
+def _over(row: MatchRow, now: datetime) -> Iterator[Reason]:
     if now - row.moved_at < RECENT:
-        yield from (News(user, Kind.OVER, str(row.version), row.version) for user in _people(row))
+        yield from (Reason(user, Kind.OVER, str(row.version), row.version) for user in _people(row))
 
 
-def _turns(row: MatchRow, now: datetime) -> Iterator[News]:
+def _turns(row: MatchRow, now: datetime) -> Iterator[Reason]:
     waiting = list(awaited(row))
     if not waiting:
         return
@@ -103,6 +103,6 @@ def _turns(row: MatchRow, now: datetime) -> Iterator[News]:
         acted = dict(cursor.fetchall())
     for one in waiting:
         mark = str(acted[row.players[one.seat]])
-        yield News(one.user, Kind.YOUR_MOVE, mark, row.version)
+        yield Reason(one.user, Kind.YOUR_MOVE, mark, row.version)
         if is_short(row, one.deadline, now):
-            yield News(one.user, Kind.TIME_SHORT, mark)
+            yield Reason(one.user, Kind.TIME_SHORT, mark)

@@ -1,4 +1,4 @@
-"""Looking at a match: whoever has reason to be told something, wishes to be and is not here gets a notice, once."""
+"""Notices of a match, made once: for everybody who has reason to be told, wishes to be and is not here."""
 
 from collections.abc import Iterable
 
@@ -9,18 +9,18 @@ from accounts.names import user_of
 from notices import presence, sending
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
-from notices.news import News, of_match
-from notices.wishes import USUAL, told_among, wishes_of
+from notices.preferences import USUAL, preferences_of, recipients_among
+from notices.reasons import Reason, reasons_of
 from play.models import MatchRow
 from streams import moment
 
 Way = Sending.Way
 
 
-def look(match_id: str) -> list[int]:
+def detect(match_id: str) -> list[int]:
     """Note what people are to be told of this match and have it sent; the new sendings. Safe to run twice.
 
-    Who is here is told nothing yet: the sweep looks again. Who has seen the match as it is need not be told.
+    Whoever is here is told nothing yet: the sweep comes back. Whoever has seen the match as it is need not be told.
     """
     row = MatchRow.objects.filter(id=match_id).first()
     if row is None or not _concerns_anybody(row):
@@ -34,36 +34,36 @@ def look(match_id: str) -> list[int]:
     for one in wanted:
         if one.user not in here and not (one.user in seen and one.kind != Kind.TIME_SHORT):
             covered = one.kind == Kind.YOUR_MOVE and one._replace(kind=Kind.BEGUN, mark="", since=0) in wanted
-            made += _tell(row.id, one, [] if covered else ways[one])
+            made += _record(row.id, one, [] if covered else ways[one])
     return made
 
 
 def _concerns_anybody(row: MatchRow) -> bool:
-    """Whether anybody at the match lets himself be told at all, as far as one query tells."""
+    """Whether anybody at the match is told anything at all, as far as one query tells."""
     users = [number for player in row.players if player and (number := user_of(player)) is not None]
-    return row.status == MatchRow.Status.OPEN or bool(told_among(users))
+    return row.status == MatchRow.Status.OPEN or bool(recipients_among(users))
 
 
-def _untold(row: MatchRow) -> list[News]:
+def _untold(row: MatchRow) -> list[Reason]:
     """What nobody has been told yet."""
     told = set(Notice.objects.filter(match=row.id).values_list("user", "kind", "mark"))
-    return [one for one in of_match(row, moment.present()) if (one.user, one.kind, one.mark) not in told]
+    return [one for one in reasons_of(row, moment.present()) if (one.user, one.kind, one.mark) not in told]
 
 
-def _ways(news: Iterable[News]) -> dict[News, list[tuple[str, int | None]]]:
+def _ways(reasons: Iterable[Reason]) -> dict[Reason, list[tuple[str, int | None]]]:
     """On which ways each is to be told: by mail, in the daily one, and to which browsers; three queries.
 
     The daily mail itself looks whose move it is.
     """
-    users = {one.user for one in news}
-    chosen = wishes_of(users)
+    users = {one.user for one in reasons}
+    chosen = preferences_of(users)
     confirmed = EmailAddress.objects.filter(user__in=users, primary=True, verified=True)
     reached = set(confirmed.values_list("user", flat=True))
     browsers: dict[int, list[int]] = {}
     for user, browser in Browser.objects.filter(user__in=users).values_list("user", "pk"):
         browsers.setdefault(user, []).append(browser)
-    ways: dict[News, list[tuple[str, int | None]]] = {}
-    for one in news:
+    ways: dict[Reason, list[tuple[str, int | None]]] = {}
+    for one in reasons:
         wished = chosen.get((one.user, one.kind), USUAL)
         ways[one] = [(Way.PUSH, browser) for browser in browsers.get(one.user, []) if wished.push]
         if one.user in reached and wished.mail == Mail.AT_ONCE:
@@ -74,9 +74,9 @@ def _ways(news: Iterable[News]) -> dict[News, list[tuple[str, int | None]]]:
 
 
 @transaction.atomic
-def _tell(match: str, news: News, ways: Iterable[tuple[str, int | None]]) -> list[int]:
+def _record(match: str, reason: Reason, ways: Iterable[tuple[str, int | None]]) -> list[int]:
     """The notice and its sendings, unless another was faster; those that leave at once do so after the commit."""
-    notice, made = Notice.objects.get_or_create(user_id=news.user, kind=news.kind, match=match, mark=news.mark)
+    notice, made = Notice.objects.get_or_create(user_id=reason.user, kind=reason.kind, match=match, mark=reason.mark)
     if not made:
         return []
     sendings = [Sending.objects.create(notice=notice, way=way, browser_id=browser) for way, browser in ways]

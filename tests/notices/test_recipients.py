@@ -5,11 +5,11 @@ from collections.abc import Iterable
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from notices import told
+from notices import recipients
 from notices.kinds import Kind, Mail
 from notices.models import Wish
-from notices.tasks import look
-from notices.wishes import Wished, wish
+from notices.preferences import Preference, prefer
+from notices.tasks import detect
 from tests.notices.conftest import Errands
 from tests.notices.people import alice, bob, match, until
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def _looks(errands: Errands) -> int:
     errands.commit()
-    return sum(name == look.name for name, _ in errands.waiting)
+    return sum(name == detect.name for name, _ in errands.waiting)
 
 
 def test_it_works(errands: Errands) -> None:
@@ -26,7 +26,7 @@ def test_it_works(errands: Errands) -> None:
     one, other = bob(), alice(mail=Mail.NEVER)
     now = until(match(one, other), other)
     assert _looks(errands) == 0
-    wish(other, Kind.YOUR_MOVE, Wished(Mail.AT_ONCE, push=False))
+    prefer(other, Kind.YOUR_MOVE, Preference(Mail.AT_ONCE, push=False))
     until(now, one)
     assert _looks(errands) > 0
 
@@ -35,27 +35,27 @@ def test_it_is_asked_once(django_assert_num_queries: DjangoAssertNumQueries) -> 
     """And anew where it is chosen anew."""
     reader = alice(mail=Mail.AT_ONCE)
     with django_assert_num_queries(1):
-        assert [told.anybody([reader.pk]) for _ in range(3)] == [True] * 3
+        assert [recipients.includes_any([reader.pk]) for _ in range(3)] == [True] * 3
     Wish.objects.filter(user=reader).delete()
-    assert not told.anybody([reader.pk])
+    assert not recipients.includes_any([reader.pk])
 
 
 def test_what_another_thread_forgets_meanwhile_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody whose wishes are known chooses anew while those of somebody else are being read."""
     known, unknown = alice(mail=Mail.NEVER), bob()
-    assert not told.anybody([known.pk])
-    read = told.told_among
+    assert not recipients.includes_any([known.pk])
+    read = recipients.recipients_among
 
     def meanwhile(users: Iterable[int]) -> set[int]:
-        wish(known, Kind.OVER, Wished(Mail.NEVER, push=False))
+        prefer(known, Kind.OVER, Preference(Mail.NEVER, push=False))
         return read(users)
 
-    monkeypatch.setattr(told, "told_among", meanwhile)
-    assert not told.anybody([known.pk, unknown.pk])
+    monkeypatch.setattr(recipients, "recipients_among", meanwhile)
+    assert not recipients.includes_any([known.pk, unknown.pk])
 
 
 def test_what_is_forgotten_for_want_of_room_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     known, unknown = alice(mail=Mail.AT_ONCE), bob()
-    monkeypatch.setattr(told, "MOST", 0)
-    told.anybody([known.pk])
-    assert told.anybody([unknown.pk, known.pk])
+    monkeypatch.setattr(recipients, "MOST", 0)
+    recipients.includes_any([known.pk])
+    assert recipients.includes_any([unknown.pk, known.pk])

@@ -11,7 +11,7 @@ from django.db.models.signals import post_delete, post_save
 from django.dispatch import receiver
 
 from notices.models import Browser, Wish
-from notices.wishes import told_among
+from notices.preferences import recipients_among
 
 WHILE = 30.0
 """Seconds for which it is remembered."""
@@ -20,14 +20,14 @@ MOST = 10_000
 _known: dict[int, tuple[bool, float]] = {}
 
 
-def anybody(users: Collection[int]) -> bool:
+def includes_any(users: Collection[int]) -> bool:
     """Whether any of them is told anything; one query now and then. Other threads may forget at any moment."""
     now = monotonic()
     found = {user: _known.get(user, (False, 0.0)) for user in users}
     asked = [user for user, (_, until) in found.items() if until < now]
     if asked:
-        told = told_among(asked)
-        fresh = {user: (user in told, now + WHILE) for user in asked}
+        recipients = recipients_among(asked)
+        fresh = {user: (user in recipients, now + WHILE) for user in asked}
         found |= fresh
         if len(_known) > MOST:
             _known.clear()

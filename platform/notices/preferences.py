@@ -8,24 +8,24 @@ from notices.kinds import Kind, Mail
 from notices.models import Browser, Reader, Wish
 
 
-class Wished(NamedTuple):
+class Preference(NamedTuple):
     """How to tell of one kind of thing."""
 
     mail: Mail
     push: bool
 
 
-USUAL = Wished(Mail.NEVER, push=True)
+USUAL = Preference(Mail.NEVER, push=True)
 """No mail that nobody has asked for. A browser lets itself be told only after its owner has agreed to it there."""
 
 
-def wishes_of(users: Iterable[int]) -> Mapping[tuple[int, str], Wished]:
+def preferences_of(users: Iterable[int]) -> Mapping[tuple[int, str], Preference]:
     """What these people have chosen, by number and kind; one query. `USUAL` for what is not in it."""
     rows = Wish.objects.filter(user__in=list(users))
-    return {(row.user_id, row.kind): Wished(Mail(row.mail), row.push) for row in rows}
+    return {(row.user_id, row.kind): Preference(Mail(row.mail), row.push) for row in rows}
 
 
-def told_among(users: Iterable[int]) -> set[int]:
+def recipients_among(users: Iterable[int]) -> set[int]:
     """Those of them who are told anything, by mail or by push; one query."""
     asked = list(users)
     by_push = Browser.objects.filter(user__in=asked).values_list("user", flat=True)
@@ -33,16 +33,16 @@ def told_among(users: Iterable[int]) -> set[int]:
     return set(by_mail.union(by_push))
 
 
-def wishes(user: User) -> dict[Kind, Wished]:
+def preferences(user: User) -> dict[Kind, Preference]:
     """How the person hears of each kind of thing; one query."""
-    chosen = wishes_of([user.pk])
+    chosen = preferences_of([user.pk])
     return {kind: chosen.get((user.pk, kind), USUAL) for kind in Kind}
 
 
-def wish(user: User, kind: Kind, wished: Wished) -> None:
+def prefer(user: User, kind: Kind, chosen: Preference) -> None:
     """Take on what the person chose."""
-    chosen = {"mail": wished.mail, "push": wished.push}
-    Wish.objects.update_or_create(user=user, kind=kind, defaults=chosen)
+    defaults = {"mail": chosen.mail, "push": chosen.push}
+    Wish.objects.update_or_create(user=user, kind=kind, defaults=defaults)
 
 
 def reader_of(user: User) -> Reader:

@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from notices import stopping
 from notices.kinds import Kind, Mail
-from notices.wishes import USUAL, Wished, reader_of, wishes
+from notices.preferences import USUAL, Preference, preferences, reader_of
 from tests.accounts.people import person
 from tests.notices.people import alice
 
@@ -35,12 +35,12 @@ def test_it_works() -> None:
     said = _filled(your_move_mail="at once", over_mail="daily", zone="Europe/Paris", hour="18")
     del said["begun_push"]
     assert client.post(PAGE, said).status_code == 302
-    assert wishes(user) == {
-        Kind.YOUR_MOVE: Wished(Mail.AT_ONCE, push=True),
+    assert preferences(user) == {
+        Kind.YOUR_MOVE: Preference(Mail.AT_ONCE, push=True),
         Kind.TIME_SHORT: USUAL,
         Kind.INVITED: USUAL,
-        Kind.BEGUN: Wished(Mail.NEVER, push=False),
-        Kind.OVER: Wished(Mail.DAILY, push=True),
+        Kind.BEGUN: Preference(Mail.NEVER, push=False),
+        Kind.OVER: Preference(Mail.DAILY, push=True),
     }
     user.refresh_from_db()
     assert (user.zone, reader_of(user).hour) == ("Europe/Paris", 18)
@@ -56,7 +56,7 @@ def test_what_is_no_choice_changes_nothing(wrong: dict[str, str]) -> None:
     reply = _client(user).post(PAGE, _filled(over_mail="daily", **wrong))
     assert reply.status_code == 200
     assert "errorlist" in reply.content.decode()
-    assert wishes(user) == dict.fromkeys(Kind, USUAL)
+    assert preferences(user) == dict.fromkeys(Kind, USUAL)
 
 
 def test_clocks_that_nobody_lives_by_are_not_offered_but_ones_own_is() -> None:
@@ -70,7 +70,7 @@ def test_clocks_that_nobody_lives_by_are_not_offered_but_ones_own_is() -> None:
 
 
 def test_nobody_gets_mails_that_he_has_not_asked_for() -> None:
-    assert {wished.mail for wished in wishes(person("Alice", email="a@example.org")).values()} == {Mail.NEVER}
+    assert {wished.mail for wished in preferences(person("Alice", email="a@example.org")).values()} == {Mail.NEVER}
 
 
 def test_guests_have_wishes_too_and_strangers_log_in() -> None:
@@ -91,16 +91,16 @@ def test_a_link_stops_one_kind_of_mail() -> None:
     address = f"/notices/stop/{stopping.token(user, Kind.OVER)}/"
     asked = Client().get(address)
     assert "Stop these mails" in asked.content.decode()
-    assert wishes(user)[Kind.OVER].mail == Mail.AT_ONCE
+    assert preferences(user)[Kind.OVER].mail == Mail.AT_ONCE
     assert Client(enforce_csrf_checks=True).post(address).status_code == 200
-    assert {kind for kind, wished in wishes(user).items() if wished.mail == Mail.NEVER} == {Kind.OVER}
-    assert wishes(user)[Kind.OVER].push
+    assert {kind for kind, wished in preferences(user).items() if wished.mail == Mail.NEVER} == {Kind.OVER}
+    assert preferences(user)[Kind.OVER].push
 
 
 def test_a_link_of_the_daily_mail_stops_them_all() -> None:
     user = alice(mail=Mail.DAILY)
     Client().post(f"/notices/stop/{stopping.token(user, stopping.ALL)}/")
-    assert {wished.mail for wished in wishes(user).values()} == {Mail.NEVER}
+    assert {wished.mail for wished in preferences(user).values()} == {Mail.NEVER}
 
 
 def test_a_link_that_was_not_written_here_leads_nowhere() -> None:
@@ -108,7 +108,7 @@ def test_a_link_that_was_not_written_here_leads_nowhere() -> None:
     good = stopping.token(user, Kind.OVER)
     for wrong in ("x", good[:-1], good.swapcase(), stopping.token(User(pk=999_999), Kind.OVER)):
         assert Client().post(f"/notices/stop/{wrong}/").status_code == 404
-    assert wishes(user)[Kind.OVER].mail == Mail.AT_ONCE
+    assert preferences(user)[Kind.OVER].mail == Mail.AT_ONCE
 
 
 def test_the_worker_stands_at_the_root() -> None:
