@@ -1,11 +1,11 @@
 """The course of a match: how many versions there are, where it stops, for whom and for how long.
 
 What is asked and what is skipped may depend on a secret, and then tells it, although no line and no view does. So a
-step is taken in several ways that begin alike for the viewer: in other worlds of his, and with other commands where
+step is taken in several ways that begin alike for the viewer: in other worlds of theirs, and with other commands where
 what was commanded is hidden. Two runs may take different courses only where the viewer learns why. The rule:
 
     It is a leak where two runs of different courses, the shorter story continued by further commands, have told the
-    viewer the same and come to states that he cannot tell apart.
+    viewer the same and come to states that they cannot tell apart.
 
 Then nothing that has become public explains why the one stopped where the other went on. Where it was a public fact
 that made the difference (a card turned up, "no hero was found there"), no continuation brings the two together: the
@@ -62,7 +62,7 @@ class SameFall(Chance):
 
 
 class Run(NamedTuple):
-    """One way from a state on, as a viewer sees it: what he was told, and the course."""
+    """One way from a state on, as a viewer sees it: what they were told, and the course."""
 
     state: Value
     chance: SameFall
@@ -101,7 +101,7 @@ class Runs:
     def take(self, states: Sequence[Value], wish: Wish | None) -> int:
         """Let the step begin in each of the states, also with other commands of the same seat and type.
 
-        The viewer's own command he knows: it stays as it is. Returns the number of runs.
+        The viewer knows their own command: it stays as it is. Returns the number of runs.
         """
         begun: list[tuple[Value, Wish | None]] = [(state, wish) for state in states]
         if wish is not None and wish[0] != self._viewer:

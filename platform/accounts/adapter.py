@@ -83,7 +83,7 @@ class Adapter(DefaultAccountAdapter):
         return saved
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """The name in its one spelling, refused where not allowed or somebody else's; a guest may keep his own."""
+        """The name in its one spelling, refused where not allowed or somebody else's; a guest may keep their own."""
         username = tidy(username)
         mine = isinstance(self.request.user, User) and self.request.user.name.casefold() == username.casefold()
         cleaned: str = super().clean_username(username, shallow or mine)

@@ -118,7 +118,7 @@ class AddEmailForm(forms.AddEmailForm):
 
 
 class ProfileForm(django_forms.ModelForm):  # type: ignore[type-arg]
-    """What a person may change about himself."""
+    """What a person may change about themselves."""
 
     class Meta:
         model = User

@@ -1,6 +1,6 @@
 """Browsers that a person has logged in from before: their wrong guesses are counted apart from a stranger's.
 
-Without it anybody could keep the owner of a name out by guessing wrong in his name all day. What the cookie says is
+Without it anybody could keep the owner of a name out by guessing wrong in their name all day. What the cookie says is
 signed; who steals it gains one more round of guesses and nothing else.
 """
 

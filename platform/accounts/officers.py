@@ -17,7 +17,7 @@ WHERE kind.app_label = 'accounts' AND held.codename = ANY(%(names)s) AND (
 
 
 def held_by(user: int) -> frozenset[str]:
-    """The permissions of these that a person has, of his own or by a group; one query."""
+    """The permissions of these that a person has, of their own or by a group; one query."""
     with connection.cursor() as cursor:
         cursor.execute(_HELD, {"names": list(PERMISSIONS), "user": user})
         return frozenset(codename for (codename,) in cursor.fetchall())

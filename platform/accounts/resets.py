@@ -1,4 +1,4 @@
-"""Who may be let in again by mail: whoever has shown that he reads an address, and nobody by an address only claimed.
+"""Who may be let in again by mail: whoever has shown that they read an address, and nobody by an address only claimed.
 
 An address that nobody here has confirmed costs the same statements and a mail of its own: neither the answer nor its
 time tells who has an account.

@@ -26,8 +26,8 @@ from api.payload import Payload, encode, ref
 from api.scopes import Scope
 from config.gateway import Receive, Send
 from doorbell import places
+from doorbell.database import apart
 from doorbell.feed import Door
-from doorbell.look import apart
 from doorbell.stream import Stream, Wanted
 from lobby.models import Invitation
 from play.access import seat_of
@@ -184,7 +184,7 @@ def _events(player: str, matches: Collection[str]) -> Iterator[Event]:
 
 
 def _what(row: MatchRow, player: str, *, invited: bool) -> What | None:
-    """What the row means to the player; None where it is none of his business, or no more."""
+    """What the row means to the player; None where it does not concern them, or no more."""
     seats = {seat for seat, holder in enumerate(row.players) if holder == player}
     if row.status == RUNNING:
         return None if not seats else "turn" if seats & {*row.turn} and not row.paused else "moved"

@@ -96,7 +96,7 @@ def muted_by(reader: User | None) -> frozenset[str]:
 
 
 def mute(reader: User, player: str) -> None:
-    """Hear nothing more of the player; nobody mutes himself."""
+    """Hear nothing more of the player; nobody mutes themselves."""
     if player != reader.player:
         Mute.objects.get_or_create(reader=reader, player=player)
 

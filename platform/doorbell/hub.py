@@ -18,7 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from config import broker
-from doorbell import look, places, ring
+from doorbell import database, places, ring
 from doorbell.audience import Audience, concerns
 from doorbell.stream import Stream, say
 
@@ -164,9 +164,9 @@ class Hub:
     async def _look(self) -> None:
         """Tell what has happened since the last look and was not heard of, as far as the database can be asked."""
         try:
-            now, rings = await asyncio.to_thread(look.since, self._looked)
+            now, rings = await asyncio.to_thread(database.since, self._looked)
             late = self._audience.heard_late()
-            visible = await asyncio.to_thread(look.visible, late) if late else {}
+            visible = await asyncio.to_thread(database.visible, late) if late else {}
         except Exception:
             log.exception("the doorbell could not look into the database")
             return
@@ -214,7 +214,7 @@ class Hub:
         wanted = {stream: stream.wanted for stream in due if stream.wanted is not None}
         try:
             await asyncio.to_thread(places.keep, [one.place for one in wanted.values()])
-            lost = await asyncio.to_thread(look.lost, wanted)
+            lost = await asyncio.to_thread(database.lost, wanted)
         except Exception:
             log.exception("the doorbell could not look after its streams")
             return

@@ -1,4 +1,4 @@
-"""Who may listen to what: whoever may watch, and no sooner than he may see it."""
+"""Who may listen to what: whoever may watch, and no sooner than they may see it."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
@@ -17,7 +17,7 @@ def rows(matches: Iterable[str]) -> Rows:
 
 
 def hearing(row: MatchRow | None, player: str | None, key: str) -> int | None:
-    """How many seconds late this listener hears of the match while it runs; None where he hears nothing of it."""
+    """How many seconds late this listener hears of the match while it runs; None where they hear nothing of it."""
     if row is None:
         return None
     if not access.may_watch(row, player, key):
@@ -26,7 +26,7 @@ def hearing(row: MatchRow | None, player: str | None, key: str) -> int | None:
 
 
 def versions(matches: Iterable[Heard]) -> dict[str, int]:
-    """The version at which each listener knows his match now; two queries and the time, none where nothing is asked."""
+    """The version at which each listener knows the match now; two queries and the time, none where nothing is asked."""
     asked = {heard.match: heard.delay for heard in matches}
     found = rows(asked)
     reached = delay.reached((found[match], late) for match, late in asked.items() if match in found)

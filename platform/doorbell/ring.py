@@ -1,7 +1,7 @@
 """Ringing: every process of the site hears that a match has moved on, once that is committed.
 
 A ring is no news, only a reason to look: it names the match and its version, and who must hear of it. What is lost on
-its way is found by looking into the database (`doorbell.look`).
+its way is found by looking into the database (`doorbell.database`).
 """
 
 from collections import OrderedDict

@@ -17,7 +17,7 @@ REMEMBERED = 200
 
 
 class Heard(NamedTuple):
-    """A match that somebody listens to: how many seconds late he hears of it, and the key that let him in, if any."""
+    """A match that somebody listens to: how many seconds late they hear of it, and the key that let them in, if any."""
 
     match: str
     delay: int = 0
@@ -25,7 +25,7 @@ class Heard(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """What somebody listens to, once it is found to be his right: matches, all he sits at, and the lists.
+    """What somebody listens to, once it is found to be their right: matches, all he sits at, and the lists.
 
     `session` names what the right hangs by: a browser's session, or something else that `stands` can be asked about.
     """

@@ -60,12 +60,12 @@ def version(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def player_of(request: HttpRequest) -> str | None:
-    """Who listens, as the log names him; None for somebody who is not logged in."""
+    """Who listens, as the log names them; None for somebody who is not logged in."""
     return request.user.player if isinstance(request.user, User) else None
 
 
 def _heard(rows: rights.Rows, match: str, player: str | None, keys: Iterable[str]) -> Heard:
-    """What he hears of the match, without a key or by the first of these that lets him in; 404 where none does."""
+    """What they hear of the match, without a key or by the first of these that lets them in; 404 where none does."""
     for key in ("", *keys):
         delay = rights.hearing(rows.get(match), player, key)
         if delay is not None:

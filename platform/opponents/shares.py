@@ -1,6 +1,6 @@
 """Whose share of the workers computers think in: an account's own, or that of all guests of one network.
 
-Anybody can be as many guests as he likes. The network of a guest is known by its mark, kept with the guest alone.
+Anybody can be as many guests as they like. The network of a guest is known by its mark, kept with the guest alone.
 """
 
 from collections.abc import Iterable

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from chat import talk
-from doorbell import look, rights
+from doorbell import database, rights
 from doorbell.hub import RECENT, Hub
 from doorbell.places import Place
 from doorbell.ring import Moved
@@ -32,7 +32,7 @@ def heard(now: Live, between: Callable[[], None]) -> tuple[set[str], set[str]]:
         stream.know(known)
         await hub._look()
         first = set(stream.take()[0])
-        await asyncio.to_thread(look.apart(between))
+        await asyncio.to_thread(database.with_own_connection(between))
         await hub._look()
         return first, set(stream.take()[0])
 
@@ -88,8 +88,8 @@ def test_who_gets_up_hears_late_from_then_on() -> None:
         stream = Stream()
         stream.want(Wanted(Place("x", "x"), (Heard(now.id, 0),), alice.player))
         if left:
-            await asyncio.to_thread(look.apart(lambda: commands.leave(now.id, 0, actor=alice.player)))
-        return await asyncio.to_thread(look.lost, {stream: stream.wanted})  # type: ignore[dict-item]
+            await asyncio.to_thread(database.with_own_connection(lambda: commands.leave(now.id, 0, actor=alice.player)))
+        return await asyncio.to_thread(database.lost, {stream: stream.wanted})  # type: ignore[dict-item]
 
     assert asyncio.run(lost(left=False)) == []
     assert len(asyncio.run(lost(left=True))) == 1

@@ -15,7 +15,7 @@ from django.conf import settings
 
 from chat import talk
 from config.embedded.redis import Redis
-from doorbell import look, wire
+from doorbell import database, wire
 from doorbell.hub import DEAF_PAUSE, LOOK_EVERY, QUIET, Hub
 from doorbell.places import Place
 from doorbell.stream import Heard, Stream, Wanted
@@ -162,7 +162,7 @@ def test_who_looks_hears_of_what_was_lost(site: str, monkeypatch: pytest.MonkeyP
         stream.want(Wanted(Place("nobody", "nowhere"), (Heard(now.id),)))
         hub.add(stream)
         await hub.start()
-        await asyncio.to_thread(look.apart(moved), now)
+        await asyncio.to_thread(database.with_own_connection(moved), now)
         await asyncio.sleep(SLACK)
         hub.close()
         return now.id in stream.take()[0]

@@ -16,7 +16,7 @@ from accounts.models import User
 from api.stream import _look_up
 from doorbell import ring
 from doorbell.audience import Audience
-from doorbell.look import visible
+from doorbell.database import visible
 from doorbell.places import Place
 from doorbell.stream import Heard, Stream, Wanted
 from games.kernel.chance import Luck
@@ -235,7 +235,7 @@ TWINS: dict[str, tuple[str, Any, set[str]]] = {
         {"onlooker: doorbell:version", "stranger: greeting", "ring"},
     ),
     "who hears late": (
-        "doorbell.look.delay.reached",
+        "doorbell.database.delay.reached",
         lambda asked: {row.id: delay.Reach(row.version) for row, _ in asked},
         {"told late"},
     ),

@@ -1,4 +1,4 @@
-"""What the database says: the truth that rings only point at."""
+"""What the database says of matches, talk and sessions: the truth that rings only point at."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -27,8 +27,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def apart(work: Callable[P, R]) -> Callable[P, R]:
-    """For threads that serve no request: whose connection nobody else would give back."""
+def with_own_connection(work: Callable[P, R]) -> Callable[P, R]:
+    """Close the connection after the call: for threads that serve no request, whose connection nobody else closes."""
 
     @wraps(work)
     def wrapped(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -41,7 +41,7 @@ def apart(work: Callable[P, R]) -> Callable[P, R]:
     return wrapped
 
 
-@apart
+@with_own_connection
 def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]]:
     """The time by the database's clock, and a ring for each match that has moved and each saying since then: a query
     for each of the three.
@@ -58,7 +58,7 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]
     return now, [*(ring.of(row) for row in rows.order_by("moved_at")), *(ring.of_saying(saying) for saying in sayings)]
 
 
-@apart
+@with_own_connection
 def visible(late: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     """The version that those may know by now who see each of these matches so many seconds late, and the number of the
     newest saying to everybody that they may read, 0 for none; three queries and the time, none where nobody is late.
@@ -72,7 +72,7 @@ def visible(late: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     return {match: (reach.version, said.get(match, 0)) for match, reach in reached.items()}
 
 
-@apart
+@with_own_connection
 def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
     """The streams whose session is over, or who may not watch any more what they listen to, or not so soon; three
     queries at most, and what each that hangs by something else than a session costs.
@@ -107,7 +107,7 @@ def _sound_sessions(held: Mapping[str, str | None]) -> set[str]:
 
 
 def _stands_for(user: User | None, said: Mapping[str, str], player: str | None) -> bool:
-    """Whether what a session says is this user, by the password that he has now."""
+    """Whether what a session says is this user, by the present password."""
     if user is None or user.player != player:
         return False
     return constant_time_compare(said.get(HASH_SESSION_KEY, ""), user.get_session_auth_hash())
