@@ -26,7 +26,7 @@ from api.payload import Payload, encode, ref
 from api.scopes import Scope
 from config.gateway import Receive, Send
 from doorbell import places
-from doorbell.database import apart
+from doorbell.database import with_own_connection
 from doorbell.feed import Door
 from doorbell.stream import Stream, Wanted
 from lobby.models import Invitation
@@ -153,7 +153,7 @@ class OneStream(Endpoint):
         return reply
 
 
-@apart
+@with_own_connection
 def _look_up(player: str, matches: Collection[str]) -> list[Event]:
     """What is to be told of these; two queries."""
     return list(_events(player, matches))
