@@ -14,7 +14,7 @@ PO := $(wildcard platform/*/locale/*/LC_MESSAGES/*.po)
 MO := $(PO:.po=.mo)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test tests lint format screenshots pictures exports soak bench clean
+.PHONY: help setup run check pure test tests lint style format screenshots pictures exports soak bench clean
 
 help: ## Say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 16
@@ -25,6 +25,12 @@ setup: $(DEV_STAMP) $(MO) ## Create .venv with everything that running and testi
 run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it on http://127.0.0.1:$(PORT)/
 	@exec $(PY) manage.py up
 
+check: $(DEV_STAMP) $(MO) ## Check style, types, borders and what is pure: no browser, no server, no database
+	@$(MAKE) --no-print-directory --jobs=2 style pure
+
+pure: $(DEV_STAMP)
+	$(BIN)/pytest --quiet -m "not long and not soak" --numprocesses 2 --dist worksteal tests/test_imports.py tests/games tests/tournaments --ignore tests/tournaments/app --ignore tests/tournaments/pages
+
 test: setup ## Set up, check the code and run every test
 	@$(MAKE) --no-print-directory --jobs=2 lint tests
 
@@ -34,7 +40,9 @@ tests: setup
 	$(BIN)/pytest -m "not alone" --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --durations 20
 	$(BIN)/pytest -m alone tests/browser
 
-lint: setup ## Check style, types and the borders between packages
+lint: setup style ## Check style, types and the borders between packages
+
+style: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -54,8 +62,8 @@ exports: setup ## Make the exports that are kept for ever anew; only where the f
 	rm -rf tests/golden/exports
 	WARMOOT_EXPORTS=tests/golden/exports $(BIN)/pytest tests/golden/test_playing.py
 
-soak: setup ## Play again and again what must not depend on luck
-	WARMOOT_ROUNDS=30 $(BIN)/pytest tests/browser/test_leaving.py
+soak: setup ## Test for hours what make test samples: leaks, kills, random matches, slow browsers
+	WARMOOT_SOAK=1 $(BIN)/pytest -m soak --numprocesses $(PROCESSES) --dist loadfile --durations 20
 
 bench: .venv-bench/.stamp ## Measure beside the peers, a JSON line each
 	PYTHONPATH=.:platform .venv-bench/bin/python -m bench

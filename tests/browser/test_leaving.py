@@ -1,9 +1,8 @@
 """A guest at an invitation link on a slow network: the page's own refresh never cuts off the request that seats him.
 
-`WARMOOT_ROUNDS=30` plays each of these in thirty fresh browsers (`make soak`).
+`make soak` plays each of these in thirty fresh browsers.
 """
 
-import os
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,10 +14,11 @@ from playwright.sync_api import CDPSession, Page, Request, expect
 from lobby.models import Table
 from play.models import MatchRow
 from tests.browser.conftest import Faults, NewPage
+from tests.budgets import budget
 from tests.lobby.tavern import key_of, person, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROUNDS = range(int(os.environ.get("WARMOOT_ROUNDS", "2")))
+ROUNDS = range(budget("WARMOOT_ROUNDS", 2, 30))
 SEATING = re.compile(r"/tables/\w+/join/\?guest=1$")
 """The request that seats the guest: the second one, for which he has his session."""
 AT_A_MATCH = re.compile(r"/m/\w+/$")
@@ -87,6 +87,7 @@ def _holds_his_seat(page: Page) -> None:
     expect(page.locator("#seats .me")).to_have_count(1)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("_round", ROUNDS)
 def test_a_refresh_waits_for_the_request_that_leads_away(new_page: NewPage, _round: int) -> None:
     guest = _guest(new_page())
@@ -99,6 +100,7 @@ def test_a_refresh_waits_for_the_request_that_leads_away(new_page: NewPage, _rou
     assert (len(guest.sent), guest.cut_off) == (1, [])
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("_round", ROUNDS)
 def test_the_old_refresh_cuts_it_off(new_page: NewPage, faults: Faults, _round: int) -> None:
     """The twin: without the script that waits, the page goes away over the request. The guest holds his seat even so:

@@ -1,6 +1,6 @@
 """A web process that is killed in the middle of a command (R5): done whole or not at all, and nobody hears of the rest.
 
-`R5_TIMES` says how many times; a build takes a dozen, a night as many as it likes.
+`R5_TIMES` says how many times: a dozen in `make test`, 500 in `make soak`.
 """
 
 import http.client
@@ -34,11 +34,12 @@ from play.live import Live
 from play.models import MatchRow
 from play.verify import check_match
 from tests.browser import house as houses
+from tests.budgets import budget
 from tests.config.var import ROOT, wait_until
 from tests.crashes.nursery import POINTS, TOO_SOON
 from tests.doorbell.listening import Listener, listening
 
-TIMES = int(os.environ.get("R5_TIMES", "12"))
+TIMES = budget("R5_TIMES", 12, 500)
 SEED = 5
 IN_A_MATCH = 10
 """Moves, fewer than any match has."""
@@ -165,6 +166,7 @@ def _points() -> Iterator[str]:
             yield f"{point} {chance.randrange(LONGEST_APPEND_US)}"
 
 
+@pytest.mark.soak
 @pytest.mark.long
 def test_it_works(tmp_path: Path) -> None:
     """Whatever the moment: one effect, one answer, and no version that is not in the log."""

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
 from pathlib import Path
 
 import msgspec
@@ -12,7 +11,7 @@ import pytest
 import games
 from games.checks.channels import viewers
 from games.checks.variants import settings
-from games.checks.walk import luck_of, walk
+from games.checks.walk import luck_of
 from games.kernel.codec import codec, encode
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.offers import AnyDomain, Fixed, Group, Maybe, OneOf, SomeOf
@@ -20,12 +19,12 @@ from games.kernel.registry import AnyGame
 from games.kernel.settings import Setting
 from games.kernel.texts import LANGUAGES, catalogue, holes, word
 from games.kernel.values import JSON, Value, plain
-from tests.games.every_game import VERSIONS, budget, named
+from tests.budgets import budget
+from tests.games.every_game import VERSIONS, named, share, walked
 
 DRAWN = [game for game in VERSIONS if game.artist is not None]
-STEPS = budget("WARMOOT_ARTIST_STEPS", 8)
-"""Steps of each match that are drawn, evenly spread, first and last included."""
-LONGEST = 3000
+STEPS = budget("WARMOOT_ARTIST_STEPS", 80, 400)
+"""Steps of each game that are drawn, evenly spread over the matches of its settings, last ones included."""
 
 
 @cache
@@ -33,8 +32,8 @@ def states(game: AnyGame) -> list[tuple[Setting, Value]]:
     """States of a match of each setting."""
     found = []
     for number, setting in enumerate(settings(game)):
-        met = [ply.after for ply in islice(walk(game, setting, bytes([number]) * 32), LONGEST)]
-        found += [(setting, state) for state in [*met[:: max(1, len(met) // STEPS)], met[-1]]]
+        met = [ply.after for ply in walked(game, setting, bytes([number]) * 32)]
+        found += [(setting, state) for state in [*met[:: max(1, len(met) // share(game, STEPS))], met[-1]]]
     return found
 
 
@@ -96,6 +95,7 @@ def test_it_works() -> None:
     assert {"armadora", "few_orcs_more", "orc_wars", "orcz"} <= {game.name for game in DRAWN}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", DRAWN, ids=named)
 def test_every_view_is_drawn_and_described_from_nothing_but_itself(game: AnyGame) -> None:
     """Total before, during and after a match, for every viewer; the same again from the view as it is written."""
@@ -108,6 +108,7 @@ def test_every_view_is_drawn_and_described_from_nothing_but_itself(game: AnyGame
             assert encode(view) == before
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", DRAWN, ids=named)
 def test_worlds_that_look_alike_are_drawn_alike(game: AnyGame) -> None:
     told_apart = 0
@@ -131,6 +132,7 @@ def test_twin_a_picture_that_knows_the_state_would_be_caught(game: AnyGame) -> N
     assert found > 0
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", DRAWN, ids=named)
 def test_whatever_stands_on_the_board_and_can_be_chosen_has_its_spot(game: AnyGame) -> None:
     assert game.artist is not None

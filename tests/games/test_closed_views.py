@@ -1,7 +1,6 @@
 """Views keep to a closed schema, checked by a library that knows nothing of ours (R21)."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 import msgspec
 import pytest
@@ -10,24 +9,23 @@ from jsonschema import Draft202012Validator
 from games.checks import conformance
 from games.checks.channels import viewers
 from games.checks.variants import settings
-from games.checks.walk import walk
 from games.kernel.codec import codec, encode, schema
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
-from tests.games.every_game import VERSIONS, budget, named
+from tests.budgets import budget
+from tests.games.every_game import VERSIONS, named, share, walked
 from tests.games.toys.faulty import Undecided
 from tests.games.toys.hoard import GAME as HOARD
 
-STEPS = budget("WARMOOT_VIEW_STEPS", 6)
-"""Steps of each match whose views are validated, evenly spread."""
-LONGEST = 3000
+STEPS = budget("WARMOOT_VIEW_STEPS", 60, 300)
+"""Steps of each game whose views are validated, evenly spread over the matches of its settings."""
 
 
 def views(game: AnyGame) -> Iterator[bytes]:
     """What every viewer sees at some steps of a match of each setting, first and last included."""
     for number, setting in enumerate(settings(game)):
-        states = [ply.after for ply in islice(walk(game, setting, bytes([number]) * 32), LONGEST)]
-        for state in [*states[:: max(1, len(states) // STEPS)], states[-1]]:
+        states = [ply.after for ply in walked(game, setting, bytes([number]) * 32)]
+        for state in [*states[:: max(1, len(states) // share(game, STEPS))], states[-1]]:
             for viewer in viewers(setting.seats):
                 yield encode(game.view(state, viewer))
 
@@ -51,6 +49,7 @@ def test_it_works() -> None:
     assert [error.message for view in seen for error in validator.iter_errors(view)] == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_every_view_fits_its_schema_and_reads_back(game: AnyGame) -> None:
     validator = Draft202012Validator(schema(game.view_type))

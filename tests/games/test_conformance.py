@@ -1,35 +1,34 @@
 """Every registered game keeps the contract, with all options and seats; any kind of fault is found out."""
 
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
 from games.checks import conformance
 from games.checks.variants import settings
-from games.checks.walk import Broken, luck_of, walk
+from games.checks.walk import Broken, luck_of
 from games.kernel.chance import FairChance
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.settings import choices
 from games.kernel.table import Table
-from tests.games.every_game import GAMES, VERSIONS, budget, named
+from tests.budgets import budget
+from tests.games.every_game import GAMES, VERSIONS, named, share, walked
 from tests.games.toys.faulty import FAULTS
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard
 
-STEPS = budget("WARMOOT_CONFORMANCE_STEPS", 60)
-"""Steps of each match that are looked at, evenly spread."""
-LONGEST = 3000
+STEPS = budget("WARMOOT_CONFORMANCE_STEPS", 240, 2400)
+"""Steps of each game that are looked at, evenly spread over the matches of its settings."""
 
 
 def faults(game: AnyGame) -> Iterator[str]:
     """What is wrong with a game as a whole and in a match of each of its settings."""
     yield from conformance.whole(game)
     for number, setting in enumerate(settings(game)):
-        plies = list(islice(walk(game, setting, bytes([number]) * 32), LONGEST))
-        stride = max(1, len(plies) // STEPS)
+        plies = walked(game, setting, bytes([number]) * 32)
+        stride = max(1, len(plies) // share(game, STEPS))
         for at in sorted({*range(0, len(plies), stride), len(plies) - 1}):
             found = conformance.step(game, setting, plies[at], luck_of("conformance", at))
             yield from (f"{setting}: {fault}" for fault in found)
@@ -39,6 +38,7 @@ def test_it_works() -> None:
     assert list(faults(HOARD)) == []
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_game_keeps_the_contract(game: AnyGame) -> None:
     assert list(faults(game)) == []

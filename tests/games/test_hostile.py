@@ -18,7 +18,8 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.table import Table
 from games.kernel.values import JSON, Command, Event, Value, plain
-from tests.games.every_game import VERSIONS, budget, named
+from tests.budgets import budget
+from tests.games.every_game import VERSIONS, named
 from tests.games.mutants import bent, bent_text
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard import commands as do
@@ -27,7 +28,7 @@ from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.hoard.state import CARDS, State
 from tests.games.toys.leaky import RefusalCode
 
-MUTANTS = budget("WARMOOT_HOSTILE_COMMANDS", 10_000)
+MUTANTS = budget("WARMOOT_HOSTILE_COMMANDS", 10_000, 200_000)
 """For each game; half of them as data, half as text."""
 EACH = 100
 LONGEST = 400

@@ -17,21 +17,24 @@ from games.kernel.registry import AnyGame
 from games.kernel.settings import Setting
 from games.kernel.table import Table
 from games.kernel.values import plain
-from tests.games.every_game import VERSIONS, budget, named
+from tests.budgets import budget
+from tests.games.every_game import VERSIONS, named, share, walked
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.leaky import LEAKS
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SEED = bytes(32)
-STEPS = budget("WARMOOT_LEAK_STEPS", 20)
-"""Steps of each match that are looked at, evenly spread; a run by night takes them all."""
-MATCHES = budget("WARMOOT_LEAK_MATCHES", 2)
+STEPS = budget("WARMOOT_LEAK_STEPS", 120, 1200)
+"""Steps of each game that are looked at, evenly spread over its settings and their matches."""
+MATCHES = budget("WARMOOT_LEAK_MATCHES", 1, 3)
 """Matches of each setting."""
+TOY_STEPS = 20
+"""Steps of each match of the toy that are looked at."""
 
-POSITIONS = budget("WARMOOT_LEAK_POSITIONS", 12)
-"""Scenarios of each game whose steps are looked at, evenly spread; a run by night takes them all."""
-POSITION_STEPS = budget("WARMOOT_LEAK_POSITION_STEPS", 4)
+POSITIONS = budget("WARMOOT_LEAK_POSITIONS", 12, 1000)
+"""Scenarios of each game whose steps are looked at, evenly spread; a soak run takes them all."""
+POSITION_STEPS = budget("WARMOOT_LEAK_POSITION_STEPS", 4, 20)
 
 
 def arranged(game: AnyGame, most: int) -> Iterator[tuple[Setting, list[Ply]]]:
@@ -63,11 +66,13 @@ def _played(game: AnyGame, scenario: Scenario) -> Iterator[Ply]:
         state, version = ply.after, version + len(ply.events)
 
 
-def searched(game: AnyGame, matches: int = MATCHES, most: int = STEPS) -> Search:
+def searched(game: AnyGame) -> Search:
     """A search that found nothing; the first leak fails the test by its own words."""
     search = Search(game)
-    for number, setting in enumerate(settings(game) * matches):
-        for leak in search.match(setting, number.to_bytes(32, "big"), most):
+    most = share(game, STEPS // MATCHES, least=6)
+    for number, setting in enumerate(settings(game) * MATCHES):
+        plies = walked(game, setting, number.to_bytes(32, "big"))
+        for leak in search.through(setting, plies, most, offset=number):
             pytest.fail(str(leak))
     return search
 
@@ -78,24 +83,26 @@ def caught(leak: type[Hoard]) -> bool:
     game = leak()
     search = Search(game)
     for number, setting in enumerate(settings(game) * 2):
-        for _ in search.match(setting, number.to_bytes(32, "big"), STEPS):
+        for _ in search.match(setting, number.to_bytes(32, "big"), TOY_STEPS):
             return True
     return any(True for _ in search.redrawn.faults())
 
 
 def test_it_works() -> None:
     search = Search(HOARD)
-    assert list(search.match(settings(HOARD)[0], bytes(32), STEPS)) == []
+    assert list(search.match(settings(HOARD)[0], bytes(32), TOY_STEPS)) == []
     assert search.compared > 1000
     assert search.retaken > 100
 
 
+@pytest.mark.soak
 @pytest.mark.long
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_nothing_leaks_and_every_secret_was_redrawn(game: AnyGame) -> None:
     assert list(searched(game).redrawn.faults()) == []
 
 
+@pytest.mark.soak
 @pytest.mark.long
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_nothing_leaks_in_the_positions_of_the_scenarios(game: AnyGame) -> None:

@@ -17,15 +17,16 @@ from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
 from games.kernel.settings import Setting
 from games.kernel.values import Event
-from tests.games.every_game import GAMES, budget, named
+from tests.budgets import budget
+from tests.games.every_game import GAMES, named
 from tests.games.toys.hoard import GAME as HOARD
 from tests.games.toys.hoard.events import Drawn, TurnEnded
 from tests.games.toys.hoard.game import Hoard
 from tests.games.toys.hoard.state import State
 from tests.games.toys.hoard.view import View
 
-SECONDS = budget("WARMOOT_RANDOM_PLAY_SECONDS", 20)
-"""For all games together; an hour by night."""
+SECONDS = budget("WARMOOT_RANDOM_PLAY_SECONDS", 20, 600)
+"""For all games together."""
 CEILING = 20_000
 """Steps after which a match counts as endless."""
 
@@ -60,6 +61,7 @@ def test_it_works() -> None:
     assert HOARD.outcome(plies[-1].after) is not None
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_random_matches_come_to_an_end_without_a_fault(game: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
     end = monotonic() + (1 if game is HOARD else SECONDS / (len(GAMES) - 1))

@@ -31,14 +31,14 @@ from play.models import MatchRow
 from play.terms import Terms
 from streams import moment
 from tests.accounts.people import person, with_app
-from tests.games.every_game import budget
+from tests.budgets import budget
 from tests.leaks.channels import Channels, Eyes, everything
 from tests.nonces import settled
 from tests.site import Site, cookie_of
 
 pytestmark = pytest.mark.django_db
-POSITIONS = budget("WARMOOT_CHANNEL_POSITIONS", 1)
-"""Positions of each game; a run by night takes more."""
+POSITIONS = budget("WARMOOT_CHANNEL_POSITIONS", 1, 6)
+"""Positions of each game."""
 LONGEST = 90
 """Decisions of a match that positions are taken from."""
 log = logging.getLogger(__name__)
@@ -124,6 +124,7 @@ def _taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@pytest.mark.soak
 @pytest.mark.long
 @pytest.mark.parametrize("name", games_by_name())
 def test_it_works(name: str, capsys: pytest.CaptureFixture[str]) -> None:

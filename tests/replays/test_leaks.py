@@ -17,11 +17,12 @@ from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import Event
 from play.live import find_reel
+from tests.budgets import budget
 from tests.nonces import settled
 from tests.table.tables import client_of, open_at, person
 
 pytestmark = pytest.mark.django_db
-POSITIONS = 2
+POSITIONS = budget("WARMOOT_REPLAY_POSITIONS", 2, 12)
 LONGEST = 90
 """Decisions of a match that positions are taken from."""
 CHANNELS = {
@@ -68,6 +69,7 @@ def _search(name: str) -> Iterator[str]:
             yield from (f"{channel} of {viewer}" for channel in shown if shown[channel] != twins[channel])
 
 
+@pytest.mark.soak
 @pytest.mark.long
 @pytest.mark.parametrize("name", games_by_name())
 def test_it_works(name: str) -> None:
