@@ -7,6 +7,7 @@ from copy import copy
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec import json
 from psycopg.types.json import Jsonb
 
 from eventlog.store import Receipt, Statement
@@ -15,6 +16,7 @@ from play import participants
 from play.match import Match
 from play.models import MatchRow
 
+ENDED = (MatchRow.Status.OVER, MatchRow.Status.CANCELLED)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _FIXED = ("id", "game", "rules_version", "seats", "options", "terms", "host")
 _PLAY = ("status", "phase", "turn", "outcome")
@@ -93,7 +95,9 @@ def shown_after(row: MatchRow, match: Match, receipt: Receipt) -> MatchRow:
     after, (mark, after_ms) = copy(row), due(match)
     for name, value in fields(match).items():
         setattr(after, name, value)
+    after.outcome = json.decode(json.encode(after.outcome))  # lists, as the database has them
     after.moved_at = receipt.at
+    after.ended_at = receipt.at if after.status in ENDED else None
     if not mark:
         after.due_at = None
     elif mark != row.due_mark:

@@ -84,6 +84,16 @@ def test_a_row_that_is_not_brought_up_would_differ(monkeypatch: pytest.MonkeyPat
     assert [] not in _differences("armadora", clocks=False)
 
 
+def test_the_last_move_is_shown_with_its_result() -> None:
+    bea, cid = person("Bea"), person("Cid")
+    match = table("armadora", [bea, cid]).id
+    here = scene_of(bea, match)
+    after = scene_after(here, commands.resign(match, 0, actor=bea.player))
+    assert after is not None
+    assert (after.viewer, after.row.status) == ("arbiter", "over")
+    assert _shown(after) == _shown(scene_of(bea, match))
+
+
 def test_who_has_left_their_seat_is_shown_what_others_see() -> None:
     bea, cid, dot = person("Bea"), person("Cid"), person("Dot")
     match = table("few_orcs_more", [bea, cid, dot], 3).id
