@@ -9,7 +9,7 @@ from math import comb, prod
 from typing import TypeAlias
 
 from games.kernel.chance import Luck
-from games.kernel.values import JSON, Value, same
+from games.kernel.values import JSON, Value, among, same
 
 
 class Domain(Value, frozen=True, tag_field="kind"):
@@ -121,7 +121,7 @@ def fits(domain: AnyDomain, value: JSON) -> bool:
         case Fixed():
             return same(domain.value, value)
         case OneOf():
-            return any(same(item, value) for item in domain.items) or (domain.sets and _a_set_of(domain.items, value))
+            return among(domain.items, value) or (domain.sets and _a_set_of(domain.items, value))
         case Number():
             return _whole(value) and domain.lo <= value <= domain.hi  # type: ignore[operator]
         case SomeOf():

@@ -38,6 +38,13 @@ def plain(value: object) -> JSON:
     return made
 
 
+def among(items: Sequence[JSON], value: JSON) -> bool:
+    """Whether one of the items is the same as the value."""
+    if type(value) is str:  # nearly always: nothing else equals a text
+        return value in items
+    return any(same(item, value) for item in items)
+
+
 _ATOMS = frozenset({str, int, bool, type(None)})
 
 

@@ -14,11 +14,12 @@ from games.kernel.refusals import Misfit
 from games.kernel.values import Event
 from streams.cache import Cache
 from streams.decider import Past, S
-from streams.held import STATE_WEIGHT, H, Held
+from streams.held import H, Held
 from streams.source import Source
 
-LIMIT = 512 * STATE_WEIGHT
-"""What all streams that one process holds weigh together, in events: 512 states, or fewer that hold their logs too."""
+LIMIT = 200_000
+"""What all streams that one process holds weigh together, in events: some 120 MB, 6,250 states or fewer that hold their
+logs too."""
 
 _cache: Cache[tuple[str, str], Held[Any]] = Cache(LIMIT, lambda held: held.weight)
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from play import commands, live
 from streams.cache import Cache
-from streams.held import STATE_WEIGHT, Held
+from streams.held import STATE_WEIGHT
 from streams.repository import LIMIT
 
 
@@ -56,8 +56,18 @@ def test_many_threads_never_leave_more_than_its_limit() -> None:
     assert cache.weight == sum(value % 7 + 1 for key in range(100) if (value := cache.get(key)) is not None)
 
 
-def test_one_process_holds_512_states_of_ordinary_weight() -> None:
-    assert LIMIT // Held("x", 1, 1, None).weight == LIMIT // STATE_WEIGHT == 512
+def test_a_match_weighs_more_once_somebody_has_looked_back_at_it(transactional_db: None) -> None:  # noqa: ARG001
+    """And grows with its log, in the same cache as what nobody looks at."""
+    live.shelf.clear()
+    held = commands.open_match("armadora", 2, {"first": 0}, ["user:1", "user:2"], actor="user:1")
+    assert held.weight == STATE_WEIGHT
+    reel = live.find_reel(held.id)
+    now = live.held(held.id)
+    assert now.weight == STATE_WEIGHT + reel.version
+    done = commands.give(held.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor="user:1")
+    assert done.live.weight == now.weight + done.receipt.last - now.version
+    assert live.shelf._cache.weight >= done.live.weight
+    assert LIMIT // STATE_WEIGHT == 6_250
 
 
 def test_an_older_version_does_not_take_the_place_of_a_newer(db: None) -> None:  # noqa: ARG001 - the log's

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from games.kernel.values import JSON, Command, Event, Value, plain, same, snake
+from games.kernel.values import JSON, Command, Event, Value, among, plain, same, snake
 
 
 class Mine(Value, frozen=True):
@@ -80,3 +80,11 @@ def test_plain_data_has_text_keys_public_names_and_nothing_that_was_left_out() -
 def test_equality_of_json(one: JSON, other: JSON, equal: bool) -> None:
     assert same(one, other) is equal
     assert same(other, one) is equal
+
+
+def test_something_is_among_items_where_one_of_them_is_the_same() -> None:
+    items: list[JSON] = ["1", 1, 0, None, ["a", 2], {"b": 1.0}]
+    for value in (*items, ("a", 2), True, False, "a", 2, "", [], {"b": 1}, {"b": True}):
+        assert among(items, value) is any(same(item, value) for item in items)
+    assert not among([1], True)
+    assert not among([True], 1)
