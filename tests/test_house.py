@@ -283,3 +283,21 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
     for page in PAGES:
         for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text()):
             assert (page.parent / link).exists(), f"{page.name} links to {link}"
+
+
+def test_every_address_that_pages_and_code_name_exists() -> None:
+    """A name that is no more is found out when the page is asked for, and not before."""
+    named = re.compile(r"""(?:\{% url |reverse\(|redirect\()["']([a-z_]+:[a-z_]+)["']""")
+    files = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "templates").rglob("*.txt"), *OURS]
+    found = {name: path for path in files for name in named.findall(path.read_text(encoding="utf-8"))}
+    known = set(_names(get_resolver().url_patterns))
+    assert len(found) > 50
+    assert {name: str(path) for name, path in found.items() if name not in known} == {}
+
+
+def _names(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[str]:
+    for one in patterns:
+        if isinstance(one, URLResolver):
+            yield from _names(one.url_patterns, f"{one.namespace}:" if one.namespace else space)
+        else:
+            yield f"{space}{one.name}"
