@@ -11,7 +11,7 @@ from play.models import MatchRow
 from tests.table.tables import client_of, person
 
 pytestmark = pytest.mark.django_db
-SCENARIO = Path(__file__).parents[2] / "scenarios/orc_wars/OW-160.json"
+SCENARIO = Path(__file__).parents[1] / "scenarios/orc_wars/OW-160.json"
 """A market with an hour to answer an offer."""
 
 
