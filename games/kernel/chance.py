@@ -144,7 +144,10 @@ class ScriptedChance(Chance):
 
 
 class Luck(Chance):
-    """A quick deterministic source for computer players, resampling and tests; labels make no difference to it."""
+    """A quick deterministic source for computer players, resampling and tests; labels make no difference to it.
+
+    Its words have 4 bytes: a draw below more than 2**32 is a `ValueError`, as one below less than 1 is.
+    """
 
     def __init__(self, seed: int | str) -> None:
         self._seed = str(seed).encode()
@@ -153,6 +156,8 @@ class Luck(Chance):
 
     def below(self, label: str, n: int) -> int:
         """Costs about 0.3 µs."""
+        if not 1 <= n <= 0x1_0000_0000:
+            raise ValueError(f"nothing can be drawn from {n}")
         words = self._words or self._refill()
         word = words.pop()
         limit = 0x1_0000_0000 - 0x1_0000_0000 % n

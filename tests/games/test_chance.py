@@ -56,6 +56,18 @@ def test_quick_luck_is_even_too() -> None:
     assert p_value(list(counts.values())) > SUSPICIOUS
 
 
+@pytest.mark.parametrize("n", [2**32 + 1, 2**64, 0, -1])
+def test_quick_luck_refuses_what_its_words_cannot_tell_apart(n: int) -> None:
+    """Below more than a word has values no word is ever small enough: the draw would go on for ever."""
+    with pytest.raises(ValueError, match="nothing can be drawn"):
+        Luck("wide").below("", n)
+
+
+def test_quick_luck_draws_from_a_whole_word() -> None:
+    assert 0 <= Luck("wide").below("", 2**32) < 2**32
+    assert Luck("wide").below("", 1) == 0
+
+
 class _Slow(Luck):
     """Orders put together draw by draw."""
 
