@@ -18,6 +18,15 @@ POINTS = ("decided", "appending", "appended", "announcing", "rung", "replying", 
 """Before the append, during it, after it; before the ring, after it; before the reply, after it."""
 TOO_SOON = "RING_TOO_SOON"
 """Set in the environment, rings are sent before what they are for is written: the twin."""
+SERVING: dict[str, Any] = {
+    "http": "config.http_timeouts:TimeoutProtocol",
+    "loop": "config.loop:Loop",
+    "ws": "none",
+    "lifespan": "off",
+    "proxy_headers": False,
+    "timeout_graceful_shutdown": 5,
+}
+"""As `manage.py up` has uvicorn serve."""
 _doom = ""
 _end: threading.Timer | None = None
 
@@ -97,10 +106,7 @@ def _served(name: str, served: socket.socket, application: Callable[..., Any]) -
     import uvicorn
 
     os.environ["PGAPPNAME"] = name
-    config = uvicorn.Config(
-        application, http="config.http_timeouts:TimeoutProtocol", lifespan="off", log_level="warning"
-    )
-    uvicorn.Server(config).run(sockets=[served])
+    uvicorn.Server(uvicorn.Config(application, **SERVING, log_level="warning")).run(sockets=[served])
     os._exit(0)
 
 
