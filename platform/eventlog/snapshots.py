@@ -25,9 +25,14 @@ SELECT s.rules, s.schema, s.version, s.hash, s.state, s.seal
  ORDER BY s.version DESC, s.seal DESC LIMIT 1"""
 _ALL = """
 SELECT rules, schema, version, hash, state, seal FROM eventlog_snapshot WHERE stream = %s ORDER BY version, seal"""
-_PRUNE = """
-DELETE FROM eventlog_snapshot s
- WHERE %s OR EXISTS (SELECT FROM eventlog_snapshot newer WHERE newer.stream = s.stream AND newer.version > s.version)"""
+_SEVERAL = "SELECT stream FROM eventlog_snapshot GROUP BY stream HAVING count(*) > 1 ORDER BY stream"
+# One that follows another event than the log has is no reason to delete any.
+_FITTING = """
+SELECT s.rules, s.schema, s.version, s.hash, s.state, s.seal
+  FROM eventlog_snapshot s JOIN eventlog_event e ON e.stream = s.stream AND e.version = s.version AND e.hash = s.hash
+ WHERE s.stream = %s ORDER BY s.version DESC"""
+_PRUNE = "DELETE FROM eventlog_snapshot WHERE stream = %s AND version < %s"
+_PRUNE_ALL = "DELETE FROM eventlog_snapshot"
 
 
 class Snapshot(NamedTuple):
@@ -82,7 +87,21 @@ def seal(stream: int, kept: Snapshot) -> str:
 
 def prune_snapshots(everything: bool = False) -> int:
     """Delete what newer snapshots of the same streams have made superfluous, or all; how many. The site's role may not,
-    the owner of the tables may.
+    the owner of the tables may. Only what the site itself has kept makes others superfluous.
     """
-    with database.rows(_PRUNE, (everything,)) as done:
+    if everything:
+        with database.rows(_PRUNE_ALL) as done:
+            return done.rowcount
+    with database.rows(_SEVERAL) as found:
+        return sum(_prune(stream) for (stream,) in found.fetchall())
+
+
+def _prune(stream: int) -> int:
+    """Delete what is older than the newest genuine snapshot of a stream; how many."""
+    with database.rows(_FITTING, (stream,)) as found:
+        genuine = (kept for kept in map(Snapshot._make, found) if is_genuine(stream, kept))
+        newest = next(genuine, None)
+    if newest is None:
+        return 0
+    with database.rows(_PRUNE, (stream, newest.version)) as done:
         return done.rowcount

@@ -114,3 +114,28 @@ def test_the_owner_prunes_what_is_superseded(long: int, owner: Any) -> None:
     assert [kept.version for kept in store.snapshots(long)] == [20]
     call_command("prune_snapshots", "--all")
     assert store.snapshots(long) == []
+
+
+@pytest.mark.parametrize("seal", ["0", "f"])
+def test_one_that_the_site_has_not_sealed_supersedes_none(long: int, seal: str) -> None:
+    """It stays, to be found: whoever may add a row must not have the site's own deleted by it."""
+    _forge(long, seal)
+    call_command("prune_snapshots")
+    assert _kept(long) == (20, b"state 20")
+    assert [kept.version for kept in store.snapshots(long)] == [20, 30]
+
+
+def test_twin_without_the_seal_it_would(long: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    _forge(long)
+    with monkeypatch.context() as unsealed:
+        unsealed.setattr(snapshots, "is_genuine", lambda *_: True)
+        call_command("prune_snapshots")
+    assert _kept(long) is None
+
+
+def test_one_that_follows_no_event_of_the_log_supersedes_none(long: int, owner: Any) -> None:
+    """Genuine, but of a log that was turned back since."""
+    with unguarded(owner, "eventlog_event") as cursor:
+        cursor.execute("UPDATE eventlog_event SET hash = sha256(hash) WHERE stream = %s AND version = 20", [long])
+    call_command("prune_snapshots")
+    assert _kept(long) == (10, b"state 10")
