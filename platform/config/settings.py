@@ -190,7 +190,7 @@ CELERY_BEAT_SCHEDULE = {
         ("anchor", "eventlog.tasks.anchor", 60.0),
         ("sweep opponents", "opponents.tasks.sweep", 10.0),
         ("sweep tournaments", "tournaments.tasks.sweep", 10.0),
-        ("sweep ratings", "ratings.tasks.sweep", 60.0),
+        ("sweep ratings", "ratings.tasks.sweep", 10.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
         ("sweep accounts", "accounts.tasks.sweep", 3600.0),
     )

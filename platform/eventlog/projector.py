@@ -6,9 +6,10 @@ appear any more. The order of each stream is kept; across streams it is that in 
 consumer has come is stored together with what it built, so that a crash neither repeats nor loses an event.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 from django.db import transaction
 
@@ -27,12 +28,26 @@ SELECT e.xid::text, e.position, e.stream, e.version, e.type, convert_to(e.data, 
  WHERE (e.xid, e.position) > (%s::text::xid8, %s) AND e.xid < pg_snapshot_xmin(pg_current_snapshot())
  ORDER BY e.xid, e.position LIMIT %s"""
 _ADVANCE = "UPDATE eventlog_checkpoint SET xid = %s::text::xid8, position = %s WHERE consumer = %s"
+_NEWEST = """
+SELECT xid::text, position FROM eventlog_event WHERE xid < pg_snapshot_xmin(pg_current_snapshot())
+ ORDER BY xid DESC, position DESC LIMIT 1"""
+_BUILT = "SELECT position <> %s FROM eventlog_checkpoint WHERE consumer = %s"
 _BEHIND = """
 SELECT count(*) FROM eventlog_event
  WHERE (xid, position) > (SELECT xid, position FROM eventlog_checkpoint WHERE consumer = %s)"""
 # Asked of the newest only, so that the answer comes from the end of the index.
 _FOREIGN = """
 SELECT (SELECT xid FROM eventlog_event ORDER BY xid DESC LIMIT 1) > pg_snapshot_xmax(pg_current_snapshot())"""
+
+
+T = TypeVar("T")
+
+
+class Place(NamedTuple):
+    """How far the log is read: up to this event, which and everything before which is settled."""
+
+    xid: str = "0"
+    position: int = 0
 
 
 class Seen(NamedTuple):
@@ -70,9 +85,8 @@ def advance(consumer: Consumer, batch: int = BATCH) -> int:
 
     Safe to run twice at once: the second waits and goes on where the first ended. `ForeignLog` where a log was moved.
     """
-    with transaction.atomic():
-        place = _place(consumer)
-        if place[1] == UNBUILT:
+    with held(consumer) as place:
+        if place.position == UNBUILT:
             consumer.drop()
         return _take(consumer, place, batch)
 
@@ -94,13 +108,42 @@ def rebuild(consumer: Consumer, batch: int = BATCH) -> int:
     with transaction.atomic():
         _place(consumer)
         consumer.drop()
-        place, total = ("0", UNBUILT), 0
+        place, total = Place(), 0
         while True:
             taken = _take(consumer, place, batch)
             total += taken
             if taken < batch:
                 return total
             place = _place(consumer)
+
+
+def settled() -> Place:
+    """The newest event before which nothing can appear any more; `ForeignLog` where a log was moved."""
+    refuse_foreign_log()
+    row = database.first(_NEWEST)
+    return Place() if row is None else Place._make(row)
+
+
+def replace(consumer: Consumer, place: Place, write: Callable[[], T]) -> T:
+    """Put what was made beside a consumer, from everything up to a place, in the stead of what it built; what `write`
+    returns. One transaction; what has happened since comes to the consumer afterwards, and some of it again.
+    """
+    with held(consumer):
+        done = write()
+        database.run(_ADVANCE, (*place, consumer.name))
+        return done
+
+
+@contextmanager
+def held(consumer: Consumer) -> Iterator[Place]:
+    """A transaction in which nobody else builds for the consumer; where it stands."""
+    with transaction.atomic():
+        yield _place(consumer)
+
+
+def is_built(consumer: Consumer) -> bool:
+    """Whether the consumer has ever begun, and has not been told since to begin anew."""
+    return database.first(_BUILT, (UNBUILT, consumer.name)) == (True,)
 
 
 def behind(consumer: Consumer) -> int:
@@ -115,15 +158,15 @@ def refuse_foreign_log() -> None:
         raise ForeignLog
 
 
-def _place(consumer: Consumer) -> tuple[str, int]:
+def _place(consumer: Consumer) -> Place:
     """Where the consumer stands, held for this transaction."""
     database.run(_ENROL, (consumer.name, UNBUILT))
     row = database.first(_LOCK, (consumer.name,))
     assert row is not None
-    return row[0], row[1]
+    return Place._make(row)
 
 
-def _take(consumer: Consumer, place: tuple[str, int], batch: int) -> int:
+def _take(consumer: Consumer, place: Place, batch: int) -> int:
     refuse_foreign_log()
     with database.rows(_NEXT, (*place, batch)) as found:
         rows = found.fetchall()

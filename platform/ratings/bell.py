@@ -5,10 +5,12 @@ from typing import Any
 from config import post
 from play.live import Live
 from ratings.reading import is_rated
-from ratings.tasks import rate
+from ratings.tasks import sweep
 
 
 def on_moved(live: Live, **_: Any) -> None:
-    """Send a message for a rated match that has ended; a lost one is made up for by the sweep."""
+    """Have a worker look at once where a rated match has ended; a lost message costs some seconds, for the next sweep
+    finds all that there is.
+    """
     if is_rated(live.match) and live.match.outcome is not None:
-        post.send(rate, (live.id,))
+        post.send(sweep)

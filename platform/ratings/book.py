@@ -7,7 +7,6 @@ stands in the book is always what working it out from the first match would give
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from operator import attrgetter
-from zlib import crc32
 
 from django.db import connection, transaction
 
@@ -17,14 +16,10 @@ from ratings import copying
 from ratings.computers import frozen
 from ratings.ladder import Grade, Ladder, Written
 from ratings.models import Rated, Rating
-from ratings.reading import result_of
+from ratings.reading import ladder_of, result_of
 from ratings.result import Kind, LadderName, Result
 from ratings.scale import DOUBT, MODEL, START
 
-_HOLD = "SELECT pg_advisory_xact_lock_shared(%s, 0)", "SELECT pg_advisory_xact_lock(%s, %s)"
-_TRY = "SELECT pg_try_advisory_xact_lock_shared(%s, 0)", "SELECT pg_try_advisory_xact_lock(%s, %s)"
-_HOLD_ALL = "SELECT pg_advisory_xact_lock(%s, 0)"
-_OURS = crc32(b"ratings") >> 1
 _BEFORE = """
 SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat], sigma_after[entry.seat]
   FROM ratings_rated, unnest(players) WITH ORDINALITY AS entry (player, seat)
@@ -33,25 +28,15 @@ SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat
  ORDER BY entry.player, finished_at DESC, match_id DESC"""
 
 
-class LadderBusyError(Exception):
-    """Somebody else writes on the ladder just now."""
-
-
-class BookBusyError(LadderBusyError):
-    """The whole book is being rebuilt."""
-
-
-def enter(match_id: str, *, wait: bool = True) -> bool:
+def enter(match_id: str) -> bool:
     """Enter what the log says of a match now, or take it out where it says nothing; whether that changed the book.
 
-    Safe to be called twice, at once and in any order. `Misfit` where there is no such match; `LadderBusyError`, unless
-    it is to wait, where somebody else writes on the ladder.
+    Once or often, in any order, it comes to the same; but one at a time: `projection` sees to it. `Misfit` where there
+    is no such match.
     """
-    row = live.find(match_id)
-    name = LadderName(row.game, row.terms["pace"])
     with transaction.atomic():
-        _hold(name, wait=wait)
-        result = result_of(live.fresh(match_id))
+        now = live.fresh(match_id)
+        result = result_of(now)
         known = Rated.objects.filter(match_id=match_id).first()
         was = None if known is None else read(known)
         if was == result:
@@ -59,7 +44,7 @@ def enter(match_id: str, *, wait: bool = True) -> bool:
         if was is not None and result is not None and was == result._replace(version=was.version):
             Rated.objects.filter(match_id=match_id).update(version=result.version)
             return False
-        _revise(name, was, result)
+        _revise(ladder_of(now.match), was, result)
         return True
 
 
@@ -67,18 +52,6 @@ def read(row: Rated) -> Result:
     """The result that a row was made from."""
     lists = (tuple(row.players), tuple(row.sides), tuple(row.ranks))
     return Result(row.match_id, row.finished_at, *lists, Kind(row.kind), row.version)
-
-
-def _hold(name: LadderName, *, wait: bool) -> None:
-    """Nobody else writes on this ladder until the transaction ends."""
-    book, ladder = _HOLD if wait else _TRY
-    with connection.cursor() as cursor:
-        cursor.execute(book, (_OURS,))
-        if cursor.fetchone() == (False,):
-            raise BookBusyError
-        cursor.execute(ladder, (_OURS, crc32("/".join(name).encode()) >> 1 or 1))
-        if cursor.fetchone() == (False,):
-            raise LadderBusyError
 
 
 def _revise(name: LadderName, was: Result | None, result: Result | None) -> None:
@@ -130,15 +103,11 @@ def counts(row: Rating) -> tuple[int, int, int, int]:
 
 
 def rebuild(results: Iterable[tuple[LadderName, Result]]) -> int:
-    """Throw the book away and write it anew from these results, all or nothing; how many matches there are.
-
-    Results that are heard of meanwhile wait, and none is missed.
-    """
+    """Throw the book away and write it anew from these results, all or nothing; how many matches there are."""
     by_ladder: dict[LadderName, list[Result]] = {}
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(_HOLD_ALL, (_OURS,))
-        for name, result in results:
-            by_ladder.setdefault(name, []).append(result)
+    for name, result in results:
+        by_ladder.setdefault(name, []).append(result)
+    with transaction.atomic():
         Rated.objects.all().delete()
         Rating.objects.all().delete()
         for name, found in sorted(by_ladder.items()):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 
 from django.db.models import QuerySet
 
@@ -14,16 +15,18 @@ from play.models import MatchRow
 from play.players import is_computer, is_person
 from ratings.computers import identity
 from ratings.result import Kind, LadderName, Result
+from retries import guard
 from streams.events import tag
 
 END = tag(SeedRevealed)
-NO_RESULT = ("stopped", "cancelled")
+SWEEP = "ratings"
+"""The name under which what fails is on record."""
 
 
 def result_of(now: Live) -> Result | None:
-    """The result of a match; None where it is not rated or not over. Reads the times of its events."""
+    """The result of a match; None where it is not rated, not over or never begun. Reads the times of its events."""
     match = now.match
-    if not is_rated(match) or match.outcome is None:
+    if not is_rated(match) or match.outcome is None or match.ending == "cancelled":
         return None
     finished_at = _finished_at(now)
     left = [one.seat for one in match.course.gone]
@@ -34,12 +37,17 @@ def result_of(now: Live) -> Result | None:
 
 
 def results() -> Iterator[tuple[LadderName, Result]]:
-    """The results of all rated matches, each told from its whole log."""
+    """The results of all rated matches, each told from its whole log; one that cannot be read is put on record."""
     for match_id in rated_matches().values_list("id", flat=True).order_by("id").iterator():
-        now = live.read(match_id)
-        result = result_of(now)
-        if result is not None:
-            yield ladder_of(now.match), result
+        found = guard.attempt(SWEEP, match_id, partial(_told, match_id))
+        if found is not None:
+            yield found
+
+
+def _told(match_id: str) -> tuple[LadderName, Result] | None:
+    now = live.read(match_id)
+    result = result_of(now)
+    return None if result is None else (ladder_of(now.match), result)
 
 
 def rated_matches() -> QuerySet[MatchRow]:
@@ -89,7 +97,7 @@ def _ranks(ranks: tuple[int, ...], sides: tuple[int, ...], left: list[int]) -> t
 def _kind(match: Match, players: tuple[str, ...], sides: tuple[int, ...]) -> Kind:
     """What the match is good for: nothing where nobody's strength was tried against anybody else's."""
     people = [player for player in players if is_person(player)]
-    if match.ending in NO_RESULT or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
+    if match.ending == "stopped" or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
         return Kind.VOID
     assert match.outcome is not None
     if match.ending == "draw":

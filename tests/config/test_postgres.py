@@ -133,7 +133,7 @@ def test_twin_unhurried_it_takes_its_time() -> None:
         (("rebuild",), "play.management.commands.rebuild.rebuild"),
         (("verify", "--all"), "play.management.commands.verify.check_everything"),
         (("rate",), "ratings.management.commands.rate.sweep"),
-        (("rate", "--rebuild"), "ratings.book.rebuild"),
+        (("rate", "--rebuild"), "ratings.management.commands.rate.rebuild"),
         (("anchor",), "eventlog.anchors.anchor"),
         (("anchor", "--after-restore"), "eventlog.anchors.cut_back"),
         (("seed_demo",), "lobby.demo.people.may_settle"),

@@ -18,6 +18,7 @@ from accounts.models import User
 from config.celery import app
 from opponents import sweep
 from play import live
+from tests.eventlog.support import settled
 from tests.notices.people import move
 from tests.opponents import post
 from tests.opponents.world import World, build, told
@@ -35,7 +36,6 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "notices.tasks.sweep": lambda _: (),
     "opponents.tasks.sweep": lambda _: (),
     "opponents.tasks.think": lambda world: (world.asking.id, world.asking.match.version, world.seats[0]),
-    "ratings.tasks.rate": lambda world: (world.over.id,),
     "ratings.tasks.sweep": lambda _: (),
     "tournaments.tasks.go_on": lambda world: (world.going.id,),
     "tournaments.tasks.settle": lambda world: (world.settling,),
@@ -58,6 +58,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     monkeypatch.setattr(settings, "ANCHOR_FILE", str(tmp_path / "anchors.jsonl"))
     monkeypatch.setattr(sweep, "PATIENCE", 0.0)
     made = build()
+    settled()
     for queue in ("quick", "default"):
         post.sent(queue)
     yield made

@@ -13,13 +13,14 @@ from games.kernel.chance import Luck
 from play import commands, live
 from play.terms import Terms
 from ratings import book as books
+from ratings import projection
 from ratings.computers import identity
 from ratings.ladder import Change, Grade, Ladder, Written
 from ratings.models import Rated, Rating
 from ratings.reading import results
 from ratings.result import Kind
 from ratings.scale import DOUBT, START
-from ratings.sweep import sweep
+from tests.eventlog.support import settled
 from tests.opponents import post
 from tests.ratings.tables import RATED, book, opened, played_out, taken_up_again, won_by
 
@@ -55,9 +56,7 @@ def test_it_works() -> None:
     """A message is sent when a rated match is over; its winner goes up, and saying it again changes nothing."""
     post.sent("default")
     match = won_by("user:1", "user:2")
-    assert [sent for sent in post.sent("default") if sent[0].startswith("ratings.")] == [
-        ("ratings.tasks.rate", (match,))
-    ]
+    assert [sent for sent in post.sent("default") if sent[0].startswith("ratings.")] == [("ratings.tasks.sweep", ())]
     assert books.enter(match)
     up, down = Rating.objects.order_by("player")
     assert (up.mu > START > down.mu, up.wins, down.wins, up.sigma < DOUBT) == (True, 1, 0, True)
@@ -88,16 +87,19 @@ def test_entered_as_they_come_without_an_order_it_would_not_be() -> None:
     assert mus != dict(Rating.objects.filter(pace="none").values_list("player", "mu"))
 
 
-def test_heard_of_by_many_at_once_it_is_the_same() -> None:
-    matches = season(12)
+def test_swept_by_many_at_once_it_is_the_same() -> None:
+    projection.sweep()
+    season(12)
+    settled()
 
-    def enter(match: str) -> None:
+    def sweep(_: int) -> int:
         with closing(connection):
-            books.enter(match)
+            return projection.sweep()
 
     with ThreadPoolExecutor(4) as workers:
-        list(workers.map(enter, [*reversed(matches), *matches]))
+        list(workers.map(sweep, range(8)))
     entered = book()
+    assert len(entered[0]) == 12
     assert afresh() == entered
 
 
@@ -200,6 +202,13 @@ def test_an_agreed_draw_is_rated_as_a_tie_and_nobodys_victory() -> None:
     assert afresh() == book()
 
 
+def test_a_table_that_was_called_off_is_not_in_the_book() -> None:
+    table = commands.open_match("armadora", 2, {}, ["user:1", None], actor="user:1", terms=RATED)
+    commands.cancel(table.id, actor="user:1")
+    assert (books.enter(table.id), book()) == (False, ([], []))
+    assert afresh() == ([], [])
+
+
 def test_a_match_without_people_is_void() -> None:
     match = played_out(opened("computer:grunt", "computer:grunt"), "alone")
     assert (entered(match.id).kind, Rating.objects.count()) == (Kind.VOID, 0)
@@ -226,27 +235,6 @@ def test_partners_stand_as_one_side() -> None:
         side: {rank for one, rank in zip(row.sides, row.ranks, strict=True) if one == side} for side in row.sides
     }
     assert sorted(by_side.values(), key=min) == [{1}, {2}]
-
-
-# the sweep, and the whole
-
-
-def test_the_sweep_finds_what_nobody_was_told() -> None:
-    matches = season(5)
-    assert sweep() == 5
-    assert (sweep(), {row[0] for row in book()[0]}) == (0, set(matches))
-
-
-def test_the_sweep_finds_what_was_taken_up_again() -> None:
-    match = won_by("user:1", "user:2")
-    sweep()
-    taken_up_again(match)
-    assert (sweep(), book()) == (1, ([], []))
-
-
-def test_the_sweep_leaves_long_ago_to_the_command() -> None:
-    season(2)
-    assert sweep(days=-1) == 0
 
 
 def test_what_is_written_at_once_is_what_is_written_one_by_one() -> None:

@@ -12,12 +12,13 @@ from django.utils.translation import override
 
 from accounts.models import User
 from play import commands
+from ratings import book as books
 from ratings.history import MOST, Step, history, plot
 from ratings.models import Rated, Rating
+from ratings.reading import results
 from ratings.result import LadderName
 from ratings.scale import ESTABLISHED
 from ratings.standings import PAGE, leaderboard, line_of
-from ratings.sweep import sweep
 from tests.ratings.tables import opened, taken_up_again, won_by
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +55,7 @@ def test_it_works(client: Client) -> None:
     """A rated match puts its players on the ladder, the winner first."""
     winner, loser = person("Grish"), person("Bea")
     won_by(winner.player, loser.player)
-    sweep()
+    books.rebuild(results())
     page = text_of(client, "/ratings/armadora/")
     assert re.search(r"1 Grish provisional 3[.]4 1 1 2 Bea provisional .1[.]8 1 0 ", page)
 
@@ -140,7 +141,7 @@ def test_what_a_match_did_is_shown_seat_by_seat() -> None:
     match = won_by(winner.player, loser.player)
     part = "{% rating_change match %}"
     assert shown(part, match=match) == "This match counts for ratings; they are being worked out."
-    sweep()
+    books.rebuild(results())
     told = shown(part, match=match)
     assert told == "Ratings Player before after change Grish 0.0 → 3.4 +3.4 Bea 0.0 → −1.8 −1.8".replace(
         "→ ", "→&nbsp; "
@@ -151,7 +152,7 @@ def test_what_a_match_did_is_shown_seat_by_seat() -> None:
 def test_a_computer_s_rating_is_fixed() -> None:
     match = opened(person("Grish").player, "computer:raider")
     commands.resign(match.id, 0, actor=match.match.players[0] or "")
-    sweep()
+    books.rebuild(results())
     assert re.search(r"Raider \(computer\) [\d.]+ fixed$", shown("{% rating_change match %}", match=match.id))
 
 
@@ -166,16 +167,16 @@ def test_an_unrated_or_running_match_says_nothing() -> None:
 )
 def test_a_match_that_changed_nobody_says_why(kind: str, said: str) -> None:
     match = won_by(person("Grish").player, person("Bea").player)
-    sweep()
+    books.rebuild(results())
     Rated.objects.update(kind=kind, mu_before=[], mu_after=[], sigma_before=[], sigma_after=[])
     assert shown("{% rating_change match %}", match=match) == said
 
 
 def test_what_a_ruling_took_back_is_gone() -> None:
     match = won_by(person("Grish").player, person("Bea").player)
-    sweep()
+    books.rebuild(results())
     taken_up_again(match)
-    sweep()
+    books.rebuild(results())
     assert shown("{% rating_change match %}", match=match) == ""
 
 
@@ -194,7 +195,7 @@ def test_a_player_s_way_is_a_picture_and_a_list() -> None:
     winner, loser = person("Grish"), person("Bea")
     for _ in range(3):
         won_by(winner.player, loser.player)
-    sweep()
+    books.rebuild(results())
     steps = history(NONE, winner.player)
     assert [round(step.before, 6) for step in steps[1:]] == [round(step.after, 6) for step in steps[:-1]]
     told = shown("{% player_ratings player %}", player=winner.player)
