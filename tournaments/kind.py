@@ -16,6 +16,7 @@ from streams.events import SeedRevealed
 from streams.kind import Held, Kind, Start
 from tournaments import projection
 from tournaments.models import TournamentRow
+from tournaments.shown import TOURNAMENT_ROWS
 from tournaments.signals import moved
 from tournaments.stream.decide import decide
 from tournaments.stream.events import AnyFact, fold
@@ -69,8 +70,10 @@ class TournamentKind(Kind[Tournament, LiveTournament]):
     """Tournaments. A command that goes to matches as well locks those first."""
 
     name: ClassVar[str] = "tournament"
+    plural: ClassVar[str] = "tournaments"
     rank: ClassVar[int] = 10
     moved: ClassVar[Signal] = moved
+    listed = TOURNAMENT_ROWS
 
     def decider(self, past: Past[Tournament]) -> TournamentDecider:
         return TournamentDecider()

@@ -18,6 +18,9 @@ SELECT version, last, at, type, actor, command_id, convert_to(data, 'UTF8'), sal
        convert_to(chance, 'UTF8'), chance_salt, hash
   FROM eventlog_event WHERE stream = %s AND version > %s AND version <= %s ORDER BY version LIMIT %s"""
 _STREAMS = "SELECT id FROM eventlog_stream WHERE id > %s AND kind = ANY(%s) ORDER BY id LIMIT %s"
+_OTHERS = """
+SELECT id, kind FROM eventlog_stream AS stream
+ WHERE kind <> ALL(%s) AND EXISTS (SELECT FROM eventlog_event AS event WHERE event.stream = stream.id) ORDER BY id"""
 _ACCEPTED = "SELECT count(*) FROM eventlog_event WHERE stream = ANY(%s) AND starts_with(body, %s)"
 _HEAD = """
 SELECT coalesce(e.version, 0), encode(coalesce(e.hash, s.origin), 'hex'), e.at
@@ -56,6 +59,12 @@ def streams(*kinds: str) -> Iterator[int]:
             page = found.fetchall()
         for (after,) in page:
             yield after
+
+
+def streams_of_others(*kinds: str) -> list[tuple[int, str]]:
+    """Every stream with events that is of none of these kinds, and its kind."""
+    with database.rows(_OTHERS, (list(kinds),)) as found:
+        return [(stream, kind) for stream, kind in found.fetchall()]
 
 
 def accepted(streams: Collection[int], beginning: str) -> int:

@@ -16,7 +16,7 @@ from eventlog.faults import (
     VersionConflict,
 )
 from eventlog.hashing import STREAM, digest, identity, leaf, salts
-from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, streams
+from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, streams, streams_of_others
 from eventlog.records import Cause, Head, NewEvent, Origin, Parent, Receipt, Row, Statement
 from eventlog.snapshots import Snapshot, is_genuine, save_snapshot, snapshot, snapshots
 
@@ -51,6 +51,7 @@ __all__ = [
     "snapshot",
     "snapshots",
     "streams",
+    "streams_of_others",
 ]
 
 LONGEST_NAME = 200

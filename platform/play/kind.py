@@ -14,6 +14,7 @@ from play.clock_events import ClockEvent
 from play.decider import MatchDecider, Others
 from play.match import Match, match_at
 from play.reel import Reel, Written
+from play.shown import MATCH_ROWS
 from play.signals import moved
 from play.timeouts import overdue
 from streams.actors import CLOCK
@@ -54,9 +55,11 @@ class MatchKind(Kind[Match, Live]):
     """Matches and their what-if lines."""
 
     name: ClassVar[str] = "match"
+    plural: ClassVar[str] = "matches"
     branches: ClassVar[str] = "branch"
     rank: ClassVar[int] = 0
     moved: ClassVar[Signal] = moved
+    listed = MATCH_ROWS
 
     def decider(self, past: Past[Match]) -> MatchDecider:
         return MatchDecider(past, _OTHERS)

@@ -1,11 +1,12 @@
-"""Verification of a match: its log's integrity, and that it still says what was decided, drawn and shown.
+"""Verification of matches and of all other kinds of streams: their logs' integrity, and that these still say what was
+decided, drawn and shown.
 
 The log's own checks (chain, leaves, anchors) come from `eventlog.verify`. Here the match is told again from the log
 and every command is decided again (`streams.verify`), by the same functions that served when it was played: the same
 rules version, the same draws from the same seed.
 """
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -15,13 +16,14 @@ from eventlog.guards import open_doors
 from eventlog.verify import check_all, check_one
 from games.kernel.refusals import Misfit
 from games.kernel.values import Event
-from play import live, shown, snapshots
+from play import live, snapshots
 from play.kind import MATCHES
 from play.match import Match, tell_match
 from play.models import MatchRow
 from play.record import decode_log
-from play.shown import Shown
+from play.shown import MATCH_ROWS
 from streams import registry, seeds
+from streams.listed import Shown
 from streams.registry import AnyKind
 from streams.verify import check_decisions, check_seeds, check_stream
 
@@ -42,33 +44,33 @@ class Fault(NamedTuple):
 
 
 def check_everything() -> Iterator[Fault]:
-    """Everything that is wrong with any match, with the log as a whole and with what guards and anchors it.
+    """Everything that is wrong with any stream, with the log as a whole and with what guards and anchors it.
 
     Matches may be played meanwhile: each is looked at as it was at one moment, and what comes later is left out,
     matches opened since included.
     """
-    broken, streams = set(), [*store.streams(*shown.KINDS)]
+    kinds = registry.kinds()
+    streams = [(kind, stream) for kind in kinds for stream in store.streams(*kind.stream_names)]
+    broken = set()
     yield from (Fault(THE_LOG, 0, "guard", sentence) for sentence in open_doors((seeds.TABLE,)))
     for finding in check_all():
         broken.add(finding.stream)
         match_id = MatchRow.objects.filter(stream=finding.stream or 0).values_list("id", flat=True).first()
         yield Fault(match_id or THE_LOG, finding.version or 0, finding.kind, finding.sentence)
-    for stream in streams:
+    for kind, stream in streams:
         if stream not in broken:
-            yield from _check_stream(stream)
-    for kind in registry.kinds():
-        if kind is not MATCHES:
-            yield from _check_kind(kind, broken)
-    for match_id in shown.without_log():
-        yield Fault(match_id, 0, "row", "the list shows a match that has no log")
+            yield from _check_stream(stream) if kind is MATCHES else _check_other(kind, stream)
+    for stream, name in store.streams_of_others(*(name for kind in kinds for name in kind.stream_names)):
+        yield Fault(THE_LOG, 0, "stream", f"stream {stream} is a {name}, and nobody here knows how that is decided")
+    for kind in kinds:
+        for public_id in kind.listed.without_log() if kind.listed else ():
+            yield Fault(public_id, 0, "row", f"the list shows a {kind.name} that has no log")
 
 
-def _check_kind(kind: AnyKind, broken: Container[int | None]) -> Iterator[Fault]:
-    """Every stream of another kind whose log is whole."""
-    for stream in store.streams(*kind.stream_names):
-        if stream not in broken:
-            for finding in check_stream(kind, stream):
-                yield Fault(f"{kind.name} {stream}", *finding)
+def _check_other(kind: AnyKind, stream: int) -> Iterator[Fault]:
+    """What was made from the whole log of a stream that is no match."""
+    for finding in check_stream(kind, stream):
+        yield Fault(f"{kind.name} {stream}", *finding)
 
 
 def check_match(match_id: str) -> Iterator[Fault]:
@@ -83,7 +85,7 @@ def check_match(match_id: str) -> Iterator[Fault]:
 def _check_stream(stream: int) -> Iterator[Fault]:
     """What was made from a log that is whole, up to the version at which the tables are looked at."""
     kept = store.snapshots(stream)  # none of which can be newer than a log that is read after them
-    listed = shown.in_tables(stream)
+    listed = MATCH_ROWS.in_tables(stream)
     log_id = f"stream {stream}" if listed is None else str(listed[0].row["id"])
     try:
         log = decode_log(store.read(stream, upto=store.head(stream).version if listed is None else listed[1]))
@@ -105,5 +107,5 @@ def _check_stream(stream: int) -> Iterator[Fault]:
 
 def _check_shown(stream: int, listed: Shown, log: Sequence[Event], match: Match) -> Iterator[Fault]:
     """Row and participants show what the log says."""
-    for name, shown_, told in listed.differences(shown.by_log(stream, log, match, live.state_of)):
+    for name, shown_, told in listed.differences(MATCH_ROWS.by_log(stream, log, match)):
         yield Fault(match.id, match.version, "row", f"{name} is {shown_!r} in the list, {told!r} by the log")

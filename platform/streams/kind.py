@@ -13,6 +13,7 @@ from games.kernel.values import Event
 from streams.actors import Actor
 from streams.decider import Body, S
 from streams.held import H, Held, Start
+from streams.listed import Listed
 from streams.repository import Repository
 from streams.source import Source
 
@@ -41,12 +42,15 @@ class Kind(Source[S, H]):
     have the same. `moved` is sent after the commit with `live`, the stream as it then is.
     """
 
+    plural: ClassVar[str] = "streams"
     rank: ClassVar[int]
     moved: ClassVar[Signal]
     has_chance: ClassVar[bool] = True
     """Whether its streams begin with the promise of a seed."""
     branches: ClassVar[str] = ""
     """The name of streams of this kind that leave another one; empty where none does."""
+    listed: ClassVar[Listed[Any] | None] = None
+    """The rows that show its streams in lists; None where `shown_otherwise` says all, or nothing is shown."""
 
     # from a public id to a stream
 
@@ -66,7 +70,16 @@ class Kind(Source[S, H]):
 
     def shown_otherwise(self, stream: int) -> Iterator[tuple[int, str]]:
         """Version and sentence for whatever is shown of a stream otherwise than its log says, both as of one moment."""
-        yield from ()
+        if self.listed is None:
+            return
+        found = self.listed.in_tables(stream)
+        if found is None:
+            yield 0, f"the {self.name} is not in the list"
+            return
+        shown, head = found
+        log = self.repository.log(stream, head)
+        for name, as_shown, told in shown.differences(self.listed.by_log(stream, log, self.retold(log, head))):
+            yield head, f"{name} is {as_shown!r} in the list, {told!r} by the log"
 
     # chance
 

@@ -130,7 +130,7 @@ def test_twin_unhurried_it_takes_its_time() -> None:
 @pytest.mark.parametrize(
     ("command", "work"),
     [
-        (("rebuild",), "play.management.commands.rebuild.rebuild"),
+        (("rebuild",), "streams.registry.kinds"),
         (("verify", "--all"), "play.management.commands.verify.check_everything"),
         (("rate",), "ratings.management.commands.rate.sweep"),
         (("rate", "--rebuild"), "ratings.management.commands.rate.rebuild"),

@@ -9,9 +9,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from eventlog import store
-from play import commands, live, rebuild
+from play import commands, live
 from play.models import MatchRow, Participant
+from play.rebuild import rebuild as rebuild_matches
+from play.shown import MATCH_ROWS
 from play.verify import check_everything, check_match
+from streams import rebuild
 from tests.eventlog.support import unguarded
 from tests.play.beside import ALICE, BOB, PATIENCE, Beside, beside, move, opened, until_somebody_waits
 
@@ -38,14 +41,15 @@ def versions(match_id: str) -> tuple[int, int]:
 
 def before(monkeypatch: pytest.MonkeyPatch, name: str, work: Callable[[], object]) -> None:
     """Have something happen before the rebuilding's first call of a function of its own."""
-    original, left = getattr(rebuild, name), [work]
+    place: Any = MATCH_ROWS if name == "write" else rebuild
+    original, left = getattr(place, name), [work]
 
     def called(*arguments: Any) -> Any:
         if left:
             left.pop()()
         return original(*arguments)
 
-    monkeypatch.setattr(rebuild, name, called)
+    monkeypatch.setattr(place, name, called)
 
 
 def test_it_works() -> None:
@@ -60,13 +64,13 @@ def test_it_works() -> None:
     expected = tables()
     assert Participant.objects.get(match=three.id, player=BOB).seats == [1, 2]
     assert Participant.objects.get(match=three.id, player=ALICE).seats == []
-    assert (rebuild.rebuild(), tables()) == (5, expected)
+    assert (rebuild_matches(), tables()) == (5, expected)
     for match_id in (line.id, lost.id):
         MatchRow.objects.filter(id=match_id).delete()
     spoil(here.id)
     Participant.objects.filter(match=three.id).delete()
     Participant.objects.create(match_id=three.id, player="user:9", seats=[0], over=False)
-    assert (rebuild.rebuild(), tables()) == (5, expected)
+    assert (rebuild_matches(), tables()) == (5, expected)
     assert list(check_everything()) == []
 
 
@@ -79,7 +83,7 @@ def test_a_row_without_a_log_goes_and_rows_with_each_others_logs_are_put_right()
     MatchRow.objects.filter(id=one.id).update(stream=-one.stream)
     MatchRow.objects.filter(id=other.id).update(stream=one.stream)
     MatchRow.objects.filter(id=one.id).update(stream=other.stream)
-    rebuild.rebuild()
+    rebuild_matches()
     assert tables() == expected
 
 
@@ -88,7 +92,7 @@ def test_a_move_given_during_a_rebuild_is_in_the_rebuilt_row(monkeypatch: pytest
     with beside() as others:
         before(monkeypatch, "_hold", lambda: others.do(lambda: move(here.id, 0)))
         spoil(here.id)
-        rebuild.rebuild()
+        rebuild_matches()
     assert versions(here.id) == (here.match.version + 1, here.match.version + 1)
     assert list(check_match(here.id)) == []
 
@@ -100,7 +104,7 @@ def test_twin_without_another_look_at_the_log_the_row_would_fall_behind(monkeypa
         before(monkeypatch, "_hold", lambda: others.do(lambda: move(here.id, 0)))
         monkeypatch.setattr(store, "head", lambda _: head)
         spoil(here.id)
-        rebuild.rebuild()
+        rebuild_matches()
     monkeypatch.undo()
     assert versions(here.id) == (here.match.version, here.match.version + 1)
     assert {fault.kind for fault in check_match(here.id)} == {"row"}
@@ -116,9 +120,9 @@ def test_a_move_waits_for_its_own_match_at_most(monkeypatch: pytest.MonkeyPatch)
         until_somebody_waits()
 
     with beside() as others:
-        before(monkeypatch, "_write", while_it_is_written)
+        before(monkeypatch, "write", while_it_is_written)
         spoil(here.id)
-        rebuild.rebuild()
+        rebuild_matches()
         begun[0].result()
     assert versions(here.id) == (here.match.version + 1, here.match.version + 1)
     assert list(check_everything()) == []
@@ -155,7 +159,7 @@ def test_a_row_that_is_missing_is_made_with_the_move_that_went_past_it() -> None
     MatchRow.objects.filter(id=here.id).delete()
     with beside() as others:
         moving = _under_way(others, here.id, commit)
-        rebuilding = others.start(rebuild.rebuild)
+        rebuilding = others.start(rebuild_matches)
         until_somebody_waits()
         commit.set()
         assert (rebuilding.result(), moving.result()) == (1, None)
@@ -169,7 +173,7 @@ def test_whoever_waits_for_all_rows_lets_others_go_on() -> None:
     MatchRow.objects.filter(id=here.id).delete()
     with beside() as others:
         moving = _under_way(others, here.id, commit)
-        rebuilding = others.start(rebuild.rebuild)
+        rebuilding = others.start(rebuild_matches)
         until_somebody_waits()
         for number in range(4):
             others.do(lambda number=number: move(elsewhere.id, number))
@@ -196,10 +200,10 @@ def test_a_match_that_cannot_be_read_holds_up_none_behind_it(owner: Any) -> None
 def test_twin_without_waiting_for_it_the_row_would_fall_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     here, commit = opened(), Event()
     MatchRow.objects.filter(id=here.id).delete()
-    monkeypatch.setattr(rebuild, "_hold", lambda _: None)
+    monkeypatch.setattr(rebuild, "_hold", lambda *_: None)
     with beside() as others:
         moving = _under_way(others, here.id, commit)
-        rebuild.rebuild()
+        rebuild_matches()
         commit.set()
         moving.result()
     assert versions(here.id) == (here.match.version, here.match.version + 1)
@@ -210,9 +214,9 @@ def test_moves_go_on_while_all_is_rebuilt_again_and_again(monkeypatch: pytest.Mo
     matches, turn, rounds = [opened() for _ in range(3)], Semaphore(0), 8
     hold = rebuild._hold
 
-    def held(match_id: str) -> None:
+    def held(*what: Any) -> None:
         turn.release()
-        hold(match_id)
+        hold(*what)
 
     def play() -> None:
         for number in range(rounds):
@@ -226,7 +230,7 @@ def test_moves_go_on_while_all_is_rebuilt_again_and_again(monkeypatch: pytest.Mo
         for _ in range(rounds):
             for begun in matches:
                 spoil(begun.id)
-            assert rebuild.rebuild() == 3
+            assert rebuild_matches() == 3
         playing.result()
     assert {versions(begun.id) for begun in matches} == {(matches[0].match.version + rounds,) * 2}
     assert list(check_everything()) == []

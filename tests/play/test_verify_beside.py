@@ -8,10 +8,11 @@ import pytest
 
 from eventlog import anchorfile, anchors, store
 from eventlog import verify as log_verify
-from play import commands, shown
+from play import commands
 from play.models import MatchRow, Participant
-from play.shown import Shown
+from play.shown import MATCH_ROWS
 from play.verify import Fault, check_everything
+from streams.listed import Shown
 from tests.eventlog.support import anchored
 from tests.play.beside import ALICE, BOB, PATIENCE, beside, move, opened
 
@@ -29,7 +30,7 @@ def faults() -> list[Fault]:
 
 def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     """While one match is looked at, others are moved, rewound, opened and anchored: nothing is found that is not so."""
-    quiet, here, look = opened(), opened(), shown.in_tables
+    quiet, here, look = opened(), opened(), MATCH_ROWS.in_tables
     go, gone, done = Semaphore(0), Semaphore(1), Event()
 
     def looked(stream: int) -> tuple[Shown, int] | None:
@@ -49,7 +50,7 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
             gone.release()
         return turns
 
-    monkeypatch.setattr(shown, "in_tables", looked)
+    monkeypatch.setattr(MATCH_ROWS, "in_tables", looked)
     with beside() as others:
         playing = others.start(play)
         try:
@@ -67,7 +68,7 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def moving_on(monkeypatch: pytest.MonkeyPatch, match_id: str, head: int | None) -> None:
     """Let a move come between the look at the tables and the look at the log; `head` instead of what was seen there."""
-    look, left = shown.in_tables, [0]
+    look, left = MATCH_ROWS.in_tables, [0]
 
     def looked(stream: int) -> tuple[Shown, int] | None:
         found = look(stream)
@@ -75,7 +76,7 @@ def moving_on(monkeypatch: pytest.MonkeyPatch, match_id: str, head: int | None) 
             move(match_id, left.pop())
         return found if found is None or head is None else (found[0], head)
 
-    monkeypatch.setattr(shown, "in_tables", looked)
+    monkeypatch.setattr(MATCH_ROWS, "in_tables", looked)
 
 
 def test_a_move_between_the_tables_and_the_log_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,20 +1,28 @@
-"""Make the match rows anew from the log."""
+"""Make the rows of lists anew from the log."""
 
 from django.core.management.base import BaseCommand, CommandError
 
 from config.postgres.base import default
-from play.rebuild import UnreadableError, rebuild
+from streams import registry
+from streams.rebuild import UnreadableError, rebuild
 
 
 class Command(BaseCommand):
     help = (
-        "Make anew from the log what the lists show of every match. Matches are played on meanwhile. Exit status 1 if "
-        "one cannot be read."
+        "Make anew from the log what the lists show of every match, every tournament and whatever else has a log. All "
+        "go on meanwhile. Exit status 1 if one cannot be read."
     )
 
     def handle(self, **_: object) -> None:
+        problems = []
         with default().unhurried():
-            try:
-                self.stdout.write(f"{rebuild()} matches rebuilt")
-            except UnreadableError as problem:
-                raise CommandError(str(problem)) from None
+            for kind in registry.kinds():
+                try:
+                    rebuilt = rebuild(kind)
+                except UnreadableError as problem:
+                    problems.append(str(problem))
+                else:
+                    if kind.listed:
+                        self.stdout.write(f"{rebuilt} {kind.plural} rebuilt")
+        if problems:
+            raise CommandError("; ".join(problems))

@@ -1,0 +1,111 @@
+"""What lists and look-ups show of the streams of a kind: as the rows have it, and as the log says that they must."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, ClassVar, Generic, NamedTuple
+
+from django.db.models import Exists, F, JSONField, Model, OuterRef, Q, QuerySet
+from django.db.models.expressions import RawSQL
+
+from eventlog import store
+from eventlog.models import Event as LoggedEvent
+from games.kernel.values import Event, same
+from streams.decider import S
+
+_HEAD = "SELECT max(version) FROM eventlog_event AS event WHERE event.stream = {table}.stream"
+
+
+class Shown(NamedTuple):
+    """A stream's row, by column, and what belongs to it in other tables, by name and each in an order of its own."""
+
+    row: dict[str, Any]
+    parts: Mapping[str, Sequence[Any]]
+
+    def differences(self, told: "Shown") -> Iterator[tuple[str, object, object]]:
+        """What is shown otherwise than it is told: its name, as shown, as told."""
+        for name, value in told.row.items():
+            if not _same(self.row[name], value):
+                yield name, self.row[name], value
+        for name, parts in told.parts.items():
+            if not same([*self.parts[name]], [*parts]):
+                yield name, self.parts[name], parts
+
+
+class Listed(ABC, Generic[S]):
+    """The rows that show the streams of a kind. They have the columns id, stream, version, opened_at and moved_at."""
+
+    model: ClassVar[type[Model]]
+    parts: ClassVar[Mapping[str, str]] = {}
+    """An SQL query of ours for each further table that shows a part: what belongs to a row, as an array of JSON."""
+
+    @property
+    def table(self) -> str:
+        """The table in which the rows stand."""
+        return self.model._meta.db_table
+
+    @property
+    def rows(self) -> QuerySet[Any]:
+        """The rows of all streams."""
+        return self.model._default_manager.all()
+
+    @abstractmethod
+    def fields(self, stream: int, log: Sequence[Event], state: S) -> dict[str, Any]:
+        """What the row must show of a stream beside `stream`, `version`, `opened_at` and `moved_at`."""
+
+    @abstractmethod
+    def parts_of(self, state: S) -> dict[str, Sequence[Any]]:
+        """What the other tables must show of it."""
+
+    @abstractmethod
+    def write_parts(self, row: Any, told: Shown) -> None:
+        """Have the other tables show what is told of a row, and nothing else."""
+
+    def in_tables(self, stream: int) -> tuple[Shown, int] | None:
+        """What the tables show of a stream, and the newest version of its log; None where they show none.
+
+        One statement, so that both are of the same moment, however fast the stream goes on.
+        """
+        head = RawSQL(_HEAD.format(table=self.table), ())  # noqa: S611 - written above
+        parts = {f"part_{name}": RawSQL(query, (), output_field=JSONField()) for name, query in self.parts.items()}  # noqa: S611 - of our own
+        found = self.rows.filter(stream=stream).annotate(log_head=head, **parts).values().first()
+        if found is None:
+            return None
+        row = {name: value for name, value in found.items() if name != "log_head" and name not in parts}
+        return Shown(row, {name: found[f"part_{name}"] for name in self.parts}), found["log_head"] or 0
+
+    def by_log(self, stream: int, log: Sequence[Event], state: S) -> Shown:
+        """What the tables must show of a stream with this log, which has led to this state."""
+        newest = len(log)
+        row = {
+            **self.fields(stream, log, state),
+            "stream": stream,
+            "version": newest,
+            "opened_at": next(store.rows(stream, upto=1)).at,
+            "moved_at": next(store.rows(stream, after=newest - 1, upto=newest)).at,
+        }
+        return Shown(row, self.parts_of(state))
+
+    def lock(self, public_id: str) -> bool:
+        """Let nobody else write to a stream until the transaction ends; whether it has a row, by which that goes."""
+        return bool(self.rows.select_for_update(no_key=True).filter(id=public_id))
+
+    def write(self, told: Shown) -> None:
+        """Show what is told. Another row that claims the stream is put aside until its own turn comes."""
+        row = self.model(**told.row)
+        self.rows.filter(~Q(id=told.row["id"]), stream=told.row["stream"]).update(stream=-F("stream"))
+        row.save()
+        self.write_parts(row, told)
+
+    def without_log(self) -> list[str]:
+        """The ids of the rows for which there is no log."""
+        log = LoggedEvent.objects.filter(stream=OuterRef("stream"))
+        return [*self.rows.filter(~Exists(log)).values_list("id", flat=True)]
+
+    def remove(self, public_ids: Sequence[str]) -> None:
+        """Show these no longer."""
+        self.rows.filter(id__in=public_ids).delete()
+
+
+def _same(shown: Any, told: Any) -> bool:
+    return shown == told if isinstance(told, datetime) or isinstance(shown, datetime) else same(shown, told)
