@@ -1,24 +1,21 @@
 """How django-allauth is bent to this house."""
 
-import logging
-from smtplib import SMTPException
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.contrib import messages
+from django.contrib.sites.shortcuts import get_current_site
 from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import known, limits
+from accounts import known, limits, mails
 from accounts.backend import find
 from accounts.limits import Hit, TooMany
 from accounts.models import User
 from accounts.naming import tidy
 from accounts.origin import address, network
 
-log = logging.getLogger("accounts")
 LONGEST_ADDRESS = 254
 
 
@@ -107,10 +104,6 @@ class Adapter(DefaultAccountAdapter):
         super().send_confirmation_mail(request, emailconfirmation, signup)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send it; where the mail server does not answer, say so and go on: the account works without."""
-        try:
-            super().send_mail(template_prefix, email, context)
-        except (OSError, SMTPException):
-            log.exception("mail %s could not be sent", template_prefix)
-            text = _("The mail could not be sent. Everything else was done; please ask for the mail again later.")
-            messages.error(self.request, text)
+        """Have it sent once what it is about is committed, in the language of whoever asks now."""
+        about = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
+        mails.send_later(self.render_mail(template_prefix, email, about | context))

@@ -121,3 +121,16 @@ class Tally(models.Model):
 
     def __str__(self) -> str:
         return f"{len(self.hits)} hits"
+
+
+class Mail(models.Model):
+    """A mail that has yet to leave; gone once it has. `taken_at` while somebody is at it."""
+
+    to = models.CharField(max_length=254)
+    subject = models.TextField()
+    body = models.TextField()
+    made_at = models.DateTimeField()
+    taken_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"mail {self.pk}"

@@ -12,3 +12,19 @@ def sweep() -> None:
 
     limits.forget_old()
     SessionStore.clear_expired()
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def mail(number: int) -> None:
+    """Send a mail of an account."""
+    from accounts import mails
+
+    mails.attempt(number)
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def sweep_mails() -> int:
+    """Have those mails sent that wait; how many there were."""
+    from accounts import mails
+
+    return mails.sweep()

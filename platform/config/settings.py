@@ -160,7 +160,7 @@ CELERY_TASK_DEFAULT_QUEUE = "default"
 # holds up no sweep.
 CELERY_TASK_ROUTES = {
     "eventlog.tasks.anchor": {"queue": "anchors"},
-    **{task: {"queue": "mail"} for task in ("notices.tasks.send", "notices.tasks.daily")},
+    **{task: {"queue": "mail"} for task in ("accounts.tasks.mail", "notices.tasks.send", "notices.tasks.daily")},
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -193,6 +193,7 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep ratings", "ratings.tasks.sweep", 10.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
         ("sweep accounts", "accounts.tasks.sweep", 3600.0),
+        ("sweep mails", "accounts.tasks.sweep_mails", 20.0),
     )
 }
 

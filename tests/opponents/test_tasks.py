@@ -27,7 +27,9 @@ from tournaments.kind import TOURNAMENTS
 pytestmark = pytest.mark.django_db(transaction=True)
 
 CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
+    "accounts.tasks.mail": lambda world: (world.letter,),
     "accounts.tasks.sweep": lambda _: (),
+    "accounts.tasks.sweep_mails": lambda _: (),
     "eventlog.tasks.anchor": lambda _: (),
     "lobby.tasks.add_demo": lambda _: ("armadora", 3),
     "notices.tasks.daily": lambda world: (world.reader.pk,),
@@ -42,7 +44,7 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "tournaments.tasks.sweep": lambda _: (),
 }
 
-ELSEWHERE = {"eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep"}
+ELSEWHERE = {"accounts.tasks.sweep_mails", "eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep"}
 """Tasks that only send messages for others, or write anchors into a file."""
 
 

@@ -10,7 +10,8 @@ from django.core import mail
 from django.db import connection
 from django.utils import timezone
 
-from accounts.models import Tally, User
+from accounts import mails
+from accounts.models import Mail, Tally, User
 from lobby.demo import people as demo
 from notices.detection import detect
 from notices.kinds import Kind
@@ -43,8 +44,8 @@ _APART = {
 
 
 class World(NamedTuple):
-    """The matches of the world by what is to be done at them, two people, and a tournament to be paired and the match
-    of another that has ended.
+    """The matches of the world by what is to be done at them, two people, a tournament to be paired, the match of
+    another that has ended, and a mail of an account.
     """
 
     asking: Live
@@ -56,6 +57,7 @@ class World(NamedTuple):
     reader: User
     going: LiveTournament
     settling: str
+    letter: int
 
 
 def build() -> World:
@@ -71,7 +73,13 @@ def build() -> World:
     # Nobody else's turn is before theirs.
     Question.objects.exclude(match=asking.id).delete()
     overs = _over(reader, other), _over(other, reader)
-    return World(asking, seats, *overs, told, sending, reader, _begun("Going"), _settling())
+    return World(asking, seats, *overs, told, sending, reader, _begun("Going"), _settling(), _letter())
+
+
+def _letter() -> int:
+    """A mail of an account that nobody has sent yet."""
+    mails.send_later(mail.EmailMessage("Hail", "Come in.", to=["alice@example.org"]))
+    return Mail.objects.get().pk
 
 
 def _asking(reader: User) -> tuple[Live, tuple[int, int]]:
