@@ -1,19 +1,22 @@
 """Guests: people who play before they sign up, and keep what they played when they do."""
 
+from datetime import timedelta
 from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.core.exceptions import SuspiciousOperation
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import rotate_token
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers
+from django.utils.crypto import salted_hmac
 from django.utils.deprecation import MiddlewareMixin
 
 from accounts.limits import GUESTS, spend
-from accounts.models import User
+from accounts.models import Stranger, User
 from accounts.naming import guest_name
 from accounts.origin import mark, network
 
@@ -21,8 +24,8 @@ BACKEND = "accounts.backend.Backend"
 ATTEMPTS = 4
 MARK = "guest"
 """The parameter by which a browser that has been given a guest's session is known to ask for the second time."""
-
-
+AT_ONCE = timedelta(seconds=10)
+"""For so long the forms of one stranger count as sent at once."""
 STRANGERS_FORM = "strangers_form"
 """The mark of a session whose forms still have the token that the browser had as a stranger."""
 
@@ -81,7 +84,8 @@ def ensure_user(request: HttpRequest) -> User:
     browser ask again as that guest. Call it after every right is checked and before anything is done.
 
     Only a POST makes a guest: `SuspiciousOperation` (400) for any other method, `SessionNotKept` for a browser that has
-    been given a session and comes without one, `TooMany` (429) where one network makes too many of them.
+    been given a session and comes without one, `TooMany` (429) where one network makes too many of them. A stranger's
+    forms that are sent several times at once make one guest.
     """
     if isinstance(request.user, User):
         return request.user
@@ -89,9 +93,33 @@ def ensure_user(request: HttpRequest) -> User:
         raise SuspiciousOperation("only a POST makes a guest")
     if MARK in request.GET:
         raise SessionNotKept
-    spend(GUESTS, network(request))
-    _log_in(request, _new_guest(mark(request)))
+    _log_in(request, _guest(request))
     raise GuestMade
+
+
+def _guest(request: HttpRequest) -> User:
+    """Who this stranger becomes: the guest that a form with the same token, from the same network, has just made of
+    them, or a new one.
+    """
+    token = request.META.get("CSRF_COOKIE")
+    if not token:
+        return _made(request)
+    key = salted_hmac("accounts.guests", f"{token} {network(request)}", algorithm="sha256").digest()
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [f"guest {key.hex()}"])
+        Stranger.objects.filter(made_at__lt=Now() - AT_ONCE).delete()
+        known = Stranger.objects.filter(key=key, guest__is_guest=True).select_related("guest").first()
+        if known is not None:
+            return known.guest
+        guest = _made(request)
+        Stranger.objects.update_or_create(key=key, defaults={"guest": guest, "made_at": Now()})
+        return guest
+
+
+def _made(request: HttpRequest) -> User:
+    spend(GUESTS, network(request))
+    return _new_guest(mark(request))
 
 
 def _log_in(request: HttpRequest, guest: User) -> None:

@@ -134,3 +134,14 @@ class Mail(models.Model):
 
     def __str__(self) -> str:
         return f"mail {self.pk}"
+
+
+class Stranger(models.Model):
+    """The guest whom a stranger's form has just made, by a digest of its token: of no use after some seconds."""
+
+    key = models.BinaryField(primary_key=True)
+    guest = models.ForeignKey(User, models.CASCADE, related_name="+")
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"guest {self.guest_id}"

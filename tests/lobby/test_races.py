@@ -2,11 +2,18 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
+from django.conf import settings
 from django.db import connection
+from django.db.models.functions import Now
+from django.test import Client
+from django.urls import reverse
 
+from accounts import guests
+from accounts.models import Stranger, User
 from games.kernel.refusals import Refused
 from lobby import rematches, tables
 from lobby.models import Table
@@ -64,6 +71,64 @@ def test_the_race_for_a_seat_is_real(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(rights, "is_person", lambda _player: False)
     assert any(_all_sit(1)[0].count(None) > 1 for _ in range(RACES))
+
+
+def _a_stranger_joins() -> tuple[int, int]:
+    """A stranger's form to join, sent many times at once by one browser: how many guests that makes, and how many seats
+    they hold.
+    """
+    row = table(person("Alice"), None, None)
+    address, secret = reverse("lobby:join", args=[row.id]), "t" * 32
+    waiting = Barrier(THREADS)
+
+    def join() -> None:
+        browser = Client()
+        browser.cookies[settings.CSRF_COOKIE_NAME] = secret
+        first = browser.post(address)
+        assert first.status_code == 307
+        waiting.wait()
+        browser.post(first["Location"])
+
+    _at_once([join] * THREADS)
+    guests = [guest.player for guest in User.objects.filter(is_guest=True)]
+    return len(guests), sum(player in guests for player in MatchRow.objects.get(id=row.id).players)
+
+
+def test_a_strangers_form_that_is_sent_many_times_makes_one_guest() -> None:
+    assert _a_stranger_joins() == (1, 1)
+
+
+def test_twin_who_is_not_known_again_is_many_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests, "AT_ONCE", timedelta(seconds=-60))
+    assert _a_stranger_joins() == (THREADS, 2)
+
+
+def test_another_browser_is_another_guest() -> None:
+    """And so is the same one later, or from elsewhere."""
+    address = reverse("lobby:join", args=[table(person("Alice"), None, None).id])
+
+    def made(secret: str, network: str = "192.0.2.1") -> int:
+        browser = Client(REMOTE_ADDR=network)
+        browser.cookies[settings.CSRF_COOKIE_NAME] = secret
+        browser.post(address)
+        return User.objects.filter(is_guest=True).count()
+
+    assert [made("t" * 32), made("t" * 32), made("u" * 32), made("t" * 32, "198.51.100.1")] == [1, 1, 2, 3]
+    Stranger.objects.update(made_at=Now() - guests.AT_ONCE - timedelta(seconds=1))
+    assert made("t" * 32) == 4
+
+
+def test_who_has_signed_up_since_is_not_given_away() -> None:
+    """A form with the token of before makes a guest, and never logs in to an account."""
+    address = reverse("lobby:join", args=[table(person("Alice"), None, None).id])
+    browser = Client()
+    browser.cookies[settings.CSRF_COOKIE_NAME] = "t" * 32
+    browser.post(address)
+    User.objects.filter(is_guest=True).update(is_guest=False)
+    other = Client()
+    other.cookies[settings.CSRF_COOKIE_NAME] = "t" * 32
+    other.post(address)
+    assert User.objects.get(is_guest=True).pk == int(other.session["_auth_user_id"])
 
 
 def _all_play_again() -> tuple[set[object], int]:
