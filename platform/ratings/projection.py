@@ -9,6 +9,7 @@ from functools import partial
 
 from django.db import connection
 
+from config.postgres.base import default
 from eventlog import projector
 from eventlog.projector import Seen
 from ratings import book
@@ -51,7 +52,7 @@ def sweep() -> int:
     Whoever comes second waits for the first. Where the book was never written it is rebuilt, by one alone.
     """
     if not projector.is_built(RATINGS):
-        with guard.alone(SWEEP) as only:
+        with guard.alone(SWEEP) as only, default().unhurried():
             return rebuild() if only else 0
     taken = projector.catch_up(RATINGS)
     _retry()
