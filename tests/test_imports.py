@@ -155,4 +155,5 @@ def test_the_table_says_what_the_parts_of_games_import() -> None:
 )
 def test_a_row_that_was_changed_is_found(row: str, wrong: dict[str, list[str]]) -> None:
     """The twins."""
-    assert misstated(ROW.sub(row, PAGE)) == {"play": wrong}
+    assert "play" not in misstated(PAGE)
+    assert misstated(ROW.sub(row, PAGE))["play"] == wrong
