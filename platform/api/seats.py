@@ -9,13 +9,13 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from accounts.models import User
-from api.around import Nothing
 from api.endpoint import Endpoint, operation, person
 from api.finding import visitor_at
 from api.match import Whole, now, whole
 from api.payload import Payload
 from api.problems import NotAllowed
 from api.scopes import Scope
+from api.seat_actions import Nothing
 from games.kernel.refusals import Refused
 from lobby import access, invitations, rematches, tables, takeovers
 from lobby.access import Visitor

@@ -18,7 +18,7 @@ from play.events import Rewound
 from play.live import reel_up_to
 from play.match import Match, main_line
 from play.reel import Mark, Reel
-from replays.around import QUIET
+from replays.event_texts import QUIET
 
 T = TypeVar("T")
 

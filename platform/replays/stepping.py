@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.kernel.values import Event
 from play.events import Rewound
-from replays.around import QUIET
+from replays.event_texts import QUIET
 from replays.lines import Line, Place
 
 RULINGS: tuple[type[Event], ...] = (Rewound,)

@@ -20,7 +20,7 @@ from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from play.reel import Reel
-from replays.around import QUIET, WORDED, Kind, Names, around
+from replays.event_texts import QUIET, WORDED, Kind, Names, event_text
 from replays.lines import Line, Place, main
 from replays.stepping import outline
 
@@ -109,7 +109,7 @@ def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str
     if type(event) in QUIET:
         return None
     if type(event) not in rules.event_types:
-        said = around(event, Names(sentences["game.title"], lambda player: known.get(player, player), called))
+        said = event_text(event, Names(sentences["game.title"], lambda player: known.get(player, player), called))
         if said is None:
             return None
         return Step(number, said.kind, said.seat, _mark(said.seat), said.text, "", False, mark.at)

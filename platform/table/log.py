@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from chat.talk import Said
 from games.kernel.contract import Viewer
-from replays.around import Kind
+from replays.event_texts import Kind
 from replays.lines import Line
 from replays.story import LINES, Round, Step, Turn, rounds
 

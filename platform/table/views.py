@@ -26,7 +26,7 @@ from play.refusals import Stale
 from replays import views as replays
 from replays.address import Ask
 from replays.sight import may_step_back
-from table import around, notes, notices, visits
+from table import notes, notices, seat_actions, visits
 from table.clocks import ledger
 from table.controls import Filled
 from table.forms import texts_of, wants_more
@@ -95,10 +95,10 @@ def agree(request: HttpRequest, match_id: str) -> HttpResponse:
     here, filled = scene(request, match_id), _filled(request)
 
     def deed() -> Done | HttpResponse:
-        question = around.question(here, filled)
+        question = seat_actions.question(here, filled)
         if question:
             return _ask(request, here, question, filled, reverse("play:agree", args=[match_id]))
-        return around.carry_out(here, filled)
+        return seat_actions.carry_out(here, filled)
 
     return _done(request, here, deed, {})
 

@@ -10,7 +10,7 @@ from games.kernel.registry import games_by_name
 from play import clock_events, commands, live
 from play.events import MatchEvent
 from play.live import find_reel
-from replays.around import QUIET, WORDED
+from replays.event_texts import QUIET, WORDED
 from replays.lines import main
 from replays.story import recent, rounds, steps
 from tests.played import opened, played

@@ -1,4 +1,4 @@
-"""What happens around a game, in words: one sentence for every event of the platform that is worth one."""
+"""The platform's own events in words: one sentence for each that is worth one."""
 
 from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias, cast
@@ -16,7 +16,7 @@ QUIET: tuple[type[Event], ...] = (clock.ClockStarted, clock.ClockCharged, clock.
 """Bookkeeping of the clocks: explained on their own page, and no steps of the replay."""
 
 
-class Around(NamedTuple):
+class EventText(NamedTuple):
     """An event of the platform: its kind, its sentence, and the seat that it is about."""
 
     kind: Kind
@@ -32,110 +32,110 @@ class Names(NamedTuple):
     of_seat: Callable[[int], str]
 
 
-def around(event: Event, names: Names) -> Around | None:
+def event_text(event: Event, names: Names) -> EventText | None:
     """The event in words; None for the game's own, and for those that are no steps."""
     wording = _WORDINGS.get(type(event))
     return None if wording is None else wording(event, names)
 
 
-def _opened(event: Event, names: Names) -> Around:
+def _opened(event: Event, names: Names) -> EventText:
     opened = cast(on.MatchOpened, event)
     said = {"game": names.game, "seats": opened.seats, "version": opened.rules_version}
-    return Around("opening", _("%(game)s is opened for %(seats)d players, rules version %(version)s.") % said)
+    return EventText("opening", _("%(game)s is opened for %(seats)d players, rules version %(version)s.") % said)
 
 
-def _branched(event: Event, _names: Names) -> Around:
+def _branched(event: Event, _names: Names) -> EventText:
     left = cast(on.BranchOpened, event).parent_version
-    return Around("opening", _("A what-if line leaves the match at step %(step)d.") % {"step": left})
+    return EventText("opening", _("A what-if line leaves the match at step %(step)d.") % {"step": left})
 
 
-def _begun(_event: Event, _names: Names) -> Around:
-    return Around("opening", _("All seats are taken: the match begins."))
+def _begun(_event: Event, _names: Names) -> EventText:
+    return EventText("opening", _("All seats are taken: the match begins."))
 
 
-def _ended(event: Event, _names: Names) -> Around:
+def _ended(event: Event, _names: Names) -> EventText:
     sentences = {
         "resigned": _("The match is over: only one side is left."),
         "draw": _("The match is over: the seats have agreed on a draw."),
         "stopped": _("The match is over: the seats have agreed to stop."),
         "cancelled": _("The table is cancelled."),
     }
-    return Around("end", sentences.get(cast(on.MatchEnded, event).ending, _("The match is over.")))
+    return EventText("end", sentences.get(cast(on.MatchEnded, event).ending, _("The match is over.")))
 
 
-def _given(event: Event, names: Names) -> Around:
+def _given(event: Event, names: Names) -> EventText:
     given = cast(on.SeatGiven, event)
     said = {"player": names.of_player(given.player), "number": given.seat + 1}
-    return Around("seat", _("%(player)s takes seat %(number)d.") % said, given.seat)
+    return EventText("seat", _("%(player)s takes seat %(number)d.") % said, given.seat)
 
 
-def _left(event: Event, names: Names) -> Around:
+def _left(event: Event, names: Names) -> EventText:
     seat = cast(on.SeatLeft, event).seat
-    return Around("seat", _("%(player)s gets up.") % {"player": names.of_seat(seat)}, seat)
+    return EventText("seat", _("%(player)s gets up.") % {"player": names.of_seat(seat)}, seat)
 
 
-def _resigned(event: Event, names: Names) -> Around:
+def _resigned(event: Event, names: Names) -> EventText:
     resigned = cast(on.SeatResigned, event)
-    return Around("seat", _("%(player)s resigns.") % {"player": names.of_player(resigned.player)}, resigned.seat)
+    return EventText("seat", _("%(player)s resigns.") % {"player": names.of_player(resigned.player)}, resigned.seat)
 
 
-def _dropped(event: Event, names: Names) -> Around:
+def _dropped(event: Event, names: Names) -> EventText:
     dropped = cast(on.SeatDropped, event)
-    return Around("seat", _("%(player)s has gone.") % {"player": names.of_player(dropped.player)}, dropped.seat)
+    return EventText("seat", _("%(player)s has gone.") % {"player": names.of_player(dropped.player)}, dropped.seat)
 
 
-def _proposed(event: Event, names: Names) -> Around:
+def _proposed(event: Event, names: Names) -> EventText:
     proposed = cast(on.EndProposed, event)
     said = {"player": names.of_seat(proposed.seat)}
     if proposed.kind == "draw":
-        return Around("agreement", _("%(player)s offers a draw.") % said, proposed.seat)
-    return Around("agreement", _("%(player)s proposes to stop the match.") % said, proposed.seat)
+        return EventText("agreement", _("%(player)s offers a draw.") % said, proposed.seat)
+    return EventText("agreement", _("%(player)s proposes to stop the match.") % said, proposed.seat)
 
 
-def _answered(event: Event, names: Names) -> Around:
+def _answered(event: Event, names: Names) -> EventText:
     answered = cast(on.EndAnswered, event)
     said = {"player": names.of_seat(answered.seat)}
     text = _("%(player)s agrees.") if answered.yes else _("%(player)s declines.")
-    return Around("agreement", text % said, answered.seat)
+    return EventText("agreement", text % said, answered.seat)
 
 
-def _rewound(event: Event, _names: Names) -> Around:
+def _rewound(event: Event, _names: Names) -> EventText:
     rewound = cast(on.Rewound, event)
     said = {"step": rewound.to, "reason": rewound.reason}
-    return Around("ruling", _("Rewound to step %(step)d: %(reason)s") % said)
+    return EventText("ruling", _("Rewound to step %(step)d: %(reason)s") % said)
 
 
-def _revealed(_event: Event, _names: Names) -> Around:
-    return Around("reveal", _("The seed of all chance is revealed; anybody can now check every draw."))
+def _revealed(_event: Event, _names: Names) -> EventText:
+    return EventText("reveal", _("The seed of all chance is revealed; anybody can now check every draw."))
 
 
-def _paused(event: Event, names: Names) -> Around:
+def _paused(event: Event, names: Names) -> EventText:
     paused = cast(clock.ClockPaused, event)
     if paused.seat is None:
-        return Around("clock", _("The clocks are stopped: %(reason)s") % {"reason": paused.reason})
-    return Around("clock", _("%(player)s stops the clocks.") % {"player": names.of_seat(paused.seat)}, paused.seat)
+        return EventText("clock", _("The clocks are stopped: %(reason)s") % {"reason": paused.reason})
+    return EventText("clock", _("%(player)s stops the clocks.") % {"player": names.of_seat(paused.seat)}, paused.seat)
 
 
-def _resumed(_event: Event, _names: Names) -> Around:
-    return Around("clock", _("The clocks run again."))
+def _resumed(_event: Event, _names: Names) -> EventText:
+    return EventText("clock", _("The clocks run again."))
 
 
-def _away(event: Event, names: Names) -> Around:
+def _away(event: Event, names: Names) -> EventText:
     seat = cast(clock.VacationBegun, event).seat
-    return Around("clock", _("%(player)s is away; the clock waits.") % {"player": names.of_seat(seat)}, seat)
+    return EventText("clock", _("%(player)s is away; the clock waits.") % {"player": names.of_seat(seat)}, seat)
 
 
-def _back(event: Event, names: Names) -> Around:
+def _back(event: Event, names: Names) -> EventText:
     seat = cast(clock.VacationEnded, event).seat
-    return Around("clock", _("%(player)s is back.") % {"player": names.of_seat(seat)}, seat)
+    return EventText("clock", _("%(player)s is back.") % {"player": names.of_seat(seat)}, seat)
 
 
-def _timed_out(event: Event, names: Names) -> Around:
+def _timed_out(event: Event, names: Names) -> EventText:
     out = cast(clock.TimedOut, event)
-    return Around("clock", _("The time of %(player)s is up.") % {"player": names.of_player(out.player)}, out.seat)
+    return EventText("clock", _("The time of %(player)s is up.") % {"player": names.of_player(out.player)}, out.seat)
 
 
-_WORDINGS: dict[type[Event], Callable[[Event, Names], Around]] = {
+_WORDINGS: dict[type[Event], Callable[[Event, Names], EventText]] = {
     on.MatchOpened: _opened,
     on.BranchOpened: _branched,
     on.MatchBegun: _begun,

@@ -1,4 +1,4 @@
-"""What a seat does around the game: resign, agree on an end, stop the clocks, be away."""
+"""What a seat does besides playing: resign, agree on an end, stop the clocks, be away."""
 
 from collections.abc import Callable
 from typing import Annotated
