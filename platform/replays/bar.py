@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from boards.seats import MARKS
 from replays.address import Ask, step_address
-from replays.lines import Line
+from replays.lines import Timeline
 from replays.sight import Sight
 from replays.stepping import outline
 from replays.story import LINES, Round, round_title
@@ -105,12 +105,12 @@ def _parts(sight: Sight) -> Iterator[tuple[int, int, str, str]]:
         yield start, end - start, mark, text % said
 
 
-def _shares(line: Line, first: int, last: int) -> list[tuple[int, int, str]]:
+def _shares(line: Timeline, first: int, last: int) -> list[tuple[int, int, str]]:
     """The parts of a stretch of a line by place: beginning, end, and the mark of the seat that has most of it."""
     return line.once(("shares", first, last), lambda: _shared(line, first, last))
 
 
-def _shared(line: Line, first: int, last: int) -> list[tuple[int, int, str]]:
+def _shared(line: Timeline, first: int, last: int) -> list[tuple[int, int, str]]:
     whose, begins = list[str](), list[int]()
     for turn in outline(line).turns:
         begins.append(len(whose))

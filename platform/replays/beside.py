@@ -7,7 +7,7 @@ from play.live import find_reel
 from play.models import MatchRow
 from play.participants import playing
 from replays.address import Ask, step_address
-from replays.lines import Line, main
+from replays.lines import Timeline, main
 
 SHOWN = 20
 """Open lines of one player that a page lists: those last played."""
@@ -31,7 +31,7 @@ class OpenLine(NamedTuple):
     yours: bool
 
 
-def beside(line: Line, seat: int | None = None, key: str = "") -> Beside | None:
+def beside(line: Timeline, seat: int | None = None, key: str = "") -> Beside | None:
     """Where the line's match is, seen from the same seat; None for a match itself."""
     if line.tip.parent is None:
         return None

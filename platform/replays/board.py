@@ -11,7 +11,7 @@ from boards.games import language
 from boards.seats import Seat
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
-from replays.lines import Line
+from replays.lines import Timeline
 from replays.pointing import Spot, spots_of, words_of
 from replays.retold import retold
 from replays.touched import touched
@@ -38,7 +38,9 @@ NOTHING = Board(SafeString(), [], [], [])
 """Before a match has begun there is nothing to look at."""
 
 
-def board_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat], pointed: Collection[str] = ()) -> Board:
+def board_at(
+    line: Timeline, number: int, viewer: Viewer, seats: Sequence[Seat], pointed: Collection[str] = ()
+) -> Board:
     """The board at a step: what the step has changed is marked on it, and what comments point at; 10 to 20 ms."""
     at = line.index(number)
     place = line.places[at]
@@ -59,7 +61,7 @@ def board_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat], poi
     return Board(mark_safe(drawing), sentences, facts, spots)  # noqa: S308 - rendered by a template of ours
 
 
-def pictured_at(line: Line, number: int, viewer: Viewer, seats: Sequence[Seat]) -> str:
+def pictured_at(line: Timeline, number: int, viewer: Viewer, seats: Sequence[Seat]) -> str:
     """The board at a step as one drawing, for a game whose board is none itself; else empty."""
     place = line.at(number)
     if not place.mark.begun:

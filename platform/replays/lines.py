@@ -81,7 +81,7 @@ class Places(Sequence[Place]):
         return Place(one.reel, one.versions[at - self._ends[stretch]])
 
 
-class Line:
+class Timeline:
     """One way through a match. `key` names it in addresses; the main line's is empty."""
 
     def __init__(self, key: str, stretches: Sequence[Stretch]) -> None:
@@ -152,12 +152,12 @@ class Abandoned(NamedTuple):
     reason: str
 
 
-def main(reel: Reel, upto: int | None = None) -> Line:
+def main(reel: Reel, upto: int | None = None) -> Timeline:
     """The path to the newest version, or to the newest that somebody may know; a what-if line's begins in its match.
 
     0.1 µs a step, and nothing where it was asked of the same reel lately.
     """
-    return Line("" if reel.parent is None else reel.id, _to(reel, reel.version if upto is None else upto))
+    return Timeline("" if reel.parent is None else reel.id, _to(reel, reel.version if upto is None else upto))
 
 
 def _to(reel: Reel, version: int) -> list[Stretch]:
@@ -175,11 +175,11 @@ def _path(log: Sequence[Event], version: int) -> list[int]:
     return [one for one in main_line(log, version) if type(log[one - 1]) not in QUIET]
 
 
-def aside(reel: Reel, tip: int, upto: int) -> Line:
+def aside(reel: Reel, tip: int, upto: int) -> Timeline:
     """The path to a version that a rewind up to another has left; `Misfit` where it is none of those."""
     if tip not in {one.tip for one in abandoned(reel, upto)}:
         raise Misfit("line", f"no line was left at {tip}")
-    return Line(str(tip), _to(reel, tip))
+    return Timeline(str(tip), _to(reel, tip))
 
 
 def abandoned(reel: Reel, upto: int) -> list[Abandoned]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
-from replays.lines import Line, Place
+from replays.lines import Place, Timeline
 from replays.models import LONGEST, LONGEST_SPOT, Bookmark, Comment
 
 SHOWN = 100
@@ -91,7 +91,7 @@ def readable(user: User | None, place: Place) -> "QuerySet[Comment]":
     return found.filter(_for(user, [place.reel.id] if place.reel.over else [])).select_related("author").order_by("-id")
 
 
-def commented(user: User | None, line: Line) -> list[int]:
+def commented(user: User | None, line: Timeline) -> list[int]:
     """The numbers of the steps of a line with something to read for somebody; one query."""
     over = [one.reel.id for one in line.stretches if one.reel.over]
     every = [one.reel.id for one in line.stretches]
@@ -99,19 +99,19 @@ def commented(user: User | None, line: Line) -> list[int]:
     return _numbers(line, found.values_list("match", "version").distinct())
 
 
-def private_ones(user: User, line: Line) -> "QuerySet[Comment]":
+def private_ones(user: User, line: Timeline) -> "QuerySet[Comment]":
     """Somebody's notes for themselves on the logs of a line."""
     every = [one.reel.id for one in line.stretches]
     return Comment.objects.filter(author=user, audience=Comment.Audience.PRIVATE, match__in=every)
 
 
-def private(user: User, line: Line, most: int) -> list[tuple[int, Comment]]:
+def private(user: User, line: Timeline, most: int) -> list[tuple[int, Comment]]:
     """The same with the numbers of their steps on the line, the newest first; one query."""
     found = ((line.number(one.match, one.version), one) for one in private_ones(user, line).order_by("-id")[:most])
     return [(number, one) for number, one in found if number is not None]
 
 
-def bookmarked(user: User | None, line: Line) -> list[int]:
+def bookmarked(user: User | None, line: Timeline) -> list[int]:
     """The numbers of the steps of a line that somebody has marked; one query, none for strangers."""
     if user is None:
         return []
@@ -136,6 +136,6 @@ def _for(user: User | None, over: Iterable[str]) -> Q:
     return public if user is None else public | Q(author=user)
 
 
-def _numbers(line: Line, found: Iterable[tuple[str, int]]) -> list[int]:
+def _numbers(line: Timeline, found: Iterable[tuple[str, int]]) -> list[int]:
     numbers = (line.number(match_id, version) for match_id, version in found)
     return sorted(number for number in numbers if number is not None)

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from boards.drawing import Tale
 from games.kernel.contract import LogLine, Viewer
-from replays.lines import Line as Way
-from replays.lines import Place
+from replays.lines import Place, Timeline
 
 PARTS = 2
 """So many of the last parts of a scene are shown: what goes on, and what came before it."""
@@ -15,24 +14,24 @@ RECORD = 40
 """So many lines are kept on record."""
 
 
-def retold(way: Way, viewer: Viewer, number: int | None = None) -> Tale:
+def retold(timeline: Timeline, viewer: Viewer, number: int | None = None) -> Tale:
     """The last parts of the scene that is or was on the board at a step, by default the last, and the record.
 
-    The way is walked back to where the game says that a scene, or the part before its last, begins; 2 µs a step. A
+    The timeline is walked back to where the game says that a scene, or the part before its last, begins; 2 µs a step. A
     scene that is over, and in which nothing was told but that it began and ended, is passed over.
     """
-    here = len(way.places) if number is None else way.index(number) + 1
+    here = len(timeline.places) if number is None else timeline.index(number) + 1
     far = max(0, here - FAR)
-    return _scene(way, viewer, here, far)._replace(record=_record(way.places[far:here], viewer))
+    return _scene(timeline, viewer, here, far)._replace(record=_record(timeline.places[far:here], viewer))
 
 
-def _scene(way: Way, viewer: Viewer, here: int, far: int) -> Tale:
+def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> Tale:
     told: list[LogLine] = []
     parts: list[tuple[LogLine, ...]] = []
     since = first = 0
     empty = False  # of what goes on it is said that it has begun
     for at in range(here, far, -1):
-        place = way.places[at - 1]
+        place = timeline.places[at - 1]
         artist = place.reel.rules.artist
         if artist is None or not artist.scenes:
             return Tale()
@@ -49,12 +48,14 @@ def _scene(way: Way, viewer: Viewer, here: int, far: int) -> Tale:
         if cut in ("begins", "goes_on"):
             parts.append(tuple(reversed(told)))
             told.clear()
-            first = way.numbers[at - 1]
+            first = timeline.numbers[at - 1]
         if cut == "begins" and empty:
             parts.clear()
         elif cut == "begins" or len(parts) == PARTS:
             break
-    return Tale(tuple(reversed(parts)), since, first, way.numbers[here - since - 1]) if parts else Tale(since=since)
+    return (
+        Tale(tuple(reversed(parts)), since, first, timeline.numbers[here - since - 1]) if parts else Tale(since=since)
+    )
 
 
 def _record(places: Sequence[Place], viewer: Viewer) -> tuple[LogLine, ...]:

@@ -23,7 +23,7 @@ from play.match import Match
 from play.models import MatchRow
 from play.reel import Reel
 from replays.budget import take_turn
-from replays.lines import Line, aside, main, root_of
+from replays.lines import Timeline, aside, main, root_of
 from replays.onlookers import known
 from replays.story import known_names
 
@@ -51,7 +51,7 @@ class Sight(NamedTuple):
 
     row: MatchRow
     reel: Reel
-    line: Line
+    line: Timeline
     open_to: Sequence[Eyes]
     eyes: Eyes
     closed: bool
@@ -130,7 +130,7 @@ def _tip(row: MatchRow, line_key: str) -> MatchRow:
     return branch
 
 
-def _line(end: Reel, line_key: str, upto: int) -> Line:
+def _line(end: Reel, line_key: str, upto: int) -> Timeline:
     if not _is_version(line_key):
         return main(end, upto)
     try:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from games.kernel.values import Event
 from play.events import Rewound
 from replays.event_texts import QUIET
-from replays.lines import Line, Place
+from replays.lines import Place, Timeline
 
 RULINGS: tuple[type[Event], ...] = (Rewound,)
 """What a moderator decided, as events."""
@@ -43,12 +43,12 @@ class Stops(NamedTuple):
     after: int | None
 
 
-def outline(line: Line) -> Outline:
+def outline(line: Timeline) -> Outline:
     """The shape of the line; 1 µs a step, and nothing where it was asked for lately."""
     return line.once("outline", lambda: _outline(line))
 
 
-def _outline(line: Line) -> Outline:
+def _outline(line: Timeline) -> Outline:
     shape = Outline([], [], [], [])
     waiting: tuple[int, ...] = ()
     on: frozenset[int] = frozenset()
@@ -76,7 +76,7 @@ def stops(numbers: Sequence[int], number: int) -> Stops:
     return Stops(numbers[before - 1] if before else None, numbers[after] if after < len(numbers) else None)
 
 
-def settled(line: Line, number: int) -> int | None:
+def settled(line: Timeline, number: int) -> int | None:
     """The newest step at or before this one at which somebody had to decide: where a what-if line may leave."""
     for at in range(line.index(number), -1, -1):
         place = line.places[at]

@@ -21,7 +21,7 @@ from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
 from play.reel import Reel
 from replays.event_texts import QUIET, WORDED, Kind, Names, event_text
-from replays.lines import Line, Place, main
+from replays.lines import Place, Timeline, main
 from replays.stepping import outline
 
 LINES = 200
@@ -64,7 +64,9 @@ def recent(reel: Reel, viewer: Viewer, upto: int | None = None, most: int = LINE
     return rounds(line, viewer, line.numbers[-most:])
 
 
-def rounds(line: Line, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None) -> list[Round]:
+def rounds(
+    line: Timeline, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None
+) -> list[Round]:
     """These steps of a line, as the viewer may read them; those silent for this viewer are left out.
 
     One query, none where the names are known already.
@@ -92,7 +94,9 @@ def round_title(rules: AnyGame, number: int) -> str:
     return own.format(number=number) if own else _("Round %(number)d") % {"number": number}
 
 
-def steps(line: Line, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None) -> Iterator[Step]:
+def steps(
+    line: Timeline, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None
+) -> Iterator[Step]:
     """The same as one list, in order; about 10 µs a step."""
     known = known_names(line) if known is None else known
     for number in numbers:
@@ -131,7 +135,7 @@ def is_told(place: Place, viewer: Viewer) -> bool:
     return type(place.event) in WORDED
 
 
-def known_names(line: Line) -> dict[str, str]:
+def known_names(line: Timeline) -> dict[str, str]:
     """The names of everybody who ever sat at the match or its what-if line; one query."""
     return names_of(frozenset[str | None]().union(*(one.reel.players for one in line.stretches)))
 

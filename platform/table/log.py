@@ -10,7 +10,7 @@ from typing import NamedTuple
 from chat.talk import Said
 from games.kernel.contract import Viewer
 from replays.event_texts import Kind
-from replays.lines import Line
+from replays.lines import Timeline
 from replays.story import LINES, Round, Step, Turn, rounds
 
 AROUND: tuple[Kind, ...] = ("seat", "clock", "agreement")
@@ -98,7 +98,7 @@ class Pane(NamedTuple):
 
 
 def pane(
-    line: Line,
+    line: Timeline,
     viewer: Viewer,
     talk: Sequence[Said],
     since: int,
@@ -122,7 +122,7 @@ def pane(
 
 
 def _told(
-    line: Line,
+    line: Timeline,
     viewer: Viewer,
     numbers: Sequence[int],
     talk: Sequence[Said],
@@ -145,7 +145,7 @@ def more(numbers: Sequence[int], first: int, end: int, *, ahead: bool = False) -
 
 
 def news(
-    line: Line, viewer: Viewer, talk: Sequence[Said], known: Known, names: Mapping[str, str] | None = None
+    line: Timeline, viewer: Viewer, talk: Sequence[Said], known: Known, names: Mapping[str, str] | None = None
 ) -> tuple[list[Piece], Known] | None:
     """What a page that knows the log so far has to add, and what it knows then; None where it must be shown anew."""
     if known.turn < 0 or known.version not in line.numbers:

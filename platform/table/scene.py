@@ -14,7 +14,7 @@ from play.commands import Done
 from play.live import Live
 from play.models import MatchRow
 from play.reel import Reel
-from replays.lines import Line, main
+from replays.lines import Timeline, main
 from replays.sight import look
 from streams import moment
 from table.sight import Sight, sight
@@ -29,7 +29,7 @@ class Scene(NamedTuple):
 
     row: MatchRow
     live: Live
-    line: Line
+    line: Timeline
     viewer: Viewer
     held: tuple[int, ...]
     user: User | None

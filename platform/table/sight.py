@@ -12,8 +12,7 @@ from games.kernel.values import JSON, Event, Value
 from play.live import Live, find_reel
 from play.match import Match
 from play.reel import Reel
-from replays.lines import Line as Way
-from replays.lines import Place, main
+from replays.lines import Place, Timeline, main
 from table.running import Hand, hands
 
 
@@ -47,13 +46,13 @@ class Sight(Value, frozen=True):
     outcome: Outcome | None
 
 
-def sight(live: Live, viewer: Viewer, way: Way | None = None) -> Sight:
-    """What this viewer may see of the match as it is there; `way` where the path to that version is at hand."""
+def sight(live: Live, viewer: Viewer, timeline: Timeline | None = None) -> Sight:
+    """What this viewer may see of the match as it is there; `timeline` where the path to that version is at hand."""
     match = live.match
-    way = way or main(find_reel(live.id), match.version)
+    timeline = timeline or main(find_reel(live.id), match.version)
     begun = match.begun
     over = match.outcome is not None
-    last = tuple(last_step(way, viewer)) if begun else ()
+    last = tuple(last_step(timeline, viewer)) if begun else ()
     return Sight(
         id=match.id,
         game=match.game,
@@ -64,7 +63,7 @@ def sight(live: Live, viewer: Viewer, way: Way | None = None) -> Sight:
         view=match.rules.view(match.state, viewer) if begun else None,
         turn=_turn(match),
         offers=match.rules.offers(match.state, viewer) if begun and not over and isinstance(viewer, int) else (),
-        committed=committed(way, match),
+        committed=committed(timeline, match),
         hands=hands(match),
         touched=tuple(sorted(touched(last))),
         last=last,
@@ -77,28 +76,28 @@ def bytes_of(sight: Sight) -> bytes:
     return encode(sight)
 
 
-def last_step(way: Way, viewer: Viewer) -> Iterator[Told]:
+def last_step(timeline: Timeline, viewer: Viewer) -> Iterator[Told]:
     """The lines of the last command or automatic step that meant something to the game."""
-    places = way.places
-    end = _own_end(way)
+    places = timeline.places
+    end = _own_end(timeline)
     start = max(0, end - 1)
     while start and not _ended_with(places[start - 1], places[start]):
         start -= 1
-    for place, number in zip(places[start:end], way.numbers[start:end], strict=True):
+    for place, number in zip(places[start:end], timeline.numbers[start:end], strict=True):
         if _is_games(place.reel, place.event):
             line = place.reel.rules.tell(place.event, viewer)
             if line is not None:
                 yield Told(number, line)
 
 
-def _own_end(way: Way) -> int:
+def _own_end(timeline: Timeline) -> int:
     """How many places lead to the newest event of the game's own; of a what-if line it may be one of its match."""
-    tip, end = way.stretches[-1], len(way.places)
+    tip, end = timeline.stretches[-1], len(timeline.places)
     newest = tip.reel.mark(tip.versions[-1]).own if tip.versions else 0
     if newest:
-        return way.index(newest + tip.offset) + 1
+        return timeline.index(newest + tip.offset) + 1
     end -= len(tip.versions)
-    while end and not _is_games(way.places[end - 1].reel, way.places[end - 1].event):
+    while end and not _is_games(timeline.places[end - 1].reel, timeline.places[end - 1].event):
         end -= 1
     return end
 
@@ -108,10 +107,10 @@ def touched(last: Sequence[Told]) -> set[str]:
     return {spot for told in last for name, value in told.line.args.items() for spot in _spots(name, value)}
 
 
-def committed(way: Way, match: Match) -> tuple[int, ...]:
+def committed(timeline: Timeline, match: Match) -> tuple[int, ...]:
     """Who has decided already where several decide at once; nobody where one alone is awaited."""
     awaited = match.awaited()
-    last = way.places[-1].mark
+    last = timeline.places[-1].mark
     asked = last.asked if set(last.awaited).issuperset(awaited) else awaited
     return tuple(sorted(set(asked).difference(awaited))) if awaited else ()
 

@@ -9,8 +9,7 @@ from games.kernel.values import JSON
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from play import commands, computers
 from play.live import find_reel
-from replays.lines import Line as Way
-from replays.lines import main
+from replays.lines import Timeline, main
 from replays.retold import PARTS, retold
 from tests.played import played
 
@@ -20,7 +19,7 @@ VIEWERS: list[Viewer] = ["spectator", 0, 1, "arbiter"]
 
 
 @pytest.fixture
-def way(db: None) -> Way:  # noqa: ARG001 - the match is played through the log
+def way(db: None) -> Timeline:  # noqa: ARG001 - the match is played through the log
     """A match that begins with two battles before it."""
     players = [computers.player_name("grunt")] * 2
     given: dict[str, JSON] = {
@@ -39,7 +38,7 @@ def way(db: None) -> Way:  # noqa: ARG001 - the match is played through the log
     return main(find_reel(match.id))
 
 
-def simply(way: Way, viewer: Viewer, at: int) -> Tale:
+def simply(way: Timeline, viewer: Viewer, at: int) -> Tale:
     """The same, told forwards."""
     parts: list[list[LogLine]] = []
     ended = None
@@ -61,7 +60,7 @@ def simply(way: Way, viewer: Viewer, at: int) -> Tale:
     return Tale(tuple(tuple(part) for part in parts[-PARTS:]), since)
 
 
-def test_it_works(way: Way) -> None:
+def test_it_works(way: Timeline) -> None:
     for viewer in VIEWERS:
         told = 0
         for at, number in enumerate(way.numbers):
@@ -74,7 +73,7 @@ def test_it_works(way: Way) -> None:
         assert retold(way, viewer) == retold(way, viewer, way.numbers[-1])
 
 
-def test_onlookers_are_told_nothing_private(way: Way) -> None:
+def test_onlookers_are_told_nothing_private(way: Timeline) -> None:
     secret = [
         line
         for number in way.numbers
@@ -85,7 +84,7 @@ def test_onlookers_are_told_nothing_private(way: Way) -> None:
     assert secret == []
 
 
-def test_twin_a_player_is_told_secrets_of_his_own(way: Way) -> None:
+def test_twin_a_player_is_told_secrets_of_his_own(way: Timeline) -> None:
     lines = [line for number in way.numbers for part in retold(way, 0, number).parts for line in part]
     assert any(line.private for line in lines)
 

@@ -6,14 +6,14 @@ import pytest
 
 from games.kernel.registry import games_by_name
 from play.live import find_reel
-from replays.lines import Line, main
+from replays.lines import Timeline, main
 from replays.stepping import Stops, outline, settled, stops
 from tests.played import played
 
 GAMES = {name: min(game.seats) for name, game in games_by_name().items()}
 
 
-def _line(game: str) -> Line:
+def _line(game: str) -> Timeline:
     return main(find_reel(played(game, GAMES[game])))
 
 

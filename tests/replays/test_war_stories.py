@@ -11,8 +11,7 @@ from games.kernel.values import JSON
 from play import commands, computers, live
 from play.live import find_reel
 from play.match import Match
-from replays.lines import Line as Way
-from replays.lines import main
+from replays.lines import Timeline, main
 from replays.retold import retold
 from tests.boards.test_boards import seats
 from tests.games.orc_wars.tables import army
@@ -61,7 +60,7 @@ def give(match_id: str, wish: JSON) -> Match:
     return live.fresh(match_id).match
 
 
-def way(match_id: str) -> Way:
+def way(match_id: str) -> Timeline:
     return main(find_reel(match_id))
 
 

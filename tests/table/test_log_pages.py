@@ -7,7 +7,7 @@ import pytest
 
 from play import commands, reel
 from play.live import find_reel
-from replays.lines import Line
+from replays.lines import Timeline
 from table import clocks, log
 from table.log import Pane, pane
 from table.page import LINES as FIRST
@@ -20,7 +20,7 @@ __all__ = ["clock"]
 
 
 @pytest.fixture
-def long_line(monkeypatch: pytest.MonkeyPatch) -> Line:
+def long_line(monkeypatch: pytest.MonkeyPatch) -> Timeline:
     """Of a match that is several times as long as a page."""
     monkeypatch.setattr(log, "LINES", 7)
     return scene_of(None, played("armadora", 2)).line
@@ -36,7 +36,7 @@ def _numbers(rounded: object) -> list[int]:
     ]
 
 
-def _back(line: Line) -> Iterator[Pane]:
+def _back(line: Timeline) -> Iterator[Pane]:
     """The pages one after the other, by the link to earlier steps."""
     shown = pane(line, "arbiter", [], 0, 5)
     while True:
@@ -47,7 +47,7 @@ def _back(line: Line) -> Iterator[Pane]:
 
 
 @pytest.mark.django_db
-def test_it_works(long_line: Line) -> None:
+def test_it_works(long_line: Timeline) -> None:
     pages = list(_back(long_line))
     newest, *older = [_numbers(page.rounds if at == 0 else page.older) for at, page in enumerate(pages)]
     assert all(_numbers(page.rounds) == newest for page in pages)
@@ -60,7 +60,7 @@ def test_it_works(long_line: Line) -> None:
 
 
 @pytest.mark.django_db
-def test_the_way_forward_leads_to_the_newest(long_line: Line) -> None:
+def test_the_way_forward_leads_to_the_newest(long_line: Timeline) -> None:
     shown = [*_back(long_line)][-1]
     told = [*_numbers(shown.older)]
     while shown.between is not None:
@@ -72,14 +72,14 @@ def test_the_way_forward_leads_to_the_newest(long_line: Line) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("upto", [-1, 0, 1, 10**8])
-def test_any_number_may_be_asked_for(long_line: Line, upto: int) -> None:
+def test_any_number_may_be_asked_for(long_line: Timeline, upto: int) -> None:
     shown = pane(long_line, "arbiter", [], 0, 5, upto=upto)
     assert _numbers(shown.rounds) == _numbers(pane(long_line, "arbiter", [], 0, 5).rounds)
     assert len(_numbers(shown.older)) <= 7
 
 
 @pytest.mark.django_db
-def test_a_list_has_one_name(long_line: Line) -> None:
+def test_a_list_has_one_name(long_line: Timeline) -> None:
     """A round may begin among the older steps and go on among the newest; what is new goes to the newest."""
     shown = pane(long_line, "arbiter", [], 0, 5, upto=long_line.numbers[-6])
     names = [name for one in (*shown.older, *shown.rounds) for name in (one.id, *(turn.id for turn in one.turns))]

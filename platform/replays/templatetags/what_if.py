@@ -6,13 +6,13 @@ from django import template
 
 from accounts.models import User
 from replays.beside import beside, open_lines
-from replays.lines import Line
+from replays.lines import Timeline
 
 register = template.Library()
 
 
 @register.inclusion_tag("replays/beside.html", takes_context=True)
-def what_if(context: dict[str, Any], line: Line) -> dict[str, Any]:
+def what_if(context: dict[str, Any], line: Timeline) -> dict[str, Any]:
     """That a line is no part of the match, the ways back to it, and the way out of the line; nothing of the match."""
     scene = context["scene"]
     wanted = ("match", "fresh_id", "csrf_token", "may_propose")
