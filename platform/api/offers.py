@@ -31,5 +31,5 @@ class Offers(Endpoint):
     def get(self, request: Request, match_id: str, query: Key) -> Offered:
         """A command that fits an offer is legal, except where the game's description calls its kind `loose`."""
         here = scene_at(request, match_id, query.key)
-        sight = here.sight
-        return Offered(sight.id, sight.version, here.seat, here.seat in sight.turn.seats, sight.offers)
+        seen = here.match_view
+        return Offered(seen.id, seen.version, here.seat, here.seat in seen.turn.seats, seen.offers)

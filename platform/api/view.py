@@ -21,9 +21,9 @@ from play.events import Agreement
 from play.rights import ends_to_propose
 from replays.story import LINES, Step, steps
 from streams.actors import actor
+from table.match_view import Told
 from table.running import Hand
 from table.scene import Scene
-from table.sight import Told
 
 SHOWN = 20
 
@@ -115,33 +115,33 @@ class View(Endpoint):
 
 
 def seen(here: Scene, lines: int = SHOWN) -> Seen:
-    """Everything that may be shown; the sight of the match and the last lines of its log."""
-    sight, match = here.sight, here.live.match
-    known = people(sight.players)
+    """Everything that may be shown; the match and the last lines of its log."""
+    seen, match = here.match_view, here.live.match
+    known = people(seen.players)
     clock = match.clock
     return Seen(
-        match=sight.id,
-        game=sight.game,
-        rules_version=sight.rules_version,
+        match=seen.id,
+        game=seen.game,
+        rules_version=seen.rules_version,
         status=_status(here),
-        version=sight.version,
-        viewer=sight.viewer,
+        version=seen.version,
+        viewer=seen.viewer,
         seat=here.seat,
         held=here.held,
-        players=tuple(known.get(player or "") for player in sight.players),
-        view=None if sight.view is None else _object(plain(sight.view)),
-        turn=sight.turn,
-        offers=sight.offers,
-        committed=sight.committed,
-        hands=sight.hands,
+        players=tuple(known.get(player or "") for player in seen.players),
+        view=None if seen.view is None else _object(plain(seen.view)),
+        turn=seen.turn,
+        offers=seen.offers,
+        committed=seen.committed,
+        hands=seen.hands,
         paused=clock is not None and clock.pause is not None,
         due_at=here.row.due_at if match.runs and here.until is None else None,
         proposals=tuple(Proposal(one.kind, one.agreed) for one in match.course.proposals),
         may_propose=_may_propose(here),
-        touched=sight.touched,
-        last=tuple(map(_fact, sight.last)),
+        touched=seen.touched,
+        last=tuple(map(_fact, seen.last)),
         log=told(here, here.line.numbers[-lines:] if lines else ()),
-        outcome=sight.outcome,
+        outcome=seen.outcome,
     )
 
 

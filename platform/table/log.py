@@ -13,7 +13,7 @@ from replays.event_texts import Kind
 from replays.lines import Timeline
 from replays.story import LINES, Round, Step, Turn, rounds
 
-AROUND: tuple[Kind, ...] = ("seat", "clock", "agreement")
+BESIDES_PLAY: tuple[Kind, ...] = ("seat", "clock", "agreement")
 LIST = "lines"
 """The list of all rounds on the page."""
 OLDER = "older-"
@@ -32,10 +32,10 @@ class Entry(NamedTuple):
     @property
     def mark(self) -> str:
         """The seat that something around the game is about: it need not be the one whose turn it was."""
-        return self.step.mark if self.step is not None and self.step.kind in AROUND else ""
+        return self.step.mark if self.step is not None and self.step.kind in BESIDES_PLAY else ""
 
 
-class Turned(NamedTuple):
+class TurnGroup(NamedTuple):
     """A turn and its entries; `id` names its list on the page."""
 
     id: str
@@ -43,21 +43,21 @@ class Turned(NamedTuple):
     entries: list[Entry]
 
 
-class Rounded(NamedTuple):
+class RoundGroup(NamedTuple):
     """A round and its turns; `id` names its list on the page."""
 
     id: str
     number: int
     title: str
-    turns: list[Turned]
+    turns: list[TurnGroup]
 
 
 class Piece(NamedTuple):
     """What is to be added at the end of a list of the page: rounds, turns or entries."""
 
     target: str
-    rounds: Sequence[Rounded] = ()
-    turns: Sequence[Turned] = ()
+    rounds: Sequence[RoundGroup] = ()
+    turns: Sequence[TurnGroup] = ()
     entries: Sequence[Entry] = ()
 
 
@@ -84,10 +84,10 @@ class Pane(NamedTuple):
     and `between` both.
     """
 
-    rounds: list[Rounded]
+    rounds: list[RoundGroup]
     known: Known
     before: More | None = None
-    older: Sequence[Rounded] = ()
+    older: Sequence[RoundGroup] = ()
     between: More | None = None
 
     @property
@@ -129,7 +129,7 @@ def _told(
     since: int,
     names: Mapping[str, str] | None,
     place: str = "",
-) -> list[Rounded]:
+) -> list[RoundGroup]:
     """These steps, with what was said at them; `place` tells their lists from others of the same round."""
     made = [_rounded(one, viewer, since, place) for one in rounds(line, viewer, numbers, names)]
     # What is said at the newest step may be later than it.
@@ -163,7 +163,7 @@ def news(
     return pieces, known
 
 
-def _pieces(made: list[Rounded], known: Known) -> Iterator[Piece]:
+def _pieces(made: list[RoundGroup], known: Known) -> Iterator[Piece]:
     for one in made:
         if one.number != known.round:
             yield Piece(LIST, rounds=[one])
@@ -176,23 +176,23 @@ def _pieces(made: list[Rounded], known: Known) -> Iterator[Piece]:
             yield Piece(one.id, turns=turns)
 
 
-def _ended(known: Known, made: list[Rounded]) -> Known:
+def _ended(known: Known, made: list[RoundGroup]) -> Known:
     return known._replace(round=made[-1].number, turn=made[-1].turns[-1].turn.number) if made else known
 
 
-def _rounded(one: Round, viewer: Viewer, since: int, place: str = "") -> Rounded:
+def _rounded(one: Round, viewer: Viewer, since: int, place: str = "") -> RoundGroup:
     turns = [
-        Turned(
+        TurnGroup(
             place + _turn_id(one.number, turn.number),
             turn,
             [Entry(step, mine=_mine(step, viewer), fresh=0 < since < step.version) for step in turn.steps],
         )
         for turn in one.turns
     ]
-    return Rounded(f"{place}round-{one.number}", one.number, one.title, turns)
+    return RoundGroup(f"{place}round-{one.number}", one.number, one.title, turns)
 
 
-def _interleave(turns: Sequence[Turned], talk: Sequence[Said]) -> None:
+def _interleave(turns: Sequence[TurnGroup], talk: Sequence[Said]) -> None:
     """Put what was said behind the step at which it was said; what was said before all that is shown is left out."""
     left = list(talk)
     for at, turned in enumerate(turns):

@@ -28,10 +28,10 @@ from table.controls import Filled
 from table.fallback import rows
 from table.forms import Deeds, deeds
 from table.log import Known, news, pane
+from table.match_view import MatchView
 from table.notes import Notes, notes
 from table.notices import Notice
 from table.scene import Scene
-from table.sight import Sight
 from table.state import Clock, Seated, counted, say, seats
 
 COMMAND_ID_BYTES = 12
@@ -48,7 +48,7 @@ def words_of(scene: Scene) -> Words:
 
 def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = None) -> dict[str, Any]:
     """Everything but the log."""
-    match, seen, words = scene.live.match, scene.sight, words_of(scene)
+    match, seen, words = scene.live.match, scene.match_view, words_of(scene)
     me = scene.user.player if scene.user is not None else None
     forms = deeds(seen.offers, words, filled)
     at = scene.at if match.clock is not None else None
@@ -138,7 +138,7 @@ def _countdown(scene: Scene, words: Words) -> Clock | None:
     return counted(round((until - scene.at).total_seconds() * 1000), step.after_ms)
 
 
-def _board(scene: Scene, seen: Sight, seated: list[Seated], forms: Deeds) -> str:
+def _board(scene: Scene, seen: MatchView, seated: list[Seated], forms: Deeds) -> str:
     if seen.view is None:
         return ""
     rules, told = scene.live.match.rules, retold(scene.line, seen.viewer)

@@ -17,7 +17,7 @@ from play.reel import Reel
 from replays.lines import Timeline, main
 from replays.sight import look
 from streams import moment
-from table.sight import Sight, sight
+from table.match_view import MatchView, match_view
 
 
 class Scene(NamedTuple):
@@ -69,9 +69,9 @@ class Scene(NamedTuple):
         return self.line.nearest(version + self.line.stretches[-1].offset)
 
     @property
-    def sight(self) -> Sight:
+    def match_view(self) -> MatchView:
         """What they may see."""
-        return sight(self.live, self.viewer, self.line)
+        return match_view(self.live, self.viewer, self.line)
 
 
 def scene(request: HttpRequest, match_id: str) -> Scene:

@@ -14,8 +14,8 @@ from play.ending_words import sentence
 from play.events import Ending
 from play.match import Match
 from play.players import is_person
+from table.match_view import MatchView
 from table.running import Hand
-from table.sight import Sight
 
 LOW = 10
 """Per cent of a whole clock below which it is said that little is left."""
@@ -71,7 +71,7 @@ class Seated(NamedTuple):
         return self.at + 1
 
 
-def say(seen: Sight, match: Match, words: Words) -> Say:
+def say(seen: MatchView, match: Match, words: Words) -> Say:
     """What the reader must do, or whom everybody waits for."""
     if seen.outcome is not None:
         return Say(_result(seen, match.ending, words), yours=False)
@@ -92,7 +92,7 @@ def say(seen: Sight, match: Match, words: Words) -> Say:
 
 
 def seats(
-    seen: Sight, match: Match, words: Words, muted: frozenset[str], me: str | None, at: datetime | None
+    seen: MatchView, match: Match, words: Words, muted: frozenset[str], me: str | None, at: datetime | None
 ) -> list[Seated]:
     """The seats in their order round the table; `at` is the moment that clocks show, None where there are none."""
     scores = _scores(seen, match.ending)
@@ -158,7 +158,7 @@ def _clock(hand: Hand, now_ms: int, *, dated: bool) -> Clock | None:
     return Clock(spell(left), 100 * left < LOW * hand.whole_ms, free, bank, hand.whole_ms, hand.running, until)
 
 
-def _scores(seen: Sight, ending: Ending) -> Sequence[int | None]:
+def _scores(seen: MatchView, ending: Ending) -> Sequence[int | None]:
     """The scores as far as this viewer may know them; where a match was broken off, as they stood."""
     if seen.outcome is not None and not ending:
         return seen.outcome.scores
@@ -169,7 +169,7 @@ def _scores(seen: Sight, ending: Ending) -> Sequence[int | None]:
     return [None] * len(seen.players)
 
 
-def _result(seen: Sight, ending: Ending, words: Words) -> str:
+def _result(seen: MatchView, ending: Ending, words: Words) -> str:
     outcome = seen.outcome
     assert outcome is not None
     if outcome.all_lost:

@@ -36,7 +36,7 @@ from play.live import Live
 from play.models import MatchRow
 from replays.sight import look
 from table.forms import key_of
-from table.sight import bytes_of, sight
+from table.match_view import bytes_of, match_view
 from tests.config.addresses import filled, patterns
 from tests.nonces import settled
 from tests.site import Site
@@ -133,7 +133,7 @@ def _sent(eyes: Eyes, now: Live) -> Iterator[tuple[str, bytes]]:
     row = MatchRow.objects.get(id=now.id)
     yield "ring", msgspec.json.encode(ring.of(row))
     yield "stream", _greeting(eyes, now)
-    yield "sight", settled(bytes_of(sight(now, eyes.viewer)), now.id)
+    yield "sight", settled(bytes_of(match_view(now, eyes.viewer)), now.id)
     yield from advice(now.match.rules, now.match.state, eyes.viewer).items()
     if eyes.user is not None and isinstance(eyes.viewer, int):
         yield "calendar", calendar(eyes.user)

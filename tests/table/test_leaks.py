@@ -14,7 +14,7 @@ from games.kernel.registry import games_by_name
 from play.live import Live, find_reel
 from play.match import Match
 from play.reel import Reel
-from table.sight import bytes_of, sight
+from table.match_view import bytes_of, match_view
 from tests.nonces import settled
 from tests.table.tables import client_of, person, play_on, table
 
@@ -54,11 +54,11 @@ def _differences(now: Live, viewer: Viewer, client: Client, imagined: dict[str, 
     imagined.update(state=state, version=now.match.version)
     # The first look moves the mark up to which this browser has seen the match.
     _shown(client, now.id)
-    expected, told = _shown(client, now.id), bytes_of(sight(now, viewer))
+    expected, told = _shown(client, now.id), bytes_of(match_view(now, viewer))
     for number in range(WORLDS):
         world = rules.resample(state, viewer, luck_of("page", number))
         imagined["state"] = world
-        if bytes_of(sight(replaced(now, state=replace(now.match, state=world)), viewer)) != told:
+        if bytes_of(match_view(replaced(now, state=replace(now.match, state=world)), viewer)) != told:
             yield f"sight of {viewer} at {now.match.version}"
         for name, page in _shown(client, now.id).items():
             if page != expected[name]:

@@ -15,8 +15,8 @@ from play.live import Live
 from play.models import MatchRow
 from play.terms import NO_TERMS
 from table.forms import key_of
+from table.match_view import bytes_of
 from table.scene import Scene, scene_after, scene_of
-from table.sight import bytes_of
 from tests.asked import asked
 from tests.play.clocked import DAYS
 from tests.table.tables import client_of, person, table
@@ -33,7 +33,7 @@ def _row(row: MatchRow) -> dict[str, Any]:
 def _shown(here: Scene) -> tuple[Any, ...]:
     """All of a scene but the objects that stand for it."""
     steps = (here.line.numbers, here.line.key, here.reel.marks)
-    return bytes_of(here.sight), _row(here.row), here.viewer, here.held, here.known, here.until, here.live.match, steps
+    return bytes_of(here.match_view), _row(here.row), here.viewer, here.held, here.known, here.until, here.live.match, steps
 
 
 def _differences(game: str, *, clocks: bool) -> list[list[Any]]:

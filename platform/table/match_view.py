@@ -23,7 +23,7 @@ class Told(Value, frozen=True):
     line: LogLine
 
 
-class Sight(Value, frozen=True):
+class MatchView(Value, frozen=True):
     """A match at one version through one viewer's eyes.
 
     `view` is what the game shows of itself, None before the set-up. `committed` are the seats that decided earlier in
@@ -46,14 +46,14 @@ class Sight(Value, frozen=True):
     outcome: Outcome | None
 
 
-def sight(live: Live, viewer: Viewer, timeline: Timeline | None = None) -> Sight:
+def match_view(live: Live, viewer: Viewer, timeline: Timeline | None = None) -> MatchView:
     """What this viewer may see of the match as it is there; `timeline` where the path to that version is at hand."""
     match = live.match
     timeline = timeline or main(find_reel(live.id), match.version)
     begun = match.begun
     over = match.outcome is not None
     last = tuple(last_step(timeline, viewer)) if begun else ()
-    return Sight(
+    return MatchView(
         id=match.id,
         game=match.game,
         rules_version=match.rules_version,
@@ -71,9 +71,9 @@ def sight(live: Live, viewer: Viewer, timeline: Timeline | None = None) -> Sight
     )
 
 
-def bytes_of(sight: Sight) -> bytes:
+def bytes_of(view: MatchView) -> bytes:
     """The same as JSON text."""
-    return encode(sight)
+    return encode(view)
 
 
 def last_step(timeline: Timeline, viewer: Viewer) -> Iterator[Told]:
