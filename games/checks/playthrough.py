@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 
 from games.checks.channels import viewers
-from games.checks.walk import Ply, Wish, carry_out, set_up, walk
+from games.checks.walk import Ply, Wish, set_up, take_step, walk
 from games.kernel.codec import codec, encode
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
@@ -114,7 +114,7 @@ def _played(game: AnyGame, setting: Setting, seed: bytes, wishes: Iterable[Wish 
     yield ply
     for wish in wishes:
         try:
-            ply = carry_out(game, ply.after, wish, seed, events)
+            ply = take_step(game, ply.after, wish, seed, events)
         except Refused:
             return
         events += len(ply.events)

@@ -50,7 +50,7 @@ def set_up(game: AnyGame, setting: Setting, seed: bytes) -> Ply:
     return Ply(blank, None, tuple(chance.draws), events, fold(game, blank, events))
 
 
-def carry_out(game: AnyGame, state: Value, wish: Wish | None, seed: bytes, events: int) -> Ply:
+def take_step(game: AnyGame, state: Value, wish: Wish | None, seed: bytes, events: int) -> Ply:
     """Give the wish, or let the automatic step happen where there is none. `Refused` as the rules say."""
     chance = chance_at(seed, events)
     if wish is None:
@@ -88,7 +88,7 @@ def _next(game: AnyGame, state: Value, seats: int, luck: Luck, seed: bytes, even
     beside = _offered(game, state, [seat for seat in range(seats) if seat not in awaited]) if game.out_of_turn else []
     due = game.due(state) is not None
     if due and not (in_turn and luck.below("", 2)) and not (beside and luck.below("", 4) == 0):
-        return _moved(game, carry_out(game, state, None, seed, events))
+        return _moved(game, take_step(game, state, None, seed, events))
     for _ in range(TRIES):
         those = beside if beside and (not in_turn or luck.below("", 8) == 0) else in_turn
         if not those or (those is beside and not awaited and not due):
@@ -99,7 +99,7 @@ def _next(game: AnyGame, state: Value, seats: int, luck: Luck, seed: bytes, even
             raise Broken(f"{game.name}: {offer.type} is offered to seat {seat} with nothing to choose from")
         command = sample(offer, luck)
         try:
-            return _moved(game, carry_out(game, state, (seat, command), seed, events))
+            return _moved(game, take_step(game, state, (seat, command), seed, events))
         except Refused as refusal:
             if command["type"] not in game.loose or refusal.code in _NEVER:
                 raise Broken(f"{game.name}: {command} of seat {seat} fits an offer and is refused: {refusal}") from None

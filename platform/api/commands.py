@@ -16,7 +16,7 @@ from api.scopes import Scope
 from play.commands import Done
 from play.refusals import Stale
 from table import visits
-from table.giving import Wanted, carry_out
+from table.giving import Wanted, give
 
 LATEST = 2**31 - 1
 ID_BYTES = 12
@@ -78,7 +78,7 @@ class Commands(Endpoint):
         if body.version > current:
             raise Stale(body.version, current)
         wanted = Wanted(seat, body.command, body.version, key or secrets.token_urlsafe(ID_BYTES), sure=True)
-        done = carry_out(here, wanted)
+        done = give(here, wanted)
         if here.user is not None:
             visits.see(match_id, here.user, done.receipt.last, followed=True)
         return receipt(match_id, done)

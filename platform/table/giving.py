@@ -51,7 +51,7 @@ def wanted(scene: Scene, filled: Filled) -> Wanted:
     return Wanted(seat, command, int(version), command_id, one(filled, SURE) == "1")
 
 
-def carry_out(scene: Scene, wish: Wanted) -> Done:
+def give(scene: Scene, wish: Wanted) -> Done:
     """The command carried out. `Refused`, or `Stale` where it would mean something else than when it was sent."""
     assert scene.user is not None
     version: int | None = wish.version

@@ -38,7 +38,7 @@ def _is_alone(scene: Scene) -> bool:
     return len({player for player in scene.live.match.players if is_person(player)}) == 1
 
 
-def carry_out(scene: Scene, filled: Filled) -> Done:
+def act(scene: Scene, filled: Filled) -> Done:
     """What the form asks for, done; `Refused` or `Unreadable` where it cannot be."""
     seat, player = scene.acting()
     deed = _DEEDS.get(one(filled, WHAT))

@@ -30,7 +30,7 @@ from table import notes, notices, seat_actions, visits
 from table.clocks import ledger
 from table.controls import Filled
 from table.forms import texts_of, wants_more
-from table.giving import carry_out, wanted
+from table.giving import give, wanted
 from table.log import Known
 from table.notices import Notice
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
@@ -83,7 +83,7 @@ def do(request: HttpRequest, match_id: str) -> HttpResponse:
         question = words_of(here).confirm(str(wish.command["type"]))
         if question and not wish.sure:
             return _ask(request, here, question, filled, reverse("play:do", args=[match_id]))
-        return carry_out(here, wish)
+        return give(here, wish)
 
     return _done(request, here, deed, filled, anew=True)
 
@@ -98,7 +98,7 @@ def agree(request: HttpRequest, match_id: str) -> HttpResponse:
         question = seat_actions.question(here, filled)
         if question:
             return _ask(request, here, question, filled, reverse("play:agree", args=[match_id]))
-        return seat_actions.carry_out(here, filled)
+        return seat_actions.act(here, filled)
 
     return _done(request, here, deed, {})
 

@@ -10,7 +10,7 @@ from msgspec import UnsetType
 from games.checks.leaks import Search
 from games.checks.scenario import Scenario, parse
 from games.checks.variants import settings
-from games.checks.walk import Ply, carry_out, chance_at
+from games.checks.walk import Ply, chance_at, take_step
 from games.kernel.codec import codec
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
@@ -59,7 +59,7 @@ def _played(game: AnyGame, scenario: Scenario) -> Iterator[Ply]:
         if wish is None and game.due(state) is None:
             return
         try:
-            ply = carry_out(game, state, wish, SEED, version)
+            ply = take_step(game, state, wish, SEED, version)
         except Refused:
             continue
         yield ply

@@ -13,7 +13,7 @@ from django.db.models.functions import Now
 from eventlog import store
 from opponents.clock import agenda
 from opponents.clock.agenda import Strike
-from opponents.clock.timekeeper import Timekeeper, carry_out
+from opponents.clock.timekeeper import Timekeeper, apply_due
 from play import commands, live
 from play.live import Live
 from play.models import MatchRow
@@ -89,7 +89,7 @@ def test_without_its_version_a_step_happens_twice() -> None:
     dealt = struck(match)
     assert dealt[1] - dealt[0] < INTERVAL
     before = live.fresh(match.id).match.version
-    carry_out(strike)
+    apply_due(strike)
     assert live.fresh(match.id).match.version == before
 
 
@@ -120,7 +120,7 @@ def test_what_fails_rests_and_holds_up_nobody_else() -> None:
         tried.append(strike.match_id)
         if strike.match_id == first.id:
             raise RuntimeError("a fault of this match")
-        carry_out(strike)
+        apply_due(strike)
 
     with keeping_time(Timekeeper(one_fails)):
         assert wait_until(lambda: len(struck(second)) >= 3)

@@ -33,7 +33,16 @@ def _row(row: MatchRow) -> dict[str, Any]:
 def _shown(here: Scene) -> tuple[Any, ...]:
     """All of a scene but the objects that stand for it."""
     steps = (here.line.numbers, here.line.key, here.reel.marks)
-    return bytes_of(here.match_view), _row(here.row), here.viewer, here.held, here.known, here.until, here.live.match, steps
+    return (
+        bytes_of(here.match_view),
+        _row(here.row),
+        here.viewer,
+        here.held,
+        here.known,
+        here.until,
+        here.live.match,
+        steps,
+    )
 
 
 def _differences(game: str, *, clocks: bool) -> list[list[Any]]:

@@ -36,7 +36,7 @@ class Timekeeper:
     """Runs until it is told to end."""
 
     def __init__(self, strike: Callable[[Strike], None] | None = None) -> None:
-        self._strike = strike or carry_out
+        self._strike = strike or apply_due
         self._in_hand: set[tuple[str, str]] = set()
         self._lock = Lock()
 
@@ -82,7 +82,7 @@ class Timekeeper:
             connection.close()
 
 
-def carry_out(strike: Strike) -> None:
+def apply_due(strike: Strike) -> None:
     """Have it happen at the match, unless somebody has moved since; the next look finds what is due then."""
     if strike.kind == "step":
         commands.tick(strike.match_id, version=strike.version)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from games.checks.variants import settings
-from games.checks.walk import Broken, carry_out, chance_at, one_of, set_up, walk
+from games.checks.walk import Broken, chance_at, one_of, set_up, take_step, walk
 from games.kernel.chance import FairChance, Luck
 from games.kernel.offers import Offer, Offers, OneOf
 from games.kernel.refusals import Refused
@@ -50,10 +50,10 @@ def test_a_wish_is_carried_out_or_refused() -> None:
     ply = set_up(HOARD, SETTING, SEED)
     assert isinstance(ply.after, State)
     card = ply.after.clans[0].hand[0]
-    done = carry_out(HOARD, ply.after, (0, {"type": "lay", "card": card}), SEED, len(ply.events))
+    done = take_step(HOARD, ply.after, (0, {"type": "lay", "card": card}), SEED, len(ply.events))
     assert done.before is ply.after
     with pytest.raises(Refused):
-        carry_out(HOARD, done.after, (0, {"type": "lay", "card": card}), SEED, len(ply.events))
+        take_step(HOARD, done.after, (0, {"type": "lay", "card": card}), SEED, len(ply.events))
 
 
 def test_a_type_of_command_with_many_offers_does_not_drown_the_others() -> None:

@@ -8,7 +8,7 @@ import pytest
 from games.checks.courses import COURSE
 from games.checks.leaks import Leak, Search
 from games.checks.scenario import parse
-from games.checks.walk import Ply, carry_out, chance_at
+from games.checks.walk import Ply, chance_at, take_step
 from games.kernel.chance import Chance
 from games.kernel.replay import fold
 from games.kernel.settings import Setting, options_of
@@ -51,7 +51,7 @@ def assault(game: OrcsVsOrcs, decks: dict[int, list[str]]) -> list[Ply]:
     table = Table(game, options_of(game, setting), 2, chance_at(seed, 0), given, arranged=True)
     state, plies = table.state, list[Ply]()
     for seat, deck in decks.items():
-        plies.append(carry_out(game, state, (seat, {"type": "deck", "cards": deck}), seed, 10 + len(plies)))
+        plies.append(take_step(game, state, (seat, {"type": "deck", "cards": deck}), seed, 10 + len(plies)))
         state = plies[-1].after
     return plies
 
