@@ -44,7 +44,7 @@ class Zone(MiddlewareMixin):
         return response
 
 
-def look(request: HttpRequest) -> dict[str, Any]:
+def appearance(request: HttpRequest) -> dict[str, Any]:
     """For every template: the theme, and the themes there are."""
     return {"theme": theme_of(request), "themes": User.Theme}
 

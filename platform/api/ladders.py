@@ -15,7 +15,7 @@ from api.scopes import Scope
 from games.kernel.registry import games_by_name
 from play.terms import Pace
 from ratings.result import LadderName
-from ratings.standings import Line, leaderboard, measures, paces_of
+from ratings.standings import LeaderboardRow, leaderboard, measures, paces_of
 from ratings.words import PACES
 
 FARTHEST = 10_000
@@ -106,5 +106,5 @@ class OneLadder(Endpoint):
         )
 
 
-def _rung(line: Line, known: dict[str, Player]) -> Rung:
+def _rung(line: LeaderboardRow, known: dict[str, Player]) -> Rung:
     return Rung(line.place, known[line.player], line.shown, line.matches, line.wins, line.provisional)

@@ -94,7 +94,7 @@ class Readiness:
         return finding
 
 
-def look() -> list[str]:
+def problems() -> list[str]:
     """Ask database and broker; a few milliseconds where both answer, and so many seconds each as patience lasts."""
     return [*_in_the_database(), *_at_the_broker()]
 
@@ -146,7 +146,7 @@ def _newest_migrations() -> list[tuple[str, str]]:
     return sorted(MigrationLoader(None).graph.leaf_nodes())
 
 
-readiness = Readiness(look)
+readiness = Readiness(problems)
 
 
 def healthz(request: HttpRequest) -> HttpResponse:

@@ -94,7 +94,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.csrf",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "accounts.preferences.look",
+                "accounts.preferences.appearance",
                 "notices.context.your_moves",
             ],
         },

@@ -67,8 +67,8 @@ def new(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_GET
-def look(request: HttpRequest, name: str) -> HttpResponse:
-    """The form as filled in so far, judged but not acted upon: the preview for browsers without scripts."""
+def preview_without_scripts(request: HttpRequest, name: str) -> HttpResponse:
+    """The whole page with the form as filled in so far, checked but not carried out: the preview without scripts."""
     return render(request, "lobby/new.html", _context(_form(request, _rules(name), request.GET)))
 
 

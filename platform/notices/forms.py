@@ -17,7 +17,7 @@ from notices.models import Reader
 from notices.preferences import Preference, prefer, preferences, reader_of
 
 
-class Line(NamedTuple):
+class PreferenceRow(NamedTuple):
     """One kind of thing, with its two fields."""
 
     label: str
@@ -45,10 +45,10 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
             self.fields[f"{kind}_push"] = forms.BooleanField(required=False, initial=wished.push)
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[PreferenceRow]:
         """The kinds, one a line."""
         for kind in Kind:
-            yield Line(str(kind.label), self[f"{kind}_mail"], self[f"{kind}_push"])
+            yield PreferenceRow(str(kind.label), self[f"{kind}_mail"], self[f"{kind}_push"])
 
     @transaction.atomic
     def save(self, commit: bool = True) -> Reader:

@@ -30,7 +30,7 @@ _SOME = f"{_PLACED} ORDER BY place, name LIMIT %s OFFSET %s"
 _ONE = f"{_PLACED} WHERE player = %s"
 
 
-class Line(NamedTuple):
+class LeaderboardRow(NamedTuple):
     """A line of a leaderboard."""
 
     place: int
@@ -45,7 +45,7 @@ class Line(NamedTuple):
 class Leaderboard(NamedTuple):
     """A page of it, and how many have a place in all."""
 
-    lines: list[Line]
+    lines: list[LeaderboardRow]
     players: int
 
 
@@ -77,7 +77,7 @@ def leaderboard(name: LadderName, page: int = 1, size: int = PAGE) -> Leaderboar
     return Leaderboard([_line(row) for row in rows], rows[0][8] if rows else 0)
 
 
-def line_of(name: LadderName, player: str) -> Line | None:
+def line_of(name: LadderName, player: str) -> LeaderboardRow | None:
     """Where one player stands; None for whoever has no place. One query."""
     with connection.cursor() as cursor:
         cursor.execute(_ONE, (*name, player))
@@ -85,9 +85,11 @@ def line_of(name: LadderName, player: str) -> Line | None:
     return None if row is None else _line(row)
 
 
-def _line(row: tuple[str, str, bool, int, int, int, float, int, int]) -> Line:
+def _line(row: tuple[str, str, bool, int, int, int, float, int, int]) -> LeaderboardRow:
     player, name, bot, matches, wins, said, number, place, _ = row
-    return Line(place, player, called_so(name, bot=bot), number, matches, wins, provisional=said < ESTABLISHED)
+    return LeaderboardRow(
+        place, player, called_so(name, bot=bot), number, matches, wins, provisional=said < ESTABLISHED
+    )
 
 
 def measures(game: str) -> list[Measure]:

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.kernel.registry import games_by_name
 from ratings.result import LadderName
 from ratings.scale import CAUTION
-from ratings.standings import PAGE, Line, leaderboard, line_of, measures, paces_of, together
+from ratings.standings import PAGE, LeaderboardRow, leaderboard, line_of, measures, paces_of, together
 from ratings.words import PACES, pace_words, title_of
 
 TOP = 5
@@ -23,7 +23,7 @@ class Top(NamedTuple):
     name: LadderName
     title: str
     pace: str
-    lines: list[Line]
+    lines: list[LeaderboardRow]
     players: int
 
 

@@ -6,7 +6,7 @@ from ratings.history import Plot, Step, history, plot
 from ratings.models import Rating
 from ratings.result import LadderName
 from ratings.scale import ESTABLISHED, shown
-from ratings.standings import Line, line_of
+from ratings.standings import LeaderboardRow, line_of
 from ratings.words import PACES, pace_words, title_of
 
 LISTED = 10
@@ -24,7 +24,7 @@ class Way(NamedTuple):
     wins: int
     lost_to_all: int
     provisional: bool
-    line: Line | None
+    line: LeaderboardRow | None
     plot: Plot | None
     last: list[Step]
 

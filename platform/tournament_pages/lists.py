@@ -23,7 +23,7 @@ STATUSES = ("entry", "running", "over")
 Status = TournamentRow.Status
 
 
-class Line(NamedTuple):
+class EventRow(NamedTuple):
     """A tournament in the list."""
 
     id: str
@@ -113,11 +113,11 @@ def _filters(user: User | None, wanted: Wanted) -> list[Filter]:
     return made
 
 
-def _line(row: TournamentRow, mine: bool) -> Line:
+def _line(row: TournamentRow, mine: bool) -> EventRow:
     next_, when = _next(row)
     entrants = ngettext("%(count)d entrant", "%(count)d entrants", row.entrants) % {"count": row.entrants}
     places = _("%(count)d of %(capacity)d places taken") % {"count": row.entrants, "capacity": row.capacity}
-    return Line(
+    return EventRow(
         id=row.id,
         name=row.name,
         game=title_of(row.game),

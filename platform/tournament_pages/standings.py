@@ -32,7 +32,7 @@ class Cell(NamedTuple):
     parts: list[Because]
 
 
-class Line(NamedTuple):
+class StandingRow(NamedTuple):
     """An entrant's place."""
 
     place: int
@@ -49,7 +49,7 @@ class Group(NamedTuple):
 
     title: str
     columns: list[tuple[str, str]]
-    lines: list[Line]
+    lines: list[StandingRow]
     plain: bool
 
 
@@ -91,7 +91,9 @@ def _group(now: Tournament, stage: StageState, made: GroupStandings, groups: int
     return Group(title, columns, lines, not explained and not arena)
 
 
-def _line(now: Tournament, stage: StageState, made: GroupStandings, row: Row, me: int | None, arena: bool) -> Line:
+def _line(
+    now: Tournament, stage: StageState, made: GroupStandings, row: Row, me: int | None, arena: bool
+) -> StandingRow:
     entrant = now.entrants[row.entrant - 1]
     crossed = isinstance(now.format_of(stage.number), CROSSTABLE)
     numbers = dict(enumerate(made.numbers, 1)) if crossed else {}
@@ -102,7 +104,7 @@ def _line(now: Tournament, stage: StageState, made: GroupStandings, row: Row, me
             for at, line in enumerate(row.lines, 1)
         ]
         cells = [Cell(_("Points"), number(row.points), _("added up"), parts)]
-    return Line(row.place, row.entrant, entrant.name, entrant.left, row.entrant == me, number(row.points), cells)
+    return StandingRow(row.place, row.entrant, entrant.name, entrant.left, row.entrant == me, number(row.points), cells)
 
 
 def _cell(now: Tournament, column: str, value: Explained, numbers: Mapping[int, int]) -> Cell:

@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.test import Client
 
 from accounts.models import User
-from accounts.preferences import look
+from accounts.preferences import appearance
 from tests.accounts.people import PASSWORD, log_in, logged_in, person, with_app
 
 pytestmark = pytest.mark.django_db
@@ -179,4 +179,4 @@ def test_pages_of_an_account_are_kept_by_no_cache() -> None:
 
 
 def test_a_page_made_without_middleware_has_a_look_all_the_same() -> None:
-    assert look(HttpRequest())["theme"] == "auto"
+    assert appearance(HttpRequest())["theme"] == "auto"

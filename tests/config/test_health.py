@@ -21,7 +21,7 @@ BOTH = ["/healthz", "/readyz"]
 def _whole(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> None:
     """Everything is there, and nobody has looked yet."""
     settings.REDIS_URL = redis_url
-    monkeypatch.setattr(health, "readiness", health.Readiness(health.look))
+    monkeypatch.setattr(health, "readiness", health.Readiness(health.problems))
 
 
 @pytest.mark.django_db
@@ -88,13 +88,13 @@ def test_many_that_ask_at_once_cost_one_look(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(health, "monotonic", lambda: 100.0)
     looks, looking, seen = [], Event(), Event()
 
-    def look() -> list[str]:
+    def problems() -> list[str]:
         looks.append(1)
         looking.set()
         assert seen.wait(30)
         return ["broker"]
 
-    readiness = health.Readiness(look)
+    readiness = health.Readiness(problems)
     with ThreadPoolExecutor(20) as together:
         first = together.submit(readiness.missing)
         assert looking.wait(30)

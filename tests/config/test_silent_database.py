@@ -39,7 +39,7 @@ def login(**other: Any) -> dict[str, Any]:
 
 def test_it_works(way: Forwarder) -> None:
     """It is looked at again, and found missing, whether it is silent from the first or in the middle of an answer."""
-    readiness = health.Readiness(health.look)
+    readiness = health.Readiness(health.problems)
     assert readiness.missing() == []
     way.silent_from = b"django_migrations"
     readiness._until = 0.0
@@ -54,7 +54,7 @@ def test_twin_with_nobody_to_cut_it_off_the_look_does_not_end(way: Forwarder, mo
     monkeypatch.setattr(health, "PATIENCE", 3600)
     monkeypatch.setattr(health, "DEADLINE", 0.5)
     way.silent_from = b"django_migrations"
-    readiness = health.Readiness(health.look)
+    readiness = health.Readiness(health.problems)
     assert readiness.missing() == ["database"]
     assert readiness._finding is not None
     assert not readiness._finding.done()
@@ -67,7 +67,7 @@ def test_nobody_is_told_what_was_found_before(monkeypatch: pytest.MonkeyPatch) -
     found: list[Any] = [[], "look"]
     looking, seen = Event(), Event()
 
-    def look() -> list[str]:
+    def problems() -> list[str]:
         one = found.pop(0)
         if one == "look":
             looking.set()
@@ -75,7 +75,7 @@ def test_nobody_is_told_what_was_found_before(monkeypatch: pytest.MonkeyPatch) -
             return ["database"]
         return list(one)
 
-    readiness = health.Readiness(look)
+    readiness = health.Readiness(problems)
     assert readiness.missing() == []
     readiness._until = 0.0
     monkeypatch.setattr(health, "DEADLINE", 30)

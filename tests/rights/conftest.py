@@ -21,7 +21,7 @@ def _quiet() -> Iterator[None]:
 def _ready(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> None:
     """A broker that answers, and nobody has looked yet whether one does: the site is ready."""
     settings.REDIS_URL = redis_url
-    monkeypatch.setattr(health, "readiness", health.Readiness(health.look))
+    monkeypatch.setattr(health, "readiness", health.Readiness(health.problems))
 
 
 @pytest.fixture
