@@ -13,19 +13,19 @@ from kombu.exceptions import OperationalError
 from kombu.pools import producers
 
 from config.celery import app
-from config.fuse import Fuse
+from config.circuit_breaker import CircuitBreaker
 
 log = logging.getLogger(__name__)
 PATIENCE = 0.25
 """Seconds that a message may take."""
 
-_fuse = Fuse("workers cannot be told, the broker is gone", log)
+_circuit = CircuitBreaker("workers cannot be told, the broker is gone", log)
 
 
 def send(task: Task | str, args: Sequence[str | int] = (), *, queue: str | None = None, wait: float = 0.0) -> bool:
     """Have a worker do the task, or that of a name, after so many seconds; whether the broker took the message."""
     name = task if isinstance(task, str) else task.name
-    if not _fuse.closed():
+    if not _circuit.closed():
         return False
     try:
         with producers[_connection(app.conf.broker_url)].acquire(block=True) as producer:
@@ -33,9 +33,9 @@ def send(task: Task | str, args: Sequence[str | int] = (), *, queue: str | None 
                 name, args, queue=queue, countdown=wait or None, producer=producer, retry=False, ignore_result=True
             )
     except (OperationalError, OSError) as problem:
-        _fuse.blow(problem)
+        _circuit.trip(problem)
         return False
-    _fuse.mend()
+    _circuit.reset()
     return True
 
 

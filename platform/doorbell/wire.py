@@ -11,7 +11,7 @@ from django.db import connection
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from config.fuse import Fuse
+from config.circuit_breaker import CircuitBreaker
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -26,14 +26,14 @@ def name(what: str) -> str:
 
 def ask(work: Callable[["redis.Redis"], T]) -> T | None:
     """What Redis says to this; None where it cannot be reached."""
-    if not _fuse.closed():
+    if not _circuit.closed():
         return None
     try:
         answer = work(_client(settings.REDIS_URL))
     except (redis.RedisError, OSError) as problem:
-        _fuse.blow(problem)
+        _circuit.trip(problem)
         return None
-    _fuse.mend()
+    _circuit.reset()
     return answer
 
 
@@ -45,4 +45,4 @@ def _client(url: str) -> "redis.Redis":
     )
 
 
-_fuse = Fuse("the doorbell cannot reach Redis", log)
+_circuit = CircuitBreaker("the doorbell cannot reach Redis", log)

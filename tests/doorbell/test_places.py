@@ -9,7 +9,7 @@ import pytest
 from redis import Redis
 
 from accounts.limits import TooMany
-from config.fuse import Fuse
+from config.circuit_breaker import CircuitBreaker
 from doorbell import places, wire
 from doorbell.places import MOST, Place
 from tests.browser import house as houses
@@ -22,7 +22,7 @@ TOGETHER = 20
 @pytest.fixture(autouse=True)
 def _broker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A Redis of the test's own, that nothing has found wanting yet."""
-    monkeypatch.setattr(wire, "_fuse", Fuse("Redis is gone", wire.log))
+    monkeypatch.setattr(wire, "_circuit", CircuitBreaker("Redis is gone", wire.log))
     with houses.broker(tmp_path):
         assert wait_until((tmp_path / "redis.sock").exists)
         yield

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from config import fuse, post
+from config import circuit_breaker, post
 from config.celery import app
-from config.fuse import Fuse
+from config.circuit_breaker import CircuitBreaker
 from play import commands
 from tests.opponents.post import sent
 
@@ -60,14 +60,14 @@ def test_a_broker_that_is_gone_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
     """It is tried once in a while, for as long as nobody minds."""
     tried: list[Exception] = []
 
-    class Counting(Fuse):
-        def blow(self, problem: Exception) -> None:
+    class Counting(CircuitBreaker):
+        def trip(self, problem: Exception) -> None:
             tried.append(problem)
-            super().blow(problem)
+            super().trip(problem)
 
     monkeypatch.setitem(app.conf, "broker_url", "redis+socket:///nowhere/redis.sock")
-    monkeypatch.setattr(fuse, "PAUSE", 600.0)
-    monkeypatch.setattr(post, "_fuse", Counting("gone", post.log))
+    monkeypatch.setattr(circuit_breaker, "PAUSE", 600.0)
+    monkeypatch.setattr(post, "_circuit", Counting("gone", post.log))
     for _ in range(20):
         opened("computer:grunt", "computer:grunt")
     assert (len(tried), post.PATIENCE <= 1) == (1, True)
