@@ -94,7 +94,7 @@
     }
     const chosen = replay().querySelector(".eyes [aria-current]");
     if (chosen) inside(chosen.parentElement, chosen);
-    const here = replay().querySelector(".band .here");
+    const here = replay().querySelector(".strip-bar .here");
     if (here && stage().dataset.here) here.setAttribute("x", stage().dataset.here);
     stretch = stage().dataset.stretch;
     show();

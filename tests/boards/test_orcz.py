@@ -79,7 +79,7 @@ def test_a_lost_field_says_by_how_much() -> None:
 def test_cards_and_numbers_are_explained_without_a_pointer(language: str) -> None:
     """Touch knows no hovering: all six kinds of cards and the two numbers stand in a list."""
     (legend,) = of_class(drawn(placed({}), "spectator", None, language), "meanings")
-    assert len(of_class(legend, "blow")) == 7
+    assert len(of_class(legend, "story-line")) == 7
     assert re.search(r"\b4/2\b", words(legend))
 
 

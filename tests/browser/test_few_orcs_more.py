@@ -45,7 +45,7 @@ TOLD = ("The pile has grown meanwhile", "La pile a grandi entre-temps")
 PRESS = "at => { setTimeout(() => document.querySelector('#deed form.ready .do button').click(), at - Date.now()); }"
 SHOWN = """() => [
   document.querySelector('#known input[name=_v]').value,
-  [...document.querySelectorAll('#board .heap')].map(heap => [
+  [...document.querySelectorAll('#board .pile-card')].map(heap => [
     heap.querySelector('.letter').innerText.replace(/\\s/g, ''), heap.querySelector('.slab').className,
   ]),
 ]"""

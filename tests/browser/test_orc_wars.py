@@ -176,7 +176,7 @@ def test_a_battle_shows_its_arithmetic(page: Page, bea: User, axe: Axe) -> None:
     attack = page.locator("#deed form[data-deed^='attack-']")
     send(page, attack, here.id)
     heard(page, live.fresh(here.id))
-    expect(board.locator(".blow.test").first).to_contain_text(
+    expect(board.locator(".story-line.test").first).to_contain_text(
         re.compile(r"Hool tests \(to hold the Goblin horde\): rolls \d, needs 4 or less \(authority 4\)")
     )
     board.locator(".host.fighting .mini[data-spot^='use=4']").click()
@@ -186,7 +186,7 @@ def test_a_battle_shows_its_arithmetic(page: Page, bea: User, axe: Axe) -> None:
     now = live.fresh(here.id)
     heard(page, now)
     battle: Any = now.match.rules.view(now.match.state, 0).last_battle  # type: ignore[attr-defined]
-    clash = board.locator(".clash").first
+    clash = board.locator(".battle").first
     expect(clash.locator(".sum").nth(0)).to_contain_text(f"4 machines= {battle.attack}")
     expect(clash.locator(".sum").nth(1)).to_contain_text(re.compile(rf"5 authority.*4 fortress= {battle.defence}"))
     expect(clash.locator(".sum").nth(2)).to_contain_text(re.compile(rf"{battle.odds}.*{battle.die}"))
@@ -203,7 +203,7 @@ def test_the_battle_on_a_phone_at_night_in_french(new_page: NewPage, log_in: Log
     carry_out(page, here.id, 0, {"type": "attack", "leader": "hool"})
     carry_out(page, here.id, 0, {"type": "machines", "use": [2, 4]})
     heard(page, live.fresh(here.id))
-    expect(page.locator("#board .clash .sum").first).to_contain_text("6 machines")
+    expect(page.locator("#board .battle .sum").first).to_contain_text("6 machines")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
     keep_picture(page, "orc-wars-battle-390-night-fr")
@@ -274,8 +274,8 @@ def test_a_deal_offered_countered_and_accepted_between_two_browsers(
         heard(table, live.fresh(here.id))
         expect(table.locator(".bazaar")).to_have_count(0)
         table.locator(".record summary").click()
-        expect(table.locator(".record .blow").first).to_contain_text(lay)
-        expect(table.locator(".record .blow").last).to_be_visible()
+        expect(table.locator(".record .story-line").first).to_contain_text(lay)
+        expect(table.locator(".record .story-line").last).to_be_visible()
         assert axe(table) == []
         keep_picture(table, f"orc-wars-record-{own}")
 
@@ -405,7 +405,7 @@ def test_four_coalitions_stand_in_twos_beside_a_desk_and_their_names_are_whole(
     page = new_page(viewport=DESK, locale="fr-FR")
     here = opened([log_in(page, "Bea")], {**WAR, "active": 3, "hands": [*WAR["hands"], {}, {}]}, seats=4)  # type: ignore[list-item, misc]
     show(page, here.id)
-    sides = page.locator(".camps .side")
+    sides = page.locator(".coalitions .side")
     expect(sides).to_have_count(4)
     assert len(set(sides.evaluate_all("all => all.map(one => one.getBoundingClientRect().left)"))) == 2
     heights = "all => all.map(one => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"

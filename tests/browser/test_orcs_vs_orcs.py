@@ -141,22 +141,22 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     here = arranged(bea, ASSAULT)
     show(page, here.id)
     board = page.locator("#board")
-    expect(board.locator(".fray .title")).to_have_text(
+    expect(board.locator(".battle-panel .title")).to_have_text(
         "The assault on the fortress in South inner ring 2: Bea attacks Grunt (computer)."
     )
     for card in ("orc", "orc", "heavy_orc", "crossbow", "catapult", "vigdish"):
-        board.locator(f'.fray .lot.can[data-spot="cards={card}"]').click()
-    expect(board.locator(".fray .lot.chosen")).to_have_count(5)
+        board.locator(f'.battle-panel .lot.can[data-spot="cards={card}"]').click()
+    expect(board.locator(".battle-panel .lot.chosen")).to_have_count(5)
     send(page, page.locator("#deed form"), here.id)
     heard(page, rally(here.id, Luck("assault")))
     for card in ("orc", "heavy_orc"):
-        board.locator(f'.fray .spot.can[data-spot="cards={card}"]').click()
+        board.locator(f'.battle-panel .spot.can[data-spot="cards={card}"]').click()
     send(page, page.locator("#deed form"), here.id)
     expect(board.locator(".attacker .files .file-of")).to_have_count(2)
     heroic, checked, story = False, False, set[str]()
     while (now := rally(here.id, Luck("assault"))).match.state.battle is not None:  # type: ignore[attr-defined]
         heard(page, now)
-        story |= set(board.locator(".blow").all_inner_texts())
+        story |= set(board.locator(".story-line").all_inner_texts())
         if now.match.rules.turn(now.match.state).phase != "play":
             decide(page, here.id, set())
             continue
@@ -179,7 +179,7 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     assert checked
     heard(page, now)
     expect(board.locator(".report")).to_contain_text("Last battle, South inner ring 2: Bea attacked Grunt (computer).")
-    story |= set(board.locator(".aftermath .blow").all_inner_texts())
+    story |= set(board.locator(".aftermath .story-line").all_inner_texts())
     assert any("Vigdish takes effect: Grunt (computer) takes strikes" in line for line in story)
     assert any("1 strike for each Orc and Heavy Orc of yours." in line for line in story)
     assert any("wins the battle" in line or "nobody wins" in line for line in story)
@@ -217,7 +217,7 @@ def test_two_people_to_the_end(new_page: NewPage, log_in: LogIn, axe: Axe) -> No
             secrets += 1
             now = live.fresh(here.id)
             two.both_heard(now)
-            expect(two.hers.locator("#board .band.defender .tag.good")).to_have_text("has chosen")
+            expect(two.hers.locator("#board .battle-side.defender .tag.good")).to_have_text("has chosen")
             if "kraash" not in now.match.state.players[1].shown:  # type: ignore[attr-defined]
                 expect(two.hers.locator("body")).not_to_contain_text("Kraash")
             carry_out(two.hers, here.id, 0, advised(now, 0, luck))
@@ -235,8 +235,8 @@ def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: 
     page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
     here = arranged(log_in(page, "Bea"), ASSAULT)
     show(page, here.id)
-    page.locator('#board .fray .lot.can[data-spot="cards=orc"]').tap()
-    expect(page.locator("#board .fray .lot.chosen")).to_have_count(1)
+    page.locator('#board .battle-panel .lot.can[data-spot="cards=orc"]').tap()
+    expect(page.locator("#board .battle-panel .lot.chosen")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
     keep_picture(page, "orcs-vs-orcs-assault-390-night")

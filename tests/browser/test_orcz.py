@@ -181,7 +181,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
             ["Côté droite, Archer 1 bat Fantassin 1.", "Côté gauche, Cavalier 1 bat Archer 1.", re.compile("^Si les")],
         ),
     ):
-        expect(page.locator("#board .duel .blow")).to_have_text(lines)
+        expect(page.locator("#board .duel .story-line")).to_have_text(lines)
     keep_picture(hers, "orcz-struggle-scene-1440")
     two.both_heard(decide(hers, here.id, "do=struggle"))
     told(
@@ -193,7 +193,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     )
 
     # The board tells the story too, and who has brought how much.
-    expect(hers.locator("#board details.story[open] .blow", has_text="a champion wins")).to_have_count(1)
+    expect(hers.locator("#board details.story[open] .story-line", has_text="a champion wins")).to_have_count(1)
     expect(hers.locator("#board .under-way .totals .tally")).to_have_text(["5", "3", "4"])
 
     # The champion has won the field, and Bea divides what the others get.
@@ -284,7 +284,7 @@ def test_the_event_says_how_a_rank_may_lie(page: Page, log_in: LogIn, event: str
     expect(page.locator("#board .house")).to_contain_text("The rulebook shows only two challenges", ignore_case=True)
     legend = page.locator("#board .meanings")
     legend.locator("summary").click()
-    expect(legend.locator(".blow")).to_have_count(7)
+    expect(legend.locator(".story-line")).to_have_count(7)
     expect(legend).to_contain_text("Beats cavalry, is beaten by archers.")
     choose(page, "left=grunt1", "right=archer1", "field=tree")
     send(page, page.locator("#deed form.ready"), here.id)

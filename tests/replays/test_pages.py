@@ -160,7 +160,7 @@ def test_without_spoilers_neither_length_nor_result_is_seen(client: Client) -> N
     drawn = r'csrf[^>]*>|value="[^"]*"| (x|y|[xy][12]|c[xy]|r|d|width|height|viewBox|points|transform)="[^"]*"'
     assert str(newest) not in re.sub(drawn, "", page.replace(match, ""))
     assert RESULT.findall(page) == []
-    assert 'class="band"' not in page
+    assert 'class="strip-bar"' not in page
 
 
 def test_with_spoilers_both_are_seen(client: Client) -> None:
@@ -170,7 +170,7 @@ def test_with_spoilers_both_are_seen(client: Client) -> None:
     page = _page(client, f"/m/{match}/10/")
     assert str(newest) in page.replace(match, "")
     assert len(RESULT.findall(page)) == 2
-    assert 'class="band"' in page
+    assert 'class="strip-bar"' in page
 
 
 def test_without_spoilers_the_last_step_shows_the_result(client: Client) -> None:

@@ -82,7 +82,7 @@ def page(match_id: str, viewer: Viewer = 0) -> str:
 
 def on_top(html: str) -> bool:
     """Whether a battle stands above the map."""
-    return '<section class="clash"' in html.partition('<svg class="map"')[0]
+    return '<section class="battle"' in html.partition('<svg class="map"')[0]
 
 
 def test_it_works_only_a_battle_that_goes_on_is_the_matter_at_hand() -> None:
@@ -95,10 +95,10 @@ def test_it_works_only_a_battle_that_goes_on_is_the_matter_at_hand() -> None:
     settle(match)
     html = page(match)
     assert not on_top(html)
-    assert html.partition('<details class="aftermath"')[2].count('<section class="clash"') == 1
+    assert html.partition('<details class="aftermath"')[2].count('<section class="battle"') == 1
     now = give(match, {"type": "attack", "leader": "hool"})
     assert now.rules.turn(now.state).phase == "machines"
-    assert page(match).count('<section class="clash"') == 0
+    assert page(match).count('<section class="battle"') == 0
 
 
 def test_a_story_that_is_long_past_is_folded_and_says_when_it_was() -> None:
@@ -166,7 +166,7 @@ def test_deals_stay_on_record_when_the_market_is_over() -> None:
         assert [line.key.removesuffix("_private") for line in records[viewer]] == heard
         assert records[viewer][4].args["give_goods"] == (["mine"] if viewer == 0 else ["tribe:1"])
     assert [line for line in records["spectator"] if line.private] == []
-    assert page(match, 1).partition('<details class="record">')[2].count('<li class="blow') == len(heard)
+    assert page(match, 1).partition('<details class="record">')[2].count('<li class="story-line') == len(heard)
 
 
 def test_twin_without_deals_there_is_no_record() -> None:
