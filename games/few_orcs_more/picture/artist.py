@@ -2,19 +2,19 @@
 
 from typing import Final
 
-from games.few_orcs_more.picture.battles import clashes, past_clashes
+from games.few_orcs_more.picture.battles import drawn_battles, past_battles
 from games.few_orcs_more.picture.describe import (
     GROWING,
     bounced_lines,
     describe,
-    heap_line,
     order_line,
     pending_line,
+    pile_line,
     request_line,
     stage,
 )
 from games.few_orcs_more.picture.faces import backs, face, faces
-from games.few_orcs_more.picture.shapes import Camp, Heap, Intent, Picture, Tribe
+from games.few_orcs_more.picture.shapes import DrawnPlayer, Intent, Picture, PileCard, Tribe
 from games.few_orcs_more.rules.cards import BACKS, BEHIND
 from games.few_orcs_more.view.schema import View
 from games.kernel.contract import Artist, LogLine, Viewer
@@ -44,14 +44,16 @@ class FewOrcsArtist(Artist[View]):
             pending=pending_line(view),
             order=order_line(view),
             bounced=bounced_lines(view),
-            heaps=tuple(_heap(view, number) for number in range(len(view.piles))) if growing or view.resolved else (),
+            pile_cards=tuple(_pile_card(view, number) for number in range(len(view.piles)))
+            if growing or view.resolved
+            else (),
             wanted=WANTED if phase == "spy" else (),
             tribes=_tribes(view),
             war=not growing and phase != "spy",
-            clashes=() if growing else clashes(view),
-            past=past_clashes(view) if growing else (),
+            drawn_battles=() if growing else drawn_battles(view),
+            past=past_battles(view) if growing else (),
             requests=tuple(map(request_line, view.spies)),
-            camps=tuple(_camp(view, seat) for seat in range(len(view.hands))),
+            players=tuple(_player(view, seat) for seat in range(len(view.hands))),
         )
 
     def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
@@ -65,10 +67,10 @@ def _tribes(view: View) -> tuple[Tribe, ...]:
     return tuple(Tribe(tribe, f"tribe={tribe}") for tribe in view.tribes_left)
 
 
-def _heap(view: View, number: int) -> Heap:
+def _pile_card(view: View, number: int) -> PileCard:
     pile = view.piles[number]
     known = None if view.resolved is None or number >= len(view.resolved) else view.resolved[number]
-    return Heap(
+    return PileCard(
         number=number,
         spot=f"pile={number}",
         enlist=f"plays=enlist:{number} do=enlist&pile={number}",
@@ -82,7 +84,7 @@ def _heap(view: View, number: int) -> Heap:
         owner=None if known is None else known.owner,
         cards=None if known is None or known.cards is None else faces(known.cards),
         deserted=None if known is None or known.deserted is None else faces(known.deserted),
-        label=heap_line(view, number),
+        label=pile_line(view, number),
     )
 
 
@@ -96,10 +98,10 @@ def _intents(view: View, pile: int) -> tuple[Intent, ...]:
     )
 
 
-def _camp(view: View, seat: int) -> Camp:
+def _player(view: View, seat: int) -> DrawnPlayer:
     hand, cards = view.hands[seat], view.player_cards[seat]
     held = None if hand.cards is None else tuple((face(card), _use(view, card)) for card in hand.cards)
-    return Camp(
+    return DrawnPlayer(
         seat=seat,
         spot=f"target={seat}",
         score=view.scores[seat],

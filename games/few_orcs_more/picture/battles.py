@@ -1,29 +1,29 @@
 """The battles as pictures: those fought, the one that goes on and those to come."""
 
 from games.few_orcs_more.picture.faces import face, faces
-from games.few_orcs_more.picture.shapes import Army, Clash, Face
+from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face
 from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
 
 
-def clashes(view: View) -> tuple[Clash, ...]:
+def drawn_battles(view: View) -> tuple[DrawnBattle, ...]:
     """The four battles of the round, those to come included."""
     found = {one.number: _fought(one) for one in view.battles}
     if view.battle is not None:
         found[view.battle.number] = _fighting(view.battle)
-    return tuple(found.get(number, Clash(number, None, POINTS[number])) for number in POINTS)
+    return tuple(found.get(number, DrawnBattle(number, None, POINTS[number])) for number in POINTS)
 
 
-def past_clashes(view: View) -> tuple[Clash, ...]:
+def past_battles(view: View) -> tuple[DrawnBattle, ...]:
     """The battles of the round before."""
     return () if view.last_round is None else tuple(map(_fought, view.last_round.battles))
 
 
-def _fighting(battle: BattleView) -> Clash:
+def _fighting(battle: BattleView) -> DrawnBattle:
     armies = tuple(_army(battle, seat, army) for seat, army in enumerate(battle.armies) if army is not None)
-    return Clash(battle.number, battle.tribe, POINTS[battle.number], now=True, armies=armies)
+    return DrawnBattle(battle.number, battle.tribe, POINTS[battle.number], now=True, armies=armies)
 
 
 def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
@@ -42,7 +42,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
     )
 
 
-def _fought(one: Fought) -> Clash:
+def _fought(one: Fought) -> DrawnBattle:
     winners, values, flight = one.winners or (), one.values or (), one.flying
     armies = tuple(
         Army(
@@ -56,7 +56,7 @@ def _fought(one: Fought) -> Clash:
         for seat, cards in enumerate(one.armies or ())
         if cards is not None
     )
-    return Clash(one.number, one.tribe, POINTS[one.number], armies=armies, winners=winners)
+    return DrawnBattle(one.number, one.tribe, POINTS[one.number], armies=armies, winners=winners)
 
 
 def _struck(strike: Strike | None, seat: int) -> Face | None:

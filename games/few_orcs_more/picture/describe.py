@@ -22,7 +22,7 @@ PENDING: Final = {
 
 def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
     """The deal, what each seat has, and the battles."""
-    return (*_deal(view), *_camps(view, isinstance(viewer, int)), *_war(view))
+    return (*_deal(view), *_players(view, isinstance(viewer, int)), *_war(view))
 
 
 def stage(view: View) -> str | None:
@@ -62,7 +62,7 @@ def pending_line(view: View) -> LogLine | None:
     return LogLine("board_due_first" if first else PENDING[due], {"seconds": f"{after_ms / 1000:g}"})
 
 
-def heap_line(view: View, number: int) -> LogLine:
+def pile_line(view: View, number: int) -> LogLine:
     """The pile in a sentence: its height and its top."""
     pile = view.piles[number]
     if pile.top is None:
@@ -84,7 +84,7 @@ def _deal(view: View) -> Iterator[LogLine]:
     yield LogLine("board_round", {"round": view.round, "threshold": view.threshold})
     if view.resolved is None and view.outcome is None:
         yield LogLine("board_deal", {"dealt": view.deal.dealt, "left": view.deal.left})
-        yield from (heap_line(view, number) for number in range(len(view.piles)))
+        yield from (pile_line(view, number) for number in range(len(view.piles)))
     yield from bounced_lines(view)
     yield from (line for line in (order_line(view), pending_line(view)) if line is not None)
     for number, one in enumerate(view.resolved or ()):
@@ -94,7 +94,7 @@ def _deal(view: View) -> Iterator[LogLine]:
             yield LogLine("board_owned", {"pile": number, "seat": one.owner})
 
 
-def _camps(view: View, own: bool) -> Iterator[LogLine]:
+def _players(view: View, own: bool) -> Iterator[LogLine]:
     if view.wizard is not None:
         yield LogLine("board_wizard", {"seat": view.wizard})
     if view.champion is not None:

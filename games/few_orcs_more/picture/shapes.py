@@ -43,7 +43,7 @@ class Army(Value, frozen=True):
     answered: bool = False
 
 
-class Clash(Value, frozen=True):
+class DrawnBattle(Value, frozen=True):
     """A battle: one to come has no armies."""
 
     number: int
@@ -61,7 +61,7 @@ class Intent(Value, frozen=True):
     word: str
 
 
-class Heap(Value, frozen=True):
+class PileCard(Value, frozen=True):
     """A pile: its top, or all of it where piles are open. Once it is resolved, what became of it."""
 
     number: int
@@ -80,7 +80,7 @@ class Heap(Value, frozen=True):
     label: LogLine
 
 
-class Camp(Value, frozen=True):
+class DrawnPlayer(Value, frozen=True):
     """What a seat has. `hand` only where the viewer may see it; `protected` of it are safe from spies."""
 
     seat: int
@@ -123,16 +123,16 @@ class Picture(Value, frozen=True):
     pending: LogLine | None
     order: LogLine | None
     bounced: tuple[LogLine, ...]
-    heaps: tuple[Heap, ...]
+    pile_cards: tuple[PileCard, ...]
     wanted: tuple[tuple[Face, str], ...]
     tribes: tuple[Tribe, ...]
     war: bool
-    clashes: tuple[Clash, ...]
-    past: tuple[Clash, ...]
+    drawn_battles: tuple[DrawnBattle, ...]
+    past: tuple[DrawnBattle, ...]
     requests: tuple[LogLine, ...]
-    camps: tuple[Camp, ...]
+    players: tuple[DrawnPlayer, ...]
 
     @property
-    def hands(self) -> tuple[Camp, ...]:
+    def hands(self) -> tuple[DrawnPlayer, ...]:
         """The seats whose cards the viewer sees."""
-        return tuple(camp for camp in self.camps if camp.hand)
+        return tuple(player for player in self.players if player.hand)

@@ -32,7 +32,7 @@ def in_words(table: OrcsTable, viewer: Viewer = "spectator") -> list[str]:
 
 def armies(table: OrcsTable, viewer: Viewer) -> dict[int, Army]:
     """The armies of the first battle by their seats."""
-    return {army.seat: army for army in drawn(table, viewer).clashes[0].armies}
+    return {army.seat: army for army in drawn(table, viewer).drawn_battles[0].armies}
 
 
 def test_it_works() -> None:
@@ -95,7 +95,7 @@ def test_the_round_before_stays_in_sight_while_the_next_is_dealt() -> None:
     table = placed({"phase": "tribe", "fought": fought, "hands": {"1": ["skeleton6"], "3": ["skeleton2"]}})
     assert drawn(table).growing
     past = drawn(table).past
-    assert [(clash.number, clash.tribe, clash.points) for clash in past] == [
+    assert [(drawn_battle.number, drawn_battle.tribe, drawn_battle.points) for drawn_battle in past] == [
         (1, "orc", 2), (2, "dwarf", 1), (3, "barbarian", 1), (4, "skeleton", 2),
     ]  # fmt: skip
     last = [(army.seat, army.value, army.won) for army in past[3].armies]
