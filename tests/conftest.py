@@ -8,6 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import hypothesis
 import psutil
 import pytest
 from django.conf import settings
@@ -38,6 +39,9 @@ def pytest_configure(config: pytest.Config) -> None:
     What a test sends to workers stays in this process, unless it asks for a broker of its own; the anchors of the site
     on this machine are none of its log.
     """
+    # No example fails because the machine is busy.
+    hypothesis.settings.register_profile("house", deadline=None)
+    hypothesis.settings.load_profile("house")
     settings.CELERY_BROKER_URL = "memory://"
     folder = TemporaryDirectory(prefix="warmoot-test-")
     config.add_cleanup(folder.cleanup)

@@ -105,6 +105,8 @@ def test_it_works() -> None:
     assert tally.accepted > 0
 
 
+@pytest.mark.soak
+@pytest.mark.long
 @pytest.mark.parametrize("game", VERSIONS, ids=named)
 def test_hostile_commands_are_refused_and_nothing_else(game: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
     tally = attack(game, MUTANTS)

@@ -29,6 +29,7 @@ def right(one: Battle) -> bool:
     )
 
 
+@pytest.mark.long
 def test_it_works() -> None:
     """In war after war the parts of battles and tests add up, and all kinds of parts occur."""
     named = Counter[str]()

@@ -8,6 +8,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
+import pytest
+
 from games.kernel.chance import Luck
 from games.kernel.offers import Offers, offered
 from games.kernel.refusals import Refused
@@ -204,6 +206,7 @@ def disputed(state: State, seat: int, offers: Offers) -> Iterator[dict[str, JSON
             yield wish
 
 
+@pytest.mark.long
 def test_it_works() -> None:
     met: Counter[str] = Counter()
     for number in range(WARS):

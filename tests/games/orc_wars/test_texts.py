@@ -92,6 +92,7 @@ def test_what_is_ours_is_marked(language: str) -> None:
     assert text.count(f"**{ruling}.**") >= 40
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_many_wars_can_be_worded(language: str) -> None:
     """For the arbiter, who hears the private wording, for a seat and for a spectator, and no name is missing."""

@@ -90,6 +90,7 @@ def test_small_fields_have_the_fewest_repeats_and_then_the_least_spread(
         assert (repeats(undrawn, drawn.tables), spread(undrawn, drawn.tables)) == best
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "seats", "number"), [(16, 4, 4), (18, 3, 6), (20, 5, 3)])
 def test_no_more_repeats_than_the_best_of_fifty_seeds(players: int, seats: int, number: int) -> None:
     *_, (undrawn, drawn) = rounds(players, seats, number, "own")
