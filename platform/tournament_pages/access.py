@@ -1,64 +1,18 @@
-"""Who sees a tournament, and as what."""
+"""Who asks for a page of a tournament."""
 
-from typing import NamedTuple
-
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 
 from accounts.models import User
-from tournaments import commands
-from tournaments.commands import may_direct
-from tournaments.kind import TOURNAMENTS, LiveTournament
-from tournaments.models import TournamentRow
-from tournaments.stream.events import EntryOpened
-from tournaments.stream.state import Entrant, Tournament
+from tournaments.access import Visitor, director_of, is_announced, may_enter_at_all, visitor_of
 
-
-class Visitor(NamedTuple):
-    """Somebody at a tournament: who they are, whether they direct it, and what they are entered as."""
-
-    live: LiveTournament
-    user: User | None
-    directs: bool
-
-    @property
-    def now(self) -> Tournament:
-        """The tournament."""
-        return self.live.tournament
-
-    @property
-    def me(self) -> Entrant | None:
-        """The entrant that the visitor plays for; None where they do not take part, or have left."""
-        return self.now.entrant_of(self.user.player) if self.user else None
+__all__ = ["Visitor", "director", "is_announced", "may_enter_at_all", "visitor"]
 
 
 def visitor(request: HttpRequest, tournament_id: str) -> Visitor:
     """Whoever asks, at this tournament; 404 where there is none, or none for them."""
-    user = request.user if isinstance(request.user, User) else None
-    row = TournamentRow.objects.filter(id=tournament_id).only("id", "status", "stage").first()
-    if row is None:
-        raise Http404("there is no such tournament")
-    directs = user is not None and may_direct(user.pk, tournament_id)
-    if not directs and not is_announced(row):
-        raise Http404("there is no such tournament")
-    return Visitor(commands.find(tournament_id), user, directs)
+    return visitor_of(request.user if isinstance(request.user, User) else None, tournament_id)
 
 
 def director(request: HttpRequest, tournament_id: str) -> Visitor:
     """Whoever asks, if they direct this tournament; 404 for everybody else."""
-    at = visitor(request, tournament_id)
-    if not at.directs:
-        raise Http404("there is no such desk")
-    return at
-
-
-def is_announced(row: TournamentRow) -> bool:
-    """Whether strangers may know of it. One that was called off before it began is asked of the log."""
-    if row.status == TournamentRow.Status.CANCELLED and not row.stage:
-        log = TOURNAMENTS.repository.log(commands.find(row.id).stream)
-        return any(isinstance(fact, EntryOpened) for fact in log)
-    return row.status != TournamentRow.Status.DRAFT
-
-
-def may_enter_at_all(user: User | None) -> bool:
-    """Whether somebody has an account that lasts: guests do not enter."""
-    return user is not None and not user.is_guest
+    return director_of(request.user if isinstance(request.user, User) else None, tournament_id)

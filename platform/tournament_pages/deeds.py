@@ -11,8 +11,8 @@ from accounts.models import User
 from lobby.duration import HOUR
 from lobby.terms_form import offer
 from tournament_pages.access import Visitor
-from tournament_pages.entering import rating_of
 from tournament_pages.form import MOMENT
+from tournaments.ratings import rating_of
 from tournaments.stream import commands
 from tournaments.stream.commands import Command
 from tournaments.stream.state import Bye, ByeKind, Entrant, Result, Round, StageState, Table

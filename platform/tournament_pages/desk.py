@@ -16,13 +16,13 @@ from tournament_pages.access import Visitor, director
 from tournament_pages.agenda import link, needs, of_table, others
 from tournament_pages.deeds import DEEDS, DeedForm
 from tournament_pages.effects import effects
-from tournament_pages.entering import leave_matches
-from tournament_pages.importing import fault_words, import_entries
 from tournament_pages.pages import LONGEST_VERSION, frame
-from tournament_pages.refusal_words import worded
 from tournament_pages.tables import table_lines
 from tournaments import commands
 from tournaments.commands import director as directing
+from tournaments.importing import fault_words, import_entries
+from tournaments.leaving import leave_matches
+from tournaments.refusal_words import worded
 from tournaments.stream.commands import Withdraw
 from tournaments.stream.settings import CROSSTABLE
 
@@ -86,7 +86,8 @@ def read_file(request: HttpRequest, tournament_id: str) -> HttpResponse:
     if request.method == "POST":
         sent = request.FILES.get("file")
         data = sent.read(1_000_001) if sent is not None else request.POST.get("text", "").encode()
-        done = import_entries(at, data, commands.director(at.user.pk, at.now.id) if at.user else None)
+        assert at.user is not None
+        done = import_entries(at.now, data, directing(at.user.pk, at.now.id))
         if done.faults:
             faults = [(fault.line, fault_words(fault)) for fault in done.faults]
             return render(request, "tournaments/import.html", context | {"faults": faults}, status=422)

@@ -11,17 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
-from play import commands as matches
-from play import live as held
-from ratings.result import LadderName
-from ratings.standings import line_of
 from streams import actors
 from tournament_pages.access import Visitor, may_enter_at_all, visitor
 from tournament_pages.asked import asked
-from tournament_pages.refusal_words import worded
 from tournaments import commands
+from tournaments.leaving import leave_matches
+from tournaments.ratings import mean_rating
+from tournaments.refusal_words import worded
 from tournaments.stream.commands import CheckIn, Command, Enter, Withdraw
-from tournaments.stream.state import Tournament
 
 
 @never_cache
@@ -39,8 +36,8 @@ def enter(request: HttpRequest, tournament_id: str) -> HttpResponse:
             messages.warning(request, _("There is no player of the name %(name)s.") % {"name": partner})
             return redirect("tournaments:enter", tournament_id)
         name = " + ".join(one.name for one in players)
-        rating = sum(rating_of(at.now, one.player) for one in players) // len(players)
-        wish = Enter(name=name[:80], players=tuple(one.player for one in players), rating=rating)
+        entering = tuple(one.player for one in players)
+        wish = Enter(name=name[:80], players=entering, rating=mean_rating(at.now, entering))
         _give(request, at, wish, _("You are entered."))
         return redirect("tournaments:event", tournament_id)
     context = {"at": at, "now": at.now, "asked": asked(at.now), "team": at.now.settings.team > 1}
@@ -74,32 +71,6 @@ def leave(request: HttpRequest, tournament_id: str) -> HttpResponse:
     running = [table for table in tables if at.me.number in table.entrants]
     context = {"at": at, "now": at.now, "running": running, "deserted": at.now.settings.play.deserted}
     return render(request, "tournaments/leave.html", context)
-
-
-def rating_of(now: Tournament, player: str) -> int:
-    """The rating shown on the ladder of the tournament's game and pace; 0 for who has none."""
-    pace = str(now.settings.play.terms.get("pace", "none"))
-    line = line_of(LadderName(now.settings.game, pace), player)
-    return max(0, round(line.shown)) if line is not None else 0
-
-
-def leave_matches(now: Tournament, entrant: int, player: str) -> None:
-    """Have a player of an entrant leave the matches of the tournament that are still being played."""
-    for stage in now.stages:
-        for round_ in stage.rounds:
-            for table in round_.missing:
-                if entrant in table.entrants and table.match:
-                    _leave_match(table.match, player)
-
-
-def _leave_match(match_id: str, player: str) -> None:
-    match = held.fresh(match_id).match
-    if match.outcome is None and player in match.players:
-        try:
-            matches.leave(match_id, match.players.index(player), actor=player)
-        except Refused:
-            # It ended at this very moment, or somebody else sits there by now.
-            return
 
 
 def _players(user: User, partner: str) -> list[User] | None:

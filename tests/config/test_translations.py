@@ -18,7 +18,8 @@ _CALL = re.compile(r"\b(?:_|n?gettext(?:_lazy)?)\(\s*u?(\"(?:[^\"\\]|\\.)*\"|'(?
 
 def _sentences() -> set[str]:
     """Every sentence that templates and code give to be translated."""
-    modules = [path.read_text() for path in sorted((ROOT / "platform").rglob("*.py"))]
+    folders = (ROOT / "platform", ROOT / "tournaments")
+    modules = [path.read_text() for folder in folders for path in sorted(folder.rglob("*.py"))]
     code = [text for text in modules if "django.utils.translation" in text]
     texts = [path for kind in ("*.html", "*.txt") for path in sorted((ROOT / "templates").rglob(kind))]
     pages = [template.templatize(path.read_text()) for path in texts]

@@ -13,10 +13,10 @@ from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import FORM, announced, hosted, running
 from tournament_pages.deeds import DEEDS
-from tournament_pages.refusal_words import WORDS
 from tournaments import commands, progress
 from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
+from tournaments.refusal_words import WORDS
 from tournaments.stream.settings import PodSwiss, Swiss, Times
 
 pytestmark = pytest.mark.django_db(transaction=True)

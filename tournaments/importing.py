@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor
-from tournament_pages.access import Visitor
-from tournament_pages.entering import rating_of
-from tournament_pages.refusal_words import worded
 from tournaments import commands
 from tournaments.files.entries import EntryFault, EntryLine, read_entries
 from tournaments.kind import TOURNAMENTS
+from tournaments.ratings import mean_rating
+from tournaments.refusal_words import worded
 from tournaments.stream.commands import Enter
+from tournaments.stream.state import Tournament
 
 
 class Imported(NamedTuple):
@@ -30,10 +30,10 @@ class _Refusal(Exception):
         self.line, self.why = line, why
 
 
-def import_entries(at: Visitor, data: bytes, actor: Actor | None) -> Imported:
-    """Enter everybody in the file, or nobody."""
-    read = read_entries(data, at.now.settings.team)
-    if read.faults or actor is None:
+def import_entries(now: Tournament, data: bytes, actor: Actor, command_id: str | None = None) -> Imported:
+    """Enter everybody in the file, or nobody. A file sent again under the same id enters nobody twice."""
+    read = read_entries(data, now.settings.team)
+    if read.faults:
         return Imported(0, read.faults)
     names = [player for entry in read.entries for player in entry.players]
     known = {user.name.casefold(): user for user in User.objects.filter(name__in=names, is_guest=False)}
@@ -48,20 +48,19 @@ def import_entries(at: Visitor, data: bytes, actor: Actor | None) -> Imported:
     try:
         with transaction.atomic():
             for entry in read.entries:
-                _enter(at, entry, [known[player.casefold()] for player in entry.players], actor)
+                _enter(now, entry, [known[player.casefold()] for player in entry.players], actor, command_id)
     except _Refusal as refusal:
-        TOURNAMENTS.repository.drop(at.now.id)
+        TOURNAMENTS.repository.drop(now.id)
         return Imported(0, (EntryFault(refusal.line, "refused", refusal.why),))
     return Imported(len(read.entries))
 
 
-def _enter(at: Visitor, entry: EntryLine, users: list[User], actor: Actor) -> None:
-    rating = entry.rating
-    if rating is None:
-        rating = sum(rating_of(at.now, user.player) for user in users) // len(users)
+def _enter(now: Tournament, entry: EntryLine, users: list[User], actor: Actor, command_id: str | None) -> None:
     players = tuple(user.player for user in users)
+    rating = mean_rating(now, players) if entry.rating is None else entry.rating
+    wish = Enter(name=entry.name, players=players, rating=rating, club=entry.club)
     try:
-        commands.give(at.now.id, Enter(name=entry.name, players=players, rating=rating, club=entry.club), actor)
+        commands.give(now.id, wish, actor, command_id=f"{command_id} line {entry.line}" if command_id else None)
     except Refused as refusal:
         raise _Refusal(entry.line, worded(refusal)) from None
     except Misfit as fault:
