@@ -1,6 +1,7 @@
 """What a request asks for: body, query and headers as closed values, or `Invalid` with the place that is wrong."""
 
 import re
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import msgspec
@@ -27,11 +28,15 @@ def body(request: Request, type_: type[P]) -> P:
     elif request._request.content_type != JSON_TYPE:
         raise UnsupportedMediaType(request._request.content_type or "")
     try:
-        return msgspec.json.decode(text, type=type_)
+        made = msgspec.json.decode(text, type=type_)
+        unknown = list(_unknown(msgspec.json.decode(text), made))
     except msgspec.ValidationError as fault:
         raise Invalid("invalid", [_field(str(fault))]) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Invalid("not_json") from None
+    if unknown:
+        raise Invalid("invalid", [FieldProblem(field, "no field of this name is known") for field in unknown])
+    return made
 
 
 def query(request: Request, type_: type[P]) -> P:
@@ -57,6 +62,21 @@ def key(request: Request) -> str | None:
     if not _KEY.fullmatch(text):
         raise Invalid("invalid", [FieldProblem(KEY, "1 to 64 printable characters of ASCII, without blanks")])
     return text
+
+
+def _unknown(sent: Any, made: Any, where: str = "") -> Iterator[str]:
+    """The fields that a type of the log passes over, since a newer process may have written them: nobody else may."""
+    if isinstance(made, msgspec.Struct) and isinstance(sent, dict):
+        known = {field.encode_name: getattr(made, field.name) for field in msgspec.structs.fields(made)}
+        for name in sorted(sent.keys() - {made.__struct_config__.tag_field}):
+            path = f"{where}.{name}" if where else str(name)
+            if name in known:
+                yield from _unknown(sent[name], known[name], path)
+            else:
+                yield path
+    elif isinstance(made, tuple) and isinstance(sent, list):
+        for place, (one, other) in enumerate(zip(sent, made, strict=False)):
+            yield from _unknown(one, other, f"{where}.{place}")
 
 
 def _field(said: str) -> FieldProblem:

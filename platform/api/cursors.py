@@ -2,7 +2,7 @@
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import msgspec
 from django.db.models import Q, QuerySet
@@ -10,8 +10,10 @@ from msgspec import Meta
 
 from api.problems import FieldProblem, Invalid
 from play.models import MatchRow
+from tournaments.models import TournamentRow
 
 LONGEST = 200
+Row = TypeVar("Row", MatchRow, TournamentRow)
 
 
 class _Mark(msgspec.Struct, array_like=True, frozen=True):
@@ -21,7 +23,7 @@ class _Mark(msgspec.Struct, array_like=True, frozen=True):
     id: str
 
 
-def after(rows: QuerySet[MatchRow], cursor: str) -> QuerySet[MatchRow]:
+def after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
     """The rows behind the cursor, those opened last first; `Invalid` where the cursor is none of ours."""
     rows = rows.order_by("-opened_at", "-id")
     if not cursor:
@@ -34,7 +36,7 @@ def after(rows: QuerySet[MatchRow], cursor: str) -> QuerySet[MatchRow]:
     return rows.filter(Q(opened_at__lt=mark.opened_at) | Q(opened_at=mark.opened_at, id__lt=mark.id))
 
 
-def of(row: MatchRow) -> str:
+def of(row: MatchRow | TournamentRow) -> str:
     """The cursor behind this row."""
     text = msgspec.json.encode(_Mark(row.opened_at, row.id))
     return urlsafe_b64encode(text).rstrip(b"=").decode()

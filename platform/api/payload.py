@@ -33,5 +33,23 @@ def ref(type_: type) -> dict[str, Any]:
 def components() -> dict[str, Any]:
     """The schemas of all types that are referred to, by name."""
     types = sorted(DESCRIBED, key=lambda type_: type_.__name__)
-    _refs, parts = msgspec.json.schema_components(types, ref_template=REFS)
-    return parts
+    _refs, parts = msgspec.json.schema_components(types, schema_hook=_anything, ref_template=REFS)
+    named = {name: _named(name) for name in parts if "." in name}
+    text = msgspec.json.encode(parts).decode()
+    for name, short in named.items():
+        text = text.replace(f'"{REFS.format(name=name)}"', f'"{REFS.format(name=short)}"')
+    made: dict[str, Any] = msgspec.json.decode(text)
+    return {named.get(name, name): schema for name, schema in made.items()}
+
+
+def _anything(type_: type) -> dict[str, Any]:
+    """The schema of what may be anything."""
+    if type_ is not object:
+        raise NotImplementedError(type_)
+    return {"anyOf": [{}]}
+
+
+def _named(path: str) -> str:
+    """A name for one of several types of the same name: ours keeps it, the log's says which module it is of."""
+    *packages, module, name = path.split(".")
+    return name if packages and packages[0] == "api" else f"{module.title().replace('_', '')}{name}"

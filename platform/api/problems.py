@@ -25,6 +25,7 @@ from games.kernel.registry import AnyGame
 from lobby.invitations import Unknown
 from play.refusals import Stale
 from table.notices import refused as worded
+from tournaments.refusal_words import worded as tournament_words
 
 ROOT = "/api/"
 MEDIA_TYPE = "application/problem+json"
@@ -96,7 +97,7 @@ KINDS = {
             "version-conflict",
             409,
             gettext_lazy("Too late"),
-            gettext_lazy("The match is at another version: see `current`."),
+            gettext_lazy("It is at another version by now: see `current`."),
         ),
         Kind(
             "reused",
@@ -131,7 +132,7 @@ KINDS = {
 _BY_STATUS = {kind.status: kind for kind in reversed(KINDS.values())}
 FORBIDDEN = frozenset(
     {"not_your_seat", "seat_lost", "not_yourself", "not_host", "officers_only", "not_your_pause", "not_allowed"}
-    | {"sign_up_first", "viewpoint_closed"}
+    | {"sign_up_first", "viewpoint_closed", "directors_only", "not_your_entry", "not_your_table", "system_only"}
 )
 """Refusals for who asks rather than for what is asked."""
 OWN = frozenset({"invalid_token", "second_factor"})
@@ -145,6 +146,20 @@ class Invalid(Exception):
         super().__init__(code)
         self.code = code
         self.errors = tuple(errors)
+
+
+class Faulty(Exception):
+    """Something understood that has faults, each of them named; nothing of it was done."""
+
+    def __init__(self, code: str, detail: str, errors: Sequence[FieldProblem]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.detail = detail
+        self.errors = tuple(errors)
+
+
+class TournamentRefused(Refused):
+    """A refusal by the rules of tournaments."""
 
 
 class NotAllowed(Exception):
@@ -186,6 +201,12 @@ def _refused(fault: Refused, game: AnyGame | None) -> Problem:
     return problem(kind, fault.code, known, **more)
 
 
+def _refused_tournament(fault: TournamentRefused, _game: AnyGame | None) -> Problem:
+    said = tournament_words(fault)
+    errors = (FieldProblem(fault.detail, said),) if fault.code == "locked" else None
+    return problem("forbidden" if fault.code in FORBIDDEN else "refused", fault.code, said, errors=errors)
+
+
 def _misfit(fault: Misfit, _game: AnyGame | None) -> Problem:
     return problem("refused", "misfit", errors=getattr(fault, "errors", (FieldProblem(fault.where, fault.why),)))
 
@@ -195,7 +216,7 @@ def _invalid(fault: Invalid, _game: AnyGame | None) -> Problem:
 
 
 def _stale(fault: Stale, _game: AnyGame | None) -> Problem:
-    said = _("The match is at version %(current)d by now; nothing was done.") % {"current": fault.current}
+    said = _("It is at version %(current)d by now; nothing was done.") % {"current": fault.current}
     return problem("version-conflict", detail=said, current=fault.current)
 
 
@@ -216,9 +237,11 @@ def _api(fault: exceptions.APIException, _game: AnyGame | None) -> Problem:
 
 
 _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
+    TournamentRefused: _refused_tournament,
     Refused: _refused,
     Misfit: _misfit,
     Invalid: _invalid,
+    Faulty: lambda fault, _game: problem("refused", fault.code, fault.detail, errors=fault.errors),
     NotAllowed: lambda fault, _game: problem("forbidden", fault.code, fault.detail),
     Stale: _stale,
     CommandReused: lambda _fault, _game: problem("reused"),

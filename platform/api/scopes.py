@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 class Scope(models.TextChoices):
     """The words in a token, each with what it allows."""
 
-    READ = "read", _("look: games, players, tables, and your matches as you may see them")
+    READ = "read", _("look: games, players, tables, tournaments, and your matches as you may see them")
     PLAY = "play", _("play: give commands, resign, agree on an end, stop the clocks")
-    TABLES = "tables", _("tables: open, join, leave and fill them, rematches, what-if lines")
+    TABLES = "tables", _("tables and tournaments: open, join, leave, fill and direct them, rematches, what-if lines")
     CHAT = "chat", _("talk at the table")
 
 

@@ -64,6 +64,7 @@ _V1: list[URLPattern | URLResolver] = [
     path("players/<str:player>/", players.OnePlayer.as_view(), name="player"),
     path("ladders/", ladders.AllLadders.as_view(), name="ladders"),
     path("ladders/<slug:game>/<slug:pace>/", ladders.OneLadder.as_view(), name="ladder"),
+    path("tournaments/", include("api.tournaments.urls")),
     path("matches/", matches.AllMatches.as_view(), name="matches"),
     path("matches/<slug:match_id>/", include(_MATCH)),
 ]

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament_pages.happened import pairing_of
 from tournament_pages.words import number
 from tournaments.kind import LiveTournament
+from tournaments.pairings import pairing_of
 from tournaments.stream.state import Round, StageState, Tournament
 
 

@@ -1,0 +1,64 @@
+"""The log of a tournament: everything that has happened, in order."""
+
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
+from rest_framework.request import Request
+
+from api.endpoint import Endpoint, operation
+from api.payload import Payload
+from api.scopes import Scope
+from api.tournaments.finding import visitor_at
+from eventlog import store
+from eventlog.store import Row
+
+
+class LogWanted(Payload, frozen=True):
+    """What happened after this version, and how much of it at the most."""
+
+    after_version: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class Happened(Payload, frozen=True):
+    """An event: the version that the tournament came to by it, who acted, what happened, and the log's hash then."""
+
+    version: int
+    at: datetime
+    actor: str
+    event: str
+    data: dict[str, Any]
+    hash: str
+
+
+class TournamentLog(Payload, frozen=True):
+    """Events in order; `next` is what `after_version` of the page behind must be, null where there is none yet."""
+
+    events: tuple[Happened, ...]
+    next: int | None
+
+
+class WholeLog(Endpoint):
+    """The log."""
+
+    @operation("read_tournament_log", _("What has happened"), scope=Scope.READ, gives=TournamentLog, asks=LogWanted)
+    def get(self, request: Request, tournament_id: str, query: LogWanted) -> TournamentLog:
+        """Everything that follows of a tournament follows from this. Whom the host has invited is left out for others
+        than directors.
+        """
+        at = visitor_at(request, tournament_id)
+        upto = min(at.live.version, query.after_version + query.limit)
+        rows = store.rows(at.live.stream, query.after_version, upto)
+        events = tuple(_happened(row, at.directs) for row in rows)
+        return TournamentLog(events, upto if upto < at.live.version else None)
+
+
+def _happened(row: Row, directs: bool) -> Happened:
+    data = msgspec.json.decode(row.data)
+    data.pop("type", None)
+    if not directs:
+        data.get("settings", {}).get("entry", {}).pop("invited", None)
+    return Happened(row.version, row.at, row.actor, row.type, data, row.hash.hex())

@@ -1,0 +1,21 @@
+"""Addresses of tournaments in the API."""
+
+from django.urls import URLPattern, path
+
+from api.tournaments import all as every
+from api.tournaments import commands, entries, files, log, one, rounds, standings
+
+_ONE = "<slug:tournament_id>/"
+_ROUND = f"{_ONE}rounds/<int:stage>/<int:round_number>/"
+urlpatterns: list[URLPattern] = [
+    path("", every.AllTournaments.as_view(), name="tournaments"),
+    path(_ONE, one.OneTournament.as_view(), name="tournament"),
+    path(f"{_ONE}log/", log.WholeLog.as_view(), name="tournament_log"),
+    path(f"{_ONE}entries/", entries.AllEntries.as_view(), name="tournament_entries"),
+    path(_ROUND, rounds.OneRound.as_view(), name="tournament_round"),
+    path(f"{_ROUND}pairing/", rounds.OnePairing.as_view(), name="tournament_pairing"),
+    path(f"{_ONE}standings/<int:stage>/", standings.StageStandings.as_view(), name="tournament_standings"),
+    path(f"{_ONE}files/<slug:kind>/", files.TournamentFile.as_view(), name="tournament_file"),
+    path(f"{_ONE}commands/", commands.TournamentCommands.as_view(), name="tournament_commands"),
+    path(f"{_ONE}trial/", commands.Trial.as_view(), name="tournament_trial"),
+]

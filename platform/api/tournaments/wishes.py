@@ -1,0 +1,99 @@
+"""The commands of a tournament as programs give them: the log's own, with people by their names where it needs players.
+
+What only the site itself may do (to open a table's match) is not among them.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from accounts.models import User
+from api.payload import Payload
+from api.tournaments.people import ME, users_named
+from api.tournaments.settings import SettingsWanted, settings_of
+from games.kernel.values import snake
+from tournaments.access import Visitor
+from tournaments.ratings import mean_rating
+from tournaments.stream import commands as log
+from tournaments.stream.commands import Command
+
+Name = Annotated[str, Meta(max_length=200)]
+Names = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=7)]
+
+
+class Wish(Payload, frozen=True, tag=snake, tag_field="do"):
+    """A command that names people, or settings, otherwise than the log does."""
+
+    def command(self, at: Visitor) -> Command:
+        """The command as the log keeps it."""
+        raise NotImplementedError
+
+
+class Configure(Wish, frozen=True):
+    """Change the settings: all of them are sent."""
+
+    settings: SettingsWanted
+
+    def command(self, at: Visitor) -> Command:
+        return log.Configure(settings=settings_of(self.settings))
+
+
+class Enter(Wish, frozen=True):
+    """Enter yourself, with your team where the tournament is one of teams; a director may enter anybody.
+
+    `players` are names, "me" for yourself. A director may say a `name` for the entrant, a rating and a club; otherwise
+    these are the players' names and the rating of the moment.
+    """
+
+    players: Names = (ME,)
+    name: Annotated[str, Meta(max_length=80)] = ""
+    rating: Annotated[int, Meta(ge=0, le=9999)] | UnsetType = UNSET
+    club: Annotated[str, Meta(max_length=80)] = ""
+
+    def command(self, at: Visitor) -> Command:
+        users = users_named(self.players, "command.players", at.user)
+        players = tuple(user.player for user in users)
+        said = self if at.directs else Enter()
+        return log.Enter(
+            name=said.name or _joined(users),
+            players=players,
+            rating=mean_rating(at.now, players) if said.rating is UNSET else said.rating,
+            club=said.club,
+        )
+
+
+class Substitute(Wish, frozen=True):
+    """Have somebody else play on for a player of an entrant; both go by name."""
+
+    entrant: int
+    out: Name
+    player: Name
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+    def command(self, at: Visitor) -> Command:
+        [out] = users_named([self.out], "command.out", at.user)
+        [player] = users_named([self.player], "command.player", at.user)
+        name = self.name or player.name
+        return log.Substitute(entrant=self.entrant, out=out.player, player=player.player, name=name)
+
+
+def _joined(users: list[User]) -> str:
+    return " + ".join(user.name for user in users)[:80]
+
+
+AnyWish: TypeAlias = (
+    Configure | log.OpenEntry | log.CloseEntry | Enter | log.CheckIn | log.Withdraw | log.Return | log.Remove
+    | Substitute | log.Admit | log.AskBye | log.TakeBackBye | log.Seed | log.Start | log.Pair | log.TakeBackPairing
+    | log.BeginByHand | log.LeaveByHand | log.EndByHand | log.StartRound | log.EndRound | log.TurnRound | log.EndStage
+    | log.RecordResult | log.CorrectResult | log.OfferTimes | log.Extend | log.SetDeadline | log.Pause | log.Resume
+    | log.Postpone | log.Cancel | log.MakeChallenge | log.Announce
+)  # fmt: skip
+
+
+def command_of(wish: msgspec.Struct, at: Visitor) -> Command:
+    """The command as the log keeps it. `Invalid` and `Misfit` name the field that is wrong."""
+    if isinstance(wish, Wish):
+        return wish.command(at)
+    assert isinstance(wish, Command)
+    return wish
