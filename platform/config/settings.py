@@ -36,7 +36,9 @@ INSTALLED_APPS = [
     "lobby",
     "accounts",
     "doorbell",
+    "outgoing",
     "notices",
+    "webhooks",
     "api",
     "tournaments",
     "tournament_pages",
@@ -160,7 +162,10 @@ CELERY_TASK_DEFAULT_QUEUE = "default"
 # holds up no sweep.
 CELERY_TASK_ROUTES = {
     "eventlog.tasks.anchor": {"queue": "anchors"},
-    **{task: {"queue": "mail"} for task in ("accounts.tasks.mail", "notices.tasks.send", "notices.tasks.daily")},
+    **{
+        task: {"queue": "mail"}
+        for task in ("accounts.tasks.mail", "notices.tasks.send", "notices.tasks.daily", "webhooks.tasks.deliver")
+    },
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -192,6 +197,7 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep tournaments", "tournaments.tasks.sweep", 10.0),
         ("sweep ratings", "ratings.tasks.sweep", 10.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
+        ("sweep webhooks", "webhooks.tasks.sweep", 60.0),
         ("sweep accounts", "accounts.tasks.sweep", 3600.0),
         ("sweep mails", "accounts.tasks.sweep_mails", 20.0),
     )
@@ -364,6 +370,9 @@ PUSH_SERVICES = environment.words(
     "PUSH_SERVICES",
     "fcm.googleapis.com,updates.push.services.mozilla.com,notify.windows.com,push.apple.com",
 )
+
+# Webhooks go to HTTPS at public addresses alone; with this to any that is given, for trying out on one machine.
+WEBHOOKS_ANYWHERE = environment.flag("WEBHOOKS_ANYWHERE")
 
 LOG_LEVEL = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "INFO")
 LOGGING = {

@@ -2,13 +2,12 @@
 and only at addresses that are one by the rules of names (RFC 1123, RFC 5890).
 """
 
-import re
 from urllib.parse import urlsplit
 
 from django.conf import settings
 
-_LABEL = re.compile(r"(?!-)[a-z0-9-]{1,63}(?<!-)")
-LONGEST_NAME = 253
+from outgoing.names import is_name
+
 PORT = 443
 
 
@@ -23,17 +22,7 @@ def is_known(endpoint: str) -> bool:
     if f"{parts.scheme}://{parts.netloc}" in settings.PUSH_SERVICES:
         return True
     host = parts.netloc.lower().removesuffix(f":{PORT}")
-    return parts.scheme == "https" and _is_name(host) and _is_listed(host)
-
-
-def _is_name(host: str) -> bool:
-    """Whether the name consists of labels, and those that stand for other letters do."""
-    if len(host) > LONGEST_NAME or not all(_LABEL.fullmatch(label) for label in host.split(".")):
-        return False
-    try:
-        return host.encode().decode("idna").encode("idna") == host.encode()
-    except UnicodeError:
-        return False
+    return parts.scheme == "https" and is_name(host) and _is_listed(host)
 
 
 def _is_listed(host: str) -> bool:

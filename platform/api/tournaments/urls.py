@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from api.tournaments import all as every
-from api.tournaments import commands, entries, files, log, one, rounds, standings
+from api.tournaments import commands, entries, files, log, one, rounds, standings, webhooks
 
 _ONE = "<slug:tournament_id>/"
 _ROUND = f"{_ONE}rounds/<int:stage>/<int:round_number>/"
@@ -18,4 +18,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_ONE}files/<slug:kind>/", files.TournamentFile.as_view(), name="tournament_file"),
     path(f"{_ONE}commands/", commands.TournamentCommands.as_view(), name="tournament_commands"),
     path(f"{_ONE}trial/", commands.Trial.as_view(), name="tournament_trial"),
+    path(f"{_ONE}webhooks/", webhooks.AllWebhooks.as_view(), name="webhooks"),
+    path(f"{_ONE}webhooks/<int:number>/", webhooks.OneWebhook.as_view(), name="webhook"),
+    path(f"{_ONE}webhooks/<int:number>/resume/", webhooks.ResumedWebhook.as_view(), name="webhook_resume"),
 ]

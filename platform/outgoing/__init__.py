@@ -1,0 +1,1 @@
+"""What the site sends to addresses that come from people: only where nothing inside can be reached."""

@@ -1,0 +1,1 @@
+"""Webhooks: what happens in a tournament is told to an address that its director has given."""

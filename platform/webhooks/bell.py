@@ -1,0 +1,22 @@
+"""Having addresses told as soon as something has happened; what a lost message forgot the sweep finds."""
+
+from typing import Any
+
+from django.db import transaction
+
+from config import post
+from tournaments.kind import LiveTournament
+from webhooks.models import Hook
+
+
+def on_moved(live: LiveTournament, **_: Any) -> None:
+    """Have every address that hears of the tournament told."""
+    for hook in Hook.objects.filter(tournament=live.id, state=Hook.State.ACTIVE, tries=0).values_list("pk", flat=True):
+        ring(hook)
+
+
+def ring(hook: int) -> None:
+    """Have a worker tell an address what it has not heard yet, once what is being done is committed."""
+    from webhooks.tasks import deliver
+
+    transaction.on_commit(lambda: post.send(deliver, (hook,)))

@@ -1,0 +1,64 @@
+"""Giving an address, taking it back, and going on after it was given up."""
+
+import secrets
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+from django.db.models.functions import Now
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.kernel.refusals import Misfit
+from outgoing.posting import is_open
+from tournaments.models import TournamentRow
+from webhooks import signing
+from webhooks.bell import ring
+from webhooks.kinds import KINDS
+from webhooks.models import LONGEST_ADDRESS, Hook
+
+MOST = 5
+"""Addresses of one tournament."""
+NONCE_BYTES = 32
+
+
+class Fresh(NamedTuple):
+    """An address just given, and its secret, which nobody is shown again."""
+
+    hook: Hook
+    secret: str
+
+
+def of(tournament_id: str) -> QuerySet[Hook]:
+    """The addresses that hear of a tournament, the oldest first."""
+    return Hook.objects.filter(tournament=tournament_id).order_by("pk")
+
+
+def give(user: User, tournament_id: str, address: str, kinds: Sequence[str] = ()) -> Fresh:
+    """Have an address told of what happens from now on, of these kinds or all. `Misfit` names the field that is wrong.
+
+    The caller sees to it that the user directs the tournament.
+    """
+    address = address.strip()
+    if len(address) > LONGEST_ADDRESS or not is_open(address, anywhere=settings.WEBHOOKS_ANYWHERE):
+        raise Misfit("address", _("must be an https:// address at a public name"))
+    unknown = sorted({*kinds} - {*KINDS})
+    if unknown:
+        raise Misfit("kinds", _("there is no kind %(kinds)s") % {"kinds": ", ".join(unknown)[:200]})
+    with transaction.atomic():
+        row = TournamentRow.objects.select_for_update().get(id=tournament_id)
+        if of(tournament_id).count() >= MOST:
+            raise Misfit("address", _("so many addresses hear of this tournament already: %(most)d") % {"most": MOST})
+        nonce = secrets.token_urlsafe(NONCE_BYTES)
+        hook = Hook.objects.create(
+            tournament=row, user=user, address=address, kinds=sorted({*kinds}), nonce=nonce, delivered=row.version
+        )
+    return Fresh(hook, signing.secret(nonce))
+
+
+def resume(hook: Hook, user: User) -> None:
+    """Tell an address that was given up all that it has missed, in the name of this director."""
+    Hook.objects.filter(pk=hook.pk).update(state=Hook.State.ACTIVE, tries=0, next_try=Now(), error="", user=user)
+    ring(hook.pk)

@@ -1,0 +1,19 @@
+"""Finding the addresses that have not heard of everything yet."""
+
+from django.db.models import F
+from django.db.models.functions import Now
+
+from config import post
+from webhooks.models import Hook
+from webhooks.tasks import deliver
+
+MOST = 500
+
+
+def sweep() -> int:
+    """Have every address told that is behind its tournament and whose next try is due; how many there are."""
+    due = Hook.objects.filter(state=Hook.State.ACTIVE, next_try__lte=Now(), tournament__version__gt=F("delivered"))
+    found = list(due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST])
+    for number in found:
+        post.send(deliver, (number,))
+    return len(found)
