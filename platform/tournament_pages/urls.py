@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament_pages import creating, desk, entering, files, lists, pages, printing
+from tournament_pages import creating, desk, embedding, entering, files, lists, pages, printing
 
 app_name = "tournaments"
 _ONE = "tournaments/<slug:tournament_id>/"
@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_ONE}rounds/<int:stage>/<int:round_number>/", pages.round_page, name="round"),
     path(f"{_ONE}rounds/<int:stage>/<int:round_number>/why/", pages.why, name="why"),
     path(f"{_ONE}standings/<int:stage>/", pages.standings_page, name="standings"),
+    path(f"{_ONE}standings/<int:stage>/embed/", embedding.embed, name="embed"),
     path(f"{_ONE}players/<int:entrant>/", pages.player, name="player"),
     path(f"{_ONE}files/<slug:kind>/", files.download, name="file"),
     path(f"{_ONE}print/<slug:kind>/", printing.sheet, name="print"),

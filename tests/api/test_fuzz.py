@@ -30,6 +30,8 @@ from api import endpoint, payload
 from play import commands
 from tests.api.programs import person, token_of
 from tests.played import played
+from tests.tournaments.pages import hall
+from tournaments.stream.settings import Swiss
 
 EXAMPLES = int(os.environ.get("API_FUZZ_EXAMPLES", "20"))
 CHECKS = [
@@ -58,7 +60,13 @@ def _one_connection() -> Iterator[None]:
 @pytest.fixture
 def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa: ARG001
     """Matches of all kinds for one user, whose token comes with them, and no limits."""
-    for name in ("lobby.tables.MATCHES", "lobby.invitations.INVITATIONS", "replays.handing.EXPORTS", "chat.talk.CHAT"):
+    for name in (
+        "api.tournaments.all.MATCHES",
+        "lobby.tables.MATCHES",
+        "lobby.invitations.INVITATIONS",
+        "replays.handing.EXPORTS",
+        "chat.talk.CHAT",
+    ):
         monkeypatch.setattr(name, UNLIMITED)
     monkeypatch.setattr("replays.branching.WHAT_IFS", (UNLIMITED,))
     user = person("Alice")
@@ -67,7 +75,9 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa:
     open_one = commands.open_match("orcz", 3, {}, [user.player, None, None], actor=user.player).id
     free_one = commands.open_match("orcz", 3, {}, ["user:900", None, None], actor="user:900").id
     matches = [running, open_one, free_one, played("armadora", 2)]
-    return {"user": user, "headers": {"Authorization": f"Bearer {token_of(user)}"}, "matches": matches}
+    tournaments = [hall.hosted(user, Swiss(2)).id, hall.announced(user, Swiss(3)).id, hall.running(Swiss(2), 4)[0].id]
+    headers = {"Authorization": f"Bearer {token_of(user)}"}
+    return {"user": user, "headers": headers, "matches": matches, "tournaments": tournaments}
 
 
 def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
@@ -77,6 +87,10 @@ def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
         "pace": st.sampled_from(["live", "days", "never"]),
         "player": st.sampled_from(["Alice", "bob", world["user"].player, "user:0", "Nobody"]),
         "number": st.integers(0, 60),
+        "tournament_id": st.sampled_from(world["tournaments"]),
+        "stage": st.integers(0, 3),
+        "round_number": st.integers(0, 3),
+        "kind": st.sampled_from(["standings-csv", "rounds-csv", "report-trf", "tournament-json", "nothing"]),
     }
 
 
@@ -114,6 +128,7 @@ def test_it_works(operation: Any, world: dict[str, Any]) -> None:
 @pytest.mark.parametrize("said", [None, "Bearer warmoot_nobody", "Bearer", "Basic YTpi", "Bearer " + "x" * 5000])
 def test_nothing_is_given_without_credentials(said: str | None) -> None:
     blanks = {"match_id": "abc", "game": "armadora", "pace": "live", "player": "Alice", "number": 1}
+    blanks |= {"tournament_id": "abc", "stage": 1, "round_number": 1, "kind": "rounds-csv"}
     for operation in OPERATIONS:
         reply = operation.Case(path_parameters=blanks).call(headers={"Authorization": said} if said else {})
         assert (reply.status_code, reply.json()["type"]) == (401, "/api/#problem-unauthenticated")

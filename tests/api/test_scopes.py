@@ -16,13 +16,21 @@ TABLE = {
     "get_schemas": READ, "list_games": READ, "list_ladders": READ, "list_lines": READ, "list_matches": READ,
     "read_chat": READ, "replay_step": READ, "replay_steps": READ, "stream": READ, "view_match": READ, "who_am_i": READ,
     "export_match": READ,
+    "get_pairing": READ, "get_round": READ, "get_standings": READ, "get_tournament": READ, "get_tournament_file": READ,
+    "get_webhook": READ, "list_entries": READ, "list_tournaments": READ, "list_webhooks": READ,
+    "read_tournament_log": READ,
     "answer": PLAY, "be_away": PLAY, "give_command": PLAY, "pause": PLAY, "propose": PLAY, "resign": PLAY,
     "resume": PLAY,
     "branch": TABLES, "cancel": TABLES, "decline": TABLES, "fill": TABLES, "free": TABLES, "invite": TABLES,
     "join": TABLES, "leave": TABLES, "open_match": TABLES, "publish": TABLES, "rematch": TABLES, "renew_key": TABLES,
     "take_over": TABLES,
+    "command_tournament": TABLES, "end_webhook": TABLES, "give_webhook": TABLES, "import_entries": TABLES,
+    "open_tournament": TABLES, "resume_webhook": TABLES, "try_tournament_command": TABLES,
     "say": CHAT,
 }  # fmt: skip
+
+
+BLANKS = dict.fromkeys(("number", "stage", "round_number"), "1")
 
 
 def _operations() -> dict[str, tuple[str, str]]:
@@ -30,7 +38,7 @@ def _operations() -> dict[str, tuple[str, str]]:
     found = {}
     for path, methods in schema("en")["paths"].items():
         for method, of in methods.items():
-            address = re.sub(r"\{(\w+)\}", lambda blank: {"number": "1"}.get(blank[1], "armadora"), path)
+            address = re.sub(r"\{(\w+)\}", lambda blank: BLANKS.get(blank[1], "armadora"), path)
             found[of["operationId"]] = (method.upper(), address.removeprefix("/api/v1/"))
     return found
 

@@ -9,6 +9,7 @@ from django.db import connection, transaction
 from django.http import HttpResponse
 
 from eventlog import store
+from tests.api.tournaments.wanted import WANTED
 from tests.rights.roles import GAME, MOVE, House
 from tests.tournaments.pages.hall import FORM as TOURNAMENT
 from tournaments import commands as organising
@@ -31,6 +32,11 @@ FORMS: dict[str, Form] = {
     "lobby:invite": lambda house: {"name": house.people["user"].name},
     "lobby:fill": lambda _house: {"level": "grunt"},
     "lobby:free": lambda _house: {"seat": "1"},
+    "api:tournaments": lambda _house: WANTED,
+    "api:tournament_entries": lambda _house: {"csv": "name\nUser"},
+    "api:tournament_commands": lambda _house: {"command": {"do": "announce", "text": "hello"}},
+    "api:tournament_trial": lambda _house: {"command": {"do": "announce", "text": "hello"}},
+    "api:webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
     "tournaments:new": lambda _house: TOURNAMENT,
     "tournaments:deed": lambda house: {
         "text": "hello",

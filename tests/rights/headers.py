@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-FRAMED_BY_ANYBODY = re.compile(r"/m/\w+/\d+/embed/$")
-"""The board in a frame, for other people's pages: it has nothing to press."""
+FRAMED_BY_ANYBODY = re.compile(r"/(?:m/\w+/\d+|tournaments/\w+/standings/\d+)/embed/$")
+"""The board or the standings in a frame, for other people's pages: they have nothing to press."""
 POLICY = {
     "default-src": "'none'",
     "script-src": "'self'",

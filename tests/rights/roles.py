@@ -41,6 +41,7 @@ from tests.table.filling import fill, forms
 from tournaments import commands as organising
 from tournaments.stream.commands import Enter, OpenEntry, Pair, Start
 from tournaments.stream.settings import Entry, Play, Settings, Stage, Swiss
+from webhooks import hooks
 
 ROLES = ("nobody", "user", "seat", "opponent", "spectator", "organiser", "moderator", "admin")
 OFFICERS = {"moderator": "moderators", "admin": "staff"}
@@ -81,6 +82,9 @@ class House:
             "public": self._running(watch="everyone"),
         }
         self.tournaments = {name: self._tournament(name) for name in ("draft", "entry", "event")}
+        self.hook = hooks.give(
+            self.people["organiser"], self.tournaments["event"], "https://league.example.org/hook"
+        ).hook
         self.note = Comment.objects.create(
             match=self.matches["over"].id,
             version=self.matches["over"].step,
@@ -128,6 +132,9 @@ class House:
             "uidb36": "1",
         }
         more = {
+            "api:tournament_file": {"kind": "standings-csv"},
+            "api:webhook": {"number": str(NUMBER if missing else self.hook.pk)},
+            "api:webhook_resume": {"number": str(NUMBER if missing else self.hook.pk)},
             "tournaments:file": {"kind": "standings-csv"},
             "lobby:player": {"name": "Nobody" if missing else self.people["seat"].name},
             "notices:calendar": {"key": "no-such-key" if missing else self.calendar},

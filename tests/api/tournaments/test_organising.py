@@ -9,6 +9,7 @@ from accounts.models import User
 from play import commands as matches
 from play import live as held
 from tests.api.programs import Program, problem, program
+from tests.api.tournaments.wanted import WANTED
 from tests.lobby.tavern import person
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import announced, hosted, running
@@ -19,13 +20,6 @@ from tournaments.stream import commands as c
 from tournaments.stream.settings import Entry, PodSwiss, Swiss, Times
 
 pytestmark = pytest.mark.django_db(transaction=True)
-WANTED: dict[str, Any] = {
-    "name": "Cup of the moor",
-    "game": "armadora",
-    "seats": 2,
-    "stages": [{"format": {"type": "swiss", "rounds": 2}}],
-    "play": {"rated": False},
-}
 
 
 @pytest.fixture(autouse=True)
