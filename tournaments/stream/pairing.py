@@ -146,12 +146,20 @@ def numbered(tables: Iterable[Table]) -> tuple[Table, ...]:
 def _swiss(now: Tournament, stage: StageState, form: Swiss) -> Paired:
     away = {entrant: kind for entrant in stage.seeding if (kind := absent(now, stage, entrant))}
     numbers = {entrant: place for place, entrant in enumerate(stage.seeding, 1)}
+    never, clubs = _kept_apart(now, stage, numbers)
     unpaired = UnpairedRound(
         crosstable(now, stage),
         absent=tuple(Absence(numbers[entrant], _ASKED[kind]) for entrant, kind in away.items()),
-        forbidden=_kept_apart(now, stage, numbers),
+        forbidden=(*never, *clubs),
     )
-    made = pair_round(unpaired, form.ruleset)
+    try:
+        made = pair_round(unpaired, form.ruleset)
+    except CannotPair:
+        # Where too many are of one club its members meet: a wish holds no round up.
+        if not clubs:
+            raise
+        unpaired = msgspec.structs.replace(unpaired, forbidden=never)
+        made = pair_round(unpaired, form.ruleset)
     tables = [
         Table(0, (stage.seeding[pair.white - 1], stage.seeding[pair.black - 1])) for pair in made.pairs if pair.black
     ]
@@ -175,12 +183,14 @@ def _asked(now: Tournament, away: Mapping[int, ByeKind]) -> tuple[Bye, ...]:
     return tuple(Bye(entrant, kind) for entrant, kind in away.items() if now.entrants[entrant - 1].takes_part)
 
 
-def _kept_apart(now: Tournament, stage: StageState, numbers: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
-    """Who may not meet in the next round: forbidden pairs, and in the first rounds those of one club."""
+def _kept_apart(
+    now: Tournament, stage: StageState, numbers: Mapping[int, int]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """Who never meets, and the clubs whose members are kept apart in the next round, which is one of the first."""
     groups = [tuple(numbers[one] for one in group if one in numbers) for group in now.settings.apart.forbidden]
-    if stage.number == 1 and len(stage.rounds) < now.settings.apart.rounds:
-        groups += _clubs(now, numbers)
-    return tuple(group for group in groups if len(group) > 1)
+    early = stage.number == 1 and len(stage.rounds) < now.settings.apart.rounds
+    clubs = _clubs(now, numbers) if early else []
+    return tuple(group for group in groups if len(group) > 1), tuple(clubs)
 
 
 def _clubs(now: Tournament, numbers: Mapping[int, int]) -> list[tuple[int, ...]]:

@@ -1,10 +1,11 @@
 """Conditions of entry, the waiting list, checking in, late entries, byes, leaving, returning, standing in."""
 
+import pytest
 from msgspec.structs import replace
 
 from tests.tournaments.stream.run import DIRECTOR, HOUR, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
-from tournaments.stream.settings import Elimination, Entry, Play, PodSwiss, RoundRobin, Swiss, Times
+from tournaments.stream.settings import Apart, Elimination, Entry, Play, PodSwiss, RoundRobin, Swiss, Times
 from tournaments.stream.standings import standings
 from tournaments.stream.state import Result
 
@@ -180,3 +181,21 @@ def test_friends_are_kept_apart_in_the_first_round() -> None:
     assert run.t.round is not None
     assert {1, 5} not in [set(table.entrants) for table in run.t.round.tables]
     assert Result("played", (1, 2), (1, 0)).winners == (0,)
+
+
+@pytest.mark.parametrize("members", [3, 4])
+def test_a_field_of_one_club_is_paired_all_the_same(members: int) -> None:
+    """Clubs are kept apart where the rules allow it; pairs that are forbidden never meet."""
+    run = Run(settings(Swiss(2)))
+    run.give(c.OpenEntry(), DIRECTOR)
+    for number in range(1, 5):
+        run.enter(number, club="North" if number <= members else "")
+    run.give(c.Start(), DIRECTOR)
+    run.give(c.Pair(stage=1, round=1, start=True))
+    assert len(run.t.stages[0].rounds[0].tables) == 2
+
+
+def test_a_field_in_which_all_are_forbidden_to_meet_is_not() -> None:
+    run = Run(settings(Swiss(2), apart=Apart(forbidden=((1, 2, 3, 4),))), 4)
+    run.give(c.Start(), DIRECTOR)
+    assert run.refused(c.Pair(stage=1, round=1, start=True)) == "cannot_pair"
