@@ -77,12 +77,13 @@ def test_a_match_that_cannot_be_told_of_holds_up_no_other(errands: Errands) -> N
     assert Sending.objects.filter(notice__match=good).exists()
 
 
-def test_mails_and_pushes_have_a_queue_of_their_own() -> None:
-    """A mail server that is slow holds up no sweep: both are told apart by where their messages go."""
+def test_what_waits_for_others_servers_has_a_queue_of_its_own() -> None:
+    """A server that is slow holds up no sweep: they are told apart by where their messages go."""
     routes = {
         name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks if not name.startswith("celery.")
     }
-    assert {name for name, queue in routes.items() if queue == "mail"} == {"notices.tasks.send", "notices.tasks.daily"}
+    ours = {"notices.tasks.send", "notices.tasks.daily", "webhooks.tasks.deliver"}
+    assert {name for name, queue in routes.items() if queue == "mail"} == ours
 
 
 def test_a_sweep_that_no_worker_has_begun_is_not_done_twice() -> None:

@@ -42,9 +42,14 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "tournaments.tasks.go_on": lambda world: (world.going.id,),
     "tournaments.tasks.settle": lambda world: (world.settling,),
     "tournaments.tasks.sweep": lambda _: (),
+    "webhooks.tasks.deliver": lambda world: (world.hook,),
+    "webhooks.tasks.sweep": lambda _: (),
 }
 
-ELSEWHERE = {"accounts.tasks.sweep_mails", "eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep"}
+ELSEWHERE = {
+    "accounts.tasks.sweep_mails", "eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep",
+    "webhooks.tasks.sweep",
+}  # fmt: skip
 """Tasks that only send messages for others, or write anchors into a file."""
 
 

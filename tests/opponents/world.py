@@ -26,9 +26,10 @@ from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as tournaments
 from tournaments.kind import LiveTournament
 from tournaments.matches import open_match
-from tournaments.models import TableRow, TournamentRow
+from tournaments.models import Director, TableRow, TournamentRow
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Swiss
+from webhooks.models import Hook
 
 # What is drawn by lot or taken from the clock, and so differs between two runs that come to the same.
 _BY_CHANCE = {
@@ -44,8 +45,8 @@ _APART = {
 
 
 class World(NamedTuple):
-    """The matches of the world by what is to be done at them, two people, a tournament to be paired, the match of
-    another that has ended, and a mail of an account.
+    """The matches of the world by what is to be done at them, two people, a tournament to be paired and an address that
+    is to hear of it, the match of another that has ended, and a mail of an account.
     """
 
     asking: Live
@@ -58,6 +59,7 @@ class World(NamedTuple):
     going: LiveTournament
     settling: str
     letter: int
+    hook: int
 
 
 def build() -> World:
@@ -73,7 +75,10 @@ def build() -> World:
     # Nobody else's turn is before theirs.
     Question.objects.exclude(match=asking.id).delete()
     overs = _over(reader, other), _over(other, reader)
-    return World(asking, seats, *overs, told, sending, reader, _begun("Going"), _settling(), _letter())
+    going = _begun("Going")
+    return World(
+        asking, seats, *overs, told, sending, reader, going, _settling(), _letter(), _hook(going, reader)
+    )
 
 
 def _letter() -> int:
@@ -112,6 +117,16 @@ def _settling() -> str:
     assert made is not None
     resign_all(live.id)
     return made
+
+
+def _hook(live: LiveTournament, user: User) -> int:
+    """An address that has heard of nothing yet, and that may not be spoken to: nothing leaves this machine."""
+    row = TournamentRow.objects.get(id=live.id)
+    Director.objects.create(tournament=row, user=user)
+    hook = Hook.objects.create(
+        tournament=row, user=user, address="https://127.0.0.1/", kinds=[], nonce="nonce", delivered=0
+    )
+    return hook.pk
 
 
 def told(world: World) -> dict[str, Any]:

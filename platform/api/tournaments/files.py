@@ -12,7 +12,7 @@ from api.tournaments.finding import visitor_at
 from tournaments.files.downloads import DOWNLOADS
 from tournaments.files.report import NoReport
 
-FILE = OpenApiResponse({"type": "string"}, description="The file.")
+FILE = OpenApiResponse({"anyOf": [{"type": "string"}, {"type": "object"}]}, description="The file.")
 
 
 class AnyFile(BaseRenderer):
