@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.endpoint import person
-from replays.games import language
+from boards.games import language
 
 
 def since(request: Request, version: int, make: Callable[[], object]) -> Response:

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from config import post
 from tournaments.kind import LiveTournament
+from webhooks.messages import DELIVER
 from webhooks.models import Hook
 
 
@@ -17,6 +18,4 @@ def on_moved(live: LiveTournament, **_: Any) -> None:
 
 def ring(hook: int) -> None:
     """Have a worker tell an address what it has not heard yet, once what is being done is committed."""
-    from webhooks.tasks import deliver
-
-    transaction.on_commit(lambda: post.send(deliver, (hook,)))
+    transaction.on_commit(lambda: post.send(DELIVER, (hook,)))

@@ -3,16 +3,17 @@
 from celery import shared_task
 
 from config import post
+from webhooks.messages import DELIVER
 
 
-@shared_task  # type: ignore[untyped-decorator]
+@shared_task(name=DELIVER)  # type: ignore[untyped-decorator]
 def deliver(hook: int) -> bool:
     """Tell an address the next event, and have it told the one after that in a turn of its own."""
     from webhooks.sending import tell_next
 
     more = tell_next(hook)
     if more:
-        post.send(deliver, (hook,))
+        post.send(DELIVER, (hook,))
     return more
 
 
