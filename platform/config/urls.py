@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("ratings.urls")),
     path("", include("accounts.urls")),
     path("", include("tournament_pages.urls")),
+    path("", include("webhooks.urls")),
     path("", include("api.urls")),
 ]
 

@@ -36,6 +36,7 @@ FORMS: dict[str, Form] = {
     "api:tournament_entries": lambda _house: {"csv": "name\nUser"},
     "api:tournament_commands": lambda _house: {"command": {"do": "announce", "text": "hello"}},
     "api:tournament_trial": lambda _house: {"command": {"do": "announce", "text": "hello"}},
+    "webhooks:page": lambda _house: {"address": "https://league.example.org/warmoot"},
     "api:webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
     "tournaments:new": lambda _house: TOURNAMENT,
     "tournaments:deed": lambda house: {

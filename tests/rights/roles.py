@@ -135,6 +135,8 @@ class House:
             "api:tournament_file": {"kind": "standings-csv"},
             "api:webhook": {"number": str(NUMBER if missing else self.hook.pk)},
             "api:webhook_resume": {"number": str(NUMBER if missing else self.hook.pk)},
+            "webhooks:resume": {"number": str(NUMBER if missing else self.hook.pk)},
+            "webhooks:end": {"number": str(NUMBER if missing else self.hook.pk)},
             "tournaments:file": {"kind": "standings-csv"},
             "lobby:player": {"name": "Nobody" if missing else self.people["seat"].name},
             "notices:calendar": {"key": "no-such-key" if missing else self.calendar},
