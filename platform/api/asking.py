@@ -15,6 +15,7 @@ P = TypeVar("P", bound=Payload)
 JSON_TYPE = "application/json"
 KEY = "Idempotency-Key"
 LONGEST_KEY = 64
+LARGEST = 2**53 - 1
 _WHERE = re.compile(r" - at `\$\.?([^`]*)`$")
 _KEY = re.compile(r"[\x21-\x7e]{1,64}")
 
@@ -29,13 +30,15 @@ def body(request: Request, type_: type[P]) -> P:
         raise UnsupportedMediaType(request._request.content_type or "")
     try:
         made = msgspec.json.decode(text, type=type_)
-        unknown = list(_unknown(msgspec.json.decode(text), made))
+        sent = msgspec.json.decode(text)
+        wrong = [FieldProblem(field, "no field of this name is known") for field in _unknown(sent, made)]
+        wrong += [FieldProblem(field, "a whole number is farther from 0 than 2^53 - 1") for field in _too_large(sent)]
     except msgspec.ValidationError as fault:
         raise Invalid("invalid", [_field(str(fault))]) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Invalid("not_json") from None
-    if unknown:
-        raise Invalid("invalid", [FieldProblem(field, "no field of this name is known") for field in unknown])
+    if wrong:
+        raise Invalid("invalid", wrong)
     return made
 
 
@@ -62,6 +65,15 @@ def key(request: Request) -> str | None:
     if not _KEY.fullmatch(text):
         raise Invalid("invalid", [FieldProblem(KEY, "1 to 64 printable characters of ASCII, without blanks")])
     return text
+
+
+def _too_large(sent: Any, where: str = "") -> Iterator[str]:
+    """The fields with whole numbers that not every reader of JSON tells apart (RFC 7493)."""
+    if isinstance(sent, int) and abs(sent) > LARGEST:
+        yield where
+    parts = sent.items() if isinstance(sent, dict) else enumerate(sent) if isinstance(sent, list) else ()
+    for name, part in parts:
+        yield from _too_large(part, f"{where}.{name}" if where else str(name))
 
 
 def _unknown(sent: Any, made: Any, where: str = "") -> Iterator[str]:

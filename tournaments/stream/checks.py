@@ -31,6 +31,8 @@ LONGEST_NAME = 80
 LONGEST_ABOUT = 4000
 MOST_ROUNDS = 30
 MOST_ENTRANTS = 5000
+LATEST = 7_258_118_400_000
+"""The year 2200, in milliseconds: what is said to be later is no moment of a calendar."""
 BUCHHOLZ = frozenset({"BH", "FB", "AOB"})
 """Tie-breaks that say nothing where everybody meets everybody."""
 
@@ -156,6 +158,9 @@ def _time_faults(settings: Settings) -> Iterator[str]:
         ("the tournament begins", times.starts_at),
     ]
     known = [(what, at) for what, at in moments if at is not None]
+    for what, moment in (*known, ("entry closes", entry.closes_at)):
+        if moment is not None and not 0 <= moment <= LATEST:
+            yield f"times: {what} at no moment of a calendar"
     for (before, one), (after, other) in pairwise(known):
         if one >= other:
             yield f"times: {after} before {before}"

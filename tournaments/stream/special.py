@@ -15,7 +15,7 @@ from tournaments.stream.act import (
     running,
     table_named,
 )
-from tournaments.stream.checks import faults, locked, warnings
+from tournaments.stream.checks import LATEST, faults, locked, warnings
 from tournaments.stream.commands import (
     Announce,
     Cancel,
@@ -116,6 +116,16 @@ def extend(act: Act, wish: Extend) -> list[Fact]:
     return [DeadlinesExtended(seconds, reason(wish.reason))]
 
 
+def _ahead(act: Act, where: str, at: int | None) -> None:
+    """Refuse a moment that has passed, or that no calendar has."""
+    if at is None:
+        return
+    if at <= act.at:
+        raise Misfit(where, "has passed already")
+    if at > LATEST:
+        raise Misfit(where, "is no moment of a calendar")
+
+
 def set_deadline(act: Act, wish: SetDeadline) -> list[Fact]:
     """Set the deadline of one round; never into the past, never before it began."""
     director_only(act)
@@ -124,8 +134,7 @@ def set_deadline(act: Act, wish: SetDeadline) -> list[Fact]:
     if not round_.open:
         raise Refused("round_not_open")
     deadline = wish.deadline
-    if deadline is not None and deadline <= act.at:
-        raise Misfit("deadline", "has passed already")
+    _ahead(act, "deadline", deadline)
     if deadline == round_.deadline:
         raise Refused("nothing_changed")
     return [DeadlineSet(round_.stage, round_.number, deadline, reason(wish.reason))]
@@ -156,8 +165,7 @@ def postpone(act: Act, wish: Postpone) -> list[Fact]:
     if act.now.stages:
         raise Refused("already_begun")
     starts_at = wish.starts_at
-    if starts_at is not None and starts_at <= act.at:
-        raise Misfit("starts_at", "has passed already")
+    _ahead(act, "starts_at", starts_at)
     if starts_at == act.now.settings.times.starts_at:
         raise Refused("nothing_changed")
     return [Postponed(starts_at, reason(wish.reason))]

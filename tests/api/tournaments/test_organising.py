@@ -15,7 +15,7 @@ from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import announced, hosted, running
 from tournaments import commands, progress
 from tournaments.kind import TOURNAMENTS
-from tournaments.models import TableRow
+from tournaments.models import TableRow, TournamentRow
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Entry, PodSwiss, Swiss, Times
 
@@ -344,3 +344,35 @@ def test_what_lies_on_the_tables_changes_nothing_that_is_told_of_the_tournament(
     matches.resign(row.match, seat, actor=match.players[seat] or "")
     progress.sweep()
     assert told() != before
+
+
+@pytest.mark.parametrize("at", [-1, 10**15, 10**18, 2**63, 10**30])
+def test_moments_that_no_calendar_has_are_refused(at: int) -> None:
+    host = person("Alice")
+    caller, live = program(host), announced(host, Swiss(2))
+    for part in ({"times": {"starts_at": at}}, {"entry": {"closes_at": at}}, {"entry": {"opens_at": at}}):
+        assert caller.ask("POST", "tournaments/", {**WANTED, **part}).status_code in (400, 422), part
+    assert TournamentRow.objects.count() == 1
+    assert caller.refused(
+        f"tournaments/{live.id}/commands/", {"command": {"do": "postpone", "starts_at": at, "reason": "x"}}
+    )[0] in (400, 422)
+    running_, _people = running(Swiss(2), 4, times=Times(automatic=False))
+    _do(caller, running_.id, "pair", stage=1, round=1, start=True)
+    deadline = {"do": "set_deadline", "stage": 1, "round": 1, "deadline": at, "reason": "x"}
+    assert caller.refused(f"tournaments/{running_.id}/commands/", {"command": deadline})[0] in (400, 422)
+
+
+@pytest.mark.parametrize("number", [10**20, -(10**20), 10**400])
+def test_numbers_that_no_log_holds_are_refused(number: int) -> None:
+    host = person("Alice")
+    caller, live = program(host), announced(host, Swiss(2))
+    for do in (
+        {"do": "withdraw", "entrant": number},
+        {"do": "seed", "order": [number]},
+        {"do": "extend", "seconds": number, "reason": "x"},
+        {"do": "configure", "settings": {**WANTED, "entry": {"rating_from": number}}},
+        {"do": "configure", "settings": {**WANTED, "options": {"x": number}}},
+    ):
+        for path in ("commands/", "trial/"):
+            answer = caller.refused(f"tournaments/{live.id}/{path}", {"command": do})
+            assert answer[0] in (400, 422), do
