@@ -1,8 +1,10 @@
 """Entries from a file: players by their names on the site; all of them, or none and every fault by its line."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models.functions import Lower
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -35,8 +37,7 @@ def import_entries(now: Tournament, data: bytes, actor: Actor, command_id: str |
     read = read_entries(data, now.settings.team)
     if read.faults:
         return Imported(0, read.faults)
-    names = [player for entry in read.entries for player in entry.players]
-    known = {user.name.casefold(): user for user in User.objects.filter(name__in=names, is_guest=False)}
+    known = _accounts(player for entry in read.entries for player in entry.players)
     unknown = [
         EntryFault(entry.line, "unknown_player", player)
         for entry in read.entries
@@ -53,6 +54,13 @@ def import_entries(now: Tournament, data: bytes, actor: Actor, command_id: str |
         TOURNAMENTS.repository.drop(now.id)
         return Imported(0, (EntryFault(refusal.line, "refused", refusal.why),))
     return Imported(len(read.entries))
+
+
+def _accounts(names: Iterable[str]) -> dict[str, User]:
+    """The accounts that bear one of these names, in whatever letters, by the name in small ones."""
+    small = {name.lower() for name in names}
+    found = User.objects.annotate(small=Lower("name")).filter(small__in=small, is_guest=False)
+    return {user.name.casefold(): user for user in found}
 
 
 def _enter(now: Tournament, entry: EntryLine, users: list[User], actor: Actor, command_id: str | None) -> None:

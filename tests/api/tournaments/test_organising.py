@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from accounts.models import User
+from api.tournaments import rounds
 from play import commands as matches
 from play import live as held
 from tests.api.programs import Program, problem, program
@@ -240,6 +241,7 @@ def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
         {"field": "csv.7", "detail": "No account bears this name. Someone else"},
     ]
     assert commands.find(live.id).tournament.entrants == ()
+    assert caller.post(f"tournaments/{live.id}/entries/", {"csv": "name\nplayer 1\nPLAYER 2"}, 201)["entered"] == 2
 
 
 def test_a_command_for_another_version_does_nothing() -> None:
@@ -320,30 +322,55 @@ def test_what_is_misspelt_is_not_passed_over(changes: dict[str, Any], field: str
     assert [one["field"] for one in said["errors"]] == [field]
 
 
-def test_what_lies_on_the_tables_changes_nothing_that_is_told_of_the_tournament() -> None:
-    """Of a match that runs a tournament tells who sits there, and no more: commands move not a byte of it (R20)."""
+def _told(tournament: str) -> list[tuple[int, bytes]]:
+    """Everything that a stranger's program is told of a tournament."""
+    paths = ("", "log/", "entries/", "rounds/1/1/", "standings/1/", "files/tournament-json/", "files/rounds-csv/")
+    caller = program(person("Eve"))
+    replies = [caller.ask("GET", f"tournaments/{tournament}/{path}") for path in paths]
+    return [(reply.status_code, reply.content) for reply in replies]
+
+
+def _playing() -> tuple[str, str, int]:
+    """A tournament, the match of one of its tables, and the seat that is awaited there."""
     live, _people = running(Swiss(2), 4, times=Times(automatic=False))
     _do(program(person("Alice")), live.id, "pair", stage=1, round=1, start=True)
     progress.go_on(live.id)
-    eve: User = person("Eve")
-    paths = ("", "log/", "entries/", "rounds/1/1/", "standings/1/", "files/tournament-json/", "files/rounds-csv/")
-
-    def told() -> list[tuple[int, bytes]]:
-        caller = program(eve)
-        replies = [caller.ask("GET", f"tournaments/{live.id}/{path}") for path in paths]
-        return [(reply.status_code, reply.content) for reply in replies]
-
-    before = told()
-    assert {status for status, _ in before} == {200}
     row = TableRow.objects.filter(tournament=live.id).first()
     assert row is not None
     match = held.fresh(row.match).match
-    seat = match.rules.turn(match.state).seats[0]
-    matches.give(row.match, seat, {"type": "warrior", "value": 1, "at": "a1"}, actor=match.players[seat] or "")
-    assert told() == before
-    matches.resign(row.match, seat, actor=match.players[seat] or "")
+    return live.id, row.match, match.rules.turn(match.state).seats[0]
+
+
+def _move(match_id: str, seat: int) -> str:
+    player = held.fresh(match_id).match.players[seat] or ""
+    matches.give(match_id, seat, {"type": "warrior", "value": 1, "at": "a1"}, actor=player)
+    return player
+
+
+def test_what_lies_on_the_tables_changes_nothing_that_is_told_of_the_tournament() -> None:
+    """Of a match that runs a tournament tells who sits there, and no more: commands move not a byte of it (R20)."""
+    tournament, match, seat = _playing()
+    before = _told(tournament)
+    assert {status for status, _ in before} == {200}
+    player = _move(match, seat)
+    assert _told(tournament) == before
+    matches.resign(match, seat, actor=player)
     progress.sweep()
-    assert told() != before
+    assert _told(tournament) != before
+
+
+def test_a_round_that_told_how_far_its_matches_are_would_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin."""
+    real = rounds._table
+
+    def tells(now: Any, table: Any, known: Any) -> Any:
+        return replace(real(now, table, known), place=str(held.fresh(table.match).version))
+
+    monkeypatch.setattr(rounds, "_table", tells)
+    tournament, match, seat = _playing()
+    before = _told(tournament)
+    _move(match, seat)
+    assert [one == other for one, other in zip(_told(tournament), before, strict=True)].index(False) == 3
 
 
 @pytest.mark.parametrize("at", [-1, 10**15, 10**18, 2**63, 10**30])

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
+from msgspec.structs import replace
 
 from tests.lobby.tavern import browser, person
 from tests.rights.headers import faults
@@ -41,6 +43,17 @@ def test_it_has_neither_cookies_nor_scripts_nor_anything_of_the_reader() -> None
     page = stranger.content.decode()
     for word in ("<script", "<form", "<input", "csrf", "style=", " on", "Alice"):
         assert not re.search(rf"<[^>]*{word}\w*=" if word == " on" else re.escape(word), page), word
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "'; --", "{{ 7 }}"])
+def test_a_hostile_name_is_text(name: str) -> None:
+    live, _people = running(Swiss(2), 4)
+    host = person("Alice")
+    settings = replace(commands.find(live.id).tournament.settings, name=name)
+    commands.give(live.id, c.Configure(settings=settings), commands.director(host.pk, live.id))
+    page = Client().get(_address(live.id)).content.decode()
+    assert escape(name) in page
+    assert name not in page or name == escape(name)
 
 
 def test_other_pages_of_the_tournament_are_framed_by_nobody() -> None:
