@@ -76,9 +76,7 @@ def build() -> World:
     Question.objects.exclude(match=asking.id).delete()
     overs = _over(reader, other), _over(other, reader)
     going = _begun("Going")
-    return World(
-        asking, seats, *overs, told, sending, reader, going, _settling(), _letter(), _hook(going, reader)
-    )
+    return World(asking, seats, *overs, told, sending, reader, going, _settling(), _letter(), _hook(going, reader))
 
 
 def _letter() -> int:
