@@ -82,7 +82,7 @@ def test_what_waits_for_others_servers_has_a_queue_of_its_own() -> None:
     routes = {
         name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks if not name.startswith("celery.")
     }
-    ours = {"notices.tasks.send", "notices.tasks.daily", "webhooks.tasks.deliver"}
+    ours = {"accounts.tasks.mail", "notices.tasks.send", "notices.tasks.daily", "webhooks.tasks.deliver"}
     assert {name for name, queue in routes.items() if queue == "mail"} == ours
 
 
