@@ -79,6 +79,7 @@ def test_a_match_that_cannot_be_told_of_holds_up_no_other(errands: Errands) -> N
 
 def test_what_waits_for_others_servers_has_a_queue_of_its_own() -> None:
     """A server that is slow holds up no sweep: they are told apart by where their messages go."""
+    app.loader.import_default_modules()
     routes = {
         name: app.amqp.router.route({}, name)["queue"].name for name in app.tasks if not name.startswith("celery.")
     }
