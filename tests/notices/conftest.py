@@ -25,6 +25,7 @@ class Errands:
     def run(self, times: int = 1) -> None:
         """Do everything, and what follows from it, each so many times."""
         self.commit()
+        app.loader.import_default_modules()
         while self.waiting:
             name, args = self.waiting.pop(0)
             if name.startswith("notices."):

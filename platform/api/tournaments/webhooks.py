@@ -9,10 +9,10 @@ from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
 
-from api.around import Nothing
 from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.scopes import Scope
+from api.seat_actions import Nothing
 from api.tournaments.finding import director_at
 from webhooks import hooks
 from webhooks.models import LONGEST_ADDRESS, Hook
