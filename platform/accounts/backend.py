@@ -25,6 +25,10 @@ def find(login: str) -> User | None:
 class Backend(AuthenticationBackend):
     """Looks one account up and hashes one password, account or none: the answer takes the same time."""
 
+    def user_can_authenticate(self, user: Any) -> bool:
+        """Whether anybody may log in to the account at all: to a computer's nobody may, whatever its password."""
+        return not user.level and super().user_can_authenticate(user)
+
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
         user = find(credentials.get("username") or credentials.get("email") or "")
         return self._check_password(user, credentials.get("password") or "")

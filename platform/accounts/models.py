@@ -16,6 +16,8 @@ from accounts.officers import PERMISSIONS, held_by
 
 PLAYER = "user:"
 """What the log writes before a person's number; computers and seats have other words."""
+COMPUTER = "computer:"
+"""What it writes before a computer's level, or before the number of its account and the level."""
 
 
 class UserManager(BaseUserManager["User"]):
@@ -57,6 +59,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     network = models.CharField(max_length=32, blank=True, db_default="", editable=False)
     """Of a guest: the mark of the network that they came from. All guests of one have one share of what is scarce."""
     is_bot = models.BooleanField(default=False)
+    level = models.CharField(max_length=40, blank=True, db_default="", editable=False)
+    """Of an account that the site's own computers play: at which level, for good. Nobody logs in to it."""
     is_active = models.BooleanField(default=True)
     language = models.CharField(_("language"), max_length=8, blank=True, choices=settings.LANGUAGES)
     zone = models.CharField(_("time zone"), max_length=64, blank=True)
@@ -77,6 +81,10 @@ class User(AbstractBaseUser, PermissionsMixin):
                 name="accounts_one_of_a_name",
                 violation_error_message=_("Somebody bears this name already."),
             ),
+            models.CheckConstraint(
+                condition=models.Q(level="") | models.Q(is_guest=False, is_bot=False, is_superuser=False, email=""),
+                name="accounts_computer_is_nobody_else",
+            ),
         )
 
     def __str__(self) -> str:
@@ -84,8 +92,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     @property
     def player(self) -> str:
-        """How the log names this person at a table."""
-        return f"{PLAYER}{self.pk}"
+        """How the log names this person at a table; whose account a computer plays, as a computer with its number."""
+        return f"{COMPUTER}{self.pk}/{self.level}" if self.level else f"{PLAYER}{self.pk}"
 
     @cached_property
     def duties(self) -> frozenset[str]:

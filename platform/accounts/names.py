@@ -4,9 +4,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from accounts.models import PLAYER, User
-
-COMPUTER = "computer:"
+from accounts.models import COMPUTER, PLAYER, User
 
 
 def names_of(players: Iterable[str | None]) -> dict[str, str]:
@@ -17,15 +15,17 @@ def names_of(players: Iterable[str | None]) -> dict[str, str]:
     anything else is shown as it stands.
     """
     asked = {player for player in players if player}
-    people = {number: player for player in asked if (number := user_of(player)) is not None}
-    rows = User.objects.filter(pk__in=people).values_list("pk", "name", "is_bot") if people else []
-    found = {number: shown(name, bot=bot) for number, name, bot in rows}
+    people = {number: player for player in asked if (number := account_of(player)) is not None}
+    rows = User.objects.filter(pk__in=people).values_list("pk", "name", "is_bot", "level") if people else []
+    found = {number: shown(name, bot=bot, level=level) for number, name, bot, level in rows}
     names = {player: found.get(number) or _("somebody unknown") for number, player in people.items()}
     return {player: names[player] if player in names else _other(player) for player in asked}
 
 
-def shown(name: str, *, bot: bool) -> str:
-    """An account's name as pages have it: one that a program plays is shown as such."""
+def shown(name: str, *, bot: bool, level: str = "") -> str:
+    """An account's name as pages have it: one that a program or a computer plays is shown as such."""
+    if level:
+        return _("%(name)s (%(level)s, computer)") % {"name": name, "level": level_name(level)}
     return _("%(name)s (bot)") % {"name": name} if bot else name
 
 
@@ -36,15 +36,31 @@ def bare(name: str) -> str:
 
 def user_of(player: str) -> int | None:
     """The number of the person whom the log calls so; None for computers and anything else."""
-    number = player.removeprefix(PLAYER)
-    # Written exactly as `User.player` writes it, and within what the database can hold.
-    canonical = number.isascii() and number.isdecimal() and number == str(int(number)) if len(number) <= 18 else False
-    return int(number) if canonical and player.startswith(PLAYER) else None
+    return _number(player.removeprefix(PLAYER)) if player.startswith(PLAYER) else None
+
+
+def account_of(player: str) -> int | None:
+    """The number of the account that the log calls so, a person's or a computer's; None for anything else."""
+    if not player.startswith(COMPUTER):
+        return user_of(player)
+    number, slash, _level = player.removeprefix(COMPUTER).partition("/")
+    return _number(number) if slash else None
+
+
+def _number(written: str) -> int | None:
+    """A number written exactly as `User.player` writes it, and within what the database can hold."""
+    if len(written) > 18 or not (written.isascii() and written.isdecimal()):
+        return None
+    return int(written) if written == str(int(written)) else None
+
+
+def level_name(level: str) -> str:
+    """What a computer's level is called."""
+    levels = {"grunt": _("Grunt"), "raider": _("Raider"), "warlord": _("Warlord")}
+    return levels.get(level, level.capitalize())
 
 
 def _other(player: str) -> str:
     if not player.startswith(COMPUTER):
         return player
-    level = player.removeprefix(COMPUTER)
-    levels = {"grunt": _("Grunt"), "raider": _("Raider"), "warlord": _("Warlord")}
-    return _("%(level)s (computer)") % {"level": levels.get(level, level.capitalize())}
+    return _("%(level)s (computer)") % {"level": level_name(player.removeprefix(COMPUTER))}

@@ -14,7 +14,8 @@ Nature = Literal["person", "bot", "computer"]
 class Player(Payload, frozen=True):
     """Who holds a seat: `player` is the name in the log (`user:7`, `computer:raider`), `name` the one that is shown.
 
-    A `bot` is an account that a program plays; a `computer` is the site's own.
+    A `bot` is an account that a program plays; a `computer` is the site's own, with an account (`computer:9/raider`) or
+    without.
     """
 
     player: str

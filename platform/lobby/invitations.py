@@ -14,7 +14,7 @@ class Unknown(Exception):
 
 def invite(row: MatchRow, by: User, name: str) -> User:
     """Ask the player of that name, again where they had declined; `Unknown` where there is none to ask."""
-    user = User.objects.filter(name__iexact=name.strip(), is_active=True).first()
+    user = User.objects.filter(name__iexact=name.strip(), is_active=True, level="").first()
     if user is None:
         raise Unknown(_("Nobody here is called “%(name)s”.") % {"name": name.strip()})
     if user.player in row.players:

@@ -130,7 +130,11 @@ def put(match: Match, waits: Mapping[int, float]) -> None:
 
 
 def host_of(match: Match) -> str:
-    """Whose share of the workers the match counts for: who opened it, or for a what-if line the first person at it."""
+    """Whose share of the workers the match counts for: the event's that it is played in, else of who opened it, or for
+    a what-if line the first person at it.
+    """
+    if match.tournament:
+        return f"tournament:{match.tournament}"
     return match.host or next((player for player in match.players if player and is_person(player)), "")
 
 

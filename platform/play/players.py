@@ -1,4 +1,9 @@
-"""Who can hold a seat: people and computers, by the names that the log knows them by."""
+"""Who can hold a seat: people and computers, by the names that the log knows them by.
+
+user:7              a person
+computer:raider     a computer of this level, which fills a seat and is nobody in particular
+computer:7/raider   a computer with an account of its own: the same player from match to match
+"""
 
 from collections.abc import Sequence
 
@@ -17,11 +22,19 @@ def player_name(level_name: str) -> str:
 
 def level_of(player: str | None) -> str | None:
     """The level of a player who is a computer; None for anybody else."""
-    return player.removeprefix(PREFIX) if player is not None and player.startswith(PREFIX) else None
+    if player is None or not player.startswith(PREFIX):
+        return None
+    return player.removeprefix(PREFIX).rpartition("/")[2]
 
 
 def is_computer(player: str | None) -> bool:
+    """Whether a computer decides for the seat: it is asked, no clock of its runs, nobody is told."""
     return player is not None and player.startswith(PREFIX)
+
+
+def is_contestant(player: str | None) -> bool:
+    """Whether somebody in particular plays, whom a result is for: a person, or a computer with an account."""
+    return player is not None and (not player.startswith(PREFIX) or "/" in player)
 
 
 def is_person(player: str | None) -> bool:
@@ -36,5 +49,5 @@ def seated(players: Sequence[str | None], seats: int) -> tuple[str | None, ...]:
     for player in players:
         level_name = level_of(player)
         if level_name is not None:
-            player_name(level_name)
+            level(level_name)
     return tuple(players)

@@ -11,7 +11,7 @@ from operator import attrgetter
 from django.db import connection, transaction
 
 from play import live
-from play.players import is_person
+from play.players import is_contestant
 from ratings import copying
 from ratings.computers import frozen
 from ratings.ladder import Grade, Ladder, Written
@@ -60,7 +60,7 @@ def _revise(name: LadderName, was: Result | None, result: Result | None) -> None
     place = min(one.place for one in changed)
     after = _from(name, place)
     later = [one for one in after if one.match_id != changed[0].match_id]
-    people = {player for one in (*changed, *later) for player in one.players if is_person(player)}
+    people = {player for one in (*changed, *later) for player in one.players if is_contestant(player)}
     ladder = Ladder(frozen(name.game), _known(name, place, people, after))
     again = sorted([*later, result] if result is not None else later, key=attrgetter("place"))
     written = [Written(one, ladder.enter(one)) for one in again]

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from boards.seats import MARKS
 from play.models import MatchRow
-from play.players import is_computer
+from play.players import is_contestant
 from ratings.models import Rated
 from ratings.result import Kind
 from ratings.scale import shown
@@ -45,7 +45,7 @@ def shifts(match_id: str) -> Shifts | None:
     numbers = zip(row.mu_before, row.sigma_before, row.mu_after, row.sigma_after, strict=True)
     return Shifts(
         [
-            Shift(name, MARKS[seat], shown(*four[:2]), shown(*four[2:]), is_computer(row.players[seat]))
+            Shift(name, MARKS[seat], shown(*four[:2]), shown(*four[2:]), not is_contestant(row.players[seat]))
             for seat, (name, four) in enumerate(zip(called(row.players), numbers, strict=True))
         ]
     )

@@ -1,6 +1,7 @@
 """The computers' ratings: frozen, one for each version of a level, from pools in which they played each other.
 
-A rating that moved with the people it meets would carry their errors from one to the next. So each pool is a file of
+A rating that moved with the people it meets would carry their errors from one to the next. (An account that a computer
+plays in events is rated as itself, like a person's, and is never one of these.) So each pool is a file of
 data that says how it was made (`manage.py calibrate`), and a match counts by the pool that was in force when it ended.
 """
 
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from play.players import is_computer, level_of
+from play.players import is_contestant, level_of
 from ratings.scale import DOUBT, START
 
 FOLDER = Path(__file__).parent / "data"
@@ -45,7 +46,7 @@ def identity(game: str, player: str, at: datetime) -> str:
 
 
 def frozen(game: str) -> Callable[[str], tuple[float, float] | None]:
-    """Gives the numbers of whoever's rating never changes, None for people.
+    """Gives the numbers of whoever's rating never changes, None for people and for computers with accounts.
 
     A computer that no pool knows counts as a stranger, and stays one.
     """
@@ -54,7 +55,7 @@ def frozen(game: str) -> Callable[[str], tuple[float, float] | None]:
     }
 
     def numbers(player: str) -> tuple[float, float] | None:
-        return known.get(level_of(player) or "", (START, DOUBT)) if is_computer(player) else None
+        return None if is_contestant(player) else known.get(level_of(player) or "", (START, DOUBT))
 
     return numbers
 

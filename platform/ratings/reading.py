@@ -12,7 +12,7 @@ from play.events import SeedRevealed
 from play.live import Live
 from play.match import Match
 from play.models import MatchRow
-from play.players import is_computer, is_person
+from play.players import is_contestant
 from ratings.computers import identity
 from ratings.result import Kind, LadderName, Result
 from retries import guard
@@ -68,7 +68,7 @@ def _contestant(match: Match, seat: int, at: datetime) -> str:
     """Whoever has the seat's result to answer for: who left it first, else who holds it."""
     player = next((one.player for one in match.course.gone if one.seat == seat), match.players[seat])
     assert player is not None
-    return identity(match.game, player, at) if is_computer(player) else player
+    return player if is_contestant(player) else identity(match.game, player, at)
 
 
 def _sides(match: Match) -> tuple[int, ...]:
@@ -96,8 +96,8 @@ def _ranks(ranks: tuple[int, ...], sides: tuple[int, ...], left: list[int]) -> t
 
 def _kind(match: Match, players: tuple[str, ...], sides: tuple[int, ...]) -> Kind:
     """What the match is good for: nothing where nobody's strength was tried against anybody else's."""
-    people = [player for player in players if is_person(player)]
-    if match.ending == "stopped" or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
+    known = [player for player in players if is_contestant(player)]
+    if match.ending == "stopped" or not known or len(known) > len(set(known)) or len(set(sides)) < 2:
         return Kind.VOID
     assert match.outcome is not None
     if match.ending == "draw":

@@ -2,6 +2,7 @@
 
     user:7                     a person, who acts for the seats they hold and the table they host
     computer:raider            a computer, which decides for the seats it holds
+    computer:7/raider          the same, playing under an account of its own
     clock                      time itself
     officer:7/pause+rewind     a moderator, with the permissions they acted by
     director:7@cup/pause       the director of one event, with their powers over its matches
@@ -27,6 +28,7 @@ class Power(StrEnum):
     SEAT = "seat"
     CANCEL = "cancel"
     PAUSE = "pause"
+    EXTEND = "extend"
     REWIND = "rewind"
     BRANCH = "branch"
     DIRECT = "direct"
@@ -52,10 +54,17 @@ class Actor(NamedTuple):
     powers: frozenset[Power] = frozenset()
     event: str = ""
 
+    @property
+    def player(self) -> str:
+        """The name under which whoever acts would hold a seat: an officer and a director are people as well."""
+        if self.kind not in (Kind.OFFICER, Kind.DIRECTOR):
+            return self.name
+        return f"{Kind.PERSON}:{self.name.partition(':')[2].partition('/')[0].partition('@')[0]}"
+
 
 _NUMBER = "(?:0|[1-9][0-9]{0,17})"
 _FORM = re.compile(
-    f"user:{_NUMBER}|computer:[a-z]{{1,40}}|clock|operator:[A-Za-z0-9._-]{{1,60}}|system:[a-z-]{{1,40}}"
+    f"user:{_NUMBER}|computer:(?:{_NUMBER}/)?[a-z]{{1,40}}|clock|operator:[A-Za-z0-9._-]{{1,60}}|system:[a-z-]{{1,40}}"
     f"|(?:officer:{_NUMBER}|director:{_NUMBER}@(?P<event>[a-z0-9-]{{1,40}}))/(?P<powers>[a-z]+(?:[+][a-z]+)*)"
 )
 _OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN})}
@@ -77,6 +86,11 @@ def actor(name: str) -> Actor:
 def officer(user: int, *powers: Power) -> Actor:
     """A moderator who acts by these permissions."""
     return actor(f"{Kind.OFFICER}:{user}/{'+'.join(sorted(powers))}")
+
+
+def director(user: int, event: str, *powers: Power) -> Actor:
+    """The director of one event, who acts by these powers."""
+    return actor(f"{Kind.DIRECTOR}:{user}@{event}/{'+'.join(sorted(powers))}")
 
 
 CLOCK = actor("clock")

@@ -39,6 +39,7 @@ NOBODY = (
     "moderator:9", "officer", "officer:9", "officer:9/", "officer:9/everything", "officer:9/seat+pause",
     "officer:9/pause+pause", "officer:/pause", "director:9/pause", "director:9@/pause", "operator", "operator:",
     "operator:two words", "system", "system:", "root", "test", "admin:1", "user:1/rewind", "computer:grunt/seat",
+    "computer:7", "computer:/grunt", "computer:07/grunt",
 )  # fmt: skip
 
 
@@ -201,7 +202,7 @@ def test_a_name_of_no_known_form_may_nothing(command: str) -> None:
 @pytest.mark.parametrize("command", CASES)
 def test_rights_that_are_given_to_whoever_is_no_person_are_found(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: as it was, whoever did not act under a person's name answered for himself."""
-    monkeypatch.setattr("play.rights._has", lambda actor, _power: actor.kind is not Kind.PERSON)
+    monkeypatch.setattr("play.rights._has", lambda _match, actor, _power: actor.kind is not Kind.PERSON)
     monkeypatch.setattr("play.rights._time_itself", lambda _actor: None)
     case = CASES[command]
     by_seat_alone = {"give seat 0's command", "resign seat 0", "resign the computer's seat"}

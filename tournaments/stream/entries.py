@@ -1,7 +1,9 @@
 """Entering, leaving, coming back, standing in, byes, checking in."""
 
+from collections.abc import Sequence
+
 from games.kernel.refusals import Misfit, Refused
-from streams.actors import Kind
+from streams.actors import Kind, actor
 from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
 from tournaments.stream.commands import (
     Admit,
@@ -39,12 +41,13 @@ def enter(act: Act, wish: Enter) -> list[Fact]:
     director = directs(now, act.actor)
     if not director and not (act.actor.kind is Kind.PERSON and act.actor.name in players):
         raise Refused("not_your_entry")
+    computers = [player for player in players if is_computer(player)]
+    if computers and not director:
+        raise Refused("directors_only", detail="a director enters computers")
     not_over(act)
     if len(players) != now.settings.team or len(set(players)) != len(players):
         raise Misfit("players", f"an entrant has {now.settings.team}")
-    name = wish.name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Misfit("name", f"has 1 to {LONGEST_NAME} characters")
+    name = _name(wish.name, players)
     if any(now.entrant_of(player) for player in players):
         raise Refused("already_entered")
     rating = wish.rating
@@ -54,17 +57,42 @@ def enter(act: Act, wish: Enter) -> list[Fact]:
     full = 0 < now.settings.entry.capacity <= len(now.taking_part())
     if full and (now.stages or not now.settings.entry.waiting_list):
         raise Refused("full")
-    return [
-        Entered(
-            entrant=len(now.entrants) + 1,
-            name=name,
-            players=players,
-            rating=rating,
-            club=wish.club.strip()[:LONGEST_NAME],
-            waiting=full,
-            from_round=from_round,
-        )
-    ]
+    entered = Entered(
+        entrant=len(now.entrants) + 1,
+        name=name,
+        players=players,
+        rating=rating,
+        club=wish.club.strip()[:LONGEST_NAME],
+        waiting=full,
+        from_round=from_round,
+    )
+    # Computers are always there.
+    there = len(computers) == len(players) and not now.stages and now.settings.entry.check_in_from is not None
+    return [entered, CheckedIn(entered.entrant)] if there else [entered]
+
+
+def is_computer(player: str) -> bool:
+    """Whether an account is one that the platform's computers play; `Misfit` where the name is no account's.
+
+    A level without an account is nobody in particular, and takes part in nothing.
+    """
+    kind, _, rest = actor(player).name.partition(":")
+    if kind == Kind.COMPUTER and "/" in rest:
+        return True
+    if kind != Kind.PERSON:
+        raise Misfit("players", f"{player} is no account")
+    return False
+
+
+def _name(wanted: str, players: Sequence[str]) -> str:
+    """The name on the list; an entrant of computers bears their level behind it."""
+    name = wanted.strip()
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Misfit("name", f"has 1 to {LONGEST_NAME} characters")
+    if not all(map(is_computer, players)):
+        return name
+    levels = " + ".join(dict.fromkeys(player.rpartition("/")[2].capitalize() for player in players))
+    return f"{name[: LONGEST_NAME - len(levels) - 3]} ({levels})"
 
 
 def _late(act: Act, director: bool) -> int:
@@ -193,9 +221,8 @@ def substitute(act: Act, wish: Substitute) -> list[Fact]:
         raise Misfit("out", "does not play for this entrant")
     if act.now.entrant_of(player):
         raise Refused("already_entered")
-    name = wish.name.strip()
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Misfit("name", f"has 1 to {LONGEST_NAME} characters")
+    others = [one for one in entrant.players if one != out]
+    name = _name(wish.name, [*others, player])
     return [Substituted(entrant.number, out, player, name)]
 
 
