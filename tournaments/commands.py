@@ -1,23 +1,27 @@
 """The one way to tournaments: whatever changes one comes through here, from pages, the API, workers and directors."""
 
+from collections.abc import Iterable
 from secrets import token_bytes
 from typing import TypeAlias
 
 import msgspec
 
+from accounts.models import User
+from accounts.names import account_of
 from games.kernel.chance import FairChance
 from games.kernel.codec import codec
-from games.kernel.refusals import Misfit
+from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game as find_game
 from games.kernel.values import plain
+from play.players import is_computer
 from play.terms import Terms
 from play.terms import check as check_terms
 from streams import actors, door, moment
-from streams.actors import Actor
+from streams.actors import Actor, Power
 from streams.kind import Wish
 from tournaments.kind import TOURNAMENTS, LiveTournament
-from tournaments.models import Director, TournamentRow
-from tournaments.stream.commands import Command, Configure, Open
+from tournaments.models import Director, EntrantRow, TournamentRow
+from tournaments.stream.commands import Command, Configure, Enter, Open, Substitute
 from tournaments.stream.decide import Decided, body, decide
 from tournaments.stream.settings import Settings
 
@@ -41,8 +45,13 @@ def give(
     `Refused` as the tournament's rules say, `Misfit` where it cannot be read, `Stale` where a version is named and the
     tournament is at another.
     """
-    if isinstance(command, Configure):
-        check(command.settings)
+    match command:
+        case Configure():
+            check(command.settings)
+        case Enter() | Substitute():
+            _check_computers(command.players if isinstance(command, Enter) else (command.player,))
+        case _:
+            pass
     return door.execute(TOURNAMENTS, tournament_id, Wish(actor, dict(body(command)), command_id, version))
 
 
@@ -73,6 +82,16 @@ def check(settings: Settings) -> None:
     check_terms(terms_of(settings))
 
 
+def _check_computers(players: Iterable[str]) -> None:
+    """Raise `Misfit` where a computer is named that has no such account; one query where there is any."""
+    computers = {player for player in players if is_computer(player)}
+    if computers:
+        numbers = [number for player in computers if (number := account_of(player)) is not None]
+        unknown = computers - {user.player for user in User.objects.filter(pk__in=numbers, is_active=True)}
+        if unknown:
+            raise Misfit("players", f"{sorted(unknown)} are no accounts")
+
+
 def terms_of(settings: Settings) -> Terms:
     """The terms on which the matches of a tournament are played."""
     try:
@@ -82,9 +101,24 @@ def terms_of(settings: Settings) -> Terms:
     return made
 
 
+AT_MATCHES = (Power.CANCEL, Power.EXTEND, Power.PAUSE, Power.SEAT)
+"""What a director may do at the matches of their event."""
+
+
 def director(user: int, tournament_id: str) -> Actor:
     """Somebody who acts as the director of a tournament."""
-    return actors.actor(f"director:{user}@{tournament_id}/direct")
+    return actors.director(user, tournament_id, Power.DIRECT)
+
+
+def director_at_matches(user: int, tournament_id: str) -> Actor:
+    """Somebody who acts as a director at the matches of a tournament; `Refused` for whoever does not direct it, and for
+    whoever has ever been entered in it.
+    """
+    if not may_direct(user, tournament_id):
+        raise Refused("directors_only")
+    if EntrantRow.objects.filter(tournament=tournament_id, player=f"user:{user}").exists():
+        raise Refused("you_take_part")
+    return actors.director(user, tournament_id, *AT_MATCHES)
 
 
 def may_direct(user: int, tournament_id: str) -> bool:

@@ -40,6 +40,7 @@ def open_match(tournament: Tournament, round_: Round, table: Table) -> str | Non
                 actor=SYSTEM.name,
                 terms=commands.terms_of(settings),
                 rules_version=settings.rules_version,
+                event=tournament.id,
             )
             commands.give(tournament.id, OpenTable(**where, match=live.id, players=players), SYSTEM)
     except Refused as refusal:

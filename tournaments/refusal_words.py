@@ -71,6 +71,7 @@ WORDS = {
     "too_many_own": _("You play as many challenges as you may."),
     "tournament_over": _("The tournament is over."),
     "tournament_paused": _("The tournament is paused."),
+    "you_take_part": _("Who takes part in a tournament has no powers at its matches."),
 }
 
 

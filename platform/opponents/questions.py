@@ -133,8 +133,8 @@ def host_of(match: Match) -> str:
     """Whose share of the workers the match counts for: the event's that it is played in, else of who opened it, or for
     a what-if line the first person at it.
     """
-    if match.tournament:
-        return f"tournament:{match.tournament}"
+    if match.event:
+        return f"tournament:{match.event}"
     return match.host or next((player for player in match.players if player and is_person(player)), "")
 
 

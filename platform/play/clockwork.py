@@ -56,9 +56,9 @@ def charge(clocks: Clocks, seat: int, at: int, held: bool = False) -> ClockCharg
 
 
 def _bonus(clocks: Clocks, mover: int, at: int) -> Iterator[Event]:
-    """What a decision earns; a bank is never fuller than at first."""
+    """What a decision earns; it fills no bank above what it held at first."""
     earned = min(clocks.bonus_ms, clocks.bank_ms - clocks.left(mover, at).bank_ms)
-    if earned:
+    if earned > 0:
         yield ClockAdded(at, mover, earned)
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "answer",
     "branch",
     "cancel",
+    "extend",
     "give",
     "leave",
     "open_match",
@@ -57,11 +58,13 @@ def open_match(
     arranged: bool = False,
     seed: bytes | None = None,
     rules_version: str = "",
+    event: str = "",
 ) -> Live:
     """Open a match: with its set-up where every seat has a player, as a table that waits for players where not.
 
-    By today's rules unless an earlier version is named. `Misfit` names an unknown game or version, a wrong option,
-    number of seats, player, position or term; `Refused` where the actor opens no matches.
+    By today's rules unless an earlier version is named; for a tournament's `event`, whose directors may act on it.
+    `Misfit` names an unknown game or version, a wrong option, number of seats, player, position or term; `Refused`
+    where the actor opens no matches.
     """
     opener = actors.actor(actor)
     rights.to_open(opener)
@@ -75,7 +78,9 @@ def open_match(
         "players": [*(players or (None,) * seats)],
         "terms": plain(terms),
     }
-    return door.begin(MATCHES, opener, body | ({"given": given} if arranged else {}), seed=seed)
+    body |= {"given": given} if arranged else {}
+    body |= {"event": event} if event else {}
+    return door.begin(MATCHES, opener, body, seed=seed)
 
 
 def give(
@@ -161,6 +166,11 @@ def pause(
 def resume(match_id: str, *, actor: str, command_id: str | None = None) -> Done:
     """End a pause."""
     return _do(match_id, actor, {"do": "resume"}, command_id)
+
+
+def extend(match_id: str, seconds: int, *, actor: str, command_id: str | None = None) -> Done:
+    """Give every player so many seconds more, as an officer or the director of the match's event."""
+    return _do(match_id, actor, {"do": "extend", "seconds": seconds}, command_id)
 
 
 def vacation(match_id: str, seat: int, seconds: int, *, actor: str, command_id: str | None = None) -> Done:

@@ -8,7 +8,7 @@ moment counts only where a match has clocks.
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from msgspec import convert
+from msgspec import UNSET, convert
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
@@ -73,6 +73,7 @@ def opening(actor: Actor, body: Body, chance: Chance, at: int, rules_version: st
         waits=None in players,
         host=actor.name,
         terms=terms,
+        event=rights.to_name_event(actor, body.get("event", "")) or UNSET,
     )
     match = opened([first], no_parent)
     if first.waits:
@@ -186,7 +187,7 @@ def _take_over(match: Match, actor: Actor, body: Body, _chance: Chance, at: int)
     clocks = match.clock
     if clocks is not None and not any((one.seat, one.player) == (seat, player) for one in match.course.gone):
         missing = clocks.bank_ms - clocks.seats[seat].bank_ms
-        events += [ClockAdded(at, seat, missing)] if missing else []
+        events += [ClockAdded(at, seat, missing)] if missing > 0 else []
     return events
 
 
@@ -222,6 +223,14 @@ def _pause(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> 
 def _resume(match: Match, actor: Actor, _body: Body, _chance: Chance, at: int) -> list[Event]:
     rights.to_resume(match, actor)
     return [ClockResumed(at)]
+
+
+def _extend(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
+    """More time for everybody who has a clock."""
+    rights.to_extend(match, actor, body["seconds"])
+    return [
+        ClockAdded(at, seat, 1000 * body["seconds"]) for seat, player in enumerate(match.players) if is_person(player)
+    ]
 
 
 def _vacation(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
@@ -266,6 +275,7 @@ _DEEDS: dict[str, _Deed] = {
     "answer": _answer,
     "pause": _pause,
     "resume": _resume,
+    "extend": _extend,
     "vacation": _vacation,
 }
 PUBLIC = frozenset(_DEEDS) - {"tick"} | {"time_out", "rewind", "branch"}

@@ -47,6 +47,7 @@ class Match(Value, frozen=True, gc=True, dict=True):
     host: str = ""
     terms: Terms = NO_TERMS
     course: Course = Course()
+    event: str = ""
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -154,11 +155,11 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         rules = find_game(first.game, first.rules_version)
         state = rules.blank(codec(rules).options(plain(first.options)), first.seats)
         arranged, parent = first.arranged, None
-        host, terms, waits = first.host, first.terms, first.waits
+        host, terms, waits, event = first.host, first.terms, first.waits, first.event or ""
     elif isinstance(first, BranchOpened):
         state = state_of(first.parent, first.parent_version)
         arranged, parent = False, (first.parent, first.parent_version)
-        host, terms, waits = "", NO_TERMS, False
+        host, terms, waits, event = "", NO_TERMS, False, ""
     else:
         raise Misfit("log", "it does not begin with an opening")
     return Match(
@@ -176,6 +177,7 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         host=host,
         terms=terms,
         course=Course(begun_at=WAITING if waits else 1, clocks=wound(terms, first.seats)),
+        event=event,
     )
 
 

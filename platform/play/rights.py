@@ -10,14 +10,17 @@ from typing import ParamSpec, get_args
 from games.kernel.refusals import Misfit, Refused
 from play.events import Agreement
 from play.match import Match
-from play.players import PERSON, is_computer, is_person, level_of, player_name
+from play.players import is_computer, is_contestant, is_person, level_of, player_name
 from play.refusals import NotSeated
+from play.terms import DAY
 from streams.actors import Actor, Kind, Power
 
 P = ParamSpec("P")
 
 PAUSES = 1
 """How often a seat may stop the clocks in one match."""
+LONGEST_EXTENSION_S = 30 * DAY
+"""What the clocks of a match are given at once, at most."""
 PATIENCE = 10
 """Events that must happen before what was declined may be proposed again."""
 
@@ -36,15 +39,22 @@ def may(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
 
 def to_open(actor: Actor) -> None:
     """Open a match or a table."""
-    if actor.kind is not Kind.PERSON and not _has(actor, Power.OPEN):
+    if actor.kind is not Kind.PERSON and not _has(None, actor, Power.OPEN):
         raise Refused("officers_only")
+
+
+def to_name_event(actor: Actor, event: str) -> str:
+    """The event that a match is opened for, whose directors may act on it: named by the site and nobody else."""
+    if event and actor.kind is not Kind.SYSTEM:
+        raise Refused("officers_only")
+    return event
 
 
 def to_branch(match: Match, actor: Actor, players: Sequence[str | None]) -> None:
     """Open a what-if line: of a match that is over, a person for themselves and computers."""
     if match.outcome is None:
         raise Refused("still_running", detail="a branch would show what is still secret")
-    if _has(actor, Power.BRANCH):
+    if _has(match, actor, Power.BRANCH):
         return
     if actor.kind is not Kind.PERSON:
         raise Refused("officers_only")
@@ -62,14 +72,14 @@ def to_sit(match: Match, actor: Actor, seat: int, player: str) -> None:
     level = level_of(player)
     if level is not None:
         player_name(level)
-    if not _has(actor, Power.SEAT):
+    if not _has(match, actor, Power.SEAT):
         if match.begun:
             raise Refused("match_begun")
-        if level is None and not _is(actor, player):
+        if is_contestant(player) and not _is(actor, player):
             raise Refused("not_yourself", detail=f"{actor.name} is not {player}")
-        if level is not None and not _is(actor, match.host):
+        if not is_contestant(player) and not _is(actor, match.host):
             raise Refused("not_host", detail=f"{actor.name} does not host this table")
-    if player.startswith(PERSON) and player in match.players:
+    if is_contestant(player) and player in match.players:
         raise Refused("already_seated", detail=f"{player} has a seat already")
     if not match.begun and is_person(match.players[seat]):
         raise Refused("seat_taken", detail=f"seat {seat} is taken")
@@ -83,7 +93,7 @@ def to_free(match: Match, actor: Actor, seat: int) -> None:
         raise Refused("match_begun")
     if match.players[seat] is None:
         raise Refused("seat_free", detail=f"nobody sits at seat {seat}")
-    if not (_is(actor, match.host) or _is(actor, match.players[seat]) or _has(actor, Power.SEAT)):
+    if not (_is(actor, match.host) or _is(actor, match.players[seat]) or _has(match, actor, Power.SEAT)):
         raise NotSeated(actor.name, seat)
 
 
@@ -92,7 +102,7 @@ def to_cancel(match: Match, actor: Actor) -> None:
     _not_over(match)
     if match.begun:
         raise Refused("match_begun")
-    if not (_is(actor, match.host) or _has(actor, Power.CANCEL)):
+    if not (_is(actor, match.host) or _has(match, actor, Power.CANCEL)):
         raise Refused("not_host", detail=f"{actor.name} does not host this table")
 
 
@@ -100,7 +110,7 @@ def to_take_over(match: Match, actor: Actor, seat: int, player: str) -> None:
     """Take the seat of somebody who is gone."""
     known(match, seat)
     _running(match)
-    if not (_is(actor, player) or _has(actor, Power.SEAT)):
+    if not (_is(actor, player) or _has(match, actor, Power.SEAT)):
         raise Refused("not_yourself", detail=f"{actor.name} is not {player}")
     if is_computer(player):
         raise Refused("not_yourself", detail="computers take no seats over")
@@ -183,7 +193,8 @@ def to_propose(match: Match, actor: Actor, seat: int, kind: Agreement) -> None:
     if any(one.of(kind, seat) and match.version - one.version < PATIENCE for one in match.course.declined):
         raise Refused("declined_lately")
     playing = (player for at, player in enumerate(match.players) if at not in match.resigned)
-    if kind == "draw" and any(map(is_computer, playing)):
+    declining = [player for player in playing if is_computer(player) and (kind == "draw" or is_contestant(player))]
+    if declining:
         raise Refused("computers_decline")
 
 
@@ -215,7 +226,7 @@ def to_pause(match: Match, actor: Actor, seat: int | None) -> None:
         to_hold(match, actor, seat)
         if match.clock is not None and match.clock.seats[seat].pauses >= PAUSES:
             raise Refused("pauses_used_up")
-    elif not _has(actor, Power.PAUSE):
+    elif not _has(match, actor, Power.PAUSE):
         raise Refused("officers_only")
 
 
@@ -226,8 +237,18 @@ def to_resume(match: Match, actor: Actor) -> None:
     if pause is None:
         raise Refused("not_paused")
     own = pause.seat is not None and _is(actor, match.players[pause.seat])
-    if not (own or _has(actor, Power.PAUSE)):
+    if not (own or _has(match, actor, Power.PAUSE)):
         raise Refused("not_your_pause")
+
+
+def to_extend(match: Match, actor: Actor, seconds: int) -> None:
+    """Give every seat so many seconds more on its clock."""
+    _running(match)
+    _clocked(match)
+    if not _has(match, actor, Power.EXTEND):
+        raise Refused("officers_only")
+    if not 0 < seconds <= LONGEST_EXTENSION_S:
+        raise Misfit("seconds", f"is more than none and at most {LONGEST_EXTENSION_S}")
 
 
 def to_be_away(match: Match, actor: Actor, seat: int, seconds: int) -> None:
@@ -253,7 +274,7 @@ def to_rewind(match: Match, actor: Actor) -> None:
     """Go on from an earlier step; in a what-if line whoever plays there may as well."""
     if match.parent is not None and any(_is(actor, player) for player in match.players):
         return
-    if not _has(actor, Power.REWIND):
+    if not _has(match, actor, Power.REWIND):
         raise Refused("officers_only")
 
 
@@ -262,12 +283,21 @@ def _is(actor: Actor, player: str | None) -> bool:
     return actor.kind in (Kind.PERSON, Kind.OPERATOR) and actor.name == player
 
 
-def _has(actor: Actor, power: Power) -> bool:
-    """Whether they may do so at a match that they have no part in.
+def _has(match: Match | None, actor: Actor, power: Power) -> bool:
+    """Whether they may do so at a match for the power that they act by.
 
-    A director may at the matches of their event; as long as no match names its event, that is none.
+    A director has powers over the matches of their event alone. An officer or director who plays at the match, or has
+    left it, has none there.
     """
-    return power in actor.powers and actor.kind is not Kind.DIRECTOR
+    if power not in actor.powers:
+        return False
+    if actor.kind not in (Kind.OFFICER, Kind.DIRECTOR):
+        return True
+    if match is None:
+        return actor.kind is Kind.OFFICER
+    if actor.kind is Kind.DIRECTOR and actor.event != match.event:
+        return False
+    return actor.person not in match.players and all(one.player != actor.person for one in match.course.gone)
 
 
 def _time_itself(actor: Actor) -> None:

@@ -55,11 +55,11 @@ class Actor(NamedTuple):
     event: str = ""
 
     @property
-    def player(self) -> str:
-        """The name under which whoever acts would hold a seat: an officer and a director are people as well."""
-        if self.kind not in (Kind.OFFICER, Kind.DIRECTOR):
-            return self.name
-        return f"{Kind.PERSON}:{self.name.partition(':')[2].partition('/')[0].partition('@')[0]}"
+    def person(self) -> str:
+        """The person who acts, by the name under which they hold seats; empty where nobody in person does."""
+        if self.kind in (Kind.OFFICER, Kind.DIRECTOR):
+            return f"{Kind.PERSON}:{_USER.findall(self.name)[0]}"
+        return self.name if self.kind in (Kind.PERSON, Kind.OPERATOR) else ""
 
 
 _NUMBER = "(?:0|[1-9][0-9]{0,17})"
@@ -67,6 +67,7 @@ _FORM = re.compile(
     f"user:{_NUMBER}|computer:(?:{_NUMBER}/)?[a-z]{{1,40}}|clock|operator:[A-Za-z0-9._-]{{1,60}}|system:[a-z-]{{1,40}}"
     f"|(?:officer:{_NUMBER}|director:{_NUMBER}@(?P<event>[a-z0-9-]{{1,40}}))/(?P<powers>[a-z]+(?:[+][a-z]+)*)"
 )
+_USER = re.compile("[0-9]+")
 _OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN})}
 
 

@@ -93,7 +93,7 @@ def test_the_event_has_a_share_of_its_own() -> None:
     """Neither the director's nor that of other events: no thought of theirs waits for more than one of these."""
     (one,) = computer_accounts.add("grunt")
     players = [one.player, "user:2"]
-    match = commands.open_match("armadora", 2, {}, players, actor="system:tournaments", tournament="cup").match
+    match = commands.open_match("armadora", 2, {}, players, actor="system:tournaments", event="cup").match
     assert questions.host_of(match) == "tournament:cup"
 
 
