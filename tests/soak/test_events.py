@@ -100,7 +100,7 @@ def _at_rest() -> bool:
 def _answers(event: Event) -> int:
     """How many events the matches' logs will have, about, and rather less."""
     players = len(event.now.taking_part())
-    return 110 * ROUNDS * players // 4 if event.now.settings.seats == 4 else 60 * (2 * players - 2)
+    return 400 * ROUNDS * players // 4 if event.now.settings.seats == 4 else 100 * (2 * players - 2)
 
 
 def _events() -> int:
