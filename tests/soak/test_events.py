@@ -1,7 +1,7 @@
 """Events of computers through the site's own workers, from creation to closing, while these are killed (R6).
 
-`R6_KILLS` says how many times and `R6_ENTRANTS` how many play: five and sixteen in `make test`; in `make soak` fifty, at a
-pod Swiss of 64 and a double elimination of 32.
+`R6_KILLS` says how many times and `R6_ENTRANTS` how many play: five and sixteen in `make test`; in `make soak` fifty,
+at a pod Swiss of 64 and a double elimination of 32.
 """
 
 import shutil
@@ -29,7 +29,7 @@ KILLS = budget("R6_KILLS", 5, 50)
 ENTRANTS = budget("R6_ENTRANTS", 16, 64)
 ROUNDS = 4 if ENTRANTS > 16 else 2
 SEED = 6
-LOOK_S = 0.2
+LOOK_S = 0.5
 PATIENCE_S = 1800
 """Seconds after which the events stand still for good."""
 
