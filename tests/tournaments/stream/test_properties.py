@@ -104,11 +104,14 @@ def test_results_of_one_round_commute(order: list[int]) -> None:
 
 SCRIPT = """
 import hashlib
-from tests.tournaments.stream.run import Run, lower_number_wins, settings
+from tests.tournaments.stream.run import DIRECTOR, Run, lower_number_wins, settings
+from tournaments.stream.commands import Enter
 from tournaments.stream.settings import PodSwiss, Swiss
 made = hashlib.sha256()
 for form, seats, players in ((Swiss(5), 2, 21), (PodSwiss(4), 4, 22)):
-    run = Run(settings(form, seats=seats), players)
+    run = Run(settings(form, seats=seats))
+    for number in range(1, players + 1):
+        run.give(Enter(name=f"P{number}", players=(f"user:{number}",), rating=1500), DIRECTOR)
     run.to_the_end(lower_number_wins)
     made.update(b"".join(run.log))
 print(made.hexdigest())
