@@ -11,7 +11,7 @@ from play import live as held
 from play.clock_events import ClockStarted
 from play.kind import MATCHES
 from ratings.models import Rated, Rating
-from ratings.sweep import sweep as rate
+from ratings.projection import sweep as rate
 from streams.actors import actor
 from tests.lobby.tavern import person
 from tests.opponents import post
