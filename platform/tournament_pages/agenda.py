@@ -120,5 +120,11 @@ def others(now: Tournament) -> list[tuple[str, list[Link]]]:
         (_("Entrants"), [link(now, one) for one in entry]),
         (_("Play"), [link(now, one) for one in play]),
         (_("Times"), [link(now, one) for one in times]),
-        (_("All"), [link(now, one) for one in ("announce", "cancel")]),
+        (
+            _("All"),
+            [
+                Link(_("Change the settings"), reverse("tournaments:configure", args=[now.id])),
+                *(link(now, one) for one in ("announce", "cancel")),
+            ],
+        ),
     ]

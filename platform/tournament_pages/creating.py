@@ -15,9 +15,12 @@ from accounts.models import User
 from streams import actors
 from tournament_pages.access import may_enter_at_all
 from tournament_pages.follows import follows
-from tournament_pages.form import TournamentForm
+from tournament_pages.form import TournamentForm, as_filled_in
 from tournament_pages.presets import presets
 from tournaments import commands
+
+LOOK = "look"
+"""Sent where the form is to be shown with the fields that go with what was chosen, and nothing to be done."""
 
 
 @never_cache
@@ -27,12 +30,12 @@ def new(request: HttpRequest) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     if user is None or not may_enter_at_all(user):
         return redirect_to_login(request.path)
-    if request.method != "POST":
-        form = TournamentForm(initial=request.GET.dict())
-        return render(request, "tournaments/new.html", _context(form, TournamentForm(_as_sent(form))))
+    if request.method != "POST" or LOOK in request.POST:
+        form = as_filled_in(request.POST) if request.POST else TournamentForm(initial=request.GET.dict())
+        return render(request, "tournaments/new.html", context(form, TournamentForm(as_sent(form))))
     form = TournamentForm(request.POST)
     if not form.is_valid():
-        return render(request, "tournaments/new.html", _context(form), status=422)
+        return render(request, "tournaments/new.html", context(form), status=422)
     spend(MATCHES, user.player)
     live = commands.open_tournament(form.settings(), actors.actor(user.player))
     messages.success(request, _("The tournament is there. Nobody else sees it until you announce it."))
@@ -42,36 +45,32 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_GET
 def preview(request: HttpRequest) -> HttpResponse:
     """What follows from the form as filled in so far."""
-    return render(request, "tournaments/follows.html", _foreseen(TournamentForm(request.GET)))
+    return render(request, "tournaments/follows.html", foreseen(TournamentForm(request.GET)))
 
 
-def _as_sent(form: TournamentForm) -> dict[str, Any]:
+def as_sent(form: TournamentForm) -> dict[str, Any]:
     """What a browser would send of the form as it stands at first; a name stands in where none is given."""
-    shown = {name: form[name].value() for name in form.fields}
-    sent = {name: value for name, value in shown.items() if value is not None and value is not False}
-    return {**sent, "name": sent.get("name") or "…"}
+    fields = [one[name] for one in (form, *form.stages) for name in one.fields]
+    sent = {field.html_name: field.value() for field in fields}
+    sent = {name: value for name, value in sent.items() if value is not None and value is not False}
+    return {**sent, "options_of": form.rules.name, "name": sent.get("name") or "…"}
 
 
-def _foreseen(form: TournamentForm) -> dict[str, Any]:
+def foreseen(form: TournamentForm) -> dict[str, Any]:
+    """What follows from the form, or what is wrong with it."""
     valid = form.is_valid()
-    wrong = [(form[name].id_for_label, form[name]) for name in form.errors if name in form.fields]
     made = follows(form.settings(), form.cleaned_data["expected"]) if valid else []
-    return {"consequences": made, "wrong": wrong, "general": form.non_field_errors()}
+    return {"consequences": made, "wrong": [*form.wrong()], "general": form.non_field_errors()}
 
 
-def _context(form: TournamentForm, judged: TournamentForm | None = None) -> dict[str, Any]:
+def context(form: TournamentForm, judged: TournamentForm | None = None) -> dict[str, Any]:
+    """What the page of the form shows; of a form that nobody has sent yet the judgement is another's."""
     return {
         "form": form,
         "presets": presets(),
-        "what": [form[name] for name in ("name", "game", "form", "seats", "rounds", "minutes", "uneven", "about")],
-        "when": [form[name] for name in ("starts_at", "round_hours", "automatic")],
-        "who": [
-            form[name]
-            for name in ("expected", "capacity", "check_in", "late_until", "rating_from", "rating_to", "invited")
-        ],
         "days": [form[f"days_{part}"] for part in ("move", "bank", "bonus", "vacation")],
         "live": [form[f"live_{part}"] for part in ("move", "bank", "bonus")],
         "late": [form[name] for name in ("on_timeout", "stand_in", "deserted")],
-        "seen": [form[name] for name in ("rated", "watch", "delay")],
-        **_foreseen(judged or form),
+        "seen": [form[name] for name in ("rated", "watch", "delay", "what_if")],
+        **foreseen(judged or form),
     }

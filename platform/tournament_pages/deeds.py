@@ -11,7 +11,7 @@ from accounts.models import User
 from lobby.duration import HOUR
 from lobby.terms_form import offer
 from tournament_pages.access import Visitor
-from tournament_pages.form import MOMENT
+from tournament_pages.tournament_fields import MOMENT
 from tournaments.ratings import rating_of
 from tournaments.stream import commands
 from tournaments.stream.commands import Command

@@ -56,6 +56,16 @@ def effects(before: Tournament, decided: Decided) -> list[Consequence]:
     return [one for one in found if one.said]
 
 
+def warning_words(warning: str) -> str:
+    """What a director is warned of who changes the settings late."""
+    return {
+        "rounds_changed": _("The number of rounds changes although the tournament has begun."),
+        "terms_changed": _("The terms change for matches that begin from now on; those being played keep theirs."),
+        "kept_apart_changed": _("Who is kept apart changes for rounds that are not paired yet."),
+        "entry_changed": _("The conditions of entry change although the tournament has begun."),
+    }.get(warning, warning)
+
+
 def _moment(at: int | None) -> str:
     return _("none") if at is None else moment_of(at)
 
@@ -98,6 +108,6 @@ def _fact(after: Tournament, fact: Any) -> list[str]:
             count = len(fact.seeding)
             return [ngettext("%(count)d entrant plays.", "%(count)d entrants play.", count) % {"count": count}]
         case Configured():
-            return [*fact.warnings]
+            return [_("The settings change."), *(warning_words(one) for one in fact.warnings)]
         case _:
             return []

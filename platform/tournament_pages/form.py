@@ -1,220 +1,288 @@
-"""The form that opens a tournament: game, format, times, entry, and the terms of its matches."""
+"""The form that opens a tournament, or changes it: all that its settings can say. What does not apply is not asked."""
 
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from msgspec.structs import replace
 
 from accounts.models import User
+from boards.options import options as options_of
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
-from games.kernel.registry import game as find_game
-from games.kernel.registry import games_by_name
-from games.kernel.values import plain
-from lobby.duration import HOUR
-from lobby.terms_form import TermsForm, offer
+from games.kernel.registry import AnyGame, games_by_name, versions
+from games.kernel.values import JSON, plain
+from lobby import fields as option_fields
+from lobby.duration import HOUR, MINUTE
+from lobby.terms_form import UNITS, offer
 from lobby.usual import usual_options
-from tournament_pages.words import form_words, title_of
+from replays.games import language
+from tournament_pages.fault_words import fault_words
+from tournament_pages.stage_form import CONTINUOUS, TABLES, TWO, StageForm
+from tournament_pages.tournament_fields import MOST_STAGES, TournamentFields
+from tournament_pages.words import title_of
 from tournaments import commands
-from tournaments.pods.field import Uneven
-from tournaments.stream.checks import faults
-from tournaments.stream.settings import (
-    TWO_SEATS,
-    Apart,
-    Arena,
-    Elimination,
-    Entry,
-    Format,
-    Play,
-    PodElimination,
-    PodSwiss,
-    RoundRobin,
-    Settings,
-    Stage,
-    Swiss,
-    Times,
-)
+from tournaments.stream.checks import Fault, faults
+from tournaments.stream.settings import Apart, Entry, Play, Settings, Times
 
-FORMATS = ("swiss", "pod_swiss", "round_robin", "elimination", "double_elimination", "pod_elimination", "arena")
-MOMENT = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+STAGE = re.compile(r"stages\.(?P<number>\d+)\.(?P<where>\w+)")
+LATE = ("swiss", "pod_swiss", "arena", "ladder")
+FIELD_OF = {
+    "stages": "stage_count",
+    "team": "seats",
+    "entry.opens_at": "opens_at",
+    "entry.closes_at": "closes_at",
+    "entry.check_in_from": "check_in",
+    "entry.capacity": "capacity",
+    "entry.rating_to": "rating_to",
+    "times.starts_at": "starts_at",
+    "times.round_s": "round_hours",
+    "times.pause_s": "pause_minutes",
+    "times.agreed": "agreed",
+    "apart.rounds": "apart_rounds",
+}
+"""The field at which a fault is said, where it is not called as in the settings."""
 
 
-class TournamentForm(TermsForm):
-    """Once valid, `settings` is what was asked for."""
+@dataclass(frozen=True)
+class Part:
+    """A part of the page: its title, the fields that everybody fills in, and those that are tucked away."""
 
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=80)
-    about = forms.CharField(
-        label=gettext_lazy("About this tournament"),
-        max_length=4000,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
-    game = forms.ChoiceField(label=gettext_lazy("Game"))
-    form = forms.ChoiceField(label=gettext_lazy("Format"), initial="swiss")
-    seats = forms.TypedChoiceField(
-        label=gettext_lazy("Seats of a table"),
-        coerce=int,
-        choices=[(count, str(count)) for count in range(2, 8)],
-        initial=2,
-    )
-    rounds = forms.IntegerField(label=gettext_lazy("Rounds"), min_value=1, max_value=30, initial=5, required=False)
-    minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes of an arena"), min_value=10, max_value=1440, initial=90, required=False
-    )
-    uneven = forms.ChoiceField(
-        label=gettext_lazy("Where the tables do not come out even"),
-        choices=[
-            ("byes", gettext_lazy("somebody has a bye")),
-            ("smaller_tables", gettext_lazy("some tables are smaller by one")),
-            ("larger_tables", gettext_lazy("some tables are larger by one")),
-        ],
-        initial="byes",
-    )
-    expected = forms.IntegerField(
-        label=gettext_lazy("Entrants that you expect"), min_value=2, max_value=5000, initial=16
-    )
-    starts_at = forms.DateTimeField(
-        label=gettext_lazy("Begins at"),
-        help_text=gettext_lazy("Empty: it begins when you say so."),
-        required=False,
-        widget=MOMENT,
-    )
-    round_hours = forms.IntegerField(
-        label=gettext_lazy("Hours of a round, at most"),
-        help_text=gettext_lazy("0: a round waits for all its tables."),
-        min_value=0,
-        max_value=24 * 90,
-        initial=0,
-    )
-    automatic = forms.BooleanField(
-        label=gettext_lazy("Rounds open and close by themselves"), required=False, initial=True
-    )
-    capacity = forms.IntegerField(
-        label=gettext_lazy("Places"),
-        help_text=gettext_lazy("0: no bound. Beyond it there is a waiting list."),
-        min_value=0,
-        max_value=5000,
-        initial=0,
-    )
-    check_in = forms.IntegerField(
-        label=gettext_lazy("Minutes of check-in before the beginning"),
-        help_text=gettext_lazy("0: no check-in."),
-        min_value=0,
-        max_value=1440,
-        initial=0,
-    )
-    late_until = forms.IntegerField(
-        label=gettext_lazy("Last round for late entries"),
-        help_text=gettext_lazy("0: nobody comes late."),
-        min_value=0,
-        max_value=30,
-        initial=0,
-    )
-    rating_from = forms.IntegerField(label=gettext_lazy("Rating from"), min_value=0, max_value=9999, required=False)
-    rating_to = forms.IntegerField(label=gettext_lazy("Rating up to"), min_value=0, max_value=9999, required=False)
-    invited = forms.CharField(
-        label=gettext_lazy("Only these players"),
-        help_text=gettext_lazy("A name a line. Empty: everybody with an account."),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-    )
-    deserted = forms.ChoiceField(
-        label=gettext_lazy("When somebody leaves a running match"),
-        choices=[
-            ("computer", gettext_lazy("a computer plays on")),
-            ("forfeit", gettext_lazy("a match of two is forfeited")),
-        ],
-        initial="computer",
-    )
+    title: str
+    fields: list[forms.BoundField]
+    more: list[forms.BoundField]
 
-    field_order = ("name", "game", "form", "seats", "rounds", "minutes", "uneven", "expected")
+    @property
+    def opened(self) -> bool:
+        """Whether something is wrong among what is tucked away."""
+        return any(field.errors for field in self.more)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+
+class TournamentForm(TournamentFields):
+    """Once valid, `settings` is what was asked for. `base` are the settings of a tournament that there is already."""
+
+    def __init__(self, *args: Any, base: Settings | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.base = base
+        self.rules = self._game()
         offer(self.fields["game"], [(name, title_of(name)) for name in games_by_name()], next(iter(games_by_name())))
-        words = form_words()
-        double = _("%(name)s, out after two defeats") % {"name": words["elimination"]}
-        offer(self.fields["form"], [(one, double if one == "double_elimination" else words[one]) for one in FORMATS])
+        offer(self.fields["seats"], [(count, str(count)) for count in self.rules.seats], min(self.rules.seats))
+        played = ", ".join(str(count) for count in self.rules.seats)
+        self.fields["seats"].error_messages["invalid_choice"] = _("This game is played by %(seats)s.") % {
+            "seats": played
+        }
+        known = [(one.rules_version, one.rules_version) for one in versions(self.rules.name)]
+        offer(self.fields["rules_version"], known, known[0][0])
+        self.parts = [option_fields.part(one, max(self.rules.seats)) for one in options_of(self.rules.name, language())]
+        count = self._sent_number("stage_count", 1, MOST_STAGES)
+        self.table_seats = self._sent_number("seats", min(self.rules.seats), max(self.rules.seats))
+        usual = usual_options(self.rules, self.table_seats)
+        for part in self.parts:
+            self.fields.update(option_fields.fields(part))
+            if part.option.name in usual and not self.is_bound:
+                self.fields[part.name].initial = str(usual[part.option.name])
+        self.stages = [self._stage_form(number, count) for number in range(1, count + 1)]
         self._invited: tuple[str, ...] = ()
+        self._options: dict[str, JSON] = {}
+
+    # What was sent, before it is judged: it decides which fields there are
+
+    def _sent(self, name: str) -> str:
+        given = self.data.get(name, self.initial.get(name))
+        return str(given if given is not None else "")
+
+    def _sent_number(self, name: str, least: int, most: int) -> int:
+        given = self._sent(name)
+        return min(most, max(least, int(given))) if given.isdecimal() and len(given) < 4 else least
+
+    def _game(self) -> AnyGame:
+        known = games_by_name()
+        return known.get(self._sent("game"), next(iter(known.values())))
+
+    def _stage_form(self, number: int, count: int) -> StageForm:
+        initial = {
+            name.removeprefix(f"{number}-"): value
+            for name, value in self.initial.items()
+            if number == 1 or name.startswith(f"{number}-")
+        }
+        places = self.table_seats // self.team
+        fits = [*(TWO if places == 2 else ()), *TABLES, *(CONTINUOUS if places == 2 and count == 1 else ())]
+        return StageForm(
+            self.data if self.is_bound else None, initial=initial, number=number, last=number == count, fits=fits
+        )
+
+    @property
+    def team(self) -> int:
+        """How many people an entrant is."""
+        rules = self.rules
+        teams = rules.teams(codec(rules).options(usual_options(rules, self.table_seats)), self.table_seats)
+        return len(teams[0]) if teams else 1
+
+    def lock(self, begun: int) -> None:
+        """Leave what the entries rest on as it is, and the formats of so many stages that have begun.
+
+        Rounds can still be added or left out.
+        """
+        options = [name for part in self.parts for name in (part.name, *part.others)]
+        for name in ("game", "seats", "rules_version", *options):
+            self.fields[name].disabled = True
+        for stage in self.stages[:begun]:
+            for name, field in stage.fields.items():
+                field.disabled = name not in ("rounds", "qualify", "wild_cards")
+
+    # What is shown
+
+    @property
+    def what(self) -> list[forms.BoundField]:
+        """The fields that decide which others there are."""
+        return self._some(["game", "seats", "stage_count"])
+
+    @property
+    def shown(self) -> list[Part]:
+        """The parts of the page, without those fields that the choices made leave nothing to decide."""
+        first = self.stages[0].format
+        rounds = first not in CONTINUOUS
+        late = first in LATE
+        when = ["starts_at", *(["round_hours"] if rounds else []), "automatic"]
+        tucked = ["opens_at", "closes_at", "waiting_list", "check_in", "rating_from", "rating_to"]
+        tucked += ["late_until"] if late and rounds else []
+        tucked += ["late_bye"] if first == "swiss" else []
+        tucked += ["apart_rounds"] if first in ("swiss", "pod_swiss") else []
+        return [
+            Part(_("When"), self._some(when), self._some(["pause_minutes", "agreed"] if rounds else [])),
+            Part(_("Who may enter"), self._some(["expected", "capacity", "invited"]), self._some(tucked)),
+        ]
+
+    @property
+    def game_part(self) -> Part:
+        """Edition and rules of the game, pinned with the opening."""
+        names = [name for part in self.parts for name in (part.name, *part.others)]
+        version = ["rules_version"] if len(versions(self.rules.name)) > 1 else []
+        return Part(_("Edition and rules of the game"), [], self._some([*version, *names]))
+
+    def _some(self, names: list[str]) -> list[forms.BoundField]:
+        return [self[name] for name in names]
+
+    def wrong(self) -> Iterator[tuple[str, forms.BoundField]]:
+        """Every field with a fault, with the id to jump to."""
+        for form in (self, *self.stages):
+            for name in form.errors:
+                if name in form.fields:
+                    yield form[name].id_for_label, form[name]
+
+    # What it comes to
 
     def clean(self) -> dict[str, Any]:
-        """Judge what each field alone cannot: game and seats, format and seats, who is invited, and the whole."""
+        """Judge what each field alone cannot: the stages, the game's options, who is invited, and the whole."""
         super().clean()
+        for name, field in self.fields.items():
+            if (
+                name in self.data
+                or field.disabled
+                or isinstance(field, forms.BooleanField)
+                or name in ("name", "game", "seats")
+            ):
+                continue
+            if name not in {f"{pace}_{part}" for pace, parts in UNITS.items() for part in parts}:
+                self.errors.pop(name, None)
+                self.cleaned_data[name] = (
+                    "" if isinstance(field, forms.CharField) and field.initial is None else field.initial
+                )
         data = self.cleaned_data
-        self._judge_seats(data)
-        self._invited = self._players(data.get("invited", ""))
+        self._invited = self._players(data.get("invited") or "")
         if data.get("check_in") and not data.get("starts_at"):
             self.add_error("check_in", _("Check-in needs a moment at which the tournament begins."))
-        if data.get("form") in ("swiss", "pod_swiss") and not data.get("rounds"):
-            self.add_error("rounds", _("How many rounds?"))
-        if data.get("form") == "arena" and not data.get("minutes"):
-            self.add_error("minutes", _("How many minutes?"))
-        if not self.errors:
+        self._options = self._chosen_options()
+        sound = [stage.is_valid() for stage in self.stages]
+        if not self.errors and all(sound):
             self._judge(self.settings())
         return data
 
+    def is_valid(self) -> bool:
+        """Whether everything goes together, in every stage."""
+        return super().is_valid() and all(stage.is_valid() for stage in self.stages)
+
     def settings(self) -> Settings:
         """What the valid form asks for."""
+        made = self._asked()
+        return made if self.base is None else self._kept(self.base, made)
+
+    def _kept(self, base: Settings, made: Settings) -> Settings:
+        """With what the form rounds or does not show as it was, where nobody has changed it."""
+        changed = {*self.changed_data}
+        times = {"round_s": "round_hours", "pause_s": "pause_minutes", "starts_at": "starts_at"}
+        same = {part: getattr(base.times, part) for part, name in times.items() if name not in changed}
+        clock = {f"{pace}_{part}" for pace, parts in UNITS.items() for part in parts}
+        terms = {*clock, "pace", "on_timeout", "stand_in", "watch", "delay"}
+        stages = [
+            base.stages[place] if place < len(base.stages) and not stage.has_changed() else made.stages[place]
+            for place, stage in enumerate(self.stages)
+        ]
+        return replace(
+            made,
+            stages=tuple(stages),
+            times=replace(made.times, **same),
+            play=made.play if terms & changed else replace(made.play, terms=base.play.terms),
+        )
+
+    def _asked(self) -> Settings:
         data = self.cleaned_data
-        rules = find_game(data["game"])
-        options = usual_options(rules, data["seats"])
         terms = plain(self.terms())
         assert isinstance(terms, dict)
         starts = _milliseconds(data["starts_at"])
         check_in = starts - 60_000 * data["check_in"] if starts is not None and data["check_in"] else None
+        rounds = self.stages[0].format not in CONTINUOUS
         return Settings(
             name=data["name"].strip(),
             about=data["about"].strip(),
-            game=rules.name,
-            rules_version=rules.rules_version,
+            game=self.rules.name,
+            rules_version=data["rules_version"] or self.rules.rules_version,
             seats=data["seats"],
-            team=self._team(data["game"], data["seats"]),
-            options=dict(options),
-            stages=(Stage(self._format(data)),),
+            team=self.team,
+            options=dict(self._options),
+            stages=tuple(stage.stage() for stage in self.stages),
             entry=Entry(
+                opens_at=_milliseconds(data["opens_at"]),
+                closes_at=_milliseconds(data["closes_at"]),
                 capacity=data["capacity"],
+                waiting_list=data["waiting_list"],
                 invited=self._invited,
                 rating_from=data["rating_from"],
                 rating_to=data["rating_to"],
                 check_in_from=check_in,
                 late_until=data["late_until"],
+                late_bye=data["late_bye"],
             ),
-            times=Times(starts_at=starts, round_s=HOUR * data["round_hours"], automatic=data["automatic"]),
-            play=Play(terms=terms, deserted=data["deserted"], rated=data["rated"]),
-            apart=Apart(),
+            times=Times(
+                starts_at=starts,
+                round_s=HOUR * data["round_hours"] if rounds else 0,
+                pause_s=MINUTE * data["pause_minutes"] if rounds else 0,
+                automatic=data["automatic"],
+                agreed=data["agreed"] and rounds,
+            ),
+            play=Play(terms=terms, deserted=data["deserted"], rated=data["rated"], what_if=data["what_if"]),
+            apart=Apart(data["apart_rounds"], self.base.apart.forbidden if self.base else ()),
         )
 
-    def _format(self, data: dict[str, Any]) -> Format:
-        made: dict[str, Format] = {
-            "swiss": Swiss(data["rounds"] or 1),
-            "pod_swiss": PodSwiss(data["rounds"] or 1, uneven=Uneven(data["uneven"])),
-            "round_robin": RoundRobin(),
-            "elimination": Elimination(),
-            "double_elimination": Elimination(double=True),
-            "pod_elimination": PodElimination(),
-            "arena": Arena(data["minutes"] or 90),
-        }
-        return made[data["form"]]
-
-    def _team(self, game: str, seats: int) -> int:
-        rules = find_game(game)
-        teams = rules.teams(codec(rules).options(usual_options(rules, seats)), seats)
-        return len(teams[0]) if teams else 1
-
-    def _judge_seats(self, data: dict[str, Any]) -> None:
-        if not {"game", "seats", "form"} <= set(data):
-            return
-        rules = find_game(data["game"])
-        if data["seats"] not in rules.seats:
-            played = ", ".join(str(count) for count in rules.seats)
-            self.add_error("seats", _("This game is played by %(seats)s.") % {"seats": played})
-            return
-        two = isinstance(self._format({**data, "rounds": 1, "minutes": 90, "uneven": "byes"}), TWO_SEATS)
-        places = data["seats"] // self._team(data["game"], data["seats"])
-        if two and places != 2:
-            self.add_error("form", _("This format is for two sides at a table; choose one for tables."))
+    def _chosen_options(self) -> dict[str, JSON]:
+        if self.base is not None and self.fields["game"].disabled:
+            return {name: plain(value) for name, value in self.base.options.items()}
+        chosen = dict(usual_options(self.rules, self.table_seats))
+        for part in self.parts if self.data.get("options_of") == self.rules.name else []:
+            if any(name in self.errors for name in (part.name, *part.others)):
+                continue
+            try:
+                value = option_fields.chosen(part, self.cleaned_data)
+            except option_fields.NumberMissing as missing:
+                self.add_error(missing.field, _("Which number?"))
+                continue
+            if value != part.option.default or part.option.name in chosen:
+                chosen[part.option.name] = value
+        return chosen
 
     def _players(self, names: str) -> tuple[str, ...]:
         wanted = [line.strip() for line in names.splitlines() if line.strip()]
@@ -228,10 +296,41 @@ class TournamentForm(TermsForm):
         try:
             commands.check(settings)
         except Misfit as fault:
-            self.add_error("seats", _("The game cannot be played so: %(why)s.") % {"why": fault.why})
+            self._misfit(fault, settings)
             return
         for wrong in faults(settings):
-            self.add_error(None, _("These settings do not go together: %(why)s.") % {"why": wrong})
+            self._say(wrong)
+
+    def _misfit(self, fault: Misfit, settings: Settings) -> None:
+        """The option that the game objects to is told so."""
+        part = next((one for one in self.parts if one.option.name in fault.where.split()), None)
+        if part is not None and part.name in self.data:
+            said = _("This does not go with %(seats)d players and the other options.") % {"seats": settings.seats}
+            self.add_error(part.name, said)
+        else:
+            self.add_error("seats", _("With these options the game is not played so."))
+
+    def _say(self, fault: Fault) -> None:
+        """Say a fault at its field."""
+        said = fault_words(fault)
+        of_stage = STAGE.fullmatch(fault.where)
+        if of_stage is not None:
+            self.stages[int(of_stage["number"]) - 1].say(of_stage["where"], said)
+        else:
+            name = FIELD_OF.get(fault.where, fault.where)
+            self.add_error(name if name in self.fields else None, said)
+
+
+def as_filled_in(data: Mapping[str, Any], kind: type[TournamentForm] = TournamentForm, **more: Any) -> TournamentForm:
+    """The form as somebody has filled it in so far, shown anew and not judged."""
+    bare = kind(initial=dict(data.items()), **more)
+    ticks = [
+        one.add_prefix(name)
+        for one in (bare, *bare.stages)
+        for name, field in one.fields.items()
+        if isinstance(field, forms.BooleanField)
+    ]
+    return kind(initial={**dict.fromkeys(ticks, ""), **dict(data.items())}, **more)
 
 
 def _milliseconds(when: datetime | None) -> int | None:

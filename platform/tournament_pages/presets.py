@@ -38,4 +38,24 @@ def presets() -> list[Preset]:
             _("Two at a table, out after one defeat, three days a round."),
             {"form": "elimination", "game": "armadora", "seats": "2", "pace": "days", "round_hours": "72"},
         ),
+        Preset(
+            _("Groups, then finals"),
+            _("Four groups of four, two of each go on to a knock-out, three days a round."),
+            {
+                "form": "round_robin",
+                "game": "armadora",
+                "seats": "2",
+                "groups": "4",
+                "stage_count": "2",
+                "qualify": "2",
+                "2-form": "elimination",
+                "pace": "days",
+                "round_hours": "72",
+            },
+        ),
+        Preset(
+            _("A month's ladder"),
+            _("Two at a table; whoever wants to rise challenges somebody above."),
+            {"form": "ladder", "game": "armadora", "seats": "2", "days": "30", "pace": "days"},
+        ),
     ]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from tournament_pages.columns import column_words
 from tournament_pages.words import number
 from tournaments.scoring.explanation import TableExplanation, TablePart, TableTiebreak
 from tournaments.stream.settings import CROSSTABLE
@@ -57,28 +58,6 @@ def groups_of(now: Tournament, stage: StageState, me: int | None, upto: int | No
     """The standings of every group after the rounds that are over, or the first so many."""
     made = standings(now, stage, upto)
     return [_group(now, stage, one, len(made), me) for one in made]
-
-
-def column_words(column: str) -> tuple[str, str]:
-    """A tie-break's short name, and what it means."""
-    known = {
-        "PTS": (_("Points"), _("Points of all rounds.")),
-        "points": (_("Points"), _("Points of all rounds.")),
-        "DE": (_("Direct"), _("Direct encounters of those who are level.")),
-        "head_to_head": (_("Direct"), _("Direct encounters of those who are level.")),
-        "BH": (_("Buchholz"), _("The opponents' points.")),
-        "BH/C1": (_("Buchholz cut 1"), _("The opponents' points without the lowest.")),
-        "SB": (_("Sonneborn-Berger"), _("The points of beaten opponents, half of those drawn with.")),
-        "WIN": (_("Wins"), _("Rounds won.")),
-        "wins": (_("Wins"), _("Rounds won.")),
-        "KS": (_("Koya"), _("Points against those with half of all points or more.")),
-        "all_lost": (_("All lost"), _("Tables that all lost; fewer are better.")),
-        "share": (_("Share"), _("Mean share of the winner's score.")),
-        "opponents": (_("Opponents"), _("The opponents' mean points a round.")),
-        "seat_adjusted": (_("Seat"), _("How much better than usual for the seats.")),
-        "lots": (_("Lots"), _("Drawn where nothing else separates.")),
-    }
-    return known.get(column, (column, column))
 
 
 def _group(now: Tournament, stage: StageState, made: GroupStandings, groups: int, me: int | None) -> Group:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament_pages import creating, desk, embedding, entering, files, lists, pages, printing
+from tournament_pages import configuring, creating, desk, embedding, entering, files, lists, pages, printing
 
 app_name = "tournaments"
 _ONE = "tournaments/<slug:tournament_id>/"
@@ -23,5 +23,6 @@ urlpatterns = [
     path(f"{_ONE}print/<slug:kind>/", printing.sheet, name="print"),
     path(f"{_ONE}desk/", desk.desk, name="desk"),
     path(f"{_ONE}desk/entries/", desk.read_file, name="import"),
+    path(f"{_ONE}desk/configure/", configuring.configure, name="configure"),
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
 ]

@@ -1,8 +1,9 @@
 """What is wrong with settings, and what may no longer change once a tournament has begun."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from tournaments.designs.catalogue import cell_for
 from tournaments.pods.field import Uneven
@@ -13,6 +14,7 @@ from tournaments.stream.settings import (
     Arena,
     Cells,
     Elimination,
+    Entry,
     Format,
     Groups,
     Ladder,
@@ -33,41 +35,64 @@ MOST_ROUNDS = 30
 MOST_ENTRANTS = 5000
 LATEST = 7_258_118_400_000
 """The year 2200, in milliseconds: what is said to be later is no moment of a calendar."""
+MOST_GROUPS = 256
 BUCHHOLZ = frozenset({"BH", "FB", "AOB"})
 """Tie-breaks that say nothing where everybody meets everybody."""
 
 
-def faults(settings: Settings, can_all_lose: bool = False) -> tuple[str, ...]:
-    """Every fault, as `field: what is wrong`; none where a tournament can be held by these settings."""
+class Fault(NamedTuple):
+    """Something wrong with settings: where, by names joined with dots, and what, as an English sentence with blanks.
+
+    The sentence is what translations go by. Stages are counted from 1: `stages.2.rounds`.
+    """
+
+    where: str
+    said: str
+    blanks: Mapping[str, object] = {}
+
+    @property
+    def why(self) -> str:
+        """What is wrong, in English."""
+        return self.said % self.blanks if self.blanks else self.said
+
+
+def faults(settings: Settings, can_all_lose: bool = False) -> tuple[Fault, ...]:
+    """Every fault; none where a tournament can be held by these settings."""
     return tuple(_faults(settings, can_all_lose))
 
 
-def _faults(settings: Settings, can_all_lose: bool) -> Iterator[str]:
+def _faults(settings: Settings, can_all_lose: bool) -> Iterator[Fault]:
     if not 1 <= len(settings.name.strip()) <= LONGEST_NAME:
-        yield f"name: has 1 to {LONGEST_NAME} characters"
+        yield Fault("name", "has 1 to %(most)d characters", {"most": LONGEST_NAME})
     if len(settings.about) > LONGEST_ABOUT:
-        yield f"about: has at most {LONGEST_ABOUT} characters"
+        yield Fault("about", "has at most %(most)d characters", {"most": LONGEST_ABOUT})
     if settings.team < 1 or settings.seats % max(1, settings.team) or settings.places < 2:
-        yield "team: the seats of a table are not filled by entrants of this size"
+        yield Fault("team", "the seats of a table are not filled by entrants of this size")
         return
     if not settings.stages:
-        yield "stages: there is none"
+        yield Fault("stages", "there is none")
     for number, stage in enumerate(settings.stages, 1):
         last = number == len(settings.stages)
+        at = f"stages.{number}"
         if not last and stage.qualify + stage.wild_cards < 1:
-            yield f"stage {number}: nobody goes on"
+            yield Fault(f"{at}.qualify", "nobody goes on")
+        if stage.qualify < 0 or stage.wild_cards < 0:
+            yield Fault(f"{at}.qualify", "fewer than nobody cannot go on")
         if last and stage.qualify + stage.wild_cards:
-            yield f"stage {number}: somebody goes on from the last stage"
+            yield Fault(f"{at}.qualify", "somebody goes on from the last stage")
         if not last and isinstance(stage.format, CONTINUOUS):
-            yield f"stage {number}: an arena or a ladder is a tournament of its own"
-        for fault in _format_faults(settings, stage.format, can_all_lose):
-            yield f"stage {number}: {fault}"
+            yield Fault(f"{at}.format", "an arena or a ladder is a tournament of its own")
+        for where, said, blanks in _format_faults(settings, stage.format, can_all_lose):
+            yield Fault(f"{at}.{where}", said, blanks)
     yield from _time_faults(settings)
+    yield from _entry_faults(settings.entry)
+    if not 0 <= settings.apart.rounds <= MOST_ROUNDS:
+        yield Fault("apart.rounds", "there are at most %(most)d rounds", {"most": MOST_ROUNDS})
 
 
-def _format_faults(settings: Settings, form: Format, can_all_lose: bool) -> Iterator[str]:
+def _format_faults(settings: Settings, form: Format, can_all_lose: bool) -> Iterator[Fault]:
     if isinstance(form, TWO_SEATS) and settings.places != 2:
-        yield "this format is for tables of two"
+        yield Fault("format", "this format is for tables of two")
     match form:
         case Swiss() | RoundRobin():
             yield from _crossed_faults(form)
@@ -75,29 +100,36 @@ def _format_faults(settings: Settings, form: Format, can_all_lose: bool) -> Iter
             yield from _table_faults(settings, form, can_all_lose)
         case Groups():
             yield from _groups(form.groups)
+        case Ladder():
+            yield from _ladder_faults(form)
         case PodElimination():
             if not 1 <= form.qualify < settings.places:
-                yield "so many of a table cannot go on"
+                yield Fault("through", "so many of a table cannot go on")
         case Arena():
             if not 10 <= form.minutes <= 24 * 60:
-                yield "an arena lasts 10 minutes to 24 hours"
-        case Ladder():
-            if not 1 <= form.days <= 366:
-                yield "a ladder lasts 1 to 366 days"
+                yield Fault("minutes", "an arena lasts 10 minutes to 24 hours")
         case Elimination():
             pass
 
 
-def _crossed_faults(form: Swiss | RoundRobin) -> Iterator[str]:
+def _ladder_faults(form: Ladder) -> Iterator[Fault]:
+    if not 1 <= form.days <= 366:
+        yield Fault("days", "a ladder lasts 1 to 366 days")
+    if min(form.rules.reach, form.rules.own, form.rules.challenged) < 1:
+        yield Fault("reach", "a challenge reaches at least one place up, and one can be played")
+
+
+def _crossed_faults(form: Swiss | RoundRobin) -> Iterator[Fault]:
     if isinstance(form, Swiss):
         yield from _rounds(form.rounds)
     else:
         yield from _groups(form.groups)
-    yield from form.scoring.faults()
+    for said in form.scoring.faults():
+        yield Fault("scoring", said)
     yield from _tiebreak_faults(form.tiebreaks, everybody=isinstance(form, RoundRobin))
 
 
-def _table_faults(settings: Settings, form: PodSwiss | Cells, can_all_lose: bool) -> Iterator[str]:
+def _table_faults(settings: Settings, form: PodSwiss | Cells, can_all_lose: bool) -> Iterator[Fault]:
     most = settings.places
     if isinstance(form, PodSwiss):
         most += form.uneven is Uneven.LARGER_TABLES
@@ -105,76 +137,89 @@ def _table_faults(settings: Settings, form: PodSwiss | Cells, can_all_lose: bool
         yield from _groups(form.groups)
         yield from _bye_faults(form)
     elif cell_for(form.cell, settings.places) is None:
-        yield f"no schedule is known for {form.cell} players at tables of {settings.places}"
-    yield from form.scoring.faults(most, can_all_lose)
+        known = {"cell": form.cell, "places": settings.places}
+        yield Fault("cell", "no schedule is known for %(cell)d players at tables of %(places)d", known)
+    for said in form.scoring.faults(most, can_all_lose):
+        yield Fault("scoring", said)
     if not form.tiebreaks or form.tiebreaks[0] is not TableTiebreak.POINTS:
-        yield "the points come first"
+        yield Fault("tiebreaks", "the points come first")
     if len(set(form.tiebreaks)) < len(form.tiebreaks):
-        yield "a tie-break is named twice"
+        yield Fault("tiebreaks", "a tie-break is named twice")
 
 
-def _rounds(rounds: int) -> Iterator[str]:
+def _rounds(rounds: int) -> Iterator[Fault]:
     if not 1 <= rounds <= MOST_ROUNDS:
-        yield f"there are 1 to {MOST_ROUNDS} rounds"
+        yield Fault("rounds", "there are 1 to %(most)d rounds", {"most": MOST_ROUNDS})
 
 
-def _groups(groups: int) -> Iterator[str]:
-    if not 1 <= groups <= 256:
-        yield "there are 1 to 256 groups"
+def _groups(groups: int) -> Iterator[Fault]:
+    if not 1 <= groups <= MOST_GROUPS:
+        yield Fault("groups", "there are 1 to %(most)d groups", {"most": MOST_GROUPS})
 
 
-def _bye_faults(form: PodSwiss) -> Iterator[str]:
+def _bye_faults(form: PodSwiss) -> Iterator[Fault]:
     try:
         worth = Fraction(form.bye_points)
     except (ValueError, ZeroDivisionError):
-        yield "a bye is worth a number of points"
+        yield Fault("bye_points", "a bye is worth a number of points")
         return
     if worth < 0:
-        yield "a bye is worth less than nothing"
+        yield Fault("bye_points", "a bye is worth less than nothing")
 
 
-def _tiebreak_faults(names: tuple[str, ...], everybody: bool) -> Iterator[str]:
+def _tiebreak_faults(names: tuple[str, ...], everybody: bool) -> Iterator[Fault]:
     if not names or names[0] != "PTS":
-        yield "the points come first"
+        yield Fault("tiebreaks", "the points come first")
     if len(set(names)) < len(names):
-        yield "a tie-break is named twice"
+        yield Fault("tiebreaks", "a tie-break is named twice")
     for name in names:
         try:
             acronym = parse(name).acronym
             if acronym != direct.NAME:
                 find(name)
         except UnknownTiebreak:
-            yield f"there is no tie-break {name}"
+            yield Fault("tiebreaks", "there is no tie-break %(name)s", {"name": name})
             continue
         if everybody and acronym in BUCHHOLZ:
-            yield f"{name} says nothing where everybody meets everybody"
+            yield Fault("tiebreaks", "%(name)s says nothing where everybody meets everybody", {"name": name})
 
 
-def _time_faults(settings: Settings) -> Iterator[str]:
+def _time_faults(settings: Settings) -> Iterator[Fault]:
     entry, times = settings.entry, settings.times
     moments = [
-        ("entry opens", entry.opens_at),
-        ("check-in begins", entry.check_in_from),
-        ("the tournament begins", times.starts_at),
+        ("entry.opens_at", entry.opens_at),
+        ("entry.check_in_from", entry.check_in_from),
+        ("times.starts_at", times.starts_at),
     ]
-    known = [(what, at) for what, at in moments if at is not None]
-    for what, moment in (*known, ("entry closes", entry.closes_at)):
+    clashes = {
+        "entry.check_in_from": "check-in begins before entry opens",
+        "times.starts_at": "the tournament begins before entry or check-in",
+    }
+    known = [(where, at) for where, at in moments if at is not None]
+    for where, moment in (*known, ("entry.closes_at", entry.closes_at)):
         if moment is not None and not 0 <= moment <= LATEST:
-            yield f"times: {what} at no moment of a calendar"
-    for (before, one), (after, other) in pairwise(known):
+            yield Fault(where, "no calendar has this moment")
+    for (_, one), (where, other) in pairwise(known):
         if one >= other:
-            yield f"times: {after} before {before}"
+            yield Fault(where, clashes[where])
     if entry.closes_at is not None:
         if entry.opens_at is not None and entry.closes_at <= entry.opens_at:
-            yield "times: entry closes before it opens"
+            yield Fault("entry.closes_at", "entry closes before it opens")
         if times.starts_at is not None and entry.closes_at > times.starts_at:
-            yield "times: entry closes after the tournament begins"
-    if not 0 <= times.round_s <= 366 * 86_400 or not 0 <= times.pause_s <= 366 * 86_400:
-        yield "times: a round takes at most a year"
+            yield Fault("entry.closes_at", "entry closes after the tournament begins")
+    if not 0 <= times.round_s <= 366 * 86_400:
+        yield Fault("times.round_s", "a round takes at most a year")
+    if not 0 <= times.pause_s <= 366 * 86_400:
+        yield Fault("times.pause_s", "a pause takes at most a year")
+    if times.agreed and not times.round_s:
+        yield Fault("times.agreed", "times are agreed before the end of a round: it needs one")
+
+
+def _entry_faults(entry: Entry) -> Iterator[Fault]:
     if entry.capacity < 0 or entry.capacity > MOST_ENTRANTS:
-        yield f"entry: there are at most {MOST_ENTRANTS} entrants"
+        yield Fault("entry.capacity", "there are at most %(most)d entrants", {"most": MOST_ENTRANTS})
     if entry.rating_from is not None and entry.rating_to is not None and entry.rating_from > entry.rating_to:
-        yield "entry: no rating is from there to there"
+        yield Fault("entry.rating_to", "no rating is from there to there")
 
 
 LOCKED = ("game", "rules_version", "options", "seats", "team")

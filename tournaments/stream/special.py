@@ -66,8 +66,7 @@ def opened(actor: Actor, wish: Open) -> list[Fact]:
 def _check(settings: Settings, can_all_lose: bool) -> None:
     wrong = faults(settings, can_all_lose)
     if wrong:
-        where, _, what = wrong[0].partition(": ")
-        raise Misfit(where, what)
+        raise Misfit(wrong[0].where, wrong[0].why)
 
 
 def configure(act: Act, wish: Configure) -> list[Fact]:

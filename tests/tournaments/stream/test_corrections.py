@@ -133,7 +133,7 @@ def test_one_act_moves_every_deadline() -> None:
 
 
 def test_a_time_is_agreed_from_those_offered() -> None:
-    run = Run(replace(settings(Swiss(3)), times=Times(agreed=True)), 2)
+    run = Run(replace(settings(Swiss(3)), times=Times(agreed=True, round_s=36_000)), 2)
     run.give(c.Start())
     run.give(c.Pair(stage=1, round=1, start=True))
     where: OfTable = {"stage": 1, "round": 1, "table": 1}
