@@ -7,9 +7,8 @@ from django.http import Http404
 from accounts.models import User
 from tournaments import commands
 from tournaments.commands import may_direct
-from tournaments.kind import TOURNAMENTS, LiveTournament
+from tournaments.kind import LiveTournament
 from tournaments.models import TournamentRow
-from tournaments.stream.events import EntryOpened
 from tournaments.stream.state import Entrant, Tournament
 
 
@@ -51,10 +50,9 @@ def director_of(user: User | None, tournament_id: str) -> Visitor:
 
 
 def is_announced(row: TournamentRow) -> bool:
-    """Whether strangers may know of it. One that was called off before it began is asked of the log."""
+    """Whether strangers may know of it. One that was called off before it began is asked itself."""
     if row.status == TournamentRow.Status.CANCELLED and not row.stage:
-        log = TOURNAMENTS.repository.log(commands.find(row.id).stream)
-        return any(isinstance(fact, EntryOpened) for fact in log)
+        return commands.find(row.id).tournament.announced
     return row.status != TournamentRow.Status.DRAFT
 
 

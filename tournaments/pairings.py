@@ -1,13 +1,16 @@
 """How the rounds of a tournament were paired, out of its log."""
 
-from tournaments.kind import TOURNAMENTS, LiveTournament
-from tournaments.stream.events import RoundPaired
+import msgspec
+
+from eventlog import reading
+from tournaments.kind import LiveTournament
+from tournaments.stream.events import AnyFact, RoundPaired
 from tournaments.stream.state import Round
+
+_decoder = msgspec.json.Decoder(list[AnyFact])
 
 
 def pairing_of(live: LiveTournament, round_: Round) -> RoundPaired | None:
-    """The newest pairing of a round, with its reasons; None where the log has none. Reads the whole log."""
-    log = TOURNAMENTS.repository.log(live.stream)
-    where = (round_.stage, round_.number)
-    found = [fact for fact in log if isinstance(fact, RoundPaired) and (fact.stage, fact.round) == where]
-    return found[-1] if found else None
+    """The pairing of a round, with its reasons: one event is read, however long the log is."""
+    found = _decoder.decode(reading.read(live.stream, round_.paired_at - 1, round_.paired_at))
+    return next((fact for fact in found if isinstance(fact, RoundPaired)), None)

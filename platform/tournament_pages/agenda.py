@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament_pages.deeds import DEEDS
+from tournaments.stream.settings import PodSwiss, Swiss
 from tournaments.stream.state import Round, Table, Tournament
 
 
@@ -100,10 +101,11 @@ def of_table(round_: Round, table: Table) -> str:
 
 def others(now: Tournament) -> list[tuple[str, list[Link]]]:
     """Everything else that can be done now, by what it is about."""
-    over = now.status in ("over", "cancelled")
-    if over:
+    if now.status in ("over", "cancelled"):
         return []
     entry = ["enter", "withdraw", "substitute"]
+    entry += ["seed"] if now.entrants and now.stage is None else []
+    entry += ["bye"] if isinstance(now.form.format, Swiss | PodSwiss) else []
     entry += ["close-entry"] if now.status == "entry" and not now.entry_closed else []
     entry += ["announce-entry"] if now.status == "entry" and now.entry_closed and not now.stages else []
     entry += ["admit"] if any(one.waiting and not one.left for one in now.entrants) and not now.stages else []
@@ -124,6 +126,7 @@ def others(now: Tournament) -> list[tuple[str, list[Link]]]:
             _("All"),
             [
                 Link(_("Change the settings"), reverse("tournaments:configure", args=[now.id])),
+                Link(_("Directors"), reverse("tournaments:directors", args=[now.id])),
                 *(link(now, one) for one in ("announce", "cancel")),
             ],
         ),

@@ -12,11 +12,11 @@ from games.kernel.refusals import Misfit, Refused
 from streams.refusals import Stale
 from tournament_pages.access import Visitor, director
 from tournament_pages.effects import effects
-from tournaments.leaving import leave_matches
 from tournament_pages.pages import LONGEST_VERSION, frame
-from tournaments.refusal_words import worded
 from tournaments import commands
 from tournaments.commands import director as directing
+from tournaments.leaving import leave_matches
+from tournaments.refusal_words import worded
 from tournaments.stream.commands import Command, Withdraw
 
 

@@ -245,10 +245,21 @@ class RecordResult(ResultForm):
 
 class CorrectResult(ResultForm):
     title = gettext_lazy("Correct a result")
+    ruling = forms.CharField(
+        label=gettext_lazy("The case whose ruling decided it"),
+        help_text=gettext_lazy(
+            "Only for a round long over: with a ruling the standings follow as well, without one only ratings."
+        ),
+        max_length=40,
+        required=False,
+    )
 
     def wish(self) -> Command:
         return commands.CorrectResult(
-            **self.of_table(), ruling="", result=self.result(), reason=self.cleaned_data["reason"]
+            **self.of_table(),
+            result=self.result(),
+            reason=self.cleaned_data["reason"],
+            ruling=self.cleaned_data["ruling"].strip(),
         )
 
 
@@ -331,10 +342,36 @@ class EnterPlayer(DeedForm, Named):
 class Substitute(OfEntrant, Named):
     title = gettext_lazy("Have somebody else play on")
 
+    def prepare(self) -> None:
+        """In events of teams the partner is chosen for whom somebody else plays."""
+        super().prepare()
+        if self.at.now.settings.team > 1:
+            self.fields["out"] = forms.CharField(label=_("For which of the partners"), max_length=24)
+
+    def fits(self, one: Entrant) -> bool:
+        return one.takes_part or (one.left and bool(self.at.now.stages))
+
+    def clean(self) -> dict[str, Any]:
+        """The partner must play for that entrant."""
+        data = super().clean() or {}
+        if data.get("out") and data.get("entrant"):
+            players = self.at.now.entrants[data["entrant"] - 1].players
+            found = User.objects.filter(name__iexact=data["out"].strip()).first()
+            if found is None or found.player not in players:
+                self.add_error("out", _("This player does not play for that entrant."))
+            else:
+                data["out"] = found.player
+        return data
+
     def wish(self) -> Command:
         number, user = self.cleaned_data["entrant"], self.cleaned_data["player"]
         entrant = self.at.now.entrants[number - 1]
-        return commands.Substitute(entrant=number, out=entrant.players[0], player=user.player, name=user.name)
+        out = self.cleaned_data.get("out") or entrant.players[0]
+        names = entrant.name.split(" + ")
+        if len(names) == len(entrant.players):
+            names[entrant.players.index(out)] = user.name
+        name = " + ".join(names)[:80] if len(entrant.players) > 1 else user.name
+        return commands.Substitute(entrant=number, out=out, player=user.player, name=name)
 
 
 class Extend(Reasoned):
@@ -400,7 +437,61 @@ class Announce(DeedForm):
         return commands.Announce(text=self.cleaned_data["text"])
 
 
+class Seed(DeedForm):
+    title = gettext_lazy("Seed the field")
+    by_rating = forms.BooleanField(
+        label=gettext_lazy("By rating, lots among equals"),
+        help_text=gettext_lazy("Then the order below is not looked at."),
+        required=False,
+        initial=False,
+    )
+    order = forms.CharField(
+        label=gettext_lazy("Order"),
+        help_text=gettext_lazy("An entrant a line, the first seed first. Only the number at its beginning counts."),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 10}),
+    )
+
+    def prepare(self) -> None:
+        """Begin with the order as it is."""
+        now = self.at.now
+        field = now.stage.seeding if now.stage is not None else tuple(one.number for one in now.taking_part())
+        ranked = sorted(field, key=lambda one: (-now.entrants[one - 1].rating, one))
+        order = now.order if sorted(now.order) == sorted(field) else field if now.stage is not None else ranked
+        names = [now.entrants[one - 1] for one in order]
+        self.fields["order"].initial = "\n".join(f"{one.number} {one.name} ({one.rating})" for one in names)
+
+    def clean_order(self) -> tuple[int, ...]:
+        """The numbers at the beginnings of the lines."""
+        words = [line.split() for line in self.cleaned_data["order"].splitlines() if line.strip()]
+        if any(not one[0].rstrip(".").isdecimal() or len(one[0]) > 6 for one in words):
+            raise forms.ValidationError(_("Every line begins with an entrant's number."))
+        return tuple(int(one[0].rstrip(".")) for one in words)
+
+    def wish(self) -> Command:
+        return commands.Seed(order=None if self.cleaned_data["by_rating"] else self.cleaned_data["order"])
+
+
+class GiveBye(OfEntrant):
+    title = gettext_lazy("Give a bye")
+    round = forms.IntegerField(label=gettext_lazy("Round"), min_value=1, max_value=30)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What it is worth"),
+        choices=[
+            ("half", gettext_lazy("half a point")),
+            ("zero", gettext_lazy("nothing")),
+            ("full", gettext_lazy("a full point")),
+        ],
+    )
+
+    def wish(self) -> Command:
+        data = self.cleaned_data
+        return commands.AskBye(entrant=data["entrant"], round=data["round"], kind=data["kind"])
+
+
 DEEDS: dict[str, type[DeedForm]] = {
+    "seed": Seed,
+    "bye": GiveBye,
     "announce-entry": AnnounceEntry,
     "close-entry": CloseEntry,
     "start": Start,

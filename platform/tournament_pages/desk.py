@@ -16,7 +16,6 @@ from tournament_pages.confirming import Again, carry_out, foreseen_deed, wants_i
 from tournament_pages.deeds import DEEDS, DeedForm
 from tournament_pages.pages import frame
 from tournament_pages.tables import table_lines
-from tournaments import commands
 from tournaments.importing import fault_words, import_entries
 from tournaments.stream.settings import CROSSTABLE
 
@@ -28,7 +27,7 @@ def desk(request: HttpRequest, tournament_id: str) -> HttpResponse:
     at = director(request, tournament_id)
     now, round_ = at.now, at.now.round
     tables = []
-    if round_ is not None and now.status == "running":
+    if round_ is not None and now.status in ("running", "over"):
         lines = {line.number: line for line in table_lines(now, round_, None)}
         tables = [
             (
@@ -88,7 +87,7 @@ def read_file(request: HttpRequest, tournament_id: str) -> HttpResponse:
         sent = request.FILES.get("file")
         data = sent.read(1_000_001) if sent is not None else request.POST.get("text", "").encode()
         assert at.user is not None
-        done = import_entries(at.now, data, directing(at.user.pk, at.now.id))
+        done = import_entries(at.now, data, commands.director(at.user.pk, at.now.id))
         if done.faults:
             faults = [(fault.line, fault_words(fault)) for fault in done.faults]
             return render(request, "tournaments/import.html", context | {"faults": faults}, status=422)

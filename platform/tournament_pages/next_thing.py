@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from streams import moment
 from tournament_pages.access import Visitor, may_enter_at_all
 from tournament_pages.words import date_of
+from tournaments.stream.entries import LATE_FORMATS
+from tournaments.stream.settings import Arena, Ladder
 from tournaments.stream.state import Entrant, Round, Table, Tournament
 
 
@@ -42,7 +44,24 @@ def next_thing(at: Visitor) -> NextThing:
     entrant = at.me
     if entrant is not None:
         return _for_entrant(now, entrant)
+    if former(at) is not None and now.status == "running" and _may_return(now):
+        address = reverse("tournaments:return", args=[now.id])
+        return NextThing(_("You have left this tournament."), _("Take part again"), address, post=True)
     return _to_enter(at) if not now.stages else _to_watch(now)
+
+
+def former(at: Visitor) -> Entrant | None:
+    """The entrant that the visitor was until they left; None where they take part, or never did."""
+    if at.user is None or at.me is not None:
+        return None
+    player = at.user.player
+    return next((one for one in reversed(at.now.entrants) if one.left and player in one.players), None)
+
+
+def _may_return(now: Tournament) -> bool:
+    """Whether the format takes people back while it is played."""
+    stage = now.stage
+    return isinstance(now.form.format, LATE_FORMATS) and stage is not None and not stage.over
 
 
 def entry_is_open(now: Tournament, at: int) -> bool:
@@ -124,6 +143,12 @@ def _for_entrant(now: Tournament, entrant: Entrant) -> NextThing:
 
 def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
     seat = seat_of(now, entrant.number)
+    free = seat is None or (seat.table is not None and seat.table.result is not None)
+    if free and isinstance(now.form.format, Ladder):
+        address = reverse("tournaments:challenge", args=[now.id])
+        return NextThing(_("You are free. Challenge somebody above you."), _("To the ladder"), address)
+    if free and isinstance(now.form.format, Arena):
+        return NextThing(_("You are free: you are paired as soon as somebody else is."))
     if seat is None:
         return NextThing(_("You take part. Your first round is about to be paired."))
     until, see = date_of(seat.round.deadline), _round(now, seat.round)
@@ -133,6 +158,13 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
         return NextThing(_("Your table is over. The next round comes when all are."), _("See the results"), see)
     if seat.round.started_at is None:
         return NextThing(_("Your table is drawn; the round has not been started."), _("See the pairing"), see)
+    if not seat.table.match and now.settings.times.agreed:
+        number = [now.id, seat.round.stage, seat.round.number, seat.table.number]
+        address = reverse("tournaments:times", args=number)
+        if seat.table.opens_at is not None:
+            said = _("Your table opens at the time that you agreed.")
+            return NextThing(said, _("See the time"), address, until=date_of(seat.table.opens_at))
+        return NextThing(_("Agree a time for your table."), _("Offer times"), address, until=until)
     if not seat.table.match:
         return NextThing(_("Your table is being set up."), _("See the round"), see, until=until)
     address = reverse("play:match", args=[seat.table.match])

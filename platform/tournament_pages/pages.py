@@ -8,18 +8,20 @@ from django.views.decorators.http import require_safe
 from tournament_pages.access import Visitor, visitor
 from tournament_pages.asked import asked
 from tournament_pages.drawings import drawing_of
-from tournament_pages.happened import announcements
 from tournament_pages.next_thing import next_thing
+from tournament_pages.partners import asked_by, asked_of
 from tournament_pages.path import path_of, standing_words
 from tournament_pages.reasons import reasons_of
 from tournament_pages.standings import groups_of
 from tournament_pages.tables import bye_lines, table_lines
 from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
 from tournaments.models import TournamentRow
-from tournaments.stream.settings import CROSSTABLE
+from tournaments.stream.settings import CROSSTABLE, Ladder, PodSwiss, Swiss
 from tournaments.stream.state import Round, StageState, Tournament
 
 LONGEST_VERSION = 9
+SAID = 5
+"""So many of the newest announcements stand on the page of a tournament."""
 MOST_NAMES = 200
 """So many entrants stand on the page of a tournament; the others in its standings."""
 
@@ -35,8 +37,12 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
         "asked": asked(now),
         "entrants": [one for one in now.entrants if one.takes_part][:MOST_NAMES],
         "waiting": [one for one in now.entrants if one.waiting and not one.left],
-        "announcements": announcements(at.live),
+        "announcements": [(one.text, date_of(one.at)) for one in now.announcements[:SAID]],
         "corrections": _corrections(now),
+        "asked_of": asked_of(at),
+        "asked_by": asked_by(at),
+        "byes": at.me is not None and byes_can_be_asked(now),
+        "ladder": isinstance(now.form.format, Ladder) and bool(now.stages),
         "starts": date_of(now.settings.times.starts_at),
         "reported": isinstance(now.form.format, CROSSTABLE),
         "podium": [(place, now.entrants[entrant - 1]) for entrant, place in now.placing if place <= 3],
@@ -116,6 +122,13 @@ def frame(at: Visitor) -> dict[str, object]:
         "newest": now.round,
         "stages": now.stages,
     }
+
+
+def byes_can_be_asked(now: Tournament) -> bool:
+    """Whether a round is still to come in which an entrant may ask not to play."""
+    form, stage = now.form.format, now.stage
+    played = len(stage.rounds) if stage is not None else 0
+    return now.status in ("entry", "running") and isinstance(form, Swiss | PodSwiss) and played < form.rounds
 
 
 def _unchanged(request: HttpRequest, tournament_id: str) -> bool:

@@ -1,11 +1,12 @@
 """The tables of a round as the pages show them."""
 
+from datetime import datetime
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from boards.seats import MARKS
-from tournament_pages.words import seat_result
+from tournament_pages.words import date_of, seat_result
 from tournaments.stream.state import Correction, Round, Table, Tournament
 
 
@@ -33,6 +34,8 @@ class TableLine(NamedTuple):
     over: bool
     mine: bool
     corrected: Correction | None
+    opens: datetime | None
+    to_agree: bool
 
 
 class ByeLine(NamedTuple):
@@ -77,6 +80,8 @@ def _line(now: Tournament, round_: Round, table: Table, me: int | None) -> Table
         over=table.result is not None,
         mine=me in table.entrants,
         corrected=mine[-1] if mine else None,
+        opens=date_of(table.opens_at) if not table.match and table.result is None else None,
+        to_agree=me in table.entrants and not table.match and table.result is None and now.settings.times.agreed,
     )
 
 

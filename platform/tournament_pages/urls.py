@@ -2,10 +2,24 @@
 
 from django.urls import path
 
-from tournament_pages import configuring, creating, desk, embedding, entering, files, lists, pages, printing
+from tournament_pages import (
+    configuring,
+    creating,
+    desk,
+    directors,
+    embedding,
+    entering,
+    files,
+    lists,
+    own,
+    pages,
+    partners,
+    printing,
+)
 
 app_name = "tournaments"
 _ONE = "tournaments/<slug:tournament_id>/"
+_TABLE = f"{_ONE}rounds/<int:stage>/<int:round_number>/tables/<int:table_number>/"
 urlpatterns = [
     path("tournaments/", lists.tournaments, name="list"),
     path("tournaments/new/", creating.new, name="new"),
@@ -13,6 +27,12 @@ urlpatterns = [
     path(_ONE, pages.event, name="event"),
     path(f"{_ONE}enter/", entering.enter, name="enter"),
     path(f"{_ONE}check-in/", entering.check_in, name="check_in"),
+    path(f"{_ONE}partner/", partners.answer, name="partner"),
+    path(f"{_ONE}byes/", own.byes, name="byes"),
+    path(f"{_ONE}return/", own.come_back, name="return"),
+    path(f"{_ONE}ladder/", own.challenge, name="challenge"),
+    path(f"{_TABLE}times/", own.times, name="times"),
+    path(f"{_TABLE}time.ics", own.table_calendar, name="table_calendar"),
     path(f"{_ONE}leave/", entering.leave, name="leave"),
     path(f"{_ONE}rounds/<int:stage>/<int:round_number>/", pages.round_page, name="round"),
     path(f"{_ONE}rounds/<int:stage>/<int:round_number>/why/", pages.why, name="why"),
@@ -23,6 +43,7 @@ urlpatterns = [
     path(f"{_ONE}print/<slug:kind>/", printing.sheet, name="print"),
     path(f"{_ONE}desk/", desk.desk, name="desk"),
     path(f"{_ONE}desk/entries/", desk.read_file, name="import"),
+    path(f"{_ONE}desk/directors/", directors.directors, name="directors"),
     path(f"{_ONE}desk/configure/", configuring.configure, name="configure"),
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
 ]

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from games.kernel.values import Event
 from tournaments.stream.settings import Record, Settings
 from tournaments.stream.state import (
+    MOST_ANNOUNCEMENTS,
+    Announcement,
     Bye,
     ByeKind,
     Challenge,
@@ -61,7 +63,7 @@ class EntryOpened(Fact, frozen=True):
     """The tournament is announced: whoever fits the conditions may enter."""
 
     def apply(self, now: Tournament) -> Tournament:
-        return replace(now, status="entry", entry_closed=False)
+        return replace(now, status="entry", entry_closed=False, announced=True)
 
 
 class EntryClosed(Fact, frozen=True):
@@ -233,7 +235,7 @@ class RoundPaired(Fact, frozen=True):
 
     def apply(self, now: Tournament) -> Tournament:
         stage = now.stages[self.stage - 1]
-        made = Round(self.stage, self.round, self.tables, self.byes, manual=self.by_hand)
+        made = Round(self.stage, self.round, self.tables, self.byes, manual=self.by_hand, paired_at=now.version + 1)
         return replace(_staged(now, replace(stage, rounds=(*stage.rounds, made))), manual=None, challenges=())
 
 
@@ -451,7 +453,8 @@ class Announced(Fact, frozen=True):
     text: str
 
     def apply(self, now: Tournament) -> Tournament:
-        return now
+        said = Announcement(self.text, self.at)
+        return replace(now, announcements=(said, *now.announcements)[:MOST_ANNOUNCEMENTS])
 
 
 class Closed(Fact, frozen=True):

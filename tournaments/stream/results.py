@@ -4,9 +4,10 @@ from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind
 from tournaments.stream.act import Act, director_only, directs, not_over, reason, running, table_named
 from tournaments.stream.commands import CorrectResult, RecordResult
-from tournaments.stream.events import LATE, Fact, ResultCorrected, ResultRecorded
+from tournaments.stream.events import LATE, Closed, Fact, ResultCorrected, ResultRecorded
 from tournaments.stream.pairing import is_over
 from tournaments.stream.settings import KNOCKOUT
+from tournaments.stream.standings import final_places
 from tournaments.stream.state import Result, Round, Table, Tournament
 
 
@@ -33,7 +34,7 @@ def record(act: Act, wish: RecordResult) -> list[Fact]:
 
 def correct(act: Act, wish: CorrectResult) -> list[Fact]:
     """Change a result afterwards. Pairings that are published stand; how far it reaches depends on the window."""
-    _not_over_or_ruled(act, wish.ruling)
+    _not_called_off(act)
     round_, table = table_named(act, wish)
     if not directs(act.now, act.actor) and act.actor.kind is not Kind.SYSTEM:
         raise Refused("directors_only")
@@ -45,16 +46,23 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
         raise Refused("nothing_changed")
     window = window_of(act.now, round_)
     made = ResultCorrected(round_.stage, round_.number, table.number, result, window, said, wish.ruling)
-    if window > 1 and isinstance(act.now.format_of(round_.stage), KNOCKOUT) and table.result.winners != result.winners:
+    if _decided_who_goes_on(act.now, round_) and table.result.winners != result.winners:
         raise Refused("later_round_depends", detail="who goes on has been paired already")
-    return [made]
+    places = final_places(act.after([made])) if act.now.status == "over" else act.now.placing
+    return [made] if places == act.now.placing else [made, Closed(places)]
 
 
-def _not_over_or_ruled(act: Act, ruling: str) -> None:
-    """A tournament that is over is corrected by a ruling alone."""
-    if act.now.status == "over" and ruling:
-        return
-    not_over(act)
+def _decided_who_goes_on(now: Tournament, round_: Round) -> bool:
+    """Whether somebody has been paired because of who won in this round."""
+    stage = now.stages[round_.stage - 1]
+    later = round_.number < len(stage.rounds) or round_.stage < len(now.stages)
+    return later and isinstance(now.format_of(round_.stage), KNOCKOUT)
+
+
+def _not_called_off(act: Act) -> None:
+    """Refuse where the tournament was called off: one that is over can still be corrected, as far as that reaches."""
+    if act.now.status != "over":
+        not_over(act)
 
 
 def window_of(now: Tournament, round_: Round) -> int:

@@ -50,6 +50,7 @@ from tournaments.stream.events import (
 )
 from tournaments.stream.settings import Ladder, Settings
 from tournaments.stream.standings import ladder
+from tournaments.stream.state import Tournament
 
 LONGEST_EXTENSION_S = 366 * 86_400
 MOST_TIMES = 20
@@ -188,16 +189,21 @@ def challenge(act: Act, wish: MakeChallenge) -> list[Fact]:
     other = act.now.entrant(wish.challenged)
     if other is None or not other.takes_part or not challenger.takes_part:
         raise Refused("not_on_the_ladder")
-    going = [Challenging(one.challenger, one.challenged) for one in act.now.challenges]
-    for round_ in stage.rounds:
-        for table in round_.missing:
-            mine = int(table.place)
-            going.append(Challenging(mine, next(one for one in table.entrants if one != mine)))
     wanted = Challenging(challenger.number, other.number)
-    why = refusal(ladder(stage), going, wanted, form.rules)
+    why = refusal(ladder(stage), running_challenges(act.now), wanted, form.rules)
     if why is not None:
         raise Refused(why.value)
     return [Challenged(challenger.number, other.number)]
+
+
+def running_challenges(now: Tournament) -> list[Challenging]:
+    """The challenges of a ladder that wait for their table or are being played."""
+    going = [Challenging(one.challenger, one.challenged) for one in now.challenges]
+    for round_ in now.stage.rounds if now.stage is not None else ():
+        for table in round_.missing:
+            mine = int(table.place)
+            going.append(Challenging(mine, next(one for one in table.entrants if one != mine)))
+    return going
 
 
 def offer_times(act: Act, wish: OfferTimes) -> list[Fact]:

@@ -76,6 +76,8 @@ class Round(Record, frozen=True):
     deadline: int | None = None
     ended_at: int | None = None
     manual: bool = False
+    paired_at: int = 0
+    """The version of the log at which it was paired: where the reasons stand."""
 
     @property
     def ended(self) -> bool:
@@ -172,6 +174,17 @@ class Correction(Record, frozen=True):
     at: int
 
 
+class Announcement(Record, frozen=True):
+    """What the director said to all, and when."""
+
+    text: str
+    at: int
+
+
+MOST_ANNOUNCEMENTS = 20
+"""So many of the newest announcements are kept at hand; the log has all."""
+
+
 class Tournament(Record, frozen=True):
     """A tournament at one version of its log."""
 
@@ -184,6 +197,10 @@ class Tournament(Record, frozen=True):
     at: int = 0
     """The moment of the newest event."""
     status: Status = "draft"
+    announced: bool = False
+    """Whether it has ever been open for entry, for strangers to know of it."""
+    announcements: tuple[Announcement, ...] = ()
+    """The newest of what the directors said to all, the last first."""
     entry_closed: bool = False
     paused_since: int | None = None
     entrants: tuple[Entrant, ...] = ()

@@ -1,0 +1,116 @@
+"""What happens in a tournament, in a sentence for each kind of fact that has one."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament_pages.words import moment_of
+from tournaments.stream import events as on
+from tournaments.stream.state import Tournament
+
+MOST = 40
+"""So many names and tables are told; of the others how many they are."""
+
+
+def warning_words(warning: str) -> str:
+    """What a director is warned of who changes the settings late."""
+    return {
+        "rounds_changed": _("The number of rounds changes although the tournament has begun."),
+        "terms_changed": _("The terms change for matches that begin from now on; those being played keep theirs."),
+        "kept_apart_changed": _("Who is kept apart changes for rounds that are not paired yet."),
+        "entry_changed": _("The conditions of entry change although the tournament has begun."),
+    }.get(warning, warning)
+
+
+def at_or_none(at: int | None) -> str:
+    """A moment, or that there is none."""
+    return _("none") if at is None else moment_of(at)
+
+
+def some(names: list[str], between: str = ", ") -> str:
+    """The first of them, and how many more there are."""
+    more = len(names) - MOST
+    said = between.join(names[:MOST])
+    return said + (" " + _("and %(count)d more") % {"count": more} if more > 0 else "")
+
+
+def fact_words(after: Tournament, fact: Any) -> list[str]:
+    """The sentences of a fact; none where it needs no words of its own."""
+    words = _WORDS.get(type(fact))
+    return words(after, fact) if words is not None else []
+
+
+def _name(after: Tournament, entrant: int) -> str:
+    return after.entrants[entrant - 1].name
+
+
+def _withdrawn(after: Tournament, fact: on.Withdrawn) -> list[str]:
+    said = _("%(name)s is out, not being there.") if fact.absent else _("%(name)s leaves.")
+    return [said % {"name": _name(after, fact.entrant)}]
+
+
+def _seeded(after: Tournament, fact: on.Seeded) -> list[str]:
+    names = [f"{place}. {_name(after, one)}" for place, one in enumerate(fact.order, 1)]
+    return [_("The order is: %(names)s.") % {"names": some(names)}]
+
+
+def _substituted(_after: Tournament, fact: on.Substituted) -> list[str]:
+    return [_("%(name)s plays on for them.") % {"name": fact.name}]
+
+
+def _bye_asked(after: Tournament, fact: on.ByeAsked) -> list[str]:
+    blanks = {"name": _name(after, fact.entrant), "number": fact.round}
+    return [_("%(name)s does not play round %(number)d.") % blanks]
+
+
+def _postponed(_after: Tournament, fact: on.Postponed) -> list[str]:
+    return [_("The tournament begins: %(moment)s.") % {"moment": at_or_none(fact.starts_at)}]
+
+
+def _paused(_after: Tournament, _fact: on.Paused) -> list[str]:
+    return [_("Nothing is paired, started or closed; deadlines stand still, and move by as long.")]
+
+
+def _resumed(_after: Tournament, _fact: on.Resumed) -> list[str]:
+    return [_("The tournament goes on; deadlines have moved by as long as it stood still.")]
+
+
+def _cancelled(_after: Tournament, fact: on.Cancelled) -> list[str]:
+    kept = _("The results so far stay on the pages, and count for ratings.")
+    return [kept if fact.results_count else _("The results so far stay on the pages, and count for nothing.")]
+
+
+def _paired(_after: Tournament, fact: on.RoundPaired) -> list[str]:
+    return [_("Round %(number)d is paired.") % {"number": fact.round}]
+
+
+def _recorded(_after: Tournament, fact: on.ResultRecorded) -> list[str]:
+    said = {"void": _("Table %(number)d counts for nobody."), "forfeited": _("Table %(number)d is forfeited.")}
+    return [said[fact.result.kind] % {"number": fact.table}] if fact.result.kind in said else []
+
+
+def _begun(_after: Tournament, fact: on.StageBegun) -> list[str]:
+    count = len(fact.seeding)
+    return [ngettext("%(count)d entrant plays.", "%(count)d entrants play.", count) % {"count": count}]
+
+
+def _configured(_after: Tournament, fact: on.Configured) -> list[str]:
+    return [_("The settings change."), *(warning_words(one) for one in fact.warnings)]
+
+
+_WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
+    on.Withdrawn: _withdrawn,
+    on.Seeded: _seeded,
+    on.Substituted: _substituted,
+    on.ByeAsked: _bye_asked,
+    on.Postponed: _postponed,
+    on.Paused: _paused,
+    on.Resumed: _resumed,
+    on.Cancelled: _cancelled,
+    on.RoundPaired: _paired,
+    on.ResultRecorded: _recorded,
+    on.StageBegun: _begun,
+    on.Configured: _configured,
+}

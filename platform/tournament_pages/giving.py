@@ -1,0 +1,26 @@
+"""Commands that a visitor gives in their own name, and what came of them."""
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from games.kernel.refusals import Misfit, Refused
+from streams import actors
+from tournament_pages.access import Visitor
+from tournaments import commands
+from tournaments.refusal_words import worded
+from tournaments.stream.commands import Command
+
+
+def give_own(request: HttpRequest, at: Visitor, wish: Command, said: str) -> bool:
+    """Give a command in the visitor's own name, and say what came of it."""
+    assert at.user is not None
+    try:
+        commands.give(at.now.id, wish, actors.actor(at.user.player))
+    except Refused as refusal:
+        messages.warning(request, worded(refusal))
+        return False
+    except Misfit as fault:
+        messages.warning(request, fault.why)
+        return False
+    messages.success(request, said)
+    return True

@@ -1,0 +1,220 @@
+"""What entrants do for themselves while a tournament runs: byes, coming back, times of their table, challenges."""
+
+from typing import NamedTuple
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from streams import moment
+from tournament_pages.access import Visitor, visitor
+from tournament_pages.giving import give_own
+from tournament_pages.next_thing import former
+from tournament_pages.pages import frame
+from tournament_pages.table_calendar import calendar_of
+from tournament_pages.tournament_fields import MOMENT
+from tournament_pages.words import date_of
+from tournaments.ladder.challenge import Challenge, refusal
+from tournaments.stream.commands import AskBye, MakeChallenge, OfferTimes, Return, TakeBackBye
+from tournaments.stream.settings import Ladder, PodSwiss, Swiss
+from tournaments.stream.special import running_challenges
+from tournaments.stream.standings import ladder
+from tournaments.stream.state import ByeKind, Entrant, Round, Table, Tournament
+
+OFFERS = 6
+"""So many times can be offered in one form, besides those of the others."""
+
+
+class OwnRound(NamedTuple):
+    """A round still to come, and the bye that was asked for it, if any."""
+
+    number: int
+    bye: str
+
+
+def own_entrant(at: Visitor) -> Entrant:
+    """The visitor's entrant, or 404."""
+    if at.me is None:
+        raise Http404("you do not take part")
+    return at.me
+
+
+def coming_rounds(now: Tournament, entrant: Entrant) -> list[OwnRound]:
+    """The rounds in which a bye can still be asked for."""
+    form = now.form.format
+    if now.status not in ("entry", "running") or not isinstance(form, Swiss | PodSwiss):
+        return []
+    paired = len(now.stage.rounds) if now.stage is not None else 0
+    asked = dict(entrant.byes)
+    return [OwnRound(number, asked.get(number, "")) for number in range(paired + 1, form.rounds + 1)]
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def byes(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """Ask not to play a round, or play it after all."""
+    at = visitor(request, tournament_id)
+    me = own_entrant(at)
+    if request.method == "POST":
+        number, kind = request.POST.get("round", ""), request.POST.get("kind", "")
+        round_ = int(number) if number.isdecimal() and len(number) < 4 else 0
+        if kind == "none":
+            give_own(request, at, TakeBackBye(entrant=me.number, round=round_), _("You play that round."))
+        else:
+            asked: ByeKind = "half" if kind == "half" else "zero"
+            give_own(request, at, AskBye(entrant=me.number, round=round_, kind=asked), _("You have a bye then."))
+        return redirect("tournaments:byes", tournament_id)
+    had = any(kind == "half" for _round, kind in me.byes)
+    return render(request, "tournaments/byes.html", frame(at) | {"rounds": coming_rounds(at.now, me), "had": had})
+
+
+@require_POST
+@login_required
+def come_back(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """Take part again from the next round on."""
+    at = visitor(request, tournament_id)
+    before = former(at)
+    if before is not None:
+        give_own(request, at, Return(entrant=before.number), _("You take part again."))
+    return redirect("tournaments:event", tournament_id)
+
+
+class TimesForm(forms.Form):
+    """When somebody could play: some of what the others offer, and times of their own."""
+
+    def __init__(self, others: list[int], mine: list[int], *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.others = others
+        for at in others:
+            self.fields[f"with_{at}"] = forms.BooleanField(required=False, initial=at in mine)
+        own = [at for at in mine if at not in others]
+        for place in range(OFFERS):
+            self.fields[f"time_{place}"] = forms.DateTimeField(
+                label=_("Time %(number)d") % {"number": place + 1},
+                required=False,
+                widget=MOMENT,
+                initial=date_of(own[place]) if place < len(own) else None,
+            )
+
+    def times(self) -> tuple[int, ...]:
+        """The moments of the valid form."""
+        data = self.cleaned_data
+        own = [data[f"time_{place}"] for place in range(OFFERS)]
+        made = {round(one.timestamp() * 1000) for one in own if one is not None}
+        return tuple(sorted(made | {at for at in self.others if data[f"with_{at}"]}))
+
+    @property
+    def offered(self) -> list[tuple[forms.BoundField, object]]:
+        """What the others offer: the field, and the moment."""
+        return [(self[f"with_{at}"], date_of(at)) for at in self.others]
+
+    @property
+    def own(self) -> list[forms.BoundField]:
+        """The fields for times of one's own."""
+        return [self[f"time_{place}"] for place in range(OFFERS)]
+
+
+def _table(at: Visitor, stage: int, round_number: int, table_number: int) -> tuple[Round, Table]:
+    round_ = at.now.find(stage, round_number)
+    table = round_.table(table_number) if round_ is not None else None
+    if round_ is None or table is None:
+        raise Http404("there is no such table")
+    return round_, table
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def times(request: HttpRequest, tournament_id: str, stage: int, round_number: int, table_number: int) -> HttpResponse:
+    """Offer times for one's table; the first that suits everybody is agreed."""
+    at = visitor(request, tournament_id)
+    me = own_entrant(at)
+    round_, table = _table(at, stage, round_number, table_number)
+    if me.number not in table.entrants or not at.now.settings.times.agreed:
+        raise Http404("no times are agreed here")
+    offered = dict(table.offered)
+    present = moment.now()
+    others = sorted({at_ for one, all_ in offered.items() if one != me.number for at_ in all_ if at_ > present})
+    mine = [one for one in offered.get(me.number, ()) if one > present]
+    form = TimesForm(others, mine, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        wish = OfferTimes(stage=stage, round=round_number, table=table_number, entrant=me.number, times=form.times())
+        if give_own(request, at, wish, _("Your times are noted.")):
+            return redirect(request.path)
+    who = [(at.now.entrants[one - 1].name, len(offered.get(one, ()))) for one in table.entrants]
+    context = frame(at) | {
+        "form": form,
+        "round": round_,
+        "table": table,
+        "agreed": date_of(table.opens_at),
+        "deadline": date_of(round_.deadline),
+        "who": who,
+    }
+    return render(request, "tournaments/times.html", context)
+
+
+@require_safe
+def table_calendar(
+    request: HttpRequest, tournament_id: str, stage: int, round_number: int, table_number: int
+) -> HttpResponse:
+    """The agreed time of a table for a calendar; 404 while none is agreed."""
+    at = visitor(request, tournament_id)
+    round_, table = _table(at, stage, round_number, table_number)
+    if table.opens_at is None:
+        raise Http404("no time is agreed")
+    reply = HttpResponse(calendar_of(at.now, round_, table), content_type="text/calendar; charset=utf-8")
+    reply["Content-Disposition"] = 'attachment; filename="table.ics"'
+    return reply
+
+
+class Rung(NamedTuple):
+    """A place of the ladder: who holds it, and whether the visitor may challenge them."""
+
+    place: int
+    number: int
+    name: str
+    mine: bool
+    open: bool
+
+
+def rungs(at: Visitor) -> list[Rung]:
+    """The ladder from the top down, as the visitor sees it."""
+    now, stage, form = at.now, at.now.stage, at.now.form.format
+    if stage is None or not isinstance(form, Ladder):
+        return []
+    order, running = ladder(stage), running_challenges(now)
+    me = at.me.number if at.me is not None and now.status == "running" and now.paused_since is None else 0
+    return [
+        Rung(
+            place,
+            one,
+            now.entrants[one - 1].name,
+            one == me,
+            bool(me)
+            and one != me
+            and now.entrants[one - 1].takes_part
+            and refusal(order, running, Challenge(me, one), form.rules) is None,
+        )
+        for place, one in enumerate(order, 1)
+    ]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def challenge(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """The ladder, and with a POST a challenge."""
+    at = visitor(request, tournament_id)
+    if not isinstance(at.now.form.format, Ladder):
+        raise Http404("this is no ladder")
+    if request.method == "POST":
+        me, number = own_entrant(at), request.POST.get("challenged", "")
+        wanted = int(number) if number.isdecimal() and len(number) < 7 else 0
+        said = _("The challenge is made; your table is being set up.")
+        give_own(request, at, MakeChallenge(entrant=me.number, challenged=wanted), said)
+        return redirect("tournaments:challenge", tournament_id)
+    return render(request, "tournaments/ladder.html", frame(at) | {"rungs": rungs(at)})

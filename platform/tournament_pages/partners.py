@@ -1,0 +1,80 @@
+"""Teams: one player asks another, who accepts or declines; the entry is made with the acceptance."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from tournament_pages.access import Visitor, may_enter_at_all, visitor
+from tournament_pages.giving import give_own
+from tournament_pages.models import PartnerAsked
+from tournaments.ratings import mean_rating
+from tournaments.stream.commands import Enter
+
+MOST_ASKED = 5
+"""So many partners somebody may have asked at once."""
+
+
+def ask(request: HttpRequest, at: Visitor, partner: str, club: str) -> bool:
+    """Ask somebody to play with the visitor; whether they were asked."""
+    assert at.user is not None
+    found = User.objects.filter(name__iexact=partner, is_guest=False).exclude(pk=at.user.pk).first()
+    asked = PartnerAsked.objects.filter(tournament=at.now.id, by=at.user)
+    if found is None:
+        messages.warning(request, _("There is no player of the name %(name)s.") % {"name": partner})
+    elif at.now.entrant_of(found.player) is not None:
+        messages.warning(request, _("This player is entered already."))
+    elif asked.exclude(partner=found).count() >= MOST_ASKED:
+        messages.warning(request, _("You have asked as many as you may. Take one back first."))
+    else:
+        asked.update_or_create(tournament=at.now.id, by=at.user, partner=found, defaults={"club": club})
+        messages.success(request, _("%(name)s is asked. You are entered once they accept.") % {"name": found.name})
+        return True
+    return False
+
+
+def asked_of(at: Visitor) -> list[PartnerAsked]:
+    """Who has asked the visitor to play with them."""
+    return _open(at, partner=at.user) if at.user is not None and not at.now.stages else []
+
+
+def asked_by(at: Visitor) -> list[PartnerAsked]:
+    """Whom the visitor has asked."""
+    return _open(at, by=at.user) if at.user is not None and not at.now.stages else []
+
+
+def _open(at: Visitor, **who: User | None) -> list[PartnerAsked]:
+    if at.now.settings.team == 1 or at.me is not None:
+        return []
+    return [*PartnerAsked.objects.filter(tournament=at.now.id, **who).select_related("by", "partner").order_by("pk")]
+
+
+@require_POST
+@login_required
+def answer(request: HttpRequest, tournament_id: str) -> HttpResponse:
+    """Accept, decline or take back: the entry with the first, nothing left with the others."""
+    at = visitor(request, tournament_id)
+    number, said = request.POST.get("asked", ""), request.POST.get("answer", "")
+    known = PartnerAsked.objects.filter(tournament=at.now.id).select_related("by", "partner")
+    asked = known.filter(pk=int(number)).first() if number.isdecimal() and len(number) < 18 else None
+    if at.user is None or asked is None or at.user not in (asked.by, asked.partner):
+        messages.warning(request, _("Nobody asks this of you any more."))
+    elif said == "accept" and at.user == asked.partner and may_enter_at_all(at.user):
+        _accept(request, at, asked)
+    elif said in ("decline", "take_back"):
+        asked.delete()
+        messages.success(request, _("Declined.") if at.user == asked.partner else _("Taken back."))
+    return redirect("tournaments:event", tournament_id)
+
+
+def _accept(request: HttpRequest, at: Visitor, asked: PartnerAsked) -> None:
+    pair = (asked.by, asked.partner)
+    name = " + ".join(one.name for one in pair)[:80]
+    players = tuple(one.player for one in pair)
+    wish = Enter(name=name, players=players, rating=mean_rating(at.now, players), club=asked.club)
+    if give_own(request, at, wish, _("You are entered, both of you.")):
+        PartnerAsked.objects.filter(tournament=at.now.id, by__in=pair).delete()
+        PartnerAsked.objects.filter(tournament=at.now.id, partner__in=pair).delete()
