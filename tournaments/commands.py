@@ -1,10 +1,11 @@
 """The one way to tournaments: whatever changes one comes through here, from pages, the API, workers and directors."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from secrets import token_bytes
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from accounts.models import User
 from accounts.names import account_of
@@ -103,6 +104,20 @@ def terms_of(settings: Settings) -> Terms:
 
 AT_MATCHES = (Power.CANCEL, Power.EXTEND, Power.PAUSE, Power.SEAT)
 """What a director may do at the matches of their event."""
+
+
+def match_terms(settings: Settings) -> Terms:
+    """The terms as the matches of a tournament bear them: with its policies for deserted seats and what-if lines.
+
+    Nobody takes a deserted seat over but who had it, and whom the tournament lets in.
+    """
+    released: Mapping[str, Literal["always", "released", "never"]] = {
+        "always": "always",
+        "after_round": "released",
+        "never": "never",
+    }
+    terms = replace(terms_of(settings), take_over="let_in", what_if=released[settings.play.what_if])
+    return replace(terms, on_timeout="resign") if settings.play.deserted == "forfeit" else terms
 
 
 def director(user: int, tournament_id: str) -> Actor:

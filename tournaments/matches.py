@@ -38,7 +38,7 @@ def open_match(tournament: Tournament, round_: Round, table: Table) -> str | Non
                 plain(settings.options),
                 players,
                 actor=SYSTEM.name,
-                terms=commands.terms_of(settings),
+                terms=commands.match_terms(settings),
                 rules_version=settings.rules_version,
                 event=tournament.id,
             )

@@ -12,5 +12,7 @@ class DoorbellConfig(AppConfig):
         """Begin to ring."""
         from doorbell import invited, ring, sessions, talk  # noqa: F401 - imported for the signals that they listen to
         from play.signals import moved
+        from tournaments.signals import moved as tournament_moved
 
         moved.connect(ring.moved, dispatch_uid="doorbell")
+        tournament_moved.connect(ring.tournament_moved, dispatch_uid="doorbell")

@@ -21,6 +21,7 @@ from doorbell import rights, ring
 from doorbell.stream import Heard, Stream, Wanted
 from play import delay
 from play.models import MatchRow
+from tournaments.models import TournamentRow
 
 _FAR = datetime.max.replace(tzinfo=UTC)
 P = ParamSpec("P")
@@ -43,8 +44,8 @@ def with_own_connection(work: Callable[P, R]) -> Callable[P, R]:
 
 @with_own_connection
 def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]]:
-    """The time by the database's clock, and a ring for each match that has moved and each saying since then: a query
-    for each of the three.
+    """The time by the database's clock, and a ring for each match and tournament that has moved and each saying since
+    then: a query for each of the four.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
@@ -54,8 +55,11 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]
     # Each half by an index of its own: when a match moved is in none.
     on = Q(status__in=(MatchRow.Status.OPEN, MatchRow.Status.RUNNING), moved_at__gte=then)
     rows = MatchRow.objects.filter(on | Q(ended_at__gte=then))
+    events = TournamentRow.objects.filter(status__in=TournamentRow.Status.values, moved_at__gte=then)
     sayings = Saying.objects.filter(at__gte=then).select_related("match").order_by("at")
-    return now, [*(ring.of(row) for row in rows.order_by("moved_at")), *(ring.of_saying(saying) for saying in sayings)]
+    moved = [ring.of(row) for row in rows.order_by("moved_at")]
+    moved += [ring.of_tournament(row) for row in events.order_by("moved_at")]
+    return now, [*moved, *(ring.of_saying(saying) for saying in sayings)]
 
 
 @with_own_connection
@@ -63,7 +67,7 @@ def visible(late: Mapping[str, int]) -> dict[str, tuple[int, int]]:
     """The version that those may know by now who see each of these matches so many seconds late, and the number of the
     newest saying to everybody that they may read, 0 for none; three queries and the time, none where nobody is late.
     """
-    found = rights.rows(late)
+    found = {one: row for one, row in rights.rows(late).items() if isinstance(row, MatchRow)}
     reached = delay.reached((row, late[row.id]) for row in found.values())
     said = {}
     if reached:
@@ -89,7 +93,7 @@ def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
     ]
 
 
-def _is_over(row: MatchRow | None, player: str | None, heard: Heard) -> bool:
+def _is_over(row: MatchRow | TournamentRow | None, player: str | None, heard: Heard) -> bool:
     """Whether the right is gone by which a match is heard of, or to hear of it so soon."""
     hearing = rights.hearing(row, player, heard.key)
     return hearing is None or hearing > heard.delay

@@ -1,33 +1,50 @@
-"""Who may listen to what: whoever may watch, and no sooner than they may see it."""
+"""Who may listen to what: whoever may watch, and no sooner than they may see it. Tournaments can be heard as well."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
+from accounts.names import user_of
 from doorbell.stream import Heard
 from play import access, delay
 from play.models import MatchRow
+from tournaments.access import is_announced
+from tournaments.commands import may_direct
+from tournaments.models import TournamentRow
 
-Rows: TypeAlias = Mapping[str, MatchRow]
-
-
-def rows(matches: Iterable[str]) -> Rows:
-    """The rows of those matches that exist; one query, none where nothing is asked for."""
-    asked = set(matches)
-    return {row.id: row for row in MatchRow.objects.filter(id__in=asked)} if asked else {}
+Rows: TypeAlias = Mapping[str, MatchRow | TournamentRow]
 
 
-def hearing(row: MatchRow | None, player: str | None, key: str) -> int | None:
-    """How many seconds late this listener hears of the match while it runs; None where they hear nothing of it."""
+def rows(asked: Iterable[str]) -> Rows:
+    """The rows of those matches and tournaments that exist; one query where all are matches, none for nothing."""
+    wanted = set(asked)
+    found: dict[str, MatchRow | TournamentRow] = {}
+    if wanted:
+        found |= {row.id: row for row in MatchRow.objects.filter(id__in=wanted)}
+    if wanted - found.keys():
+        found |= {row.id: row for row in TournamentRow.objects.filter(id__in=wanted - found.keys())}
+    return found
+
+
+def hearing(row: MatchRow | TournamentRow | None, player: str | None, key: str) -> int | None:
+    """How many seconds late this listener hears of it while it runs; None where they hear nothing of it."""
     if row is None:
         return None
+    if isinstance(row, TournamentRow):
+        return 0 if is_announced(row) or _directs(player, row.id) else None
     if not access.may_watch(row, player, key):
         return None
     return delay.seconds(row, player)
 
 
+def _directs(player: str | None, tournament_id: str) -> bool:
+    user = user_of(player or "")
+    return user is not None and may_direct(user, tournament_id)
+
+
 def versions(matches: Iterable[Heard]) -> dict[str, int]:
-    """The version at which each listener knows the match now; two queries and the time, none where nothing is asked."""
+    """The version at which each listener knows what they listen to now; three queries and the time at most."""
     asked = {heard.match: heard.delay for heard in matches}
     found = rows(asked)
-    reached = delay.reached((found[match], late) for match, late in asked.items() if match in found)
-    return {match: reach.version for match, reach in reached.items()}
+    matches_ = [(row, late) for one, late in asked.items() if isinstance(row := found.get(one), MatchRow)]
+    reached = {one: reach.version for one, reach in delay.reached(matches_).items()}
+    return reached | {one: row.version for one, row in found.items() if isinstance(row, TournamentRow)}

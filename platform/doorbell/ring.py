@@ -21,12 +21,15 @@ from play.match import Match
 from play.models import MatchRow
 from play.players import is_person
 from play.projection import status
+from tournaments.kind import LiveTournament
+from tournaments.models import TournamentRow
 
 REMEMBERED = 2048
 
 
 class Moved(msgspec.Struct, tag="moved", frozen=True):
-    """A match is at this version. It is the match of these `players`; `listed` where everybody's lists show it anew.
+    """A match or tournament is at this version. It is the match of these `players`; `listed` where everybody's lists
+    show it anew.
 
     Whoever does not play hears of it `late` seconds later; at once where nothing is held back from anybody.
     """
@@ -97,6 +100,16 @@ def moved(live: Live, **_: Any) -> None:
     news = listed and _listed.news(live.id, (now, match.players))
     late = _late(match) if now == MatchRow.Status.RUNNING else 0
     publish(Moved(live.id, match.version, _concerned(match, late, now), news, late))
+
+
+def tournament_moved(live: LiveTournament, **_: Any) -> None:
+    """Ring for a tournament that has moved on."""
+    publish(Moved(live.id, live.version))
+
+
+def of_tournament(row: TournamentRow) -> Moved:
+    """The ring that a tournament's row amounts to."""
+    return Moved(row.id, row.version)
 
 
 def of(row: MatchRow) -> Moved:

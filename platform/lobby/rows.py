@@ -131,7 +131,7 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         moved=row.moved_at,
         ago=_("moved %(time)s ago") % {"time": roughly(int((about.now - row.moved_at).total_seconds()))},
         joinable=row.status == MatchRow.Status.OPEN and not (terms.rated and about.guest),
-        take_over=[at + 1 for at in row.dropped],
+        take_over=[] if row.terms.get("take_over") == "let_in" else [at + 1 for at in row.dropped],
         version=row.version,
     )
 

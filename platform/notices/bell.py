@@ -11,7 +11,9 @@ from config import post
 from lobby.models import Invitation
 from notices import recipients
 from notices.messages import DETECT
+from notices.of_tournaments import users_of
 from play.live import Live
+from tournaments.kind import LiveTournament
 
 
 def on_moved(live: Live, **_: Any) -> None:
@@ -19,6 +21,12 @@ def on_moved(live: Live, **_: Any) -> None:
     match = live.match
     people = [number for player in match.players if player and (number := user_of(player)) is not None]
     if match.parent is None and people and recipients.includes_any(people):
+        post.send(DETECT, (live.id,))
+
+
+def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
+    """The same for the entrants of a tournament."""
+    if recipients.includes_any(users_of(live.tournament)):
         post.send(DETECT, (live.id,))
 
 

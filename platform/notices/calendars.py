@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from icalendar import Alarm, Calendar, Event
 
 from accounts.models import User
+from notices.event_calendar import tournament_entries
 from notices.kinds import Kind
 from notices.turns import Awaited, waiting_for
 from notices.words import said, spoken_to
@@ -21,7 +22,8 @@ REFRESH = timedelta(minutes=30)
 
 
 def calendar(user: User) -> bytes:
-    """An entry for each match that waits for the person by a clock, ending when their time does.
+    """An entry for each match that waits for the person by a clock, ending when their time does; and for each
+    tournament that they are in its beginning, its rounds' deadlines and the times agreed for their tables.
 
     A match is one entry for ever: with each move it is the same one under a higher number, so that programs move it
     instead of adding another.
@@ -34,6 +36,8 @@ def calendar(user: User) -> bytes:
         made.add("x-wr-calname", _("Warmoot: your deadlines"))
         made.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
         made.add("x-published-ttl", REFRESH)
+        for entry in tournament_entries(user):
+            made.add_component(entry)
         for row, one in waiting_for(user):
             if one.deadline is not None:
                 made.add_component(_entry(user, row, one))

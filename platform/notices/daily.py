@@ -11,13 +11,13 @@ from django.utils.translation import ngettext
 
 from accounts.models import User
 from notices import letters, stopping
+from notices.holding import holds
 from notices.kinds import Kind, Mail
 from notices.models import Reader, Sending
 from notices.preferences import preferences, reader_of
-from notices.reasons import holds
+from notices.subjects import Subject, subjects_of
 from notices.turns import waiting_for
 from notices.words import Said, ends, said, spoken_to
-from play.models import MatchRow
 from streams import moment
 
 State, Way = Sending.State, Sending.Way
@@ -91,12 +91,12 @@ def _kept(user: User) -> list[tuple[Sending, Said | None]]:
     """What was kept for this mail, each with its words where it is true still."""
     kept = Sending.objects.filter(way=Way.DAILY, state=State.DUE, notice__user=user)
     due = list(kept.select_related("notice").order_by("pk"))
-    rows = MatchRow.objects.in_bulk({one.notice.match for one in due})
+    rows = subjects_of({one.notice.match for one in due})
     return [(one, _words(user, one, rows.get(one.notice.match))) for one in due]
 
 
-def _words(user: User, kept: Sending, row: MatchRow | None) -> Said | None:
+def _words(user: User, kept: Sending, row: Subject | None) -> Said | None:
     kind = Kind(kept.notice.kind)
     if row is None or not holds(user.pk, kind, kept.notice.mark, row, moment.present()):
         return None
-    return said(kind, user, row)
+    return said(kind, user, row, kept.notice.mark)

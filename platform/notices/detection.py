@@ -7,10 +7,13 @@ from django.db import transaction
 
 from accounts.names import user_of
 from notices import presence, sending
+from notices.holding import of_subject
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
+from notices.of_tournaments import users_of
 from notices.preferences import USUAL, preferences_of, recipients_among
-from notices.reasons import Reason, reasons_of
+from notices.reasons import Reason
+from notices.subjects import Subject, subject_of
 from play.models import MatchRow
 from streams import moment
 
@@ -18,18 +21,19 @@ Way = Sending.Way
 
 
 def detect(match_id: str) -> list[int]:
-    """Note what people are to be told of this match and have it sent; the new sendings. Safe to run twice.
+    """Note what people are to be told of this match or tournament and have it sent; the new sendings.
 
-    Whoever is here is told nothing yet: the sweep comes back. Whoever has seen the match as it is need not be told.
+    Safe to run twice. Whoever is here is told nothing yet: the sweep comes back. Whoever has seen the match as it is
+    need not be told.
     """
-    row = MatchRow.objects.filter(id=match_id).first()
+    row = subject_of(match_id)
     if row is None or not _concerns_anybody(row):
         return []
     fresh = _untold(row)
     ways = _ways(fresh)
     wanted = [one for one in fresh if ways.get(one)]
     here = presence.here({one.user for one in wanted})
-    seen = presence.has_seen(row.id, row.version)
+    seen = presence.has_seen(row.id, row.version) if isinstance(row, MatchRow) else set()
     made: list[int] = []
     for one in wanted:
         if one.user not in here and not (one.user in seen and one.kind != Kind.TIME_SHORT):
@@ -38,16 +42,18 @@ def detect(match_id: str) -> list[int]:
     return made
 
 
-def _concerns_anybody(row: MatchRow) -> bool:
-    """Whether anybody at the match is told anything at all, as far as one query tells."""
+def _concerns_anybody(row: Subject) -> bool:
+    """Whether anybody at the match or tournament is told anything at all, as far as one query tells."""
+    if not isinstance(row, MatchRow):
+        return bool(recipients_among(users_of(row)))
     users = [number for player in row.players if player and (number := user_of(player)) is not None]
     return row.status == MatchRow.Status.OPEN or bool(recipients_among(users))
 
 
-def _untold(row: MatchRow) -> list[Reason]:
+def _untold(row: Subject) -> list[Reason]:
     """What nobody has been told yet."""
     told = set(Notice.objects.filter(match=row.id).values_list("user", "kind", "mark"))
-    return [one for one in reasons_of(row, moment.present()) if (one.user, one.kind, one.mark) not in told]
+    return [one for one in of_subject(row, moment.present()) if (one.user, one.kind, one.mark) not in told]
 
 
 def _ways(reasons: Iterable[Reason]) -> dict[Reason, list[tuple[str, int | None]]]:

@@ -12,6 +12,11 @@ class Kind(models.TextChoices):
     INVITED = "invited", _("You are invited to a table")
     BEGUN = "begun", _("A match of yours has begun")
     OVER = "over", _("A match of yours is over")
+    EVENT_ROUND = "event_round", _("A round begins, and your table")
+    EVENT_SHORT = "event_short", _("A round of yours ends soon")
+    EVENT_RESULT = "event_result", _("Your table in a tournament is decided")
+    CORRECTED = "corrected", _("A result of yours is corrected")
+    ADMITTED = "admitted", _("You come in from a waiting list")
 
 
 class Mail(models.TextChoices):
@@ -22,5 +27,5 @@ class Mail(models.TextChoices):
     AT_ONCE = "at once", _("mail at once")
 
 
-PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED})
+PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT})
 """What ceases to be true: somebody has moved, the time is over, the table is full."""

@@ -13,11 +13,11 @@ from notices import stopping
 from notices.kinds import Kind, Mail
 from notices.models import Notice
 from notices.preferences import preferences
+from notices.subjects import Subject
 from notices.words import address, said, spoken_to
-from play.models import MatchRow
 
 
-def send(notice: Notice, row: MatchRow) -> bool:
+def send(notice: Notice, row: Subject) -> bool:
     """Write to the person about it; whether there was anybody who still wishes that. `OSError` or `SMTPException` where
     the mail does not leave.
     """
@@ -25,7 +25,7 @@ def send(notice: Notice, row: MatchRow) -> bool:
     if preferences(user)[Kind(notice.kind)].mail != Mail.AT_ONCE:
         return False
     with spoken_to(user):
-        words = said(notice.kind, user, row)
+        words = said(notice.kind, user, row, notice.mark)
         return post(user, words.title, "notice", {"said": words, "kind": Kind(notice.kind).label}, notice.kind)
 
 

@@ -13,8 +13,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from notices import vapid
 from notices.endpoints import is_known
 from notices.models import Browser, Notice
+from notices.subjects import Subject
 from notices.words import said, spoken_to
-from play.models import MatchRow
+from tournaments.stream.state import Tournament
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,7 @@ def are_keys(p256dh: str, auth: str) -> bool:
     return len(point) == UNCOMPRESSED_POINT and len(secret) == SECRET
 
 
-def send(browser: Browser, notice: Notice, row: MatchRow) -> bool:
+def send(browser: Browser, notice: Notice, row: Subject) -> bool:
     """Tell the browser; whether its service took it. A browser that is gone is forgotten, and so is one whose service
     may not be spoken to.
 
@@ -56,8 +57,13 @@ def send(browser: Browser, notice: Notice, row: MatchRow) -> bool:
         browser.delete()
         return False
     with spoken_to(notice.user):
-        words = said(notice.kind, notice.user, row)
-    told = {"title": words.title, "body": " ".join(words.lines), "url": words.address, "tag": f"match {row.id}"}
+        words = said(notice.kind, notice.user, row, notice.mark)
+    told = {
+        "title": words.title,
+        "body": " ".join(words.lines),
+        "url": words.address,
+        "tag": f"{notice.kind} {row.id}" if isinstance(row, Tournament) else f"match {row.id}",
+    }
     request = Request(  # noqa: S310 - only services that are known
         browser.endpoint,
         data=_sealed(json.dumps(told).encode(), browser),

@@ -53,11 +53,6 @@ def reasons_of(row: MatchRow, now: datetime) -> list[Reason]:
     return []
 
 
-def holds(user: int, kind: Kind, mark: str, row: MatchRow, now: datetime) -> bool:
-    """Whether what a person was to be told is still so: nobody hears of a move that is made already."""
-    return any((one.user, one.kind, one.mark) == (user, kind, mark) for one in reasons_of(row, now))
-
-
 def is_short(row: MatchRow, deadline: datetime | None, now: datetime) -> bool:
     """Whether a decision's time is running out."""
     if deadline is None or deadline <= now:

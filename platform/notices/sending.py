@@ -9,11 +9,11 @@ from django.db.models.functions import Now
 
 from config import post
 from notices import letters, push
+from notices.holding import holds
 from notices.kinds import Kind
 from notices.messages import SEND
 from notices.models import Sending
-from notices.reasons import holds
-from play.models import MatchRow
+from notices.subjects import subject_of
 from streams import moment
 
 log = logging.getLogger(__name__)
@@ -68,7 +68,7 @@ def _tried(sending: Sending) -> Sending.State:
 
 def _leave(sending: Sending) -> Sending.State:
     notice = sending.notice
-    row = MatchRow.objects.filter(id=notice.match).first()
+    row = subject_of(notice.match)
     if row is None or not notice.user.is_active:
         return State.STALE
     if not holds(notice.user_id, Kind(notice.kind), notice.mark, row, moment.present()):

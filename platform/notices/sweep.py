@@ -36,7 +36,21 @@ SELECT row.id FROM play_matchrow AS row
  ORDER BY {{first}} LIMIT %s"""  # noqa: S608 - all pieces are ours
 _MOVED_LATELY = _MATCHES.format(which=_MOVED, first="moved_at DESC")
 _SHORT_OF_TIME = _MATCHES.format(which=_SHORT, first="deadline")
-_LOOKED_AT = f"EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND ({_MOVED} OR {_SHORT}))"
+_EVENT_SHORT = f"""deadline > statement_timestamp()
+   AND deadline <= statement_timestamp() + interval '{SHORT_AT_MOST.total_seconds()} seconds'"""
+_EVENT = f"(moved_at > statement_timestamp() - interval '1 hour' OR ({_EVENT_SHORT}))"
+_EVENTS = f"""
+WITH told AS (
+    SELECT 'user:' || user_id AS player FROM notices_browser
+    UNION SELECT 'user:' || user_id FROM notices_wish WHERE mail <> 'never')
+SELECT row.id FROM tournaments_tournamentrow AS row
+ WHERE status IN ('entry', 'running', 'over') AND NOT paused AND {_EVENT}
+   AND EXISTS (SELECT FROM told JOIN tournaments_entrantrow AS entrant USING (player)
+                WHERE entrant.tournament_id = row.id)
+   AND {guard.not_resting("row.id", DETECTION)}
+ ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - all pieces are ours
+_LOOKED_AT = f"""EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND ({_MOVED} OR {_SHORT}))
+    OR EXISTS (SELECT FROM tournaments_tournamentrow AS row WHERE row.id = failure.item AND {_EVENT})"""  # noqa: S608
 
 # People who wish a daily mail and have not had today's, by the clock that they live by, from the hour that they chose;
 # whoever has waited the most days first.
@@ -56,8 +70,8 @@ def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
     guard.close(_LOOKED_AT, DETECTION)
     guard.close(_AWAITS_MAIL, DAILY_MAIL)
-    for match in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME)]):
-        post.send(DETECT, (match,))
+    for found in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME), *_found(_EVENTS)]):
+        post.send(DETECT, (found,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
     for number in due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST]:
         post.send(SEND, (number,))

@@ -17,6 +17,8 @@ from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from lobby.models import Invitation
 from notices.kinds import Kind
+from notices.subjects import Subject
+from notices.tournament_words import said_of_tournament
 from notices.turns import deadline
 from play.access import seat_of
 from play.ending_words import sentence
@@ -43,8 +45,11 @@ def address(path: str) -> str:
     return settings.SITE_URL.rstrip("/") + path
 
 
-def said(kind: str, user: User, row: MatchRow) -> Said:
+def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     """The notice in words; to be used within `spoken_to`."""
+    if not isinstance(row, MatchRow):
+        line, lines, path = said_of_tournament(kind, user, row, mark)
+        return Said(_one_line(line), tuple(lines), address(path))
     rules = game(row.game, row.rules_version)
     title = catalogue(rules, language())["game.title"]
     known = names_of([*row.players, *_hosts(kind, user, row)])
@@ -57,8 +62,8 @@ def said(kind: str, user: User, row: MatchRow) -> Said:
         Kind.BEGUN: (_("%(game)s with %(others)s has begun"), _turn),
         Kind.OVER: (_("%(game)s with %(others)s is over"), _outcome),
     }
-    line, more = made[Kind(kind)]
-    return Said(_one_line(line % words), tuple(more(user, row)), address(_page(kind, row)))
+    title_of, more = made[Kind(kind)]
+    return Said(_one_line(title_of % words), tuple(more(user, row)), address(_page(kind, row)))
 
 
 def ends(user: User, row: MatchRow) -> str:

@@ -9,7 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.kernel.contract import Viewer
 from play.match import Match
-from play.models import MatchRow
+from play.models import MatchRow, Participant
 
 Table: TypeAlias = Match | MatchRow
 
@@ -84,7 +84,14 @@ def may_take_over(row: MatchRow, player: str | None, key: str = "") -> bool:
         return False
     if seat_of(row, player) is not None:
         return False
+    if row.terms.get("take_over") == "let_in" and not _had_a_seat(row, player):
+        return False
     return may_watch(row, player, key) or constant_time_compare(key, watch_key(root(row).id))
+
+
+def _had_a_seat(row: MatchRow, player: str | None) -> bool:
+    """Whether the player has left a seat of this match; one query."""
+    return player is not None and Participant.objects.filter(match=row.id, player=player).exists()
 
 
 def may_cancel(row: MatchRow, player: str | None) -> bool:

@@ -31,6 +31,7 @@ WORDS = {
     "not_host": _("Only the host of the table may do this."),
     "resigned_before": _("You have resigned from this match and cannot come back."),
     "sat_elsewhere": _("You have played another seat of this match, and know too much for this one."),
+    "seat_kept": _("This seat is kept for whom its tournament lets in."),
     # Ending a match before its end
     "not_in_this_game": _("This is not possible in this game."),
     "already_proposed": _("This has been proposed already."),
@@ -39,6 +40,8 @@ WORDS = {
     "nothing_proposed": _("Nothing is proposed any more."),
     "already_agreed": _("You have agreed already."),
     "still_running": _("The match is still running, and its secrets are kept until it is over."),
+    "no_what_if": _("No what-if lines leave this match."),
+    "what_if_later": _("What-if lines leave this match once its round is over."),
     # The clock
     "no_clock": _("This match is played without clocks."),
     "time_left": _("Nobody's time is up."),

@@ -54,6 +54,8 @@ def to_branch(match: Match, actor: Actor, players: Sequence[str | None]) -> None
     """Open a what-if line: of a match that is over, a person for themselves and computers."""
     if match.outcome is None:
         raise Refused("still_running", detail="a branch would show what is still secret")
+    if match.terms.what_if == "never":
+        raise Refused("no_what_if")
     if _has(match, actor, Power.BRANCH):
         return
     if actor.kind is not Kind.PERSON:
@@ -116,6 +118,9 @@ def to_take_over(match: Match, actor: Actor, seat: int, player: str) -> None:
         raise Refused("not_yourself", detail="computers take no seats over")
     if seat not in match.dropped:
         raise Refused("seat_taken", detail=f"seat {seat} is taken")
+    own = any(one.player == player and one.seat == seat for one in match.course.gone)
+    if match.terms.take_over == "let_in" and not own and not _has(actor, Power.SEAT):
+        raise Refused("seat_kept", detail="whose seat this is its tournament decides")
     if player in match.players:
         raise Refused("already_seated", detail=f"{player} has a seat already")
     if any(one.player == player and one.resigned for one in match.course.gone):

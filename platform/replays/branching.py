@@ -7,6 +7,7 @@ from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
 from opponents import shares
 from play import commands
+from play.belonging import is_released
 from play.live import Live
 from replays.sight import Sight
 from replays.stepping import rest, settled
@@ -14,16 +15,24 @@ from replays.stepping import rest, settled
 WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
 
 
+def may_branch(sight: Sight) -> bool:
+    """Whether what-if lines may leave this match now; a query where whoever opened it releases them."""
+    return sight.over and is_released(sight.row.id, sight.row.host, sight.row.terms)
+
+
 def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -> Live:
     """A what-if line from the last step up to this one at which somebody had to decide.
 
-    `Refused` while the match runs, or where there is no such step; `Misfit` where the players are too few or too many,
-    `TooMany` for somebody who opens one after the other, or whose computers have too much to think of.
+    `Refused` while the match runs, before whoever opened it releases them, or where there is no such step; `Misfit`
+    where the players are too few or too many, `TooMany` for somebody who opens one after the other, or whose computers
+    have too much to think of.
     """
     at = settled(sight.line, number)
     if not sight.over or at is None:
         raise Refused("still_running" if not sight.over else "not_offered")
     place = sight.line.at(at)
+    if not may_branch(sight):
+        raise Refused("no_what_if" if sight.row.terms.get("what_if") == "never" else "what_if_later")
     if len(players) != place.match.seats:
         raise Misfit("players", f"{len(players)} players for {place.match.seats} seats")
     shares.spare(user, players)

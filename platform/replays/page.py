@@ -19,6 +19,7 @@ from play.players import player_name
 from replays import bar, margin
 from replays.address import NO_SPOILERS, Ask, base, step_address
 from replays.board import board_at
+from replays.branching import may_branch
 from replays.controls import ways
 from replays.lines import abandoned
 from replays.models import Comment
@@ -105,7 +106,7 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
         "bookmark_url": step_address(row.id, number, ask, "bookmark/"),
         "comment_url": step_address(row.id, number, ask, "comment/"),
         "branch_url": step_address(row.id, number, ask, "branch/"),
-        "branch_from": settled(line, number),
+        "branch_from": settled(line, number) if may_branch(sight) else None,
         "branch_seats": branch_seats(place.mark.awaited, seats),
         "talk": talk_of(sight, number, user, blind=ask.blind),
         "may_play_again": may_play_again(sight),

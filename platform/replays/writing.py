@@ -9,8 +9,10 @@ from django.views.decorators.http import require_POST
 
 from accounts.guests import ensure_user
 from accounts.models import User
+from games.kernel.refusals import Refused
 from games.players.levels import LEVELS
 from play.players import player_name
+from play.refusal_words import worded
 from replays import margin
 from replays.address import Ask, asked, base, step_address
 from replays.branching import open_branch
@@ -78,7 +80,11 @@ def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         return redirect(_back(request, match_id, number))
     user = ensure_user(request)
     players = [user.player if one == ME else player_name(one) for one in wanted]
-    line = open_branch(sight, number, players, user).id
+    try:
+        line = open_branch(sight, number, players, user).id
+    except Refused as refusal:
+        messages.error(request, worded(refusal))
+        return redirect(_back(request, match_id, number))
     return redirect(f"{base(line)}{Ask(key=asked(request).key).query}")
 
 

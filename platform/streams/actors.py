@@ -68,7 +68,7 @@ _FORM = re.compile(
     f"|(?:officer:{_NUMBER}|director:{_NUMBER}@(?P<event>[a-z0-9-]{{1,40}}))/(?P<powers>[a-z]+(?:[+][a-z]+)*)"
 )
 _USER = re.compile("[0-9]+")
-_OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN})}
+_OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN, Power.SEAT})}
 
 
 @lru_cache(maxsize=4096)

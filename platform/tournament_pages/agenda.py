@@ -62,6 +62,24 @@ def _before(now: Tournament, at: int) -> list[Need]:
 
 
 def _running(now: Tournament, at: int) -> list[Need]:
+    made = _deserted(now)
+    return made + _by_round(now, at)
+
+
+def _deserted(now: Tournament) -> list[Need]:
+    """The tables at which a computer plays until there is a substitute."""
+    if now.settings.play.deserted != "substitute":
+        return []
+    tables = [table for stage in now.stages for round_ in stage.rounds if round_.open for table in round_.missing]
+    gone = {one for table in tables for one in table.entrants if now.entrants[one - 1].left}
+    said = _("%(name)s has left, and a computer plays until somebody else does.")
+    return [
+        Need(said % {"name": now.entrants[one - 1].name}, [link(now, "substitute", f"?entrant={one}")])
+        for one in sorted(gone)
+    ]
+
+
+def _by_round(now: Tournament, at: int) -> list[Need]:
     round_, stage = now.round, now.stage
     if now.manual is not None:
         return [

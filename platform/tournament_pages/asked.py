@@ -77,6 +77,8 @@ def _leaving(settings: Settings) -> str:
 
 def deserted_words(settings: Settings) -> str:
     """What becomes of the match of somebody who leaves."""
-    if settings.seats == 2 and settings.play.deserted == "forfeit":
+    if settings.play.deserted == "forfeit":
         return _("Later the match that is being played is forfeited.")
+    if settings.play.deserted == "substitute":
+        return _("Later a substitute plays on, whom the director names, and until then a computer.")
     return _("Later a computer plays on in the match that is being played, and who left comes last in it.")

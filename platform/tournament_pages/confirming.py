@@ -15,9 +15,9 @@ from tournament_pages.effects import effects
 from tournament_pages.pages import LONGEST_VERSION, frame
 from tournaments import commands
 from tournaments.commands import director as directing
-from tournaments.leaving import leave_matches
+from tournaments.leaving import leave_matches, seat_substitute
 from tournaments.refusal_words import worded
-from tournaments.stream.commands import Command, Withdraw
+from tournaments.stream.commands import Command, Substitute, Withdraw
 
 
 class Confirmed(Protocol):
@@ -53,6 +53,8 @@ def carry_out(request: HttpRequest, at: Visitor, form: Confirmed, version: int, 
         return foreseen_deed(request, director(request, before.id), form, again)
     except (Refused, Misfit) as problem:
         return _no(request, form, problem, again)
+    if isinstance(wish, Substitute):
+        seat_substitute(before, wish.entrant, wish.out, wish.player)
     if isinstance(wish, Withdraw):
         for player in before.entrants[wish.entrant - 1].players:
             leave_matches(before, wish.entrant, player)

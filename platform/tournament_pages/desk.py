@@ -16,6 +16,7 @@ from tournament_pages.confirming import Again, carry_out, foreseen_deed, wants_i
 from tournament_pages.deeds import DEEDS, DeedForm
 from tournament_pages.pages import frame
 from tournament_pages.tables import table_lines
+from tournaments import commands
 from tournaments.importing import fault_words, import_entries
 from tournaments.stream.settings import CROSSTABLE
 

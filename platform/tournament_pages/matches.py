@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from play.belonging import Belonging
+from tournaments import commands
 from tournaments.models import TableRow
 
 
@@ -13,6 +14,15 @@ def rounds_of(matches: Collection[str]) -> Mapping[str, Belonging]:
     """Tournament, round and table of each of these matches; one query."""
     rows = TableRow.objects.filter(match__in=matches).select_related("tournament")
     return {row.match: _belonging(row) for row in rows}
+
+
+def released(match_id: str) -> bool:
+    """Whether the round of this match is over: what-if lines may leave it then. One query and the tournament."""
+    row = TableRow.objects.filter(match=match_id).first()
+    if row is None:
+        return True
+    round_ = commands.find(row.tournament_id).tournament.find(row.stage, row.round)
+    return round_ is None or round_.ended
 
 
 def _belonging(row: TableRow) -> Belonging:

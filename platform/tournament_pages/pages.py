@@ -29,7 +29,9 @@ MOST_NAMES = 200
 @require_safe
 @never_cache
 def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
-    """What it is, whether the reader takes part, what they do next, and until when."""
+    """What it is, whether the reader takes part, what they do next, and until when; 204 as a round's page."""
+    if _unchanged(request, tournament_id):
+        return HttpResponse(status=204)
     at = visitor(request, tournament_id)
     now = at.now
     context = frame(at) | {

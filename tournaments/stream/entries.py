@@ -162,7 +162,8 @@ def withdrawal(now: Tournament, entrant: Entrant, why: str, at: int, absent: boo
 
 def _is_forfeited(now: Tournament, table: Table) -> bool:
     """Whether a table that somebody leaves is not played: two sat there, and it has not begun or need not."""
-    return len(table.entrants) == 2 and (not table.match or now.settings.play.deserted == "forfeit")
+    deserted = now.settings.play.deserted
+    return len(table.entrants) == 2 and (deserted == "forfeit" or (not table.match and deserted == "computer"))
 
 
 def forfeit(now: Tournament, round_: Round, table: Table, at: int, also: int = 0) -> ResultRecorded:
@@ -212,18 +213,23 @@ def remove(act: Act, wish: Remove) -> list[Fact]:
 
 
 def substitute(act: Act, wish: Substitute) -> list[Fact]:
-    """Have somebody else play on for an entrant's player."""
+    """Have somebody else play on for an entrant's player, also one who waits; an entrant that had left is back."""
     director_only(act)
     not_over(act)
     entrant = own_entrant(act, wish.entrant)
     out, player = wish.out, wish.player
     if out not in entrant.players:
         raise Misfit("out", "does not play for this entrant")
-    if act.now.entrant_of(player):
+    entered = act.now.entrant_of(player)
+    if entered is not None and not entered.waiting:
         raise Refused("already_entered")
     others = [one for one in entrant.players if one != out]
     name = _name(wish.name, [*others, player])
-    return [Substituted(entrant.number, out, player, name)]
+    facts: list[Fact] = [Withdrawn(entered.number, "substitutes")] if entered is not None else []
+    facts.append(Substituted(entrant.number, out, player, name))
+    if entrant.left and act.now.stages:
+        facts.append(Returned(entrant.number))
+    return facts
 
 
 def admit(act: Act, wish: Admit) -> list[Fact]:

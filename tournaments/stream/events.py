@@ -108,7 +108,7 @@ class Admitted(Fact, frozen=True):
     entrant: int
 
     def apply(self, now: Tournament) -> Tournament:
-        return _entrant(now, self.entrant, waiting=False)
+        return _entrant(now, self.entrant, waiting=False, admitted_at=self.at)
 
 
 class CheckedIn(Fact, frozen=True):

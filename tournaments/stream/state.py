@@ -116,6 +116,8 @@ class Entrant(Record, frozen=True):
     from_round: int = 1
     left: bool = False
     left_after: int | None = None
+    admitted_at: int | None = None
+    """When they came from the waiting list into the field, in milliseconds."""
     byes: tuple[tuple[int, ByeKind], ...] = ()
     """Byes asked for, by round of the first stage or of the one that runs."""
 

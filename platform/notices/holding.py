@@ -1,0 +1,19 @@
+"""Whether what a person was to be told is still so."""
+
+from datetime import datetime
+
+from notices.kinds import Kind
+from notices.reasons import Reason, reasons_of
+from notices.of_tournaments import of_tournament
+from notices.subjects import Subject
+from play.models import MatchRow
+
+
+def of_subject(subject: Subject, now: datetime) -> list[Reason]:
+    """Everything that a match or tournament gives reason to tell anybody now."""
+    return reasons_of(subject, now) if isinstance(subject, MatchRow) else of_tournament(subject, now)
+
+
+def holds(user: int, kind: Kind, mark: str, subject: Subject, now: datetime) -> bool:
+    """Whether what a person was to be told is still so: nobody hears of a move that is made already."""
+    return any((one.user, one.kind, one.mark) == (user, kind, mark) for one in of_subject(subject, now))

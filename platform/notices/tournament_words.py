@@ -1,0 +1,37 @@
+"""A notice about a tournament in words; to be used within `spoken_to`."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.zones import moment
+from notices.kinds import Kind
+from notices.of_tournaments import date, table_of
+from tournaments.stream.state import Tournament
+
+
+def said_of_tournament(kind: str, user: User, now: Tournament, mark: str) -> tuple[str, list[str], str]:
+    """The line, more lines, and the page's path."""
+    titles = {
+        Kind.EVENT_ROUND: _("Round %(round)s of %(name)s has begun"),
+        Kind.EVENT_SHORT: _("Round %(round)s of %(name)s ends soon"),
+        Kind.EVENT_RESULT: _("Your table in round %(round)s of %(name)s is decided"),
+        Kind.CORRECTED: _("A result of yours in round %(round)s of %(name)s was corrected"),
+        Kind.ADMITTED: _("You are in the field of %(name)s"),
+    }
+    number = mark.split(".")[1] if mark else ""
+    title = titles[Kind(kind)] % {"name": now.settings.name, "round": number}
+    page = reverse("tournaments:event", args=[now.id])
+    found = table_of(now, user.pk, mark) if mark else None
+    if found is None:
+        return title, [_("A place has become free: you play.")] if kind == Kind.ADMITTED else [], page
+    round_, table = found
+    page = f"{reverse('tournaments:round', args=[now.id, round_.stage, round_.number])}#table-{table.number}"
+    names = " – ".join(now.entrants[one - 1].name for one in table.entrants)
+    lines = [_("Table %(number)d: %(names)s.") % {"number": table.number, "names": names}]
+    if round_.deadline is not None and kind in (Kind.EVENT_ROUND, Kind.EVENT_SHORT):
+        lines.append(_("It must be over on %(when)s.") % {"when": moment(date(round_.deadline))})
+    if kind == Kind.CORRECTED:
+        reasons = [one.reason for one in now.corrections if mark.endswith(f".{one.number}")]
+        lines += reasons[-1:]
+    return title, lines, page
