@@ -78,8 +78,12 @@ def _resumed(_after: Tournament, _fact: on.Resumed) -> list[str]:
 
 
 def _cancelled(_after: Tournament, fact: on.Cancelled) -> list[str]:
-    kept = _("The results so far stay on the pages, and count for ratings.")
-    return [kept if fact.results_count else _("The results so far stay on the pages, and count for nothing.")]
+    kept = _("The results so far stay on the pages, and count.")
+    return [
+        kept
+        if fact.results_count
+        else _("The results so far stay on the pages; the log notes that they are not to count.")
+    ]
 
 
 def _paired(_after: Tournament, fact: on.RoundPaired) -> list[str]:

@@ -16,7 +16,8 @@ from tests.lobby.tavern import person
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import played_out, running
 from tournaments import commands, progress
-from tournaments.stream.settings import Elimination, PodSwiss, RoundRobin, Swiss
+from tournaments.stream import commands as c
+from tournaments.stream.settings import Elimination, Ladder, PodSwiss, RoundRobin, Swiss, Times
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]
@@ -95,10 +96,29 @@ def test_every_page_is_open_to_everybody_and_no_wider_than_it(
     others = {"knock": Elimination(double=True), "robin": RoundRobin()}
     drawn = {name: played_out(form, 2, 6).id for name, form in others.items()}
     pods = played_out(PodSwiss(2), 4, 9).id
+    rungs, _people = running(Ladder(7), 3)
+    agreed, _people = running(Swiss(2), 2, times=Times(round_s=172_800, agreed=True))
+    me = person("Alice")
+    for event in (cup, agreed):
+        wish = c.Substitute(
+            entrant=2, out=commands.find(event.id).tournament.entrants[1].players[0], player=me.player, name="Alice"
+        )
+        commands.give(event.id, wish, commands.director(me.pk, event.id))
     paths = ["/tournaments/", "/tournaments/new/", "/tournaments/new/?form=pod_swiss&seats=4&game=orcz"]
-    paths += [
-        f"/tournaments/{cup.id}/{part}" for part in ("", "desk/", "desk/withdraw/", "desk/pause/", "desk/entries/")
-    ]
+    paths += ["/tournaments/new/?form=round_robin&groups=4&stage_count=2&2-form=elimination"]
+    desk = (
+        "",
+        "desk/",
+        "desk/withdraw/",
+        "desk/pause/",
+        "desk/entries/",
+        "desk/configure/",
+        "desk/seed/",
+        "desk/directors/",
+    )
+    paths += [f"/tournaments/{cup.id}/{part}" for part in (*desk, "byes/", "leave/")]
+    paths += [f"/tournaments/{rungs.id}/ladder/", f"/tournaments/{agreed.id}/"]
+    paths += [f"/tournaments/{agreed.id}/rounds/1/1/tables/1/times/"]
     paths += [
         f"/tournaments/{cup.id}/{part}" for part in ("rounds/1/1/", "rounds/1/2/why/", "standings/1/", "players/1/")
     ]

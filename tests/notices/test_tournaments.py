@@ -14,9 +14,10 @@ from notices.kinds import Kind, Mail
 from notices.models import Notice, Sending
 from notices.of_tournaments import date, of_tournament
 from notices.sweep import sweep
+from notices.tasks import look as look_task
 from notices.wishes import Wished, wish
 from tests.lobby.tavern import person
-from tests.opponents import post
+from tests.notices.conftest import Errands
 from tests.tournaments.pages.hall import announced, running
 from tournaments import commands
 from tournaments.stream import commands as c
@@ -121,16 +122,12 @@ def test_rounds_and_beginnings_stand_in_the_calendar() -> None:
     assert (moved["dtend"].dt - entries["Round 1 of Cup ends"]["dtend"].dt).total_seconds() == 3600
 
 
-def test_the_sweep_finds_what_lost_messages_forgot() -> None:
+def test_the_sweep_finds_what_lost_messages_forgot(errands: Errands) -> None:
     live, people = running(Swiss(3), 4, times=Times(round_s=7200))
-    _asked_about()
+    errands.lose()
     sweep()
-    assert live.id not in _asked_about()
+    assert (look_task, (live.id,)) not in errands.waiting
     told_by_mail(people[0])
+    errands.lose()
     sweep()
-    assert live.id in _asked_about()
-
-
-def _asked_about() -> set[str]:
-    """What workers have been asked to look at since the last time."""
-    return {str(args[0]) for queue in ("quick", "default", "mail") for name, args in post.sent(queue) if "look" in name}
+    assert (look_task, (live.id,)) in errands.waiting

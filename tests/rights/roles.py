@@ -127,6 +127,7 @@ class House:
             "rest": "nowhere",
             "key": "no-such-key" if missing else at.key or "no-such-key",
             "token": "no-such-token" if missing else self.stop,
+            "table_number": "1",
             "pk": str(NUMBER if missing else self.passkey.pk),
             "comment_id": str(NUMBER if missing else self.note.pk),
             "uidb36": "1",

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import translation
 from msgspec.structs import replace
 
 from games.kernel.registry import game as find_game
@@ -16,6 +15,7 @@ from play.terms import Terms
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.pages.hall import FORM, announced, running
 from tournament_pages.creating import as_sent
+from tournament_pages.fault_words import SENTENCES
 from tournament_pages.filled import filled
 from tournament_pages.form import TournamentForm
 from tournaments import commands
@@ -183,7 +183,7 @@ def test_a_fault_of_the_settings_is_said_at_its_field_in_the_readers_language(
     assert said.casefold() in page.casefold()
 
 
-def test_every_fault_has_french_words() -> None:
+def test_every_fault_has_words() -> None:
     """The sentences of faults stand in pure code, out of reach of the tool that collects what is to be translated."""
     found = set()
     for module in (checks, scoring, points):
@@ -193,10 +193,8 @@ def test_every_fault_has_french_words() -> None:
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 said = node.args[1:2] if called == "Fault" else node.args if called == "append" else []
                 found |= {str(one.value) for one in said if isinstance(one, ast.Constant) and " " in str(one.value)}
-    found |= {"check-in begins before entry opens", "the tournament begins before entry or check-in"}
-    assert len(found) > 35
-    with translation.override("fr"):
-        assert [one for one in sorted(found) if translation.gettext(one) == one] == []
+    clashes = {"check-in begins before entry opens", "the tournament begins before entry or check-in"}
+    assert found | clashes == SENTENCES
 
 
 def _fields(page: str) -> dict[str, str]:
