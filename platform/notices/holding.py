@@ -3,8 +3,8 @@
 from datetime import datetime
 
 from notices.kinds import Kind
-from notices.reasons import Reason, reasons_of
 from notices.of_tournaments import of_tournament
+from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
 from play.models import MatchRow
 

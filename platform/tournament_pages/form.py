@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from accounts.models import User
+from boards.games import language
 from boards.options import options as options_of
 from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
@@ -20,7 +21,6 @@ from lobby import fields as option_fields
 from lobby.duration import HOUR, MINUTE
 from lobby.terms_form import UNITS, offer
 from lobby.usual import usual_options
-from replays.games import language
 from tournament_pages.fault_words import fault_words
 from tournament_pages.stage_form import CONTINUOUS, TABLES, TWO, StageForm
 from tournament_pages.tournament_fields import MOST_STAGES, TournamentFields

@@ -53,9 +53,9 @@ def coming_rounds(now: Tournament, entrant: Entrant) -> list[OwnRound]:
     return [OwnRound(number, asked.get(number, "")) for number in range(paired + 1, form.rounds + 1)]
 
 
-@login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def byes(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """Ask not to play a round, or play it after all."""
     at = visitor(request, tournament_id)
@@ -127,9 +127,9 @@ def _table(at: Visitor, stage: int, round_number: int, table_number: int) -> tup
     return round_, table
 
 
-@login_required
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@login_required
 def times(request: HttpRequest, tournament_id: str, stage: int, round_number: int, table_number: int) -> HttpResponse:
     """Offer times for one's table; the first that suits everybody is agreed."""
     at = visitor(request, tournament_id)

@@ -8,17 +8,20 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from accounts.models import User
-from notices import look, sending
+from notices import detection, sending
 from notices.calendars import calendar
 from notices.kinds import Kind, Mail
+from notices.messages import DETECT
 from notices.models import Notice, Sending
 from notices.of_tournaments import date, of_tournament
+from notices.preferences import Preference, prefer
 from notices.sweep import sweep
-from notices.tasks import look as look_task
-from notices.wishes import Wished, wish
+from streams import moment
+from streams.actors import actor
 from tests.lobby.tavern import person
 from tests.notices.conftest import Errands
 from tests.tournaments.pages.hall import announced, running
+from tests.tournaments.stream.run import OfTable
 from tournaments import commands
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Entry, Swiss, Times
@@ -36,7 +39,7 @@ def told_by_mail(user: User) -> None:
     """The person has an address of their own and wishes a mail at once about everything."""
     EmailAddress.objects.create(user=user, email=f"{user.pk}@example.org", primary=True, verified=True)
     for kind in Kind:
-        wish(user, kind, Wished(Mail.AT_ONCE, push=False))
+        prefer(user, kind, Preference(Mail.AT_ONCE, push=False))
 
 
 def _kinds(user: User) -> set[str]:
@@ -48,10 +51,10 @@ def test_it_works(mailoutbox: Any) -> None:
     live, people = running(Swiss(3), 5, times=Times(round_s=7200))
     for one in people:
         told_by_mail(one)
-    made = look.look(live.id)
+    made = detection.detect(live.id)
     sits = {one for table in commands.find(live.id).tournament.stages[0].rounds[0].tables for one in table.entrants}
     assert {one.pk for one in people if _kinds(one) == {Kind.EVENT_ROUND}} == {people[at - 1].pk for at in sits}
-    assert (len(made), look.look(live.id)) == (4, [])
+    assert (len(made), detection.detect(live.id)) == (4, [])
     assert all(sending.send(number) for number in made)
     assert {mail.subject for mail in mailoutbox} == {"Warmoot: Round 1 of Cup has begun"}
     assert "must be over on" in mailoutbox[0].body
@@ -61,7 +64,7 @@ def test_it_works(mailoutbox: Any) -> None:
 def test_what_has_been_decided_and_corrected_is_told_to_whom_it_touches() -> None:
     live, people = running(Swiss(3), 4, times=Times(automatic=False))
     commands.give(live.id, c.Pair(stage=1, round=1, start=True), _host(live))
-    where = {"stage": 1, "round": 1, "table": 1}
+    where: OfTable = {"stage": 1, "round": 1, "table": 1}
     decided = Result("adjudicated", (1, 2), (0, 0))
     commands.give(live.id, c.RecordResult(**where, result=decided, reason="agreed"), _host(live))
     corrected = replace(decided, ranks=(2, 1))
@@ -90,30 +93,34 @@ def test_who_comes_in_from_the_waiting_list_is_told() -> None:
     for one in people:
         told_by_mail(one)
         wish = c.Enter(name=one.name, players=(one.player,))
-        commands.give(live.id, wish, commands.actors.actor(one.player))
-    look.look(live.id)
+        commands.give(live.id, wish, actor(one.player))
+    detection.detect(live.id)
     assert Notice.objects.count() == 0
-    commands.give(live.id, c.Withdraw(entrant=1), commands.actors.actor(people[0].player))
-    look.look(live.id)
+    commands.give(live.id, c.Withdraw(entrant=1), actor(people[0].player))
+    detection.detect(live.id)
     assert [_kinds(one) for one in people] == [set(), {Kind.ADMITTED}]
     assert Sending.objects.count() == 1
 
 
+def _entries(user: User) -> dict[str, Any]:
+    return {str(one["summary"]): one for one in Calendar.from_ical(calendar(user)).walk("VEVENT")}
+
+
 def test_rounds_and_beginnings_stand_in_the_calendar() -> None:
-    starts = commands.moment.now() // 1000 * 1000 + HOUR
+    starts = moment.now() // 1000 * 1000 + HOUR
     later = announced(person("Host"), Swiss(2), times=Times(starts_at=starts))
     live, people = running(Swiss(3), 2, times=Times(round_s=7200, agreed=True))
     me = people[0]
-    commands.give(later.id, c.Enter(name=me.name, players=(me.player,)), commands.actors.actor(me.player))
-    at = commands.moment.now() // 60_000 * 60_000 + HOUR
+    commands.give(later.id, c.Enter(name=me.name, players=(me.player,)), actor(me.player))
+    at = moment.now() // 60_000 * 60_000 + HOUR
     for number, one in enumerate(people, 1):
         wish = c.OfferTimes(stage=1, round=1, table=1, entrant=number, times=(at,))
-        commands.give(live.id, wish, commands.actors.actor(one.player))
-    entries = {str(one["summary"]): one for one in Calendar.from_ical(calendar(me)).walk("VEVENT")}
+        commands.give(live.id, wish, actor(one.player))
+    entries = _entries(me)
     assert set(entries) == {"Cup begins", "Round 1 of Cup ends", "Cup: Player 1 – Player 2"}
     before = {name: (str(one["uid"]), int(one["sequence"])) for name, one in entries.items()}
     commands.give(live.id, c.Extend(seconds=3600, reason="an outage"), _host(live))
-    after = {str(one["summary"]): one for one in Calendar.from_ical(calendar(me)).walk("VEVENT")}
+    after = _entries(me)
     moved = after["Round 1 of Cup ends"]
     assert (str(moved["uid"]), int(moved["sequence"]) > before["Round 1 of Cup ends"][1]) == (
         before["Round 1 of Cup ends"][0],
@@ -126,8 +133,8 @@ def test_the_sweep_finds_what_lost_messages_forgot(errands: Errands) -> None:
     live, people = running(Swiss(3), 4, times=Times(round_s=7200))
     errands.lose()
     sweep()
-    assert (look_task, (live.id,)) not in errands.waiting
+    assert (DETECT, (live.id,)) not in errands.waiting
     told_by_mail(people[0])
     errands.lose()
     sweep()
-    assert (look_task, (live.id,)) in errands.waiting
+    assert (DETECT, (live.id,)) in errands.waiting
