@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
+from games.kernel.refusals import Refused
+
 
 class Belonging(NamedTuple):
     """What a page names beside the match, and where that leads."""
@@ -36,8 +38,10 @@ def register_release(host: str, release: Release) -> None:
     _releases[host] = release
 
 
-def is_released(match_id: str, host: str, terms: Mapping[str, object]) -> bool:
-    """Whether what-if lines may leave a match that is over, as its terms and whoever opened it say."""
-    if terms.get("what_if", "always") != "released":
-        return terms.get("what_if") != "never"
-    return host not in _releases or _releases[host](match_id)
+def to_leave(match_id: str, host: str, terms: Mapping[str, object]) -> None:
+    """Have a what-if line leave a match that is over; refused as its terms and whoever opened it say."""
+    what_if = terms.get("what_if", "always")
+    if what_if == "never":
+        raise Refused("no_what_if")
+    if what_if == "released" and host in _releases and not _releases[host](match_id):
+        raise Refused("what_if_later")

@@ -7,8 +7,9 @@ from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
 from opponents import shares
 from play import commands
-from play.belonging import is_released
+from play.belonging import to_leave
 from play.live import Live
+from play.rights import may
 from replays.sight import Sight
 from replays.stepping import rest, settled
 
@@ -17,7 +18,7 @@ WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day
 
 def may_branch(sight: Sight) -> bool:
     """Whether what-if lines may leave this match now; a query where whoever opened it releases them."""
-    return sight.over and is_released(sight.row.id, sight.row.host, sight.row.terms)
+    return sight.over and may(to_leave, sight.row.id, sight.row.host, sight.row.terms)
 
 
 def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -> Live:
@@ -31,8 +32,7 @@ def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -
     if not sight.over or at is None:
         raise Refused("still_running" if not sight.over else "not_offered")
     place = sight.line.at(at)
-    if not may_branch(sight):
-        raise Refused("no_what_if" if sight.row.terms.get("what_if") == "never" else "what_if_later")
+    to_leave(sight.row.id, sight.row.host, sight.row.terms)
     if len(players) != place.match.seats:
         raise Misfit("players", f"{len(players)} players for {place.match.seats} seats")
     shares.spare(user, players)
