@@ -119,7 +119,7 @@ def to_take_over(match: Match, actor: Actor, seat: int, player: str) -> None:
     if seat not in match.dropped:
         raise Refused("seat_taken", detail=f"seat {seat} is taken")
     own = any(one.player == player and one.seat == seat for one in match.course.gone)
-    if match.terms.take_over == "let_in" and not own and not _has(actor, Power.SEAT):
+    if match.terms.take_over == "let_in" and not own and not _has(match, actor, Power.SEAT):
         raise Refused("seat_kept", detail="whose seat this is its tournament decides")
     if player in match.players:
         raise Refused("already_seated", detail=f"{player} has a seat already")
@@ -291,11 +291,13 @@ def _is(actor: Actor, player: str | None) -> bool:
 def _has(match: Match | None, actor: Actor, power: Power) -> bool:
     """Whether they may do so at a match for the power that they act by.
 
-    A director has powers over the matches of their event alone. An officer or director who plays at the match, or has
-    left it, has none there.
+    A director has powers over the matches of their event alone, and the system over matches of events alone. An officer
+    or director who plays at the match, or has left it, has none there.
     """
     if power not in actor.powers:
         return False
+    if actor.kind is Kind.SYSTEM and match is not None:
+        return bool(match.event)
     if actor.kind not in (Kind.OFFICER, Kind.DIRECTOR):
         return True
     if match is None:

@@ -5,15 +5,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('api', '0001_tokens'),
+        ("api", "0001_tokens"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='token',
-            name='scopes',
-            field=django.contrib.postgres.fields.ArrayField(base_field=models.CharField(choices=[('read', 'look: games, players, tables, tournaments, and your matches as you may see them'), ('play', 'play: give commands, resign, agree on an end, stop the clocks'), ('tables', 'tables and tournaments: open, join, leave, fill and direct them, rematches, what-if lines'), ('chat', 'talk at the table')], max_length=10), size=None),
+            model_name="token",
+            name="scopes",
+            field=django.contrib.postgres.fields.ArrayField(
+                base_field=models.CharField(
+                    choices=[
+                        ("read", "look: games, players, tables, tournaments, and your matches as you may see them"),
+                        ("play", "play: give commands, resign, agree on an end, stop the clocks"),
+                        (
+                            "tables",
+                            "tables and tournaments: open, join, leave, fill and direct them, rematches, what-if lines",
+                        ),
+                        ("chat", "talk at the table"),
+                    ],
+                    max_length=10,
+                ),
+                size=None,
+            ),
         ),
     ]

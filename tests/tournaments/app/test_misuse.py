@@ -17,10 +17,10 @@ from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import announced, running
 from tests.tournaments.stream.run import HOUR
-from tournament_pages.refusal_words import WORDS
 from tournaments import commands, progress
 from tournaments.kind import LiveTournament
 from tournaments.models import EntrantRow, TableRow, TournamentRow
+from tournaments.refusal_words import WORDS
 from tournaments.stream import commands as c
 from tournaments.stream.settings import (
     Arena,
