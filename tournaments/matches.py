@@ -12,6 +12,7 @@ from games.kernel.values import plain
 from play import commands as matches
 from play import live as held
 from play.models import MatchRow
+from play.outcomes import NO_RESULT
 from tournaments import commands
 from tournaments.commands import SYSTEM
 from tournaments.models import TableRow
@@ -40,6 +41,7 @@ def open_match(tournament: Tournament, round_: Round, table: Table) -> str | Non
                 actor=SYSTEM.name,
                 terms=commands.terms_of(settings),
                 rules_version=settings.rules_version,
+                event=tournament.id,
             )
             commands.give(tournament.id, OpenTable(**where, match=live.id, players=players), SYSTEM)
     except Refused as refusal:
@@ -102,7 +104,7 @@ def settle(match_id: str) -> bool:
     made = result_of(
         match.outcome,
         seats_of(tournament.settings, len(table.entrants)),
-        stopped=match.ending in ("stopped", "cancelled"),
+        stopped=match.ending in NO_RESULT,
         deserted=(*match.resigned, *match.dropped),
         version=match.version,
         hash_=store.hash_at(live.stream, match.version),

@@ -12,6 +12,7 @@ from play.events import Agreement
 from play.match import Match
 from play.players import PERSON, is_computer, is_person, level_of, player_name
 from play.refusals import NotSeated
+from play.ruling_events import Scope
 from streams.actors import Actor, Kind, Power
 
 P = ParamSpec("P")
@@ -36,15 +37,22 @@ def may(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
 
 def to_open(actor: Actor) -> None:
     """Open a match or a table."""
-    if actor.kind is not Kind.PERSON and not _has(actor, Power.OPEN):
+    if actor.kind is not Kind.PERSON and Power.OPEN not in actor.powers:
         raise Refused("officers_only")
+
+
+def to_name_event(actor: Actor, event: str) -> str:
+    """The event that a match is opened for, whose directors may act on it: named by the site and nobody else."""
+    if event and actor.kind is not Kind.SYSTEM:
+        raise Refused("officers_only")
+    return event
 
 
 def to_branch(match: Match, actor: Actor, players: Sequence[str | None]) -> None:
     """Open a what-if line: of a match that is over, a person for themselves and computers."""
     if match.outcome is None:
         raise Refused("still_running", detail="a branch would show what is still secret")
-    if _has(actor, Power.BRANCH):
+    if _has(match, actor, Power.BRANCH):
         return
     if actor.kind is not Kind.PERSON:
         raise Refused("officers_only")
@@ -62,7 +70,7 @@ def to_sit(match: Match, actor: Actor, seat: int, player: str) -> None:
     level = level_of(player)
     if level is not None:
         player_name(level)
-    if not _has(actor, Power.SEAT):
+    if not _has(match, actor, Power.SEAT):
         if match.begun:
             raise Refused("match_begun")
         if level is None and not _is(actor, player):
@@ -83,7 +91,7 @@ def to_free(match: Match, actor: Actor, seat: int) -> None:
         raise Refused("match_begun")
     if match.players[seat] is None:
         raise Refused("seat_free", detail=f"nobody sits at seat {seat}")
-    if not (_is(actor, match.host) or _is(actor, match.players[seat]) or _has(actor, Power.SEAT)):
+    if not (_is(actor, match.host) or _is(actor, match.players[seat]) or _has(match, actor, Power.SEAT)):
         raise NotSeated(actor.name, seat)
 
 
@@ -92,7 +100,7 @@ def to_cancel(match: Match, actor: Actor) -> None:
     _not_over(match)
     if match.begun:
         raise Refused("match_begun")
-    if not (_is(actor, match.host) or _has(actor, Power.CANCEL)):
+    if not (_is(actor, match.host) or _has(match, actor, Power.CANCEL)):
         raise Refused("not_host", detail=f"{actor.name} does not host this table")
 
 
@@ -100,7 +108,7 @@ def to_take_over(match: Match, actor: Actor, seat: int, player: str) -> None:
     """Take the seat of somebody who is gone."""
     known(match, seat)
     _running(match)
-    if not (_is(actor, player) or _has(actor, Power.SEAT)):
+    if not (_is(actor, player) or _has(match, actor, Power.SEAT)):
         raise Refused("not_yourself", detail=f"{actor.name} is not {player}")
     if is_computer(player):
         raise Refused("not_yourself", detail="computers take no seats over")
@@ -215,7 +223,7 @@ def to_pause(match: Match, actor: Actor, seat: int | None) -> None:
         to_hold(match, actor, seat)
         if match.clock is not None and match.clock.seats[seat].pauses >= PAUSES:
             raise Refused("pauses_used_up")
-    elif not _has(actor, Power.PAUSE):
+    elif not _has(match, actor, Power.PAUSE):
         raise Refused("officers_only")
 
 
@@ -226,7 +234,7 @@ def to_resume(match: Match, actor: Actor) -> None:
     if pause is None:
         raise Refused("not_paused")
     own = pause.seat is not None and _is(actor, match.players[pause.seat])
-    if not (own or _has(actor, Power.PAUSE)):
+    if not (own or _has(match, actor, Power.PAUSE)):
         raise Refused("not_your_pause")
 
 
@@ -246,6 +254,49 @@ def to_be_away(match: Match, actor: Actor, seat: int, seconds: int) -> None:
         raise Refused("vacation_too_long", detail=f"{clock.vacation_ms // 1000} seconds are left")
 
 
+# Taking moves back
+
+
+def to_ask_back(match: Match, actor: Actor, seat: int) -> None:
+    """Ask for a takeback, where the terms know it and nothing else is asked."""
+    to_go(match, actor, seat)
+    _not_paused(match)
+    if match.terms.takeback == "off":
+        raise Refused("no_takeback")
+    if match.course.takeback is not None:
+        raise Refused("already_asked")
+    if any(one.seat == seat and match.version - one.version < PATIENCE for one in match.course.denied):
+        raise Refused("denied_lately")
+
+
+def to_answer_back(match: Match, actor: Actor, seat: int, yes: bool) -> None:
+    """Consent to a takeback, or not; whoever has asked may only ask no longer."""
+    to_hold(match, actor, seat)
+    _running(match)
+    asked = match.course.takeback
+    if asked is None:
+        raise Refused("nothing_asked")
+    if seat not in (asked.wanting if yes else (asked.seat, *asked.asked)):
+        raise Refused("no_say")
+
+
+# Rulings
+
+
+def to_rule(match: Match, actor: Actor, scope: Scope) -> None:
+    """Rule on a match: with the power for such a ruling, and never having sat there. What-if lines take no rulings."""
+    if match.parent is not None:
+        raise Refused("what_if_line")
+    if not _has(match, actor, Power(scope)):
+        raise Refused("officers_only")
+    if actor.person in (match.host, *match.sat):
+        raise Refused("own_match", detail=f"{actor.name} has part in it")
+    if not match.begun:
+        raise Refused("not_begun")
+    if scope == "amend":
+        _not_over(match)
+
+
 # The log's tree
 
 
@@ -253,7 +304,7 @@ def to_rewind(match: Match, actor: Actor) -> None:
     """Go on from an earlier step; in a what-if line whoever plays there may as well."""
     if match.parent is not None and any(_is(actor, player) for player in match.players):
         return
-    if not _has(actor, Power.REWIND):
+    if not _has(match, actor, Power.REWIND):
         raise Refused("officers_only")
 
 
@@ -262,12 +313,9 @@ def _is(actor: Actor, player: str | None) -> bool:
     return actor.kind in (Kind.PERSON, Kind.OPERATOR) and actor.name == player
 
 
-def _has(actor: Actor, power: Power) -> bool:
-    """Whether they may do so at a match that they have no part in.
-
-    A director may at the matches of their event; as long as no match names its event, that is none.
-    """
-    return power in actor.powers and actor.kind is not Kind.DIRECTOR
+def _has(match: Match, actor: Actor, power: Power) -> bool:
+    """Whether they may do so at a match that they have no part in; a director may at the matches of their event."""
+    return power in actor.powers and (actor.kind is not Kind.DIRECTOR or actor.event == match.event != "")
 
 
 def _time_itself(actor: Actor) -> None:

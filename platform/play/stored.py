@@ -9,6 +9,7 @@ from play.match import Match, match_at, state_at
 from play.models import MatchRow
 from play.record import decode
 from streams.decider import Past
+from streams.repository import accepted
 
 
 def find(match_id: str) -> MatchRow:
@@ -54,6 +55,7 @@ def left(match_id: str, over_at: int, at: int) -> Left:
     past = Past(
         lambda version: match_at(_log(row, version), version, state_of),
         lambda version: store.is_boundary(row.stream, version),
+        lambda after, upto: accepted(store.rows(row.stream, after=after, upto=upto)),
     )
     return Left(match, past, store.hash_at(row.stream, at) if 1 <= at <= over_at else "")
 

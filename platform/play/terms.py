@@ -19,7 +19,8 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     A decision may take `move_s`, then it draws on the seat's bank, which holds `bank_s` in the beginning and never
     more; `bonus_s` goes back into it after each decision. `vacation_s` is what a seat may be away in all, at a pace of
     days. Whose time is out is played on by a computer of level `stand_in`, or resigns. Spectators see the match
-    `delay_s` later than it happens.
+    `delay_s` later than it happens. `takeback` says whether a seat may ask to take its move back: not at all, with the
+    others' consent, or at once where nobody has moved or learnt anything since.
     """
 
     # Unknown fields are allowed: a newer process may have written a term that this one passes over.
@@ -34,6 +35,7 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     watch: Literal["everyone", "link", "players"] = "everyone"
     delay_s: int = 0
     stand_in: str = "raider"
+    takeback: Literal["off", "consent", "free"] = "off"
 
 
 NO_TERMS = Terms()

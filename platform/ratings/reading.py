@@ -12,6 +12,7 @@ from play.events import SeedRevealed
 from play.live import Live
 from play.match import Match
 from play.models import MatchRow
+from play.outcomes import NO_RESULT
 from play.players import is_computer, is_person
 from ratings.computers import identity
 from ratings.result import Kind, LadderName, Result

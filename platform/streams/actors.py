@@ -30,6 +30,12 @@ class Power(StrEnum):
     REWIND = "rewind"
     BRANCH = "branch"
     DIRECT = "direct"
+    CLARIFY = "clarify"
+    UPHOLD = "uphold"
+    AMEND = "amend"
+    ADJUDICATE = "adjudicate"
+    PENALISE = "penalise"
+    VOID = "void"
 
 
 class Kind(StrEnum):
@@ -52,12 +58,20 @@ class Actor(NamedTuple):
     powers: frozenset[Power] = frozenset()
     event: str = ""
 
+    @property
+    def person(self) -> str:
+        """The person who acts, by the name under which they hold seats; empty where nobody in person does."""
+        if self.kind in (Kind.OFFICER, Kind.DIRECTOR):
+            return f"{Kind.PERSON}:{_USER.findall(self.name)[0]}"
+        return self.name if self.kind in (Kind.PERSON, Kind.OPERATOR) else ""
+
 
 _NUMBER = "(?:0|[1-9][0-9]{0,17})"
 _FORM = re.compile(
     f"user:{_NUMBER}|computer:[a-z]{{1,40}}|clock|operator:[A-Za-z0-9._-]{{1,60}}|system:[a-z-]{{1,40}}"
     f"|(?:officer:{_NUMBER}|director:{_NUMBER}@(?P<event>[a-z0-9-]{{1,40}}))/(?P<powers>[a-z]+(?:[+][a-z]+)*)"
 )
+_USER = re.compile("[0-9]+")
 _OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN})}
 
 
