@@ -118,7 +118,7 @@ def taken_up(then: Course, now: Course, players: tuple[str | None, ...], rewound
     stood_in = {seat for seat in (*now.dropped, *now.resigned) if is_computer(players[seat])}
     clocks = then.clocks
     if clocks is not None and now.clocks is not None:
-        clocks = clock.halted(clocks, now.clocks, spent=rewound.seat is not None)
+        clocks = clock.halted(clocks, now.clocks, spent=isinstance(rewound.seat, int))
     dropped = tuple(sorted(stood_in - {*then.resigned}))
     return replace(then, dropped=dropped, proposals=(), clocks=clocks, takeback=None, denied=now.denied)
 

@@ -8,7 +8,7 @@ moment counts only where a match has clocks.
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from msgspec import convert
+from msgspec import UNSET, convert
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
@@ -74,7 +74,7 @@ def opening(actor: Actor, body: Body, chance: Chance, at: int, rules_version: st
         waits=None in players,
         host=actor.name,
         terms=terms,
-        event=rights.to_name_event(actor, body.get("event", "")),
+        event=rights.to_name_event(actor, body.get("event", "")) or UNSET,
     )
     match = opened([first], no_parent)
     if first.waits:

@@ -6,6 +6,8 @@ in `play.clock_events`.
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from games.kernel.values import Event
 from play.clock_events import ClockEvent
 from play.ruling_events import RulingEvent
@@ -26,7 +28,7 @@ class MatchOpened(Event, frozen=True):
 
     `players` names who sits where ("computer:raider", "user:7"), None where a seat is free. `arranged` when it began
     from a given position rather than from the game's own set-up. Where it `waits` for players, it has no set-up yet.
-    `event` is the tournament that it belongs to, whose directors may act on it; empty for any other match.
+    `event` is the tournament that it belongs to, whose directors may act on it; unset for any other match.
     """
 
     id: str
@@ -40,7 +42,7 @@ class MatchOpened(Event, frozen=True):
     waits: bool = False
     host: str = ""
     terms: Terms = NO_TERMS
-    event: str = ""
+    event: str | UnsetType = UNSET
 
 
 class BranchOpened(Event, frozen=True):
@@ -120,7 +122,7 @@ class Rewound(Event, frozen=True):
     to: int
     reason: str
     commitment: str = ""
-    seat: int | None = None
+    seat: int | UnsetType = UNSET
 
 
 MatchEvent: TypeAlias = (

@@ -179,7 +179,7 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         rules = find_game(first.game, first.rules_version)
         state = rules.blank(codec(rules).options(plain(first.options)), first.seats)
         arranged, parent = first.arranged, None
-        host, terms, waits, event = first.host, first.terms, first.waits, first.event
+        host, terms, waits, event = first.host, first.terms, first.waits, first.event or ""
     elif isinstance(first, BranchOpened):
         state = state_of(first.parent, first.parent_version)
         arranged, parent = False, (first.parent, first.parent_version)

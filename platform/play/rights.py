@@ -37,7 +37,7 @@ def may(right: Callable[P, None], *asked: P.args, **more: P.kwargs) -> bool:
 
 def to_open(actor: Actor) -> None:
     """Open a match or a table."""
-    if actor.kind is not Kind.PERSON and Power.OPEN not in actor.powers:
+    if actor.kind is not Kind.PERSON and not _has(None, actor, Power.OPEN):
         raise Refused("officers_only")
 
 
@@ -261,7 +261,7 @@ def to_ask_back(match: Match, actor: Actor, seat: int) -> None:
     """Ask for a takeback, where the terms know it and nothing else is asked."""
     to_go(match, actor, seat)
     _not_paused(match)
-    if match.terms.takeback == "off":
+    if match.terms.takeback not in ("consent", "free"):
         raise Refused("no_takeback")
     if match.course.takeback is not None:
         raise Refused("already_asked")
@@ -313,9 +313,11 @@ def _is(actor: Actor, player: str | None) -> bool:
     return actor.kind in (Kind.PERSON, Kind.OPERATOR) and actor.name == player
 
 
-def _has(match: Match, actor: Actor, power: Power) -> bool:
+def _has(match: Match | None, actor: Actor, power: Power) -> bool:
     """Whether they may do so at a match that they have no part in; a director may at the matches of their event."""
-    return power in actor.powers and (actor.kind is not Kind.DIRECTOR or actor.event == match.event != "")
+    if actor.kind is Kind.DIRECTOR and (match is None or actor.event != match.event):
+        return False
+    return power in actor.powers
 
 
 def _time_itself(actor: Actor) -> None:

@@ -11,7 +11,7 @@ form by scope, beside `ruling`, `scope`, `step`, `reason` and, where it rests on
 """
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -21,7 +21,7 @@ from games.kernel.contract import Outcome, Viewer
 from games.kernel.outcomes import unfair
 from games.kernel.reach import shown_reachable
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.values import JSON, Event, Value
+from games.kernel.values import Event, Value
 from play import departures, rights
 from play.clockwork import accompanied
 from play.events import MatchEnded, Rewound
@@ -58,7 +58,7 @@ class Ruling(msgspec.Struct, frozen=True):
     to: _Version | None = None
     redraw: bool | None = None
     commitment: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")] | None = None
-    position: JSON = None
+    position: Any = None
     outcome: Verdict | None = None
     seat: Annotated[int, Meta(ge=0)] | None = None
     penalty: Penalty | None = None

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from games.kernel.refusals import Misfit
 from games.kernel.values import Value
 from games.players.levels import level
@@ -20,7 +22,7 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     more; `bonus_s` goes back into it after each decision. `vacation_s` is what a seat may be away in all, at a pace of
     days. Whose time is out is played on by a computer of level `stand_in`, or resigns. Spectators see the match
     `delay_s` later than it happens. `takeback` says whether a seat may ask to take its move back: not at all, with the
-    others' consent, or at once where nobody has moved or learnt anything since.
+    others' consent, or at once where nobody has moved or learnt anything since; unset, as in all older matches, is off.
     """
 
     # Unknown fields are allowed: a newer process may have written a term that this one passes over.
@@ -35,7 +37,7 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     watch: Literal["everyone", "link", "players"] = "everyone"
     delay_s: int = 0
     stand_in: str = "raider"
-    takeback: Literal["off", "consent", "free"] = "off"
+    takeback: Literal["off", "consent", "free"] | UnsetType = UNSET
 
 
 NO_TERMS = Terms()
