@@ -100,7 +100,10 @@ class Seen(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a ruling would lead to: its events, the match after them, and what each seat and a spectator would see."""
+    """What a ruling would lead to: its events, the match after them, and what each seat and a spectator would see.
+
+    Without the revelation of the seeds, which follows where the match is over: nobody knows them before.
+    """
 
     events: tuple[Event, ...]
     match: Match
