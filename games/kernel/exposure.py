@@ -22,7 +22,7 @@ from games.kernel.replayed import ReplayedChance
 from games.kernel.table import decide
 from games.kernel.values import JSON, Value
 
-WORLDS = 4
+WORLDS = 8
 OTHERS = 32
 """So many other commands are tried for one that cannot be given in an imagined world."""
 
@@ -51,7 +51,7 @@ def learnt(game: AnyGame, before: Value, played: Sequence[Played], viewer: Viewe
 def _course(game: AnyGame, state: Value, played: Sequence[Played], viewer: Viewer) -> Iterator[bytes]:
     """What the viewer saw of each, as it was played."""
     for number, one in enumerate(played):
-        state, seen = _step(game, state, one, viewer, number)
+        state, seen = step(game, state, one, viewer, number)
         yield seen
 
 
@@ -59,9 +59,9 @@ def _comes_out_alike(
     game: AnyGame, world: Value, played: Sequence[Played], viewer: Viewer, course: Sequence[bytes]
 ) -> bool:
     for number, (one, seen) in enumerate(zip(played, course, strict=True)):
-        for other in _alternatives(game, world, one, viewer):
+        for other in alternatives(game, world, one, viewer):
             try:
-                after, shown = _step(game, world, other, viewer, number)
+                after, shown = step(game, world, other, viewer, number)
             except Refused:
                 continue
             if shown == seen:
@@ -72,7 +72,7 @@ def _comes_out_alike(
     return True
 
 
-def _step(game: AnyGame, state: Value, one: Played, viewer: Viewer, number: int) -> tuple[Value, bytes]:
+def step(game: AnyGame, state: Value, one: Played, viewer: Viewer, number: int) -> tuple[Value, bytes]:
     """The state after one more, and what the viewer sees of it and is told."""
     chance = ReplayedChance(one.draws, Luck(f"exposure/draws/{number}"))
     if one.seat is None:
@@ -84,7 +84,7 @@ def _step(game: AnyGame, state: Value, one: Played, viewer: Viewer, number: int)
     return after, encode([len(events), told, game.view(after, viewer), game.due(after)])
 
 
-def _alternatives(game: AnyGame, world: Value, one: Played, viewer: Viewer) -> Iterator[Played]:
+def alternatives(game: AnyGame, world: Value, one: Played, viewer: Viewer) -> Iterator[Played]:
     """What was played, and what somebody else could have commanded instead."""
     yield one
     if one.seat is None or one.seat == viewer or not isinstance(one.command, dict):

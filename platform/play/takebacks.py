@@ -1,8 +1,8 @@
 """Taking moves back by agreement: asked for by a seat, free or with the consent of those whom it costs something.
 
-It is free where nobody else has moved since, nothing was drawn, and nobody has learnt anything. Otherwise those who
-have moved, or learnt something, are asked, and after a draw everybody else is. Where the seat that asks has learnt
-something itself, only an arbiter may rewind.
+It is free where nobody else has moved since, nothing was drawn, and nobody has learnt anything. Once something was
+drawn, everybody else is asked. Otherwise those who have moved, or learnt something, are; and where the seat that asks
+has learnt something itself, only an arbiter may rewind.
 """
 
 from games.kernel.chance import Chance
@@ -55,11 +55,11 @@ def answered(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pa
 
 def wanted(match: Match, found: Since, seat: int) -> tuple[int, ...]:
     """The seats whose consent a takeback needs, none where it is free; `Refused` where only an arbiter may allow it."""
+    others = [one for one in range(match.seats) if _has_a_say(match, one, seat)]
+    if found.by_chance:  # and whatever it was that was drawn, it changes nothing in the answer
+        return tuple(others)
     if found.learnt(seat):
         raise Refused("takeback_for_arbiter")
-    others = [one for one in range(match.seats) if _has_a_say(match, one, seat)]
-    if found.by_chance:
-        return tuple(others)
     consent = tuple(one for one in others if one in found.movers or found.learnt(one))
     return consent or (tuple(others) if match.terms.takeback == "consent" else ())
 
