@@ -1,5 +1,7 @@
 """Matches as the log has them, read whenever asked: for what-if lines, looking back and verification."""
 
+from typing import TYPE_CHECKING
+
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
@@ -10,6 +12,12 @@ from play.models import MatchRow
 from play.record import decode
 from streams.decider import Past
 from streams.repository import accepted
+
+if TYPE_CHECKING:
+    from play.kind import Live
+
+FURTHEST = 200
+"""So many versions back a seat's last move is looked for."""
 
 
 def find(match_id: str) -> MatchRow:
@@ -46,6 +54,14 @@ def at_version(match_id: str, version: int) -> Match:
 def state_of(match_id: str, version: int) -> Value:
     """The game state of any match at any of its versions."""
     return state_at(_log(find(match_id), version), version, state_of)
+
+
+def last_move(live: "Live", seat: int) -> int | None:
+    """The version before a seat's last move, as far as a takeback may lead; None where there is none."""
+    after = max(live.match.line_from, live.version - FURTHEST)
+    given = accepted(store.rows(live.stream, after=after, upto=live.version))
+    own = (one.first - 1 for one in reversed(given) if one.body["do"] == "give" and one.body["seat"] == seat)
+    return next(own, None)
 
 
 def left(match_id: str, over_at: int, at: int) -> Left:

@@ -59,6 +59,8 @@ FORMS: dict[str, Form] = {
     "api:commands": lambda house: {"version": house.matches["running"].step, "command": MOVE},
     "api:proposals": lambda _house: {"kind": "draw"},
     "api:answers": lambda _house: {"kind": "draw", "yes": True},
+    "api:takeback": lambda _house: {"to": 1},
+    "api:takeback_answer": lambda _house: {"yes": True},
     "api:vacation": lambda _house: {"seconds": 3600},
     "api:chat": lambda _house: {"text": "hello"},
     "api:fill": lambda _house: {"level": "grunt"},
