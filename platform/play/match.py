@@ -32,7 +32,8 @@ class Match(Value, frozen=True, gc=True, dict=True):
 
     `sat` is everybody who ever held a seat, on whatever line. `replaced` are the commitments that newer ones have taken
     the place of, `owed` those of them whose seeds are still to be shown. `line_from` is the version of the last rewind
-    or replaced position: from there on the log has gone straight.
+    or replaced position: from there on the log has gone straight. While it is `replacing` its position, the game's next
+    event begins a new one.
 
     What is asked of it many times is worked out once: that is what it has a dictionary for.
     """
@@ -58,6 +59,7 @@ class Match(Value, frozen=True, gc=True, dict=True):
     replaced: tuple[str, ...] = ()
     owed: tuple[str, ...] = ()
     line_from: int = 1
+    replacing: bool = False
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -209,12 +211,13 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
 def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
     """The match after more events; costs what the game's `apply` costs, except at a rewind."""
     apply = match.rules.apply
-    state, version, course = match.state, match.version, match.course
+    state, version, course, replacing = match.state, match.version, match.course, match.replacing
     for event in events:
         version += 1
         around = _AROUND.get(type(event))
         if around is None:
-            state = apply(state, event)
+            state = apply(match.blank if replacing else state, event)
+            replacing = False
             continue
         match = around(match, event)
         if isinstance(event, Rewound):
@@ -223,10 +226,9 @@ def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
             match = replace(match, line_from=version)
             continue
         if isinstance(event, PositionReplaced):
-            state = match.blank
-            match = replace(match, line_from=version)
+            match, replacing = replace(match, line_from=version), True
         course = courses.after(course, event, version)
-    return replace(match, state=state, version=version, course=course)
+    return replace(match, state=state, version=version, course=course, replacing=replacing)
 
 
 def no_rewind(version: int) -> Moment:
@@ -252,13 +254,13 @@ def main_line(log: Sequence[Event], version: int) -> list[int]:
 def states(log: Sequence[Event], version: int, state_of: StateOf) -> Iterator[tuple[int, Value]]:
     """The game state at each version on the path from the first to this one."""
     match = opened(log, state_of)
-    apply, state = match.rules.apply, match.state
+    apply, state, replacing = match.rules.apply, match.state, False
     for at in main_line(log, version):
         event = log[at - 1]
         if isinstance(event, PositionReplaced):
-            state = match.blank
+            replacing = True
         elif type(event) not in _AROUND:
-            state = apply(state, event)
+            state, replacing = apply(match.blank if replacing else state, event), False
         yield at, state
 
 

@@ -11,12 +11,14 @@ from eventlog import store
 from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import plain
 from play import commands, live
 from play.events import BranchOpened, MatchEvent
 from play.live import Live
 from play.terms import Terms
 from streams.actors import CLOCK
 from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SetClock, clock
+from tests.play.ruled import rewinding, ruling, settled
 from tests.play.test_clock import assert_sound, told
 from tests.play.test_time_out import log
 
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["clock"]
 
 PEOPLE = (ALICE, BOB, CAROL, "computer:grunt")
-OFFICER = "officer:9/pause+rewind+seat"
+OFFICER = "officer:9/adjudicate+amend+clarify+pause+penalise+rewind+seat+void"
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("armadora", {}),
     ("few_orcs_more", {"small_table": True, "mode": "turns"}),
@@ -33,7 +35,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("orc_wars", {}),
 ]
 TERMS = {
-    "none": Terms(),
+    "none": Terms(takeback="free"),
     "live": LIVE,
     "days": DAYS,
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
@@ -55,6 +57,22 @@ def move(now: Live, _actor: str, luck: Luck) -> None:
 
 def rewind(now: Live, _actor: str, luck: Luck) -> None:
     commands.rewind(now.id, luck.number("", 1, now.match.version), "a try", actor=OFFICER)
+
+
+def rule(now: Live, _actor: str, luck: Luck) -> None:
+    """A ruling of any scope, on a step not long ago."""
+    number, step = now.match.version, luck.pick("", settled(now)[-6:])
+    position = plain(now.match.rules.given(live.at_version(now.id, step).state))
+    wanted = (
+        lambda: ruling(number, "clarify", step),
+        lambda: rewinding(number, step),
+        lambda: rewinding(number, step),
+        lambda: ruling(number, "amend", step, position=position),
+        lambda: ruling(number, "penalise", step, seat=seat(luck), penalty=luck.pick("", ("warning", "seat", "ban"))),
+        lambda: ruling(number, "adjudicate", step, outcome={"ranks": [1, 2, 2]}),
+        lambda: ruling(number, "void", step),
+    )
+    commands.rule(now.id, luck.pick("", wanted)(), actor=OFFICER)
 
 
 def seat(luck: Luck) -> int:
@@ -91,9 +109,29 @@ DEEDS: dict[str, Deed] = {
     "go away": lambda now, actor, luck: commands.vacation(
         now.id, held(now, actor, luck), 86_400 * luck.below("", 3), actor=actor
     ),
+    "take back": lambda now, actor, luck: commands.take_back(
+        now.id, held(now, actor, luck), luck.pick("", settled(now)[-3:]), actor=actor
+    ),
+    "answer back": lambda now, actor, luck: commands.answer_take_back(
+        now.id, held(now, actor, luck), luck.below("", 2) > 0, actor=actor
+    ),
+    "rule": rule,
     "time out": lambda now, _actor, _luck: commands.time_out(now.id),
 }
 OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 3, "answer": 3, "tick": 2, "resume": 2, "rewind": 2}
+OFTEN |= {"rule": 4, "take back": 4, "answer back": 2}
+    "move": 10,
+    "sit": 4,
+    "take over": 4,
+    "propose": 3,
+    "answer": 3,
+    "tick": 2,
+    "resume": 2,
+    "rewind": 2,
+    "rule": 4,
+    "take back": 4,
+    "answer back": 2,
+}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 

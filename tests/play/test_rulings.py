@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from django.test import Client
 from msgspec.structs import replace
 
 from eventlog import store
@@ -19,6 +20,8 @@ from play.match import main_line, match_at, tell_match
 from play.models import MatchRow
 from play.ruling_events import Adjudicated, Penalised, PositionReplaced, Ruled, SeatForfeited
 from play.verify import check_match
+from replays import lines
+from replays.reel import find_reel
 from streams import seeds
 from tests.play.ruled import GAMES, OFFICER, on, played, rewinding, ruling, settled
 from tests.play.test_clock import assert_sound
@@ -117,6 +120,30 @@ def test_a_rewind_goes_on_from_a_new_seed_and_all_seeds_are_shown_at_the_end(gam
     status, line = checked(document, tmp_path)
     assert (status, "not checked" in line) == (0, False), line
     assert list(check_match(now.id)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_agree_after_a_rewind_by_ruling(game: str) -> None:
+    """Replay, rebuild and verification; the line that was left can be looked at; a what-if line leaves after it."""
+    now = played(game)
+    at = settled(now)[-4]
+    commands.rule(now.id, rewinding(1, at), actor=OFFICER)
+    on(now.id, 5, seed=4)
+    commands.rule(now.id, ruling(2, "void", at), actor=OFFICER)
+    told, reel = log(now.id), find_reel(now.id)
+    for version in range(1, len(told) + 1):
+        assert reel.match_at(version) == match_at(told, version, live.state_of), version
+    left = lines.abandoned(reel, reel.version)
+    assert [(one.tip, one.left) for one in left] == [(now.match.version, at)]
+    client = Client()
+    ways = [f"/m/{now.id}/{number}/" for number in lines.main(reel).numbers[-12:]]
+    ways += [f"/m/{now.id}/{now.match.version}/?line={now.match.version}"]
+    assert {client.get(way).status_code for way in ways} == {200}
+    step = [version for version in settled(live.fresh(now.id)) if version > now.match.version][-1]
+    branch = commands.branch(now.id, step, ["computer:grunt"] * now.match.seats, actor="operator:test")
+    assert branch.match.state == live.state_of(now.id, step)
+    assert [*check_match(now.id), *check_match(branch.id)] == []
+    assert_sound(now.id)
 
 
 def test_a_file_whose_seeds_are_exchanged_is_found_out(tmp_path: Path) -> None:
