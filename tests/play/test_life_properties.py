@@ -120,18 +120,6 @@ DEEDS: dict[str, Deed] = {
 }
 OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 3, "answer": 3, "tick": 2, "resume": 2, "rewind": 2}
 OFTEN |= {"rule": 4, "take back": 4, "answer back": 2}
-    "move": 10,
-    "sit": 4,
-    "take over": 4,
-    "propose": 3,
-    "answer": 3,
-    "tick": 2,
-    "resume": 2,
-    "rewind": 2,
-    "rule": 4,
-    "take back": 4,
-    "answer back": 2,
-}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 

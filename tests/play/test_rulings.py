@@ -18,10 +18,10 @@ from play.export import export
 from play.live import Live
 from play.match import main_line, match_at, tell_match
 from play.models import MatchRow
+from play.reel import find_reel
 from play.ruling_events import Adjudicated, Penalised, PositionReplaced, Ruled, SeatForfeited
 from play.verify import check_match
 from replays import lines
-from replays.reel import find_reel
 from streams import seeds
 from tests.play.ruled import GAMES, OFFICER, on, played, rewinding, ruling, settled
 from tests.play.test_clock import assert_sound
