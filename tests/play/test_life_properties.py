@@ -61,8 +61,9 @@ def rewind(now: Live, _actor: str, luck: Luck) -> None:
 
 def rule(now: Live, _actor: str, luck: Luck) -> None:
     """A ruling of any scope, on a step not long ago."""
-    number, step = now.match.version, luck.pick("", settled(now)[-6:])
-    position = plain(now.match.rules.given(live.at_version(now.id, step).state))
+    number, step = now.match.version, luck.pick("", (1, *settled(now))[-6:])
+    match = live.at_version(now.id, step)
+    position = plain(match.rules.given(match.state)) if match.begun else {}
     wanted = (
         lambda: ruling(number, "clarify", step),
         lambda: rewinding(number, step),
@@ -110,7 +111,7 @@ DEEDS: dict[str, Deed] = {
         now.id, held(now, actor, luck), 86_400 * luck.below("", 3), actor=actor
     ),
     "take back": lambda now, actor, luck: commands.take_back(
-        now.id, held(now, actor, luck), luck.pick("", settled(now)[-3:]), actor=actor
+        now.id, held(now, actor, luck), luck.pick("", (1, *settled(now))[-3:]), actor=actor
     ),
     "answer back": lambda now, actor, luck: commands.answer_take_back(
         now.id, held(now, actor, luck), luck.below("", 2) > 0, actor=actor
