@@ -273,6 +273,8 @@ def to_answer_back(match: Match, actor: Actor, seat: int, yes: bool) -> None:
     """Consent to a takeback, or not; whoever has asked may only ask no longer."""
     to_hold(match, actor, seat)
     _running(match)
+    if yes:
+        _not_paused(match)
     asked = match.course.takeback
     if asked is None:
         raise Refused("nothing_asked")

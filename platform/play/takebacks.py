@@ -29,7 +29,7 @@ def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past:
     rights.to_ask_back(match, actor, seat)
     check_step(match, past, to)
     found = since(match, to, past)
-    if found is None or not found.played:
+    if found is None or not found.played or not _same_people(match, found.before):
         raise Refused("takeback_too_far")
     consent = wanted(match, found, seat)
     question = TakebackAsked(at, seat, to, consent, at + PATIENCE_MS[match.terms.pace])
@@ -76,16 +76,24 @@ def overtaken(match: Match, decision: Decision[Match], at: int) -> Decision[Matc
 
 
 def _taken_back(decision: Decision[Match], found: Since, chance: Chance, past: Past[Match]) -> Decision[Match]:
-    """The way back, with what no seat knew drawn anew where somebody has learnt something since."""
+    """The way back, with what no seat knew drawn anew where somebody may have learnt something since.
+
+    After a draw, or another's move, it always is: whether somebody really has stays a secret.
+    """
     events, match = decision
     asked_ = match.course.takeback
     assert asked_ is not None
     back = gone_back(match, past, Rewound(asked_.to, "", seat=asked_.seat))
     made = [*events, *back.events]
-    if not any(found.learnt(seat) for seat in range(match.seats)):
+    if not found.by_chance and found.movers <= {asked_.seat} and not any(map(found.learnt, range(match.seats))):
         return Decision(made, back.state)
     drawn = redrawn(back.state, chance)
     return Decision([*made, *drawn.events], drawn.state)
+
+
+def _same_people(match: Match, before: Match) -> bool:
+    """Whether everybody sits where they sat: nobody's going is undone by the way."""
+    return (match.players, match.resigned) == (before.players, before.resigned)
 
 
 def _has_a_say(match: Match, seat: int, asking: int) -> bool:

@@ -18,6 +18,7 @@ from play import commands
 from play.events import Rewound
 from play.live import Live
 from play.models import MatchRow
+from play.ruling_events import PositionReplaced
 from play.takeback_events import TakebackAnswered, TakebackAsked, TakebackLapsed
 from play.terms import Terms
 from tests.play.clocked import MINUTE, NOON, SECOND, SetClock, banks, clock, clocks_of
@@ -70,7 +71,7 @@ def test_whoever_has_moved_since_is_asked(clock: SetClock) -> None:  # noqa: ARG
     assert code(lambda: commands.take_back(begun.id, 1, begun.version, actor=BOB)) == "already_asked"
     back = commands.answer_take_back(begun.id, 1, yes=True, actor=BOB).live.match
     assert back.state == begun.match.state
-    assert [type(event) for event in log(begun.id)[-2:]] == [TakebackAnswered, Rewound]
+    assert [type(event) for event in log(begun.id)[-4:-1]] == [TakebackAnswered, Rewound, PositionReplaced]
     assert_sound(begun.id)
 
 
@@ -146,6 +147,23 @@ def test_a_takeback_never_leads_behind_a_rewind() -> None:
     now = lay(lay(begun, 0, "a1"), 1, "a2")
     commands.rewind(begun.id, now.version - 1, "a slip", actor="officer:9/rewind")
     assert code(lambda: commands.take_back(begun.id, 0, begun.version, actor=ALICE)) == "takeback_too_far"
+
+
+def test_a_takeback_undoes_nobodys_going() -> None:
+    begun = opened()
+    lay(begun, 0, "a1")
+    commands.resign(begun.id, 2, actor=CAROL)
+    assert code(lambda: commands.take_back(begun.id, 0, begun.version, actor=ALICE)) == "takeback_too_far"
+
+
+@pytest.mark.usefixtures("clock")
+def test_nothing_is_taken_back_while_the_clocks_are_stopped() -> None:
+    begun = opened(Terms(pace="live", move_s=60, takeback="consent"), (ALICE, BOB))
+    lay(begun, 0, "a1")
+    commands.take_back(begun.id, 0, begun.version, actor=ALICE)
+    commands.pause(begun.id, 1, actor=BOB)
+    assert code(lambda: commands.answer_take_back(begun.id, 1, yes=True, actor=BOB)) == "paused"
+    assert commands.answer_take_back(begun.id, 1, yes=False, actor=BOB).live.match.course.takeback is None
 
 
 def test_draws_are_for_everybody_to_consent_to() -> None:
