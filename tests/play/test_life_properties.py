@@ -76,6 +76,13 @@ def rule(now: Live, _actor: str, luck: Luck) -> None:
     commands.rule(now.id, luck.pick("", wanted)(), actor=OFFICER)
 
 
+def answer_back(now: Live, actor: str, luck: Luck) -> None:
+    """By somebody who is asked for a takeback, where one is asked for."""
+    asked = now.match.course.takeback
+    seat = luck.pick("", asked.asked) if asked is not None else held(now, actor, luck)
+    commands.answer_take_back(now.id, seat, luck.below("", 3) > 0, actor=str(now.match.players[seat]))
+
+
 def seat(luck: Luck) -> int:
     return luck.below("", 3)
 
@@ -113,14 +120,12 @@ DEEDS: dict[str, Deed] = {
     "take back": lambda now, actor, luck: commands.take_back(
         now.id, held(now, actor, luck), luck.pick("", (1, *settled(now))[-3:]), actor=actor
     ),
-    "answer back": lambda now, actor, luck: commands.answer_take_back(
-        now.id, held(now, actor, luck), luck.below("", 2) > 0, actor=actor
-    ),
+    "answer back": answer_back,
     "rule": rule,
     "time out": lambda now, _actor, _luck: commands.time_out(now.id),
 }
 OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 3, "answer": 3, "tick": 2, "resume": 2, "rewind": 2}
-OFTEN |= {"rule": 4, "take back": 4, "answer back": 2}
+OFTEN |= {"rule": 4, "take back": 4, "answer back": 10}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 
