@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from eventlog import store
 from games.kernel.chance import Luck
@@ -36,8 +37,8 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 ]
 TERMS = {
     "none": Terms(takeback="free"),
-    "live": LIVE,
-    "days": DAYS,
+    "live": replace(LIVE, takeback="consent"),
+    "days": replace(DAYS, takeback="consent"),
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
 }
 
