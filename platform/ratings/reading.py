@@ -98,7 +98,7 @@ def _ranks(ranks: tuple[int, ...], sides: tuple[int, ...], left: list[int]) -> t
 def _kind(match: Match, players: tuple[str, ...], sides: tuple[int, ...]) -> Kind:
     """What the match is good for: nothing where nobody's strength was tried against anybody else's."""
     people = [player for player in players if is_person(player)]
-    if match.ending == "stopped" or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
+    if match.ending in NO_RESULT or not people or len(people) > len(set(people)) or len(set(sides)) < 2:
         return Kind.VOID
     assert match.outcome is not None
     if match.ending == "draw":

@@ -18,6 +18,7 @@ from play.events import BranchOpened, MatchEvent
 from play.live import Live
 from play.terms import Terms
 from streams.actors import CLOCK
+from streams.decider import Accepted
 from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SetClock, clock
 from tests.play.ruled import rewinding, ruling, settled
 from tests.play.test_clock import assert_sound, told
@@ -42,7 +43,7 @@ TERMS = {
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
 }
 
-DEEDS_A_MATCH = 40
+DEEDS_A_MATCH = 60
 Deed = Callable[[Live, str, Luck], object]
 
 
@@ -75,6 +76,14 @@ def rule(now: Live, _actor: str, luck: Luck) -> None:
         lambda: ruling(number, "void", step),
     )
     commands.rule(now.id, luck.pick("", wanted)(), actor=OFFICER)
+
+
+def take_back(now: Live, _actor: str, luck: Luck) -> None:
+    """By the seat that has moved last or before, to before that move."""
+    given = [one for one in live.shelf.past(now.stream).accepted(0, now.version) if one.body["do"] == "give"]
+    one = luck.pick("", given[-2:] or [Accepted(2, ALICE, {"seat": 0}, None)])
+    seat = one.body["seat"]
+    commands.take_back(now.id, seat, one.first - 1, actor=str(now.match.players[seat]))
 
 
 def answer_back(now: Live, actor: str, luck: Luck) -> None:
@@ -118,15 +127,13 @@ DEEDS: dict[str, Deed] = {
     "go away": lambda now, actor, luck: commands.vacation(
         now.id, held(now, actor, luck), 86_400 * luck.below("", 3), actor=actor
     ),
-    "take back": lambda now, actor, luck: commands.take_back(
-        now.id, held(now, actor, luck), luck.pick("", (1, *settled(now))[-3:]), actor=actor
-    ),
+    "take back": take_back,
     "answer back": answer_back,
     "rule": rule,
     "time out": lambda now, _actor, _luck: commands.time_out(now.id),
 }
 OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 3, "answer": 3, "tick": 2, "resume": 2, "rewind": 2}
-OFTEN |= {"rule": 4, "take back": 4, "answer back": 10}
+OFTEN |= {"rule": 4, "take back": 6, "answer back": 6}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 

@@ -19,7 +19,10 @@ from play.live import Live
 from play.match import main_line, match_at, tell_match
 from play.models import MatchRow
 from play.ruling_events import Adjudicated, Penalised, PositionReplaced, Ruled, SeatForfeited
+from play.terms import Terms
 from play.verify import check_match
+from ratings.reading import result_of
+from ratings.result import Kind
 from replays import lines
 from streams import seeds
 from tests.play.ruled import GAMES, OFFICER, on, played, rewinding, ruling, settled
@@ -357,3 +360,14 @@ def test_facts_that_a_ruling_makes() -> None:
     commands.rule(now.id, ruling(2, "void", 3), actor=OFFICER)
     assert MatchEnded("void") in log(now.id)
     assert replace(tell_match(log(now.id), live.state_of)) == live.fresh(now.id).match
+
+
+def test_a_voided_match_is_nothing_to_ratings() -> None:
+    begun = commands.open_match("armadora", 2, {"first": 0}, [ALICE, BOB], actor=ALICE, terms=Terms(rated=True))
+    commands.resign(begun.id, 0, actor=ALICE)
+    before = result_of(live.fresh(begun.id))
+    assert before is not None
+    commands.rule(begun.id, ruling(1, "void", 2), actor=OFFICER)
+    after = result_of(live.fresh(begun.id))
+    assert after is not None
+    assert (before.kind, after.kind) == (Kind.WON, Kind.VOID)
