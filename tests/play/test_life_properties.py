@@ -43,7 +43,7 @@ TERMS = {
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
 }
 
-DEEDS_A_MATCH = 60
+DEEDS_A_MATCH = 100
 Deed = Callable[[Live, str, Luck], object]
 
 
@@ -132,8 +132,8 @@ DEEDS: dict[str, Deed] = {
     "rule": rule,
     "time out": lambda now, _actor, _luck: commands.time_out(now.id),
 }
-OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 3, "answer": 3, "tick": 2, "resume": 2, "rewind": 2}
-OFTEN |= {"rule": 4, "take back": 6, "answer back": 6}
+OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 6, "answer": 9, "tick": 2, "resume": 2, "rewind": 2}
+OFTEN |= {"go away": 3, "rule": 4, "take back": 6, "answer back": 6}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 
