@@ -21,7 +21,7 @@ from play.ending_words import sentence
 from play.match import Match
 from play.stored import last_move
 from replays.address import Ask, base, match_address
-from replays.around import what_is_ruled
+from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
 from replays.sight import may_step_back

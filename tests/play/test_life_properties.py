@@ -43,7 +43,7 @@ TERMS = {
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
 }
 
-DEEDS_A_MATCH = 100
+DEEDS_A_MATCH = 160
 Deed = Callable[[Live, str, Luck], object]
 
 
