@@ -43,7 +43,7 @@ TERMS = {
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
 }
 
-DEEDS_A_MATCH = 160
+DEEDS_A_MATCH = 60
 Deed = Callable[[Live, str, Luck], object]
 
 
@@ -68,8 +68,7 @@ def rule(now: Live, _actor: str, luck: Luck) -> None:
     position = plain(match.rules.given(match.state)) if match.begun else {}
     wanted = (
         lambda: ruling(number, "clarify", step),
-        lambda: rewinding(number, step),
-        lambda: rewinding(number, step),
+        *(lambda: rewinding(number, step),) * 8,
         lambda: ruling(number, "amend", step, position=position),
         lambda: ruling(number, "penalise", step, seat=seat(luck), penalty=luck.pick("", ("warning", "seat", "ban"))),
         lambda: ruling(number, "adjudicate", step, outcome={"ranks": [1, 2, 2]}),
@@ -133,7 +132,7 @@ DEEDS: dict[str, Deed] = {
     "time out": lambda now, _actor, _luck: commands.time_out(now.id),
 }
 OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 6, "answer": 9, "tick": 2, "resume": 2, "rewind": 2}
-OFTEN |= {"go away": 3, "rule": 4, "take back": 6, "answer back": 6}
+OFTEN |= {"go away": 3, "rule": 2, "take back": 9, "answer back": 9}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 
