@@ -36,6 +36,7 @@ class Power(StrEnum):
     ADJUDICATE = "adjudicate"
     PENALISE = "penalise"
     VOID = "void"
+    MODERATE = "moderate"
 
 
 class Kind(StrEnum):
