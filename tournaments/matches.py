@@ -113,15 +113,19 @@ def settle(match_id: str) -> bool:
     return True
 
 
-def result_at(tournament: Tournament, table: Table, match: Match, hash_: str = "") -> Result:
-    """What a match comes to for its table as it stands; ask of a match that is over."""
+def result_at(tournament: Tournament, table: Table, match: Match, version: int = 0, hash_: str = "") -> Result:
+    """What a match comes to for its table as it stands, by default at its own version; ask of a match that is over.
+
+    Where a ruling has decided it, that alone counts, whoever had left.
+    """
     assert match.outcome is not None
+    gone = (*match.resigned, *match.dropped) if match.course.verdict is None else ()
     return result_of(
         match.outcome,
         seats_of(tournament.settings, len(table.entrants)),
         stopped=match.ending in NO_RESULT,
-        deserted=(*match.resigned, *match.dropped),
-        version=match.version,
+        deserted=gone,
+        version=version or match.version,
         hash_=hash_,
     )
 

@@ -1,7 +1,7 @@
 """Carrying a ruling out, once however often it is asked for: in the match, then in the tournament, noted in the case.
 
-All parts are one transaction, in the order in which streams are locked; ratings follow the match. The ruling's public
-id is the id of the command, so what was done before is answered again and done no second time.
+All parts are one transaction, in the order in which streams are locked; ratings follow the match. The ruling's
+public id is the id of the command, so what was done before is answered again and done no second time.
 """
 
 from typing import NamedTuple
@@ -23,6 +23,7 @@ from play import commands as matches
 from play import live as held
 from play.kind import MATCHES
 from play.match import Match
+from play.ruling_events import Ruled
 from streams import actors, door, seeds
 from streams.actors import Power
 from streams.door import Part
@@ -44,10 +45,11 @@ LONGEST_REASON = 500
 
 
 class Planned(NamedTuple):
-    """A ruling as commands to match and tournament, and the match as it will stand after it."""
+    """A ruling as commands to match and tournament, the match after it, and the version at which it will stand."""
 
     parts: list[Part]
     after: Match
+    version: int
 
 
 def carry_out(case_id: str) -> bool:
@@ -60,7 +62,7 @@ def carry_out(case_id: str) -> bool:
         try:
             with transaction.atomic():
                 made = plan(case, given.ruling, case.name(given.number), given.proposer)
-                door.execute_together([*made.parts, _noted(case, given, made.after)])
+                door.execute_together([*made.parts, _noted(case, given, made.version)])
         except (Stale, CommandReused):  # the match has moved on, or another worker was first
             continue
         except (Refused, Misfit) as refusal:
@@ -81,10 +83,12 @@ def plan(case: Case, ruling: Ruling, name: str, officer: int) -> Planned:
     if ruling.scope == "rewind":
         command["commitment"] = seeds.make()
     version = held.fresh(match_id).version
-    after = matches.preview_ruling(match_id, command, actor=actor.name).match
+    foreseen = matches.preview_ruling(match_id, command, actor=actor.name)
     wish = matches.ruling_wish(command, actor=actor.name, version=version)
-    correction = _correction(match_id, after, ruling, name)
-    return Planned([Part(MATCHES, match_id, wish), *([correction] if correction is not None else [])], after)
+    correction = _correction(match_id, foreseen.match, ruling, name)
+    stands_at = version + 1 + next(place for place, one in enumerate(foreseen.events) if isinstance(one, Ruled))
+    parts = [Part(MATCHES, match_id, wish), *([correction] if correction is not None else [])]
+    return Planned(parts, foreseen.match, stands_at)
 
 
 def later_round(case: Case) -> bool:
@@ -97,8 +101,8 @@ def later_round(case: Case) -> bool:
     return round_ is None or row.settled or window_of(now, round_) > 1
 
 
-def _noted(case: Case, given: Given, after: Match) -> Part:
-    wish = Execute(given.number, after.version, SECONDS_AN_HOUR * settings.APPEAL_HOURS)
+def _noted(case: Case, given: Given, version: int) -> Part:
+    wish = Execute(given.number, version, SECONDS_AN_HOUR * settings.APPEAL_HOURS)
     return Part(CASES, case.id, Wish(commands.SYSTEM, body(wish), case.name(given.number)))
 
 
@@ -112,7 +116,7 @@ def _correction(match_id: str, after: Match, ruling: Ruling, name: str) -> Part 
     table = round_.table(row.table) if round_ is not None else None
     if table is None or table.result is None:
         return None
-    made = result_at(now, table, after)
+    made = result_at(now, table, after, version=end_of(after))
     result = replace(made, kind="adjudicated") if made.kind == "played" else made
     if result.says_as(table.result):
         return None
@@ -125,6 +129,11 @@ def _correction(match_id: str, after: Match, ruling: Ruling, name: str) -> Part 
         ruling=name,
     )
     return Part(TOURNAMENTS, row.tournament_id, Wish(ORGANISER, dict(tournament_body(wish)), name))
+
+
+def end_of(after: Match) -> int:
+    """The version that a match ends with once its seeds are shown."""
+    return after.version + (len(MATCHES.promises(after)) if MATCHES.reveals(after) else 0)
 
 
 def _failed(case: Case, given: Given, refusal: Refused | Misfit) -> bool:

@@ -9,20 +9,28 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.kernel.contract import Outcome
-from moderation.executing import Planned, plan
+from moderation.executing import plan
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
 from play import live as held
 from play.match import Match
 from ratings import book
+from ratings.models import Rating
+from ratings.scale import shown
 from streams import door
 from tournaments import commands as organising
 from tournaments.kind import TOURNAMENTS
+from tournaments.models import TableRow
 from tournaments.stream.consequences import Consequences, consequences
 from tournaments.stream.state import Tournament
 
-Standing = tuple[str, float, float]
-"""A player's rating with its uncertainty."""
+
+class Rated(NamedTuple):
+    """Whose rating changes, from and to what; None where there is none."""
+
+    player: str
+    before: float | None
+    after: float | None
 
 
 class Event(NamedTuple):
@@ -39,8 +47,7 @@ class Foreseen(NamedTuple):
     before: Match
     after: Match
     event: Event | None
-    ratings: tuple[tuple[str, float | None, float | None], ...]
-    """Whose rating changes: before and after, None where there is none."""
+    ratings: tuple[Rated, ...]
     told: tuple[str, ...]
 
     @property
@@ -58,7 +65,7 @@ def foresee(case: Case, ruling: Ruling, name: str, officer: int) -> Foreseen:
         was = organising.find(tournament) if tournament else None
         ratings = _ratings(match_id)
         made = plan(case, ruling, name, officer)
-        door.execute_together(made.parts) if len(made.parts) > 1 else door.execute(*_only(made))
+        door.execute_together(made.parts)
         event = None
         if was is not None and tournament:
             now = TOURNAMENTS.repository.fresh(tournament)
@@ -70,6 +77,31 @@ def foresee(case: Case, ruling: Ruling, name: str, officer: int) -> Foreseen:
     return Foreseen(before, made.after, event, changed, _told(case, event))
 
 
-def _only(made: Planned) -> tuple[object, ...]:
-    part = made.parts[0]
-    return part.kind, part.id, part.wish
+def _tournament(match_id: str) -> str:
+    row = TableRow.objects.filter(match=match_id).only("tournament_id").first()
+    return row.tournament_id if row is not None else ""
+
+
+def _ratings(match_id: str) -> dict[str, float]:
+    """What everybody on the match's ladder is rated at; nothing where it is not rated."""
+    row = held.find(match_id)
+    if not row.terms["rated"]:
+        return {}
+    found = Rating.objects.filter(game=row.game, pace=row.terms["pace"])
+    return {one.player: shown(one.mu, one.sigma) for one in found}
+
+
+def _changed(before: dict[str, float], after: dict[str, float]) -> tuple[Rated, ...]:
+    return tuple(
+        Rated(player, before.get(player), after.get(player))
+        for player in sorted({*before, *after})
+        if before.get(player) != after.get(player)
+    )
+
+
+def _told(case: Case, event: Event | None) -> tuple[str, ...]:
+    """Who hears of it: whoever the case affects, and the people of the entrants whose places or points change."""
+    told = {*case.affected}
+    if event is not None:
+        told |= {one for number in event.difference.told for one in event.after.entrants[number - 1].players}
+    return tuple(sorted(told))

@@ -9,7 +9,7 @@ from games.kernel.refusals import Misfit
 log = logging.getLogger(__name__)
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def go_on(case_id: str) -> int:
     """Do what is due in a case; how many things there were."""
     from moderation import progress
@@ -21,7 +21,7 @@ def go_on(case_id: str) -> int:
         return 0
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def sweep() -> int:
     """Do what messages that got lost would have done; how much there was."""
     from moderation import progress

@@ -30,7 +30,8 @@ def result_of(now: Live) -> Result | None:
     if not is_rated(match) or match.outcome is None or match.ending == "cancelled":
         return None
     finished_at = _finished_at(now)
-    left = [one.seat for one in match.course.gone]
+    # Where a ruling has decided the match, that alone counts, whoever had left.
+    left = [one.seat for one in match.course.gone] if match.course.verdict is None else []
     players = tuple(_contestant(match, seat, finished_at) for seat in range(match.seats))
     sides = _sides(match)
     ranks = _ranks(match.outcome.ranks, sides, list(dict.fromkeys(left)))

@@ -116,7 +116,7 @@ def test_rules_that_decide_otherwise_are_found(scene: Scene, monkeypatch: pytest
     rules = held.fresh(scene.match).match.rules
     decide = type(rules).decide
 
-    def otherwise(self: object, state: object, seat: int, command: object, chance: object) -> object:
+    def otherwise(_rules: object, state: object, seat: int, command: object, chance: object) -> object:
         if getattr(command, "at", "") == "b1":
             raise Refused("not_offered")
         return decide(rules, state, seat, command, chance)  # type: ignore[arg-type]
