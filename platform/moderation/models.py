@@ -90,3 +90,21 @@ class RulingRow(models.Model):
     def name(self) -> str:
         """Its public id."""
         return f"{self.case_id}.{self.number}"
+
+
+class Act(models.Model):
+    """A line of the public log of moderators' acts. `hash` is the event's own, `chain` that of this and all before."""
+
+    number = models.BigIntegerField(primary_key=True)
+    case = models.CharField(max_length=16)
+    version = models.PositiveIntegerField()
+    type = models.CharField(max_length=40)
+    at = models.DateTimeField()
+    hash = models.CharField(max_length=64)
+    chain = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("case", "version"), name="moderation_act_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.type} in {self.case}"

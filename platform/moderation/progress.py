@@ -3,11 +3,11 @@
 from django.db import connection
 
 from games.kernel.refusals import Refused
-from moderation import commands, evidence, executing
+from moderation import acts, commands, evidence, executing
 from retries import guard
 from streams import moment
 
-SWEEP = "cases"
+SWEEP, ACTS = "cases", "acts"
 
 _DUE = f"""
 SELECT id FROM moderation_caserow AS one
@@ -44,4 +44,4 @@ def sweep() -> int:
     with connection.cursor() as cursor:
         cursor.execute(_DUE)
         waiting = [case_id for (case_id,) in cursor.fetchall()]
-    return guard.each(SWEEP, waiting, go_on)
+    return guard.each(SWEEP, waiting, go_on) + bool(guard.attempt(SWEEP, ACTS, acts.follow))
