@@ -13,11 +13,11 @@ class ModerationConfig(AppConfig):
         """Cases are one of the kinds of streams; pages of matches lead to the form that opens one."""
         from moderation.bell import on_case_moved
         from moderation.kind import CASES
-        from moderation.links import address
+        from moderation.links import ADDRESSES
         from moderation.signals import moved
-        from play.disputing import register as register_address
+        from play.disputing import register as register_addresses
         from streams.registry import register
 
         register(CASES)
-        register_address(address)
+        register_addresses(ADDRESSES)
         moved.connect(on_case_moved, dispatch_uid="moderation")

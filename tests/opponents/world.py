@@ -14,6 +14,7 @@ from accounts import mails
 from accounts.models import Mail, Tally, User
 from lobby.demo import people as demo
 from moderation import commands as cases
+from moderation.models import CaseRow, RulingRow
 from moderation.reporting import Report, report
 from moderation.stream.commands import Claim, Propose
 from moderation.stream.ruling import Ruling
@@ -159,6 +160,8 @@ def told(world: World) -> dict[str, Any]:
     shown = TournamentRow.objects.values_list("name", "status", "stage", "round", "acting", "entrants")
     said["tournaments"] = sorted(shown)
     said["tables"] = sorted(TableRow.objects.values_list("tournament__name", "stage", "round", "table", "settled"))
+    said["cases"] = sorted(CaseRow.objects.values_list("status", "step", "acting", "version"))
+    said["rulings"] = sorted(RulingRow.objects.values_list("number", "step", "version", "scope"))
     said["mails"] = len(mail.outbox)
     return said
 

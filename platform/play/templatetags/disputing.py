@@ -1,8 +1,8 @@
-"""The way to a dispute on pages of matches: `{% load disputing %}{% dispute_address match.id number as way %}`."""
+"""The ways to disputes and rulings on any page: `{% load disputing %}{% dispute_address match.id number as way %}`."""
 
 from django import template
 
-from play.disputing import address
+from play.disputing import addresses
 
 register = template.Library()
 
@@ -10,4 +10,10 @@ register = template.Library()
 @register.simple_tag
 def dispute_address(match_id: str, number: int) -> str:
     """The form by which this step is disputed; empty where nobody deals with disputes."""
-    return address(match_id, number)
+    return addresses().dispute(match_id, number)
+
+
+@register.filter
+def ruling_url(name: str) -> str:
+    """The page of a ruling by its name, such as c7.1; empty where nobody deals with disputes."""
+    return addresses().ruling(name)
