@@ -11,7 +11,9 @@ class ModerationConfig(AppConfig):
 
     def ready(self) -> None:
         """Cases are one of the kinds of streams; pages of matches lead to the form that opens one."""
+        from lobby.demo.more import fillings
         from moderation.bell import on_case_moved
+        from moderation.demo import add
         from moderation.kind import CASES
         from moderation.links import ADDRESSES
         from moderation.signals import moved
@@ -19,5 +21,7 @@ class ModerationConfig(AppConfig):
         from streams.registry import register
 
         register(CASES)
+        if add not in fillings:
+            fillings.append(add)
         register_addresses(ADDRESSES)
         moved.connect(on_case_moved, dispatch_uid="moderation")

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from django.utils.safestring import mark_safe
 
+from accounts.names import names_of
 from boards.drawing import board, described
 from boards.games import language
-from boards.seats import Seat, seats_of
+from boards.seats import Seat, seats_of, table_names
 from chat.models import Saying
 from eventlog import store
 from games.kernel.contract import Viewer
@@ -39,11 +40,28 @@ class Latency(NamedTuple):
     seconds: float
 
 
+class Clock(NamedTuple):
+    """What a seat had left on its clock: seconds of the move's own time, and of the bank."""
+
+    name: str
+    move: int
+    bank: int
+
+
 class SeatView(NamedTuple):
     """The board as one viewer saw it."""
 
     name: str
     board: Board
+
+
+class Words(NamedTuple):
+    """Something said at the table until then, to all or to a team."""
+
+    name: str
+    step: int
+    text: str
+    apart: bool
 
 
 class Knowledge(NamedTuple):
@@ -55,7 +73,7 @@ class Knowledge(NamedTuple):
     offers: list[JSON]
     draws: JSON
     position: JSON
-    talk: list[Saying]
+    talk: list[Words]
 
 
 def reel_up_to(subject: Subject) -> tuple[Reel, Line]:
@@ -110,8 +128,25 @@ def looked(subject: Subject) -> Knowledge:
         offers=[plain(one) for one in offered],
         draws=None if step.chance is None else step.chance.decode(),
         position=position_of(match),
-        talk=[*Saying.objects.filter(match=subject.match, version__lte=subject.step + AROUND).order_by("-id")[:TALK]],
+        talk=talk_until(subject),
     )
+
+
+def talk_until(subject: Subject) -> list[Words]:
+    """What was said before the step and shortly after it, the newest first; two queries."""
+    said = Saying.objects.filter(match=subject.match, version__lte=subject.step + AROUND).order_by("-id")[:TALK]
+    known = names_of(one.player for one in said)
+    return [Words(known[one.player], one.version, one.text, bool(one.team)) for one in said]
+
+
+def clocks(subject: Subject) -> list[Clock]:
+    """The clocks as they stood at the step; none in a match without."""
+    reel, line = reel_up_to(subject)
+    match = reel.match_at(subject.step)
+    if match.clock is None:
+        return []
+    named = zip(table_names(match.players, known_names(line)), match.clock.seats, strict=True)
+    return [Clock(name, one.free_ms // 1000, one.bank_ms // 1000) for name, one in named]
 
 
 def position_of(match: Match) -> JSON:

@@ -1,5 +1,6 @@
 """The one way to cases: whatever changes one comes through here, from pages, workers and the clock."""
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from moderation.stream.commands import Command, OfOfficer
 from moderation.stream.decide import body
 from streams import actors, door
 from streams.actors import CLOCK, Actor, Power
+from streams.door import Part
 from streams.kind import Wish
 
 Done: TypeAlias = door.Done[LiveCase]
@@ -42,10 +44,15 @@ def give_both(case_id: str, command: Command, other_id: str, other: Command, act
     """Give a command to each of two cases, both or neither."""
     door.execute_together(
         [
-            door.Part(CASES, one, Wish(actor, body(with_interests(one, wish, actor))))
+            Part(CASES, one, Wish(actor, body(with_interests(one, wish, actor))))
             for one, wish in ((case_id, command), (other_id, other))
         ]
     )
+
+
+def together(parts: Sequence[Part]) -> None:
+    """Carry out what a ruling does to a match, a tournament and its case: all parts or none, once for an id."""
+    door.execute_together(parts)
 
 
 def with_interests(case_id: str, command: Command, actor: Actor) -> Command:

@@ -219,6 +219,7 @@ def context(at: AtCase) -> dict[str, Any]:
         "rule_text": around.rule_as_it_stood(rules, case.rule),
         "log": around.public_log(subject),
         "latencies": around.latencies(subject),
+        "clocks": around.clocks(subject),
         "precedents": precedents(case),
         "rulings": [
             {

@@ -24,7 +24,7 @@ from play import live as held
 from play.kind import MATCHES
 from play.match import Match
 from play.ruling_events import Ruled
-from streams import actors, door, seeds
+from streams import actors, seeds
 from streams.actors import Power
 from streams.door import Part
 from streams.kind import Wish
@@ -62,7 +62,7 @@ def carry_out(case_id: str) -> bool:
         try:
             with transaction.atomic():
                 made = plan(case, given.ruling, case.name(given.number), given.proposer)
-                door.execute_together([*made.parts, _noted(case, given, made.version)])
+                commands.together([*made.parts, _noted(case, given, made.version)])
         except (Stale, CommandReused):  # the match has moved on, or another worker was first
             continue
         except (Refused, Misfit) as refusal:

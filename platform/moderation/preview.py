@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.kernel.contract import Outcome
+from moderation import commands
 from moderation.executing import plan
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
@@ -17,7 +18,6 @@ from play.match import Match
 from ratings import book
 from ratings.models import Rating
 from ratings.scale import shown
-from streams import door
 from tournaments import commands as organising
 from tournaments.kind import TOURNAMENTS
 from tournaments.models import TableRow
@@ -65,7 +65,7 @@ def foresee(case: Case, ruling: Ruling, name: str, officer: int) -> Foreseen:
         was = organising.find(tournament) if tournament else None
         ratings = _ratings(match_id)
         made = plan(case, ruling, name, officer)
-        door.execute_together(made.parts)
+        commands.together(made.parts)
         event = None
         if was is not None and tournament:
             now = TOURNAMENTS.repository.fresh(tournament)

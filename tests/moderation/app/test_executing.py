@@ -112,7 +112,7 @@ def test_what_a_dead_worker_left_the_next_one_does(monkeypatch: pytest.MonkeyPat
     case = decided(scene, SCOPES["void"])
     before = store.head(held.find(scene.match).stream)
     with monkeypatch.context() as patch:
-        patch.setattr(executing.door, "execute_together", _dies(executing.door.execute_together))
+        patch.setattr(commands, "together", _dies(commands.together))
         with pytest.raises(KeyboardInterrupt):
             executing.carry_out(case.id)
     assert store.head(held.find(scene.match).stream) == before
