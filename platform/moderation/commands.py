@@ -13,10 +13,10 @@ from moderation.stream.commands import Command, OfOfficer
 from moderation.stream.decide import body
 from streams import actors, door
 from streams.actors import CLOCK, Actor, Power
-from streams.door import Part
 from streams.kind import Wish
 
 Done: TypeAlias = door.Done[LiveCase]
+Part: TypeAlias = door.Part
 
 SYSTEM = actors.actor("system:moderation")
 

@@ -14,6 +14,7 @@ from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
 from moderation import commands
+from moderation.commands import Part
 from moderation.kind import CASES
 from moderation.stream.commands import Execute, Fail
 from moderation.stream.decide import body
@@ -26,7 +27,6 @@ from play.match import Match
 from play.ruling_events import Ruled
 from streams import actors, seeds
 from streams.actors import Power
-from streams.door import Part
 from streams.kind import Wish
 from streams.refusals import Stale
 from tournaments import commands as organising

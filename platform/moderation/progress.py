@@ -40,8 +40,10 @@ def _close(case_id: str) -> bool:
 
 
 def sweep() -> int:
-    """Go on with every case in which something is due; how many there were."""
+    """Go on with every case in which something is due, then write the public log on; how many cases there were."""
     with connection.cursor() as cursor:
         cursor.execute(_DUE)
         waiting = [case_id for (case_id,) in cursor.fetchall()]
-    return guard.each(SWEEP, waiting, go_on) + bool(guard.attempt(SWEEP, ACTS, acts.follow))
+    done = guard.each(SWEEP, waiting, go_on)
+    guard.attempt(SWEEP, ACTS, acts.follow)
+    return done

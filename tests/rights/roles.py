@@ -75,8 +75,8 @@ class House:
         self.people: dict[str, User] = {
             role: person(role.capitalize(), group=OFFICERS.get(role, "")) for role in ROLES[1:]
         }
-        for officer in OFFICERS:
-            with_app(self.people[officer])
+        for role in OFFICERS:
+            with_app(self.people[role])
         self.site = Site()
         self.cookies = {"nobody": "", **{role: _logged_in(self.site, user) for role, user in self.people.items()}}
         self.matches = {

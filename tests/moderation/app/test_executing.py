@@ -100,7 +100,7 @@ def test_delivered_often_and_at_once_it_is_done_once() -> None:
         started = [others.start(lambda: executing.carry_out(case.id)) for _ in range(3)]
         assert sorted(one.result(PATIENCE) for one in started) == [False, False, True]
     assert not executing.carry_out(case.id)
-    assert progress.sweep() == 0
+    assert progress.go_on(case.id) == 0
     log = MATCHES.repository.log(held.find(scene.match).stream)
     assert sum(isinstance(event, Rewound) for event in log) == 1
     assert list(check_everything()) == []
