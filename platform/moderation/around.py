@@ -76,7 +76,7 @@ class Knowledge(NamedTuple):
     talk: list[Words]
 
 
-def reel_up_to(subject: Subject) -> tuple[Reel, Line]:
+def line_up_to(subject: Subject) -> tuple[Reel, Line]:
     """The match's log, and the line up to the disputed step, whatever the match has gone on to."""
     reel = find_reel(subject.match)
     return reel, main(reel, subject.step)
@@ -84,13 +84,13 @@ def reel_up_to(subject: Subject) -> tuple[Reel, Line]:
 
 def public_log(subject: Subject) -> list[Round]:
     """The log around the step, as everybody may read it."""
-    _, line = reel_up_to(subject)
+    _, line = line_up_to(subject)
     return rounds(line, "spectator", line.numbers[-2 * AROUND :])
 
 
 def latencies(subject: Subject) -> list[Latency]:
     """How long the last decisions before the step took."""
-    reel, line = reel_up_to(subject)
+    reel, line = line_up_to(subject)
     known = known_names(line)
     rows = [row for row in store.rows(reel.stream, upto=subject.step) if row.body is not None][-AROUND:]
     return [
@@ -114,7 +114,7 @@ def _plain(block: str) -> str:
 
 def looked(subject: Subject) -> Knowledge:
     """The disputed step with full knowledge."""
-    reel, line = reel_up_to(subject)
+    reel, line = line_up_to(subject)
     match, step = reel.match_at(subject.step), disputed(reel, subject.step)
     before = reel.match_at(max(1, step.first - 1))
     seats = seats_of(reel.mark(subject.step).players, None, known_names(line))
@@ -141,7 +141,7 @@ def talk_until(subject: Subject) -> list[Words]:
 
 def clocks(subject: Subject) -> list[Clock]:
     """The clocks as they stood at the step; none in a match without."""
-    reel, line = reel_up_to(subject)
+    reel, line = line_up_to(subject)
     match = reel.match_at(subject.step)
     if match.clock is None:
         return []
