@@ -185,3 +185,25 @@ def test_a_tampered_line_would_break_the_chain(scene: Scene) -> None:
     act = Act.objects.get()
     act.type = "case_closed"
     assert act.chain != link(START, act)
+
+
+def test_the_other_deeds_of_the_desk(scene: Scene) -> None:
+    """Categories, giving back, handing on, and two reports of one step that become one case."""
+    case, other = disputed(scene, scene.alice), disputed(scene, scene.bob)
+    mara, ness = browser(scene.mara), browser(scene.ness)
+    sent = {"sort": "slip", "severity": "3"}
+    assert mara.post(f"/moderation/{case}/triage/", {**sent, "severity": "9"}).status_code == 422
+    assert mara.post(f"/moderation/{case}/triage/", sent).status_code == 302
+    assert (CaseRow.objects.get(id=case).sort, CaseRow.objects.get(id=case).severity) == ("slip", 3)
+    assert mara.post(f"/moderation/{case}/release/").status_code == 409
+    mara.post(f"/moderation/{case}/claim/")
+    assert ness.post(f"/moderation/{case}/claim/").status_code == 409
+    assert mara.post(f"/moderation/{case}/escalate/", {"reason": ""}).status_code == 422
+    assert mara.post(f"/moderation/{case}/escalate/", {"reason": "Too hard."}).status_code == 302
+    assert mara.post(f"/moderation/{case}/claim/").status_code == 409
+    assert ness.post(f"/moderation/{case}/claim/").status_code == 302
+    assert ness.post(f"/moderation/{other}/merge/", {"into": "c999"}).status_code == 422
+    assert ness.post(f"/moderation/{other}/merge/", {"into": case}).status_code == 302
+    assert commands.find(case).case.duplicates == (other,)
+    assert f"in case {case}" in browser(scene.bob).get(f"/cases/{other}/").content.decode()
+    assert mara.get(f"/moderation/{case}/juggle/").status_code == 404
