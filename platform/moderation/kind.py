@@ -1,6 +1,6 @@
 """Cases as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
 from django.db import connection
@@ -11,7 +11,7 @@ from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON, Event
 from moderation import projection
-from moderation.models import CaseRow
+from moderation.models import CaseRow, RulingRow
 from moderation.signals import moved
 from moderation.stream.decide import decide
 from moderation.stream.facts import decoder, fold
@@ -91,6 +91,21 @@ class CaseKind(Kind[Case, LiveCase]):
 
     def updated(self, before: LiveCase, held: LiveCase) -> list[Statement]:
         return projection.update(before.case, held.case)
+
+    def shown_otherwise(self, stream: int) -> Iterator[tuple[int, str]]:
+        """Where the row of a case, or those of its rulings, say otherwise than its log up to the row's version."""
+        row = CaseRow.objects.filter(stream=stream).first()
+        if row is None:
+            yield 0, "the case is not in the list"
+            return
+        case = self.retold(self.repository.log(stream, row.version), row.version)
+        for name, told in projection.row(case).items():
+            if getattr(row, name) != told:
+                yield row.version, f"{name} is {getattr(row, name)!r} in the list, {told!r} by the log"
+        told_rulings = projection.rulings(case)
+        names = [*told_rulings[0]] if told_rulings else ["number"]
+        if [*RulingRow.objects.filter(case=row.id).order_by("number").values(*names)] != told_rulings:
+            yield row.version, "the rulings in the list are not those of the log"
 
     def not_before(self, state: Case) -> int:
         return state.at

@@ -93,6 +93,19 @@ def test_it_works(scope: str, over: bool) -> None:
     assert list(check_everything()) == []
 
 
+@pytest.mark.parametrize(
+    ("table", "change"), [(CaseRow, {"status": "closed"}), (RulingRow, {"reason": "Another one."}), (RulingRow, None)]
+)
+def test_rows_that_say_otherwise_are_found(table: Any, change: dict[str, Any] | None) -> None:
+    """By `verify`: a row that was changed, and one that is gone."""
+    scene = scene_of()
+    case = decided(scene, SCOPES["clarify"])
+    progress.go_on(case.id)
+    assert list(check_everything()) == []
+    table.objects.all().update(**change) if change else table.objects.all().delete()
+    assert [fault.kind for fault in check_everything()] == ["row"]
+
+
 def test_delivered_often_and_at_once_it_is_done_once() -> None:
     scene = scene_of()
     case = decided(scene, SCOPES["rewind"])
