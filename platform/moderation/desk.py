@@ -22,7 +22,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON
 from lobby.duration import roughly
-from moderation import around, commands, conflict
+from moderation import commands, conflict, disputed_step
 from moderation.access import AtCase, desk, moderator
 from moderation.forms import MergeForm, ReasonForm, TriageForm
 from moderation.models import CaseRow, RulingRow
@@ -117,7 +117,7 @@ def look(request: HttpRequest, case_id: str) -> HttpResponse:
         messages.error(request, worded(problem))
         return redirect("moderation:desk", case_id)
     at = moderator(request, case_id)
-    known = around.looked(at.case.subject)
+    known = disputed_step.looked(at.case.subject)
     texts = {
         "known": known,
         "command_text": _text(known.command),
@@ -216,10 +216,10 @@ def context(at: AtCase) -> dict[str, Any]:
         "step": tell_step(line.at(number), number, "spectator", known),
         "step_url": step_address(subject.match, number),
         "rule_url": rules_address(rules, case.rule) if case.rule else "",
-        "rule_text": around.rule_as_it_stood(rules, case.rule),
-        "log": around.public_log(subject),
-        "latencies": around.latencies(subject),
-        "clocks": around.clocks(subject),
+        "rule_text": disputed_step.rule_as_it_stood(rules, case.rule),
+        "log": disputed_step.public_log(subject),
+        "latencies": disputed_step.latencies(subject),
+        "clocks": disputed_step.clocks(subject),
         "precedents": precedents(case),
         "rulings": [
             {

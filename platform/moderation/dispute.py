@@ -57,10 +57,10 @@ def dispute(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
             messages.success(request, _("A moderator will look at it. This page tells you what becomes of it."))
             return redirect("moderation:case", live.id)
     status = 403 if not may else 422 if form.errors else 200
-    return render(request, "moderation/dispute.html", _around(sight, number, form, may=may), status=status)
+    return render(request, "moderation/dispute.html", _form_page(sight, number, form, may=may), status=status)
 
 
-def _around(sight: Sight, number: int, form: ReportForm, *, may: bool) -> dict[str, object]:
+def _form_page(sight: Sight, number: int, form: ReportForm, *, may: bool) -> dict[str, object]:
     viewer: Viewer = sight.seats[0] if sight.seats else "spectator"
     return {
         "form": form,

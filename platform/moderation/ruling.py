@@ -17,8 +17,8 @@ from games.kernel.registry import game as find_game
 from lobby.consequences import Consequence
 from moderation import commands, executing
 from moderation.access import AtCase, moderator
-from moderation.around import boards_of
 from moderation.desk import context
+from moderation.disputed_step import boards_of
 from moderation.forms import ReasonForm, RulingForm, VerdictForm
 from moderation.preview import Foreseen, foresee
 from moderation.stream import commands as c

@@ -14,7 +14,7 @@ from games.kernel.chance import Chance, Draw, FairChance
 from games.kernel.codec import codec
 from games.kernel.table import Table
 from games.kernel.values import JSON, plain, same
-from moderation.around import disputed
+from moderation.disputed_step import disputed
 from moderation.models import RulingRow
 from play.live import find_reel
 from play.match import Match

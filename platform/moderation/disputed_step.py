@@ -22,7 +22,7 @@ from play.live import find_reel
 from play.match import Match
 from play.reel import Reel
 from replays.board import NOTHING, Board, board_at, facts_of
-from replays.lines import Line, main
+from replays.lines import main
 from replays.story import Round, known_names, rounds
 from streams.verify import Step, steps
 
@@ -76,21 +76,16 @@ class Knowledge(NamedTuple):
     talk: list[Words]
 
 
-def line_up_to(subject: Subject) -> tuple[Reel, Line]:
-    """The match's log, and the line up to the disputed step, whatever the match has gone on to."""
-    reel = find_reel(subject.match)
-    return reel, main(reel, subject.step)
-
-
 def public_log(subject: Subject) -> list[Round]:
     """The log around the step, as everybody may read it."""
-    _, line = line_up_to(subject)
+    line = main(find_reel(subject.match), subject.step)
     return rounds(line, "spectator", line.numbers[-2 * AROUND :])
 
 
 def latencies(subject: Subject) -> list[Latency]:
     """How long the last decisions before the step took."""
-    reel, line = line_up_to(subject)
+    reel = find_reel(subject.match)
+    line = main(reel, subject.step)
     known = known_names(line)
     rows = [row for row in store.rows(reel.stream, upto=subject.step) if row.body is not None][-AROUND:]
     return [
@@ -114,7 +109,8 @@ def _plain(block: str) -> str:
 
 def looked(subject: Subject) -> Knowledge:
     """The disputed step with full knowledge."""
-    reel, line = line_up_to(subject)
+    reel = find_reel(subject.match)
+    line = main(reel, subject.step)
     match, step = reel.match_at(subject.step), disputed(reel, subject.step)
     before = reel.match_at(max(1, step.first - 1))
     seats = seats_of(reel.mark(subject.step).players, None, known_names(line))
@@ -141,7 +137,8 @@ def talk_until(subject: Subject) -> list[Words]:
 
 def clocks(subject: Subject) -> list[Clock]:
     """The clocks as they stood at the step; none in a match without."""
-    reel, line = line_up_to(subject)
+    reel = find_reel(subject.match)
+    line = main(reel, subject.step)
     match = reel.match_at(subject.step)
     if match.clock is None:
         return []
