@@ -327,15 +327,17 @@ class Story:
         self.opening: dict[str, Any] = {}
         self.seeds: dict[str, bytes] = {}
         self.promise = ""
+        self.outstanding: list[str] = []
         self.checked = self.unchecked = 0
         steps = []
-        step, promise = 1, ""
+        step, drawing = 1, []
         for event in events:
             self.noting(self.hear, event)
             if "chance" in event.leaves:
-                steps.append((event, step, self.promise if step == 1 else promise))
-            if event.version == event.last:
-                step, promise = event.version + 1, self.promise
+                drawing.append(event)
+            if event.version == event.last:  # a command that promises a seed draws from that one
+                steps += [(one, step, self.promise) for one in drawing]
+                step, drawing = event.version + 1, []
         for event, step, promise in steps:
             self.noting(self.redraw, event, step, self.seeds.get(promise))
 
@@ -359,15 +361,17 @@ class Story:
             self.reveal(data, event.where)
         elif data.get("commitment"):
             self.promise = member(data, "commitment", str, event.where)
+            self.outstanding.append(self.promise)
 
     def reveal(self, data: dict[str, Any], where: str) -> None:
-        """A seed must be the one that was promised."""
+        """Seeds are revealed in the order in which they were promised."""
         seed, salt = from_hex(data, "seed", 32, where), from_hex(data, "salt", 16, where)
         if not self.promise and not self.opening:
             return  # the opening, and the promise in it, are withheld
-        if commitment(seed, salt) != self.promise:
+        promise = self.outstanding.pop(0) if self.outstanding else ""
+        if commitment(seed, salt) != promise:
             raise Fault(f"{where} reveals another seed than was committed to")
-        self.seeds[self.promise] = seed
+        self.seeds[promise] = seed
 
     def redraw(self, event: Event, step: int, seed: bytes | None) -> None:
         """Every draw of a step must be what the seed gives."""

@@ -11,14 +11,16 @@ from games.kernel.registry import game as find_game
 from games.kernel.values import plain
 from play import commands as matches
 from play import live as held
+from play.match import Match
 from play.models import MatchRow
+from play.outcomes import NO_RESULT
 from tournaments import commands
 from tournaments.commands import SYSTEM
 from tournaments.models import TableRow
 from tournaments.stream.commands import OpenTable, RecordResult
 from tournaments.stream.from_match import result_of
 from tournaments.stream.settings import Settings
-from tournaments.stream.state import Round, Table, Tournament
+from tournaments.stream.state import Result, Round, Table, Tournament
 from tournaments.teams.seats import team_seats
 
 STAND_IN = "computer:raider"
@@ -100,14 +102,7 @@ def settle(match_id: str) -> bool:
     table = round_.table(row.table) if round_ is not None else None
     if table is None or table.result is not None:
         return False
-    made = result_of(
-        match.outcome,
-        seats_of(tournament.settings, len(table.entrants)),
-        stopped=match.ending in ("stopped", "cancelled"),
-        deserted=(*match.resigned, *match.dropped),
-        version=match.version,
-        hash_=store.hash_at(live.stream, match.version),
-    )
+    made = result_at(tournament, table, match, hash_=store.hash_at(live.stream, match.version))
     wish = RecordResult(stage=row.stage, round=row.round, table=row.table, result=made, match=match_id)
     try:
         commands.give(row.tournament_id, wish, SYSTEM)
@@ -116,6 +111,23 @@ def settle(match_id: str) -> bool:
             return False
         raise
     return True
+
+
+def result_at(tournament: Tournament, table: Table, match: Match, version: int = 0, hash_: str = "") -> Result:
+    """What a match comes to for its table as it stands, by default at its own version; ask of a match that is over.
+
+    Where a ruling has decided it, that alone counts, whoever had left.
+    """
+    assert match.outcome is not None
+    gone = (*match.resigned, *match.dropped) if match.course.verdict is None else ()
+    return result_of(
+        match.outcome,
+        seats_of(tournament.settings, len(table.entrants)),
+        stopped=match.ending in NO_RESULT,
+        deserted=gone,
+        version=version or match.version,
+        hash_=hash_,
+    )
 
 
 def ended() -> list[str]:

@@ -1,14 +1,14 @@
 """What must hold in every state of a game, checked from outside: one line for each fault."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import msgspec
 
 from games.checks.channels import viewers
 from games.kernel.chance import FairChance, Luck
 from games.kernel.codec import codec, encode
-from games.kernel.contract import Outcome
 from games.kernel.offers import AnyDomain, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, sample
+from games.kernel.outcomes import unfair
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
@@ -69,37 +69,10 @@ def agreement(game: AnyGame, state: Value, seats: int) -> Iterator[str]:
         if outcome is not None and not same(view["scores"], plain(outcome.scores)):
             yield f"view of {viewer}: the scores are not those of the outcome"
     if outcome is not None:
-        yield from fair(outcome, seats)
+        yield from unfair(outcome, seats)
     if due is None and game.tick(state, FairChance(b"", 0)):
         yield "tick: something happens though nothing is due"
     yield from _who_is_offered(game, state, seats)
-
-
-def fair(outcome: Outcome, seats: int) -> Iterator[str]:
-    """Ranks, winners and teams fit together: a rank is 1 plus the number of seats, or of teams, in better places.
-
-    Where all have lost, all may share the last rank.
-    """
-    ranks, scores, winners, teams = outcome.ranks, outcome.scores, outcome.winners, outcome.teams
-    if len(ranks) != seats or len(scores) != seats:
-        yield f"outcome: {len(ranks)} ranks and {len(scores)} scores for {seats} seats"
-        return
-    by_team = [ranks[team[0]] for team in teams or ()]
-    shared_last = outcome.all_lost and set(ranks) == {seats}
-    if not (_counted(ranks, ranks) or (by_team and _counted(ranks, by_team)) or shared_last):
-        yield f"outcome: no such ranks as {ranks}"
-    first = () if outcome.all_lost else tuple(seat for seat in range(seats) if ranks[seat] == 1)
-    if winners != first:
-        yield f"outcome: ranks {ranks}, all lost {outcome.all_lost}, but winners {winners}"
-    if teams is not None:
-        if sorted(seat for team in teams for seat in team) != list(range(seats)):
-            yield f"outcome: {teams} are no teams of {seats}"
-        elif any(len({ranks[seat] for seat in team}) > 1 for team in teams):
-            yield f"outcome: partners of {teams} have ranks {ranks}"
-
-
-def _counted(ranks: Sequence[int], among: Sequence[int]) -> bool:
-    return all(rank == 1 + sum(other < rank for other in among) for rank in ranks)
 
 
 def offers(game: AnyGame, state: Value, seats: int, luck: Luck, most: int = 12) -> Iterator[str]:

@@ -18,6 +18,11 @@ class Redrawn:
         for field in _differing(state, world):
             self._seen.setdefault(field, set()).add("seat" if isinstance(viewer, int) else viewer)
 
+    @property
+    def fields(self) -> set[tuple[type[Value], str]]:
+        """The fields that were seen to differ, for whomever."""
+        return {*self._seen}
+
     def faults(self) -> Iterator[str]:
         """A secret never redrawn is not tested; what is public must stand in every world; the arbiter has but one."""
         for struct, fields in self._game.secrecy.items():

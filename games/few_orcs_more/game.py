@@ -9,7 +9,7 @@ from games.few_orcs_more.options import Options
 from games.few_orcs_more.picture.artist import FewOrcsArtist
 from games.few_orcs_more.position.check import completed
 from games.few_orcs_more.position.write import write
-from games.few_orcs_more.resample.resample import resample
+from games.few_orcs_more.resample.resample import redraw, resample
 from games.few_orcs_more.rules.ending import outcome
 from games.few_orcs_more.rules.setup import first_wizard, new_round
 from games.few_orcs_more.secrecy import SECRECY
@@ -82,6 +82,9 @@ class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return resample(state, viewer, chance)
+
+    def redraw(self, state: State, chance: Chance) -> State:
+        return redraw(state, chance)
 
     def given(self, state: State) -> JSON:
         return plain(write(state))

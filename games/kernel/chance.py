@@ -79,7 +79,8 @@ class FairChance(Chance):
         for last in range(n - 1, 0, -1):
             swap = self._below(label, last + 1)
             places[last], places[swap] = places[swap], places[last]
-        self.draws.append(Draw(label, n, tuple(places)))
+        if places:  # of nothing there is nothing to check
+            self.draws.append(Draw(label, n, tuple(places)))
         return places
 
     def _below(self, label: str, n: int) -> int:

@@ -255,6 +255,14 @@ class Game(ABC, Generic[S, C, E, O, V]):
         same chance makes the same one.
         """
 
+    def redraw(self, state: S, chance: Chance) -> S:
+        """The state with everything drawn anew that no seat knows: piles, stacks and whatever lies covered.
+
+        Neither a seat nor a spectator could tell it from this one. What it gives depends on nothing but the chance and
+        what all seats know together. Where somebody knows whatever is hidden, it is the state itself.
+        """
+        return state
+
     @abstractmethod
     def given(self, state: S) -> JSON:
         """The position in the game's position format: placing it gives this state again."""

@@ -82,6 +82,9 @@ class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return resample.resample(state, viewer, chance)
 
+    def redraw(self, state: State, chance: Chance) -> State:
+        return resample.redraw(state, chance)
+
     def given(self, state: State) -> JSON:
         return position_of(state)
 

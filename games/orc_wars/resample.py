@@ -73,6 +73,16 @@ def resample(state: State, viewer: Viewer, chance: Chance) -> State:
     return replace(state, ransom=_ransom(state, viewer, chance), deal=_deal(state, viewer, chance))
 
 
+def redraw(state: State, chance: Chance) -> State:
+    """The state with the gold that lies covered on the land exchanged for any of the cup's."""
+    covered = [_named(value) for area in state.areas.values() for value in area.gold]
+    cup = [name for name in state.gold_cup if name.startswith("gold_")]
+    gold = Pool([*cup, *covered], chance)
+    areas = {key: _area(one, gold) for key, one in state.areas.items()}
+    caravans = [name for name in state.gold_cup if name.startswith("caravan_")]
+    return replace(state, areas=areas, gold_cup=tuple(sorted([*gold.left, *caravans])))
+
+
 def _hidden_gold(state: State, viewer: Viewer, hidden: Sequence[int]) -> list[str]:
     cup = [name for name in state.gold_cup if name.startswith("gold_")]
     held = [value for seat in hidden for value in state.hands[seat].gold]

@@ -14,7 +14,7 @@ from games.orcs_vs_orcs.offers import offers
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.picture.artist import OrcsVsOrcsArtist
 from games.orcs_vs_orcs.position.write import position_of
-from games.orcs_vs_orcs.resample import resampled
+from games.orcs_vs_orcs.resample import redrawn, resampled
 from games.orcs_vs_orcs.rules import setup, zones
 from games.orcs_vs_orcs.rules.log import OrcEvent
 from games.orcs_vs_orcs.secrecy import SECRECY
@@ -75,6 +75,9 @@ class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return resampled(state, viewer, chance)
+
+    def redraw(self, state: State, chance: Chance) -> State:
+        return redrawn(state, chance)
 
     def given(self, state: State) -> JSON:
         return plain(position_of(state))

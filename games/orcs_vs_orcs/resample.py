@@ -31,6 +31,18 @@ def resampled(state: State, viewer: Viewer, chance: Chance) -> State:
     return state
 
 
+def redrawn(state: State, chance: Chance) -> State:
+    """The state with what nobody knows in another order: the pile, the unseen part of the stack, and every deck."""
+    if not state.pile and not state.stack:
+        return state
+    state = _objectives(replace(state, pile=chance.shuffle(LABEL, sorted(state.pile))), chance)
+    if state.battle is None:
+        return state
+    for side in state.battle.sides:
+        state = state.with_side(replace(side, deck=chance.shuffle(LABEL, sorted(side.deck))))
+    return state
+
+
 def _objectives(state: State, chance: Chance) -> State:
     """The top of the stack is seen, and so were the tiles that went face down; those between are not."""
     if not state.stack:

@@ -15,7 +15,7 @@ from games.orcz.options import Options
 from games.orcz.picture.artist import OrczArtist
 from games.orcz.position.check import checked
 from games.orcz.position.write import position_of
-from games.orcz.resample import resampled
+from games.orcz.resample import resampled, restacked
 from games.orcz.rules import ending, setup, taunt
 from games.orcz.secrecy import SECRECY
 from games.orcz.state import Events, State
@@ -78,6 +78,9 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
 
     def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
         return resampled(state, viewer, chance)
+
+    def redraw(self, state: State, chance: Chance) -> State:
+        return restacked(state, chance)
 
     def given(self, state: State) -> JSON:
         return plain(position_of(state))

@@ -73,6 +73,11 @@ def resampled(state: State, viewer: Viewer, chance: Chance) -> State:
         if seat != viewer:
             state = _recounted(state, seat, viewer, chance)
             state = _redealt(state, seat, viewer, chance)
+    return restacked(state, chance)
+
+
+def restacked(state: State, chance: Chance) -> State:
+    """The state with what nobody knows in another order: the stacks and the event deck."""
     fields = tuple(_restacked(field, chance) for field in state.fields)
     return replace(state, fields=fields, event_deck=chance.shuffle(LABEL, sorted(state.event_deck)))
 

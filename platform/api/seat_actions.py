@@ -8,7 +8,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.commands import Receipt, receipt
+from api.commands import LATEST, Receipt, receipt
 from api.endpoint import Endpoint, operation
 from api.finding import scene_at
 from api.payload import Payload
@@ -40,6 +40,18 @@ class Away(Payload, frozen=True):
     """For how long; 0 is to be back."""
 
     seconds: Annotated[int, Meta(ge=0, le=LONGEST)]
+
+
+class Back(Payload, frozen=True):
+    """The version to go back to: the end of a step since the last rewind."""
+
+    to: Annotated[int, Meta(ge=1, le=LATEST)]
+
+
+class Consent(Payload, frozen=True):
+    """Whether the match may go back as is asked; no from whoever asked is to ask no longer."""
+
+    yes: bool
 
 
 class _Around(Endpoint):
@@ -97,6 +109,39 @@ class Answers(_Around):
             request,
             match_id,
             lambda seat, actor: commands.answer(match_id, seat, body.kind, body.yes, actor=actor, command_id=key),
+        )
+
+
+class Takeback(_Around):
+    """Taking a move back."""
+
+    @operation(
+        "take_back", _("Ask to take a move back"), scope=Scope.PLAY, takes=Back, gives=Receipt, status=201, keyed=True
+    )
+    def post(self, request: Request, match_id: str, body: Back, key: str | None) -> Response:
+        """At once where the table allows it and nobody is the worse for it; else the seats of the view's `takeback` are
+        asked, for so long. Whoever has learnt something since that was hidden then asks in vain.
+        """
+        return self.done(
+            request,
+            match_id,
+            lambda seat, actor: commands.take_back(match_id, seat, body.to, actor=actor, command_id=key),
+        )
+
+
+class TakebackAnswer(_Around):
+    """Answers to it."""
+
+    @operation(
+        "answer_take_back", _("Let a move be taken back, or decline"), scope=Scope.PLAY, takes=Consent, gives=Receipt,
+        status=201, keyed=True,
+    )  # fmt: skip
+    def post(self, request: Request, match_id: str, body: Consent, key: str | None) -> Response:
+        """The match goes back with the last consent that was wanting."""
+        return self.done(
+            request,
+            match_id,
+            lambda seat, actor: commands.answer_take_back(match_id, seat, body.yes, actor=actor, command_id=key),
         )
 
 

@@ -1,7 +1,7 @@
 """What a viewer sees of a match as it stands: no more than the page shows, and nothing less."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +18,7 @@ from games.kernel.contract import Outcome, Turn, Viewer
 from games.kernel.offers import Offers
 from games.kernel.values import plain
 from play.events import Agreement
+from play.match import Match
 from play.rights import ends_to_propose
 from replays.story import LINES, Step, steps
 from streams.actors import actor
@@ -60,6 +61,16 @@ class Proposal(Payload, frozen=True):
     agreed: tuple[int, ...]
 
 
+class Takeback(Payload, frozen=True):
+    """A seat asks to go back to a version: the seats that have a say, those that have not answered, and until when."""
+
+    seat: int
+    to: int
+    asked: tuple[int, ...]
+    wanting: tuple[int, ...]
+    until: datetime
+
+
 class Seen(Payload, frozen=True):
     """A match through one viewer's eyes.
 
@@ -67,9 +78,9 @@ class Seen(Payload, frozen=True):
     your seat may do now; `committed` who has decided already where several decide at once; `hands` the seats and their
     clocks; `due_at` when the game goes on by itself unless somebody acts before, as where an offer lapses or a card is
     dealt; `touched` the spots of the board that the last step told of, and `last` its lines as data; `log` the last
-    lines in words. `proposals` are the ends that are proposed, `may_propose` those that your seat may propose now.
-    `seat` is the seat that you play, `held` all that are yours. A bot asks for `version` only to send it back with its
-    command.
+    lines in words. `proposals` are the ends that are proposed, `may_propose` those that your seat may propose now,
+    `takeback` what a seat asks about going back. `seat` is the seat that you play, `held` all that are yours. A bot
+    asks for `version` only to send it back with its command.
     """
 
     match: str
@@ -90,6 +101,7 @@ class Seen(Payload, frozen=True):
     due_at: datetime | None
     proposals: tuple[Proposal, ...]
     may_propose: tuple[Agreement, ...]
+    takeback: Takeback | None
     touched: tuple[str, ...]
     last: tuple[Fact, ...]
     log: tuple[LogLine, ...]
@@ -112,6 +124,14 @@ class View(Endpoint):
     def get(self, request: Request, match_id: str, query: Asked) -> Seen:
         """Closed: what your seat may not know is not in it, in any form. Once the match is over everybody sees all."""
         return seen(scene_at(request, match_id, query.key), query.lines)
+
+
+def _takeback(match: Match) -> Takeback | None:
+    asked = match.course.takeback
+    if asked is None:
+        return None
+    until = datetime.fromtimestamp(asked.until / 1000, UTC)
+    return Takeback(asked.seat, asked.to, asked.asked, asked.wanting, until)
 
 
 def seen(here: Scene, lines: int = SHOWN) -> Seen:
@@ -138,6 +158,7 @@ def seen(here: Scene, lines: int = SHOWN) -> Seen:
         due_at=here.row.due_at if match.runs and here.until is None else None,
         proposals=tuple(Proposal(one.kind, one.agreed) for one in match.course.proposals),
         may_propose=_may_propose(here),
+        takeback=_takeback(match),
         touched=seen.touched,
         last=tuple(map(_fact, seen.last)),
         log=told(here, here.line.numbers[-lines:] if lines else ()),

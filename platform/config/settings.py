@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "api",
     "tournaments",
     "tournament_pages",
+    "moderation",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -195,6 +196,7 @@ CELERY_BEAT_SCHEDULE = {
         ("anchor", "eventlog.tasks.anchor", 60.0),
         ("sweep opponents", "opponents.tasks.sweep", 10.0),
         ("sweep tournaments", "tournaments.tasks.sweep", 10.0),
+        ("sweep cases", "moderation.tasks.sweep", 30.0),
         ("sweep ratings", "ratings.tasks.sweep", 10.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
         ("sweep webhooks", "webhooks.tasks.sweep", 60.0),
@@ -202,6 +204,9 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep mails", "accounts.tasks.sweep_mails", 20.0),
     )
 }
+
+# How long a ruling can be appealed after it was carried out.
+APPEAL_HOURS = environment.number("APPEAL_HOURS", 72)
 
 # How long a computer lets people look before it answers, how long one that searches may think, and what it may fill.
 COMPUTER_PAUSE_MS = environment.number("COMPUTER_PAUSE_MS", 700, least=0)

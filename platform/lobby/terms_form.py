@@ -66,6 +66,17 @@ class TermsForm(forms.Form):
         initial=0,
     )
 
+    takeback = forms.ChoiceField(
+        label=_("Taking moves back"),
+        choices=[
+            ("off", _("No move is taken back")),
+            ("consent", _("With the others’ consent")),
+            ("free", _("At once while nobody has moved or learnt anything since, else by consent")),
+        ],
+        initial="off",
+        required=False,
+    )
+
     def __init__(self, *args: Any, guest: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.guest = guest
@@ -99,6 +110,7 @@ class TermsForm(forms.Form):
             watch=data["watch"],
             delay_s=data["delay"],
             stand_in=data["stand_in"],
+            takeback=data["takeback"] or "off",
         )
 
 

@@ -110,14 +110,16 @@ def tell(clocks: Clocks, event: Event) -> Clocks:
     return _TOLD[type(event)](clocks, event)
 
 
-def halted(then: Clocks, now: Clocks) -> Clocks:
+def halted(then: Clocks, now: Clocks, spent: bool = False) -> Clocks:
     """The clocks as they were at an earlier step, to go on from there: standing still, in the middle of decisions.
 
-    Nobody gets back a vacation or a pause that was taken since.
+    Nobody gets back a vacation or a pause that was taken since; nor, where it stays `spent`, time that has run off.
     """
     seats = tuple(
         replace(
             clock,
+            free_ms=min(clock.free_ms, later.free_ms) if spent else clock.free_ms,
+            bank_ms=min(clock.bank_ms, later.bank_ms) if spent else clock.bank_ms,
             since=None,
             held=clock.held or clock.since is not None,
             away_since=None,

@@ -2,7 +2,7 @@
 moderators alike.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from typing import TypeAlias
 
@@ -10,13 +10,15 @@ from django.db import transaction
 
 from eventlog.store import Parent
 from games.kernel.codec import codec
+from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON, plain
-from play import live, rights
+from play import live, rights, rulings
 from play.events import Agreement
 from play.kind import MATCHES, TIME_OUT
 from play.live import Live
 from play.refusals import Stale
+from play.rulings import Preview
 from play.terms import NO_TERMS, Terms
 from streams import actors, door, seeds
 from streams.actors import CLOCK
@@ -27,6 +29,7 @@ Done: TypeAlias = door.Done[Live]
 __all__ = [
     "Done",
     "answer",
+    "answer_take_back",
     "branch",
     "cancel",
     "extend",
@@ -34,11 +37,15 @@ __all__ = [
     "leave",
     "open_match",
     "pause",
+    "preview_ruling",
     "propose",
     "resign",
     "resume",
     "rewind",
+    "rule",
+    "ruling_wish",
     "seat",
+    "take_back",
     "take_over",
     "tick",
     "time_out",
@@ -151,6 +158,48 @@ def propose(match_id: str, seat: int, kind: Agreement, *, actor: str, command_id
 def answer(match_id: str, seat: int, kind: Agreement, yes: bool, *, actor: str, command_id: str | None = None) -> Done:
     """Agree to what is proposed, which ends the match when all have; or decline it or take it back."""
     return _do(match_id, actor, {"do": "answer", "seat": seat, "kind": kind, "yes": yes}, command_id)
+
+
+# Taking moves back
+
+
+def take_back(match_id: str, seat: int, to: int, *, actor: str, command_id: str | None = None) -> Done:
+    """Ask to go back to a version: done at once where the terms allow and nobody is the worse for it, else the others
+    are asked, for so long. `Refused` where only an arbiter may rewind so far.
+    """
+    return _do(match_id, actor, {"do": "take_back", "seat": seat, "to": to}, command_id)
+
+
+def answer_take_back(match_id: str, seat: int, yes: bool, *, actor: str, command_id: str | None = None) -> Done:
+    """Consent to a takeback, which happens with the last consent that was wanting; or decline, or ask no longer."""
+    return _do(match_id, actor, {"do": "answer_take_back", "seat": seat, "yes": yes}, command_id)
+
+
+# Rulings
+
+
+def rule(match_id: str, ruling: Mapping[str, JSON], *, actor: str, version: int | None = None) -> Done:
+    """Carry a ruling out, in the form of `play.rulings`: once, however often it is delivered under its id.
+
+    `Refused` for want of the power or for having part in the match; `Misfit` names what is wrong with it.
+    """
+    return door.execute(MATCHES, match_id, ruling_wish(ruling, actor=actor, version=version))
+
+
+def ruling_wish(ruling: Mapping[str, JSON], *, actor: str, version: int | None = None) -> Wish:
+    """The same as a part of a command to several streams. `Misfit` where it is no ruling, or its seed is not kept."""
+    body = {**ruling, "do": "rule"}
+    promised = rulings.form(body).commitment
+    if promised is not None and not seeds.is_kept(promised):
+        raise Misfit("commitment", "there is no seed behind it")
+    return Wish(actors.actor(actor), body, str(ruling["ruling"]), version)
+
+
+def preview_ruling(match_id: str, ruling: Mapping[str, JSON], *, actor: str) -> Preview:
+    """What a ruling would lead to if it were carried out now, from the same draws; refused as that would be."""
+    wish = ruling_wish(ruling, actor=actor)
+    now = live.fresh(match_id)
+    return rulings.preview(now.match, wish.actor, wish.body, *door.circumstances(MATCHES, now, wish))
 
 
 # The clock

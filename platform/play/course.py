@@ -8,6 +8,7 @@ from typing import cast, get_args
 
 from msgspec.structs import replace
 
+from games.kernel.contract import Outcome
 from games.kernel.values import Event, Value
 from play import clock
 from play.clock import Clocks
@@ -19,12 +20,15 @@ from play.events import (
     EndProposed,
     MatchBegun,
     MatchEnded,
+    Rewound,
     SeatDropped,
     SeatGiven,
     SeatLeft,
     SeatResigned,
 )
 from play.players import is_computer
+from play.ruling_events import Adjudicated, PositionReplaced, SeatForfeited
+from play.takeback_events import TakebackAnswered, TakebackAsked, TakebackLapsed
 
 
 class Proposal(Value, frozen=True):
@@ -53,11 +57,33 @@ class Gone(Value, frozen=True):
     resigned: bool
 
 
+class Takeback(Value, frozen=True):
+    """A seat has asked, at a moment, to go back to a version; whose consent is wanting, and until when it may be given.
+
+    `asked` are all who had a say.
+    """
+
+    at: int
+    seat: int
+    to: int
+    asked: tuple[int, ...]
+    wanting: tuple[int, ...]
+    until: int
+
+
+class Denied(Value, frozen=True):
+    """A seat asked to take a move back, and at which version it was denied, withdrawn or overtaken."""
+
+    seat: int
+    version: int
+
+
 class Course(Value, frozen=True):
-    """How the match stands at a step. `resigned` seats in the order in which they resigned.
+    """How the match stands at a step. `resigned` seats in the order in which they resigned or lost their seat.
 
     `dropped` seats lost their player and wait for somebody to take them over while a computer plays them. `begun_at`
-    is the version of the event with which a match that waited for players began; 1 where it never waited.
+    is the version of the event with which a match that waited for players began; 1 where it never waited. `verdict` is
+    the outcome of a match that a ruling has decided.
     """
 
     begun_at: int = 1
@@ -68,6 +94,9 @@ class Course(Value, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     declined: tuple[Declined, ...] = ()
     clocks: Clocks | None = None
+    verdict: Outcome | None = None
+    takeback: Takeback | None = None
+    denied: tuple[Denied, ...] = ()
 
 
 WAITING = 0
@@ -80,16 +109,18 @@ def after(course: Course, event: Event, version: int) -> Course:
     return course if told is None else told(course, event, version)
 
 
-def taken_up(then: Course, now: Course, players: tuple[str | None, ...]) -> Course:
+def taken_up(then: Course, now: Course, players: tuple[str | None, ...], rewound: Rewound) -> Course:
     """The course as it was at an earlier step, to go on from there with whoever sits there now.
 
-    Where a computer stands in for somebody who has gone since, that seat may be taken over.
+    Where a computer stands in for somebody who has gone since, that seat may be taken over. Where a seat has taken its
+    move back, clocks keep what has run off them since.
     """
     stood_in = {seat for seat in (*now.dropped, *now.resigned) if is_computer(players[seat])}
     clocks = then.clocks
     if clocks is not None and now.clocks is not None:
-        clocks = clock.halted(clocks, now.clocks)
-    return replace(then, dropped=tuple(sorted(stood_in - {*then.resigned})), proposals=(), clocks=clocks)
+        clocks = clock.halted(clocks, now.clocks, spent=isinstance(rewound.seat, int))
+    dropped = tuple(sorted(stood_in - {*then.resigned}))
+    return replace(then, dropped=dropped, proposals=(), clocks=clocks, takeback=None, denied=now.denied)
 
 
 def _begun(course: Course, _event: Event, version: int) -> Course:
@@ -97,7 +128,16 @@ def _begun(course: Course, _event: Event, version: int) -> Course:
 
 
 def _ended(course: Course, event: Event, _version: int) -> Course:
-    return replace(course, ending=cast(MatchEnded, event).ending, proposals=())
+    return replace(course, ending=cast(MatchEnded, event).ending, verdict=None, proposals=(), takeback=None)
+
+
+def _adjudicated(course: Course, event: Event, _version: int) -> Course:
+    verdict = cast(Adjudicated, event).outcome
+    return replace(course, ending="ruled", verdict=verdict, proposals=(), takeback=None)
+
+
+def _replaced(course: Course, _event: Event, _version: int) -> Course:
+    return replace(course, proposals=(), takeback=None)
 
 
 def _given(course: Course, event: Event, _version: int) -> Course:
@@ -114,7 +154,7 @@ def _left(course: Course, _event: Event, _version: int) -> Course:
 
 
 def _resigned(course: Course, event: Event, _version: int) -> Course:
-    told = cast(SeatResigned, event)
+    told = cast(SeatResigned | SeatForfeited, event)
     dropped = tuple(seat for seat in course.dropped if seat != told.seat)
     gone = (*course.gone, Gone(told.seat, told.player, resigned=True))
     return replace(course, resigned=(*course.resigned, told.seat), dropped=dropped, gone=gone, proposals=())
@@ -144,6 +184,30 @@ def _answered(course: Course, event: Event, version: int) -> Course:
     return replace(course, proposals=proposals)
 
 
+def _asked(course: Course, event: Event, _version: int) -> Course:
+    told = cast(TakebackAsked, event)
+    asked = Takeback(told.at, told.seat, told.to, told.consent, told.consent, told.until)
+    return replace(course, takeback=asked)
+
+
+def _consented(course: Course, event: Event, version: int) -> Course:
+    told, asked = cast(TakebackAnswered, event), course.takeback
+    assert asked is not None
+    if not told.yes:
+        return _denied(course, asked.seat, version)
+    return replace(course, takeback=replace(asked, wanting=tuple(one for one in asked.wanting if one != told.seat)))
+
+
+def _lapsed(course: Course, _event: Event, version: int) -> Course:
+    assert course.takeback is not None
+    return _denied(course, course.takeback.seat, version)
+
+
+def _denied(course: Course, seat: int, version: int) -> Course:
+    others = tuple(one for one in course.denied if one.seat != seat)
+    return replace(course, takeback=None, denied=(*others, Denied(seat, version)))
+
+
 def _clock(course: Course, event: Event, _version: int) -> Course:
     assert course.clocks is not None
     return replace(course, clocks=clock.tell(course.clocks, event))
@@ -158,5 +222,11 @@ _TOLD: dict[type[Event], Callable[[Course, Event, int], Course]] = {
     SeatDropped: _dropped,
     EndProposed: _proposed,
     EndAnswered: _answered,
+    Adjudicated: _adjudicated,
+    SeatForfeited: _resigned,
+    PositionReplaced: _replaced,
+    TakebackAsked: _asked,
+    TakebackAnswered: _consented,
+    TakebackLapsed: _lapsed,
     **dict.fromkeys(get_args(ClockEvent), _clock),
 }

@@ -17,7 +17,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game as find_game
 from games.kernel.table import judge
 from games.kernel.values import Event, plain
-from play import departures, rights
+from play import departures, rights, rulings, takebacks
 from play import terms as agreed
 from play.clock_events import ClockAdded, ClockPaused, ClockResumed, VacationBegun, VacationEnded
 from play.clockwork import accompanied
@@ -34,6 +34,7 @@ from play.events import (
 )
 from play.match import Match, follow, no_parent, no_rewind, opened
 from play.players import is_computer, is_person, seated
+from play.rewinding import check_step, gone_back
 from play.terms import Terms
 from play.timeouts import brought_about, overdue
 from streams.actors import Actor
@@ -94,7 +95,7 @@ def branching(left: Left, actor: Actor, body: Body) -> Decision[Match]:
     """How a what-if line of a match opens."""
     match, players = left.match, tuple(body["players"])
     rights.to_branch(match, actor, players)
-    _check_step(match, left.past, body["at"])
+    check_step(match, left.past, body["at"])
     if len(players) != match.seats or None in players:
         raise Misfit("players", "a branch has a player for every seat")
     first = BranchOpened(
@@ -119,10 +120,21 @@ def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pas
         return brought_about(match, at)
     if overdue(match, at):
         raise Refused("out_of_time")
-    if body["do"] == "rewind":
-        return _rewind(match, actor, body, at, past)
-    if body["do"] == "give":
-        return accompanied(_give(match, actor, body, chance), body["seat"], at)
+    return takebacks.overtaken(match, _follows(match, actor, body, chance, at, past), at)
+
+
+def _follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
+    match body["do"]:
+        case "rewind":
+            return _rewind(match, actor, body, at, past)
+        case "rule":
+            return rulings.ruled(match, actor, body, chance, at, past)
+        case "take_back":
+            return takebacks.asked(match, actor, body, chance, at, past)
+        case "answer_take_back":
+            return takebacks.answered(match, actor, body, chance, at, past)
+        case "give":
+            return accompanied(_give(match, actor, body, chance), body["seat"], at)
     events = _DEEDS[body["do"]](match, actor, body, chance, at)
     return accompanied(Decision(events, follow(match, events, no_rewind)), None, at)
 
@@ -242,19 +254,10 @@ def _vacation(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) 
 def _rewind(match: Match, actor: Actor, body: Body, at: int, past: Past[Match]) -> Decision[Match]:
     """On from an earlier step. A seed that was revealed is followed by the one that the command promises."""
     rights.to_rewind(match, actor)
-    _check_step(match, past, body["to"])
     if bool(body["commitment"]) != match.revealed:
         raise Misfit("commitment", "a fresh seed is promised where the old one was revealed, and only there")
-    events = [Rewound(to=body["to"], reason=body["reason"], commitment=body["commitment"])]
-    return accompanied(Decision(events, follow(match, events, lambda to: past.earlier(to).moment)), None, at)
-
-
-def _check_step(match: Match, past: Past[Match], version: int) -> None:
-    """A step to go on from must be one at which somebody had to decide: the end of a command's events."""
-    if not 1 <= version <= match.version or not past.settled(version):
-        raise Misfit("version", f"version {version} is not the end of a step")
-    if version < match.course.begun_at or not match.begun:
-        raise Misfit("version", f"at version {version} the match had not begun")
+    rewound = Rewound(to=body["to"], reason=body["reason"], commitment=body["commitment"])
+    return accompanied(gone_back(match, past, rewound), None, at)
 
 
 def _object(options: object) -> dict[str, object]:
@@ -278,5 +281,5 @@ _DEEDS: dict[str, _Deed] = {
     "extend": _extend,
     "vacation": _vacation,
 }
-PUBLIC = frozenset(_DEEDS) - {"tick"} | {"time_out", "rewind", "branch"}
+PUBLIC = frozenset(_DEEDS) - {"tick"} | {"time_out", "rewind", "branch", "take_back", "answer_take_back"}
 """The commands that are secret to nobody."""

@@ -10,9 +10,15 @@ def sentence(ending: Ending | str) -> str:
     return {
         "draw": _("A draw was agreed."),
         "stopped": _("The players agreed to stop: the match has no result."),
+        "void": _("By ruling the match has no result."),
     }.get(ending, "")
 
 
 def brief(ending: Ending | str) -> str:
     """For a line of a list; empty for every other end."""
-    return {"draw": _("a draw was agreed"), "stopped": _("stopped by agreement")}.get(ending, "")
+    return {
+        "draw": _("a draw was agreed"),
+        "stopped": _("stopped by agreement"),
+        "ruled": _("by ruling"),
+        "void": _("void by ruling"),
+    }.get(ending, "")

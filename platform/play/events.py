@@ -10,6 +10,8 @@ from msgspec import UNSET, UnsetType
 
 from games.kernel.values import Event
 from play.clock_events import ClockEvent
+from play.ruling_events import RulingEvent
+from play.takeback_events import TakebackEvent
 from play.terms import NO_TERMS, Terms
 from streams.events import SeedRevealed
 
@@ -17,8 +19,8 @@ __all__ = ["SeedRevealed", "Terms"]
 
 Agreement: TypeAlias = Literal["draw", "stop"]
 """What seats may agree on: that nobody is better, or that the match is not to be finished."""
-Ending: TypeAlias = Literal["", "resigned", "draw", "stopped", "cancelled"]
-"""How a match ended that did not end by its rules."""
+Ending: TypeAlias = Literal["", "resigned", "draw", "stopped", "cancelled", "ruled", "void"]
+"""How a match ended that did not end by its rules; the last two by a ruling, with an outcome or with none."""
 
 
 class MatchOpened(Event, frozen=True):
@@ -26,7 +28,7 @@ class MatchOpened(Event, frozen=True):
 
     `players` names who sits where ("computer:raider", "user:7"), None where a seat is free. `arranged` when it began
     from a given position rather than from the game's own set-up. Where it `waits` for players, it has no set-up yet.
-    `event` is the tournament that it belongs to, whose directors may act on it; not there for any other match.
+    `event` is the tournament that it belongs to, whose directors may act on it; unset for any other match.
     """
 
     id: str
@@ -113,12 +115,14 @@ class EndAnswered(Event, frozen=True):
 class Rewound(Event, frozen=True):
     """The main line goes on from an earlier version; what was played since stays in the log beside it.
 
-    A fresh `commitment` where the seed had been revealed already: chance must not be foreseeable after it.
+    A fresh `commitment` where the seed had been revealed already, or a ruling promises another: chance must not be
+    foreseeable after it. `seat` where a seat takes its move back by agreement: no clock gets time back by that.
     """
 
     to: int
     reason: str
     commitment: str = ""
+    seat: int | UnsetType = UNSET
 
 
 MatchEvent: TypeAlias = (
@@ -135,5 +139,7 @@ MatchEvent: TypeAlias = (
     | Rewound
     | SeedRevealed
     | ClockEvent
+    | RulingEvent
+    | TakebackEvent
 )
 OPENINGS = (MatchOpened, BranchOpened)

@@ -16,6 +16,7 @@ from play.match import Match, match_at
 from play.reel import Reel, Written
 from play.shown import MATCH_ROWS
 from play.signals import moved
+from play.takeback_events import TakebackAsked, TakebackLapsed
 from play.timeouts import overdue
 from streams.actors import CLOCK
 from streams.decider import Body, Past
@@ -97,23 +98,27 @@ class MatchKind(Kind[Match, Live]):
     def commitment(self, state: Match) -> str:
         return state.commitment
 
+    def promises(self, state: Match) -> Sequence[str]:
+        return (*state.owed, state.commitment)
+
     def reveals(self, state: Match) -> bool:
         return state.outcome is not None and not state.revealed
 
     def timed(self, state: Match | None, body: Body) -> bool:
         if state is None:
             return bool(body["do"] == "open" and body["terms"]["pace"] != "none")
-        return state.clock is not None
+        return state.clock is not None or state.course.takeback is not None or body["do"] == "take_back"
 
     def not_before(self, state: Match) -> int:
-        return 0 if state.clock is None else state.clock.at
+        asked = state.course.takeback
+        return max(0 if state.clock is None else state.clock.at, 0 if asked is None else asked.at)
 
     def overdue(self, state: Match, moment: int) -> Wish | None:
         return Wish(CLOCK, TIME_OUT) if overdue(state, moment) else None
 
     def moment_of(self, state: Match | None, events: Sequence[Event]) -> int:
-        """That of the last thing that the clocks did because of it."""
-        moments = [event.at for event in events if isinstance(event, ClockEvent)]
+        """That of the last thing that the clocks did because of it, or of a takeback that was asked or lapsed."""
+        moments = [event.at for event in events if isinstance(event, ClockEvent | TakebackAsked | TakebackLapsed)]
         return max(moments, default=0 if state is None else self.not_before(state))
 
 

@@ -23,11 +23,17 @@ from play.clock import Clocks, wound
 from play.course import WAITING, Course
 from play.events import BranchOpened, Ending, MatchEvent, MatchOpened, Rewound, SeatGiven, SeatLeft, SeedRevealed
 from play.outcomes import agreed, placed
+from play.ruling_events import PositionReplaced, Ruled
 from play.terms import NO_TERMS, Terms
 
 
 class Match(Value, frozen=True, gc=True, dict=True):
     """A match at one version of its log. `state` is the game's own; `parent` the (match, version) a branch left.
+
+    `sat` is everybody who ever held a seat, on whatever line. `replaced` are the commitments that newer ones have taken
+    the place of, `owed` those of them whose seeds are still to be shown. `line_from` is the version of the last rewind
+    or replaced position: from there on the log has gone straight. While it is `replacing` its position, the game's next
+    event begins a new one.
 
     What is asked of it many times is worked out once: that is what it has a dictionary for.
     """
@@ -46,8 +52,14 @@ class Match(Value, frozen=True, gc=True, dict=True):
     parent: tuple[str, int] | None = None
     host: str = ""
     terms: Terms = NO_TERMS
-    course: Course = Course()
     event: str = ""
+    course: Course = Course()
+    sat: frozenset[str] = frozenset()
+    rulings: tuple[Ruled, ...] = ()
+    replaced: tuple[str, ...] = ()
+    owed: tuple[str, ...] = ()
+    line_from: int = 1
+    replacing: bool = False
 
     @cached_property
     def rules(self) -> AnyGame:
@@ -62,6 +74,8 @@ class Match(Value, frozen=True, gc=True, dict=True):
     def outcome(self) -> Outcome | None:
         """How the match ended, by its rules or otherwise; None while it waits for players or runs."""
         course = self.course
+        if course.verdict is not None:
+            return course.verdict
         if course.ending:
             return agreed(course.ending, self.seats, course.resigned, self.sides)
         if not self.begun:
@@ -89,6 +103,13 @@ class Match(Value, frozen=True, gc=True, dict=True):
         return self.course.clocks
 
     @property
+    def next_due(self) -> int | None:
+        """The moment at which something happens by itself: what the clocks bring, or the end of a takeback's asking."""
+        clocks, asked = self.course.clocks, self.course.takeback
+        moments = [clocks.next_due if clocks is not None else None, asked.until if asked is not None else None]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...] | None:
         """The seats that win and lose together; None where each plays for itself."""
         return self.rules.teams(codec(self.rules).options(plain(self.options)), self.seats)
@@ -98,6 +119,11 @@ class Match(Value, frozen=True, gc=True, dict=True):
         """Whether it is being played: begun, not over, and not paused."""
         clocks = self.course.clocks
         return self.begun and self.outcome is None and (clocks is None or clocks.pause is None)
+
+    @property
+    def blank(self) -> Value:
+        """The game's state before its first event."""
+        return self.rules.blank(codec(self.rules).options(plain(self.options)), self.seats)
 
     @property
     def moment(self) -> "Moment":
@@ -176,28 +202,33 @@ def opened(log: Sequence[Event], state_of: StateOf) -> Match:
         parent=parent,
         host=host,
         terms=terms,
-        course=Course(begun_at=WAITING if waits else 1, clocks=wound(terms, first.seats)),
         event=event,
+        sat=frozenset(player for player in first.players if player is not None),
+        course=Course(begun_at=WAITING if waits else 1, clocks=wound(terms, first.seats)),
     )
 
 
 def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
     """The match after more events; costs what the game's `apply` costs, except at a rewind."""
     apply = match.rules.apply
-    state, version, course = match.state, match.version, match.course
+    state, version, course, replacing = match.state, match.version, match.course, match.replacing
     for event in events:
         version += 1
         around = _AROUND.get(type(event))
         if around is None:
-            state = apply(state, event)
+            state = apply(match.blank if replacing else state, event)
+            replacing = False
             continue
         match = around(match, event)
         if isinstance(event, Rewound):
             state, then = earlier(event.to)
-            course = courses.taken_up(then, course, match.players)
-        else:
-            course = courses.after(course, event, version)
-    return replace(match, state=state, version=version, course=course)
+            course = courses.taken_up(then, course, match.players, event)
+            match = replace(match, line_from=version)
+            continue
+        if isinstance(event, PositionReplaced):
+            match, replacing = replace(match, line_from=version), True
+        course = courses.after(course, event, version)
+    return replace(match, state=state, version=version, course=course, replacing=replacing)
 
 
 def no_rewind(version: int) -> Moment:
@@ -223,11 +254,13 @@ def main_line(log: Sequence[Event], version: int) -> list[int]:
 def states(log: Sequence[Event], version: int, state_of: StateOf) -> Iterator[tuple[int, Value]]:
     """The game state at each version on the path from the first to this one."""
     match = opened(log, state_of)
-    apply, state = match.rules.apply, match.state
+    apply, state, replacing = match.rules.apply, match.state, False
     for at in main_line(log, version):
         event = log[at - 1]
-        if type(event) not in _AROUND:
-            state = apply(state, event)
+        if isinstance(event, PositionReplaced):
+            replacing = True
+        elif type(event) not in _AROUND:
+            state, replacing = apply(match.blank if replacing else state, event), False
         yield at, state
 
 
@@ -241,7 +274,7 @@ def state_at(log: Sequence[Event], version: int, state_of: StateOf) -> Value:
 
 def _seat_given(match: Match, event: Event) -> Match:
     given = cast(SeatGiven, event)
-    return replace(match, players=_with(match.players, given.seat, given.player))
+    return replace(match, players=_with(match.players, given.seat, given.player), sat=match.sat | {given.player})
 
 
 def _seat_left(match: Match, event: Event) -> Match:
@@ -250,11 +283,20 @@ def _seat_left(match: Match, event: Event) -> Match:
 
 def _rewound(match: Match, event: Event) -> Match:
     fresh = cast(Rewound, event).commitment
-    return replace(match, commitment=fresh, revealed=False) if fresh else match
+    if not fresh:
+        return match
+    owed = match.owed if match.revealed else (*match.owed, match.commitment)
+    replaced = (*match.replaced, match.commitment)
+    return replace(match, commitment=fresh, revealed=False, replaced=replaced, owed=owed)
 
 
 def _seed_revealed(match: Match, _event: Event) -> Match:
-    return replace(match, revealed=True)
+    """Seeds are shown in the order in which they were promised."""
+    return replace(match, owed=match.owed[1:]) if match.owed else replace(match, revealed=True)
+
+
+def _ruled(match: Match, event: Event) -> Match:
+    return replace(match, rulings=(*match.rulings, cast(Ruled, event)))
 
 
 def _unchanged(match: Match, _event: Event) -> Match:
@@ -271,4 +313,5 @@ _AROUND: dict[type[Event], Callable[[Match, Event], Match]] = {
     SeatLeft: _seat_left,
     Rewound: _rewound,
     SeedRevealed: _seed_revealed,
+    Ruled: _ruled,
 }

@@ -7,6 +7,9 @@ from msgspec.structs import replace
 from games.kernel.contract import Outcome
 from play.events import Ending
 
+NO_RESULT = frozenset({"stopped", "cancelled", "void"})
+"""Endings of matches that come to nothing, for standings and ratings alike."""
+
 
 def placed(outcome: Outcome, resigned: Sequence[int]) -> Outcome:
     """The outcome by the rules with those who resigned behind everybody else, the first to resign last.
@@ -25,7 +28,7 @@ def agreed(ending: Ending, seats: int, resigned: Sequence[int], sides: tuple[tup
 
     Only where others resigned has anybody won: a draw is nobody's victory, and a stopped match has no result at all.
     """
-    ranks = (1,) * seats if ending in ("stopped", "cancelled") else _behind((1,) * seats, resigned)
+    ranks = (1,) * seats if ending in NO_RESULT else _behind((1,) * seats, resigned)
     winners = _first(ranks) if ending == "resigned" else ()
     return Outcome(ranks=ranks, scores=(0,) * seats, winners=winners, teams=sides)
 

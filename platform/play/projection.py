@@ -130,7 +130,7 @@ def _play(match: Match) -> dict[str, Any]:
 
 def _course(match: Match) -> dict[str, Any]:
     course, clocks = match.course, match.clock
-    deadline = clocks.next_due if clocks is not None and match.outcome is None else None
+    deadline = match.next_due if match.outcome is None else None
     return {
         "players": list(match.players),
         "gone": [one.player for one in course.gone],

@@ -42,6 +42,19 @@ WORDS = {
     "still_running": _("The match is still running, and its secrets are kept until it is over."),
     "no_what_if": _("No what-if lines leave this match."),
     "what_if_later": _("What-if lines leave this match once its round is over."),
+    # Taking moves back
+    "no_takeback": _("At this table no move is taken back."),
+    "already_asked": _("A takeback is being asked for already."),
+    "denied_lately": _("You have asked a moment ago; play on a little before you ask again."),
+    "nothing_asked": _("Nobody asks for a takeback any more."),
+    "no_say": _("You are not asked for your consent."),
+    "takeback_too_far": _("This is too long ago, or nothing has been played since."),
+    "takeback_for_arbiter": _("You have learnt something since that was hidden then: only an arbiter may go back."),
+    # Rulings
+    "what_if_line": _("No rulings are made on what-if lines."),
+    "own_match": _("You have part in this match, and cannot rule on it."),
+    "ruled_already": _("This ruling has been carried out already."),
+    "must_redraw": _("Somebody may have learnt what was hidden there: it must be drawn anew."),
     # The clock
     "no_clock": _("This match is played without clocks."),
     "time_left": _("Nobody's time is up."),

@@ -12,6 +12,7 @@ from play.events import Agreement
 from play.match import Match
 from play.players import is_computer, is_contestant, is_person, level_of, player_name
 from play.refusals import NotSeated
+from play.ruling_events import Scope
 from play.terms import DAY
 from streams.actors import Actor, Kind, Power
 
@@ -270,6 +271,51 @@ def to_be_away(match: Match, actor: Actor, seat: int, seconds: int) -> None:
         raise Refused("already_away")
     if seconds < 0 or 1000 * seconds > clock.vacation_ms:
         raise Refused("vacation_too_long", detail=f"{clock.vacation_ms // 1000} seconds are left")
+
+
+# Taking moves back
+
+
+def to_ask_back(match: Match, actor: Actor, seat: int) -> None:
+    """Ask for a takeback, where the terms know it and nothing else is asked."""
+    to_go(match, actor, seat)
+    _not_paused(match)
+    if match.terms.takeback not in ("consent", "free"):
+        raise Refused("no_takeback")
+    if match.course.takeback is not None:
+        raise Refused("already_asked")
+    if any(one.seat == seat and match.version - one.version < PATIENCE for one in match.course.denied):
+        raise Refused("denied_lately")
+
+
+def to_answer_back(match: Match, actor: Actor, seat: int, yes: bool) -> None:
+    """Consent to a takeback, or not; whoever has asked may only ask no longer."""
+    to_hold(match, actor, seat)
+    _running(match)
+    if yes:
+        _not_paused(match)
+    asked = match.course.takeback
+    if asked is None:
+        raise Refused("nothing_asked")
+    if seat not in (asked.wanting if yes else (asked.seat, *asked.asked)):
+        raise Refused("no_say")
+
+
+# Rulings
+
+
+def to_rule(match: Match, actor: Actor, scope: Scope) -> None:
+    """Rule on a match: with the power for such a ruling, and never having sat there. What-if lines take no rulings."""
+    if match.parent is not None:
+        raise Refused("what_if_line")
+    if not _has(match, actor, Power(scope)):
+        raise Refused("officers_only")
+    if actor.person in (match.host, *match.sat):
+        raise Refused("own_match", detail=f"{actor.name} has part in it")
+    if not match.begun:
+        raise Refused("not_begun")
+    if scope == "amend":
+        _not_over(match)
 
 
 # The log's tree

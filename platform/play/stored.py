@@ -1,5 +1,7 @@
 """Matches as the log has them, read whenever asked: for what-if lines, looking back and verification."""
 
+from typing import TYPE_CHECKING
+
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
@@ -9,6 +11,13 @@ from play.match import Match, match_at, state_at
 from play.models import MatchRow
 from play.record import decode
 from streams.decider import Past
+from streams.repository import accepted
+
+if TYPE_CHECKING:
+    from play.kind import Live
+
+FURTHEST = 200
+"""So many versions back a seat's last move is looked for."""
 
 
 def find(match_id: str) -> MatchRow:
@@ -47,6 +56,14 @@ def state_of(match_id: str, version: int) -> Value:
     return state_at(_log(find(match_id), version), version, state_of)
 
 
+def last_move(live: "Live", seat: int) -> int | None:
+    """The version before a seat's last move, as far as a takeback may lead; None where there is none."""
+    after = max(live.match.line_from, live.version - FURTHEST)
+    given = accepted(store.rows(live.stream, after=after, upto=live.version))
+    own = (one.first - 1 for one in reversed(given) if one.body["do"] == "give" and one.body["seat"] == seat)
+    return next(own, None)
+
+
 def left(match_id: str, over_at: int, at: int) -> Left:
     """The match that a what-if line leaves at one version, as it stood when it was over, at another."""
     row = find(match_id)
@@ -54,6 +71,7 @@ def left(match_id: str, over_at: int, at: int) -> Left:
     past = Past(
         lambda version: match_at(_log(row, version), version, state_of),
         lambda version: store.is_boundary(row.stream, version),
+        lambda after, upto: accepted(store.rows(row.stream, after=after, upto=upto)),
     )
     return Left(match, past, store.hash_at(row.stream, at) if 1 <= at <= over_at else "")
 

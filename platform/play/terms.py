@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from games.kernel.refusals import Misfit
 from games.kernel.values import Value
 from games.players.levels import level
@@ -21,6 +23,8 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     days. Whose time is out is played on by a computer of level `stand_in`, or resigns. Spectators see the match
     `delay_s` later than it happens. A deserted seat is taken over by anybody, or only by who had it and whom the
     platform lets in. What-if lines leave the match once it is over, once whoever opened it releases them, or never.
+    `takeback` says whether a seat may ask to take its move back: not at all, with the others' consent, or at once where
+    nobody has moved or learnt anything since; unset, as in all older matches, is off.
     """
 
     # Unknown fields are allowed: a newer process may have written a term that this one passes over.
@@ -37,6 +41,7 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     stand_in: str = "raider"
     take_over: Literal["anybody", "let_in"] = "anybody"
     what_if: Literal["always", "released", "never"] = "always"
+    takeback: Literal["off", "consent", "free"] | UnsetType = UNSET
 
 
 NO_TERMS = Terms()

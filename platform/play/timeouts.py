@@ -9,12 +9,13 @@ from play.clock import Clocks
 from play.clock_events import ClockResumed, TimedOut, VacationEnded
 from play.clockwork import accompanied, charge
 from play.match import Match, follow, no_rewind
+from play.takeback_events import TakebackLapsed
 from streams.decider import Decision
 
 
 def overdue(match: Match, at: int) -> bool:
     """Whether something should have happened by itself at this moment or before it."""
-    moment = match.clock.next_due if match.clock is not None else None
+    moment = match.next_due
     return moment is not None and moment <= at and match.outcome is None
 
 
@@ -33,11 +34,16 @@ def brought_about(match: Match, at: int) -> Decision[Match]:
 
 
 def _next(match: Match) -> Decision[Match]:
-    clocks = match.clock
-    assert clocks is not None
-    assert clocks.next_due is not None
-    at = max(clocks.next_due, clocks.at)
-    events = [*_due(match, clocks, at)]
+    clocks, asked = match.clock, match.course.takeback
+    due = match.next_due
+    assert due is not None
+    at = due if clocks is None else max(due, clocks.at)
+    events: list[Event]
+    if asked is not None and asked.until == due:
+        events = [TakebackLapsed(at)]
+    else:
+        assert clocks is not None
+        events = [*_due(match, clocks, at)]
     return accompanied(Decision(events, follow(match, events, no_rewind)), None, at)
 
 

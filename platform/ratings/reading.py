@@ -12,6 +12,7 @@ from play.events import SeedRevealed
 from play.live import Live
 from play.match import Match
 from play.models import MatchRow
+from play.outcomes import NO_RESULT
 from play.players import is_contestant
 from ratings.computers import identity
 from ratings.result import Kind, LadderName, Result
@@ -29,7 +30,8 @@ def result_of(now: Live) -> Result | None:
     if not is_rated(match) or match.outcome is None or match.ending == "cancelled":
         return None
     finished_at = _finished_at(now)
-    left = [one.seat for one in match.course.gone]
+    # Where a ruling has decided the match, that alone counts, whoever had left.
+    left = [one.seat for one in match.course.gone] if match.course.verdict is None else []
     players = tuple(_contestant(match, seat, finished_at) for seat in range(match.seats))
     sides = _sides(match)
     ranks = _ranks(match.outcome.ranks, sides, list(dict.fromkeys(left)))
@@ -97,7 +99,7 @@ def _ranks(ranks: tuple[int, ...], sides: tuple[int, ...], left: list[int]) -> t
 def _kind(match: Match, players: tuple[str, ...], sides: tuple[int, ...]) -> Kind:
     """What the match is good for: nothing where nobody's strength was tried against anybody else's."""
     known = [player for player in players if is_contestant(player)]
-    if match.ending == "stopped" or not known or len(known) > len(set(known)) or len(set(sides)) < 2:
+    if match.ending in NO_RESULT or not known or len(known) > len(set(known)) or len(set(sides)) < 2:
         return Kind.VOID
     assert match.outcome is not None
     if match.ending == "draw":

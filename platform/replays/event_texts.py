@@ -4,10 +4,13 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.kernel.values import Event
 from play import clock_events as clock
 from play import events as on
+from play import ruling_events as rulings
+from play import takeback_events as takebacks
 
 Kind: TypeAlias = Literal["opening", "seat", "clock", "agreement", "ruling", "reveal", "end", "round", "play", "course"]
 """What a step is, for its icon: of the platform the first seven, of the game the others."""
@@ -59,6 +62,7 @@ def _ended(event: Event, _names: Names) -> EventText:
         "draw": _("The match is over: the seats have agreed on a draw."),
         "stopped": _("The match is over: the seats have agreed to stop."),
         "cancelled": _("The table is cancelled."),
+        "void": _("The match is over: by ruling it has no result."),
     }
     return EventText("end", sentences.get(cast(on.MatchEnded, event).ending, _("The match is over.")))
 
@@ -99,10 +103,91 @@ def _answered(event: Event, names: Names) -> EventText:
     return EventText("agreement", text % said, answered.seat)
 
 
-def _rewound(event: Event, _names: Names) -> EventText:
+def _rewound(event: Event, names: Names) -> EventText:
     rewound = cast(on.Rewound, event)
+    if isinstance(rewound.seat, int):
+        taken = {"player": names.of_seat(rewound.seat), "step": rewound.to}
+        return EventText("agreement", _("%(player)s takes back: on from step %(step)d.") % taken, rewound.seat)
     said = {"step": rewound.to, "reason": rewound.reason}
     return EventText("ruling", _("Rewound to step %(step)d: %(reason)s") % said)
+
+
+def _ruled(event: Event, _names: Names) -> EventText:
+    ruled = cast(rulings.Ruled, event)
+    said = {"ruling": ruled.ruling, "what": what_is_ruled(ruled), "reason": ruled.reason, "rule": ruled.rule}
+    if ruled.rule:
+        return EventText("ruling", _("By ruling %(ruling)s, on rule %(rule)s: %(what)s %(reason)s") % said)
+    return EventText("ruling", _("By ruling %(ruling)s: %(what)s %(reason)s") % said)
+
+
+def what_is_ruled(ruled: rulings.Ruled) -> str:
+    """What a ruling does, in a sentence."""
+    said = {"step": ruled.step}
+    match ruled.scope:
+        case "clarify":
+            return _("The rule is explained.")
+        case "uphold":
+            return _("Step %(step)d stands.") % said
+        case "rewind":
+            return _("The match goes on from an earlier step.")
+        case "amend" if ruled.reachable:
+            return _("The position is changed, to one that moves could have led to.")
+        case "amend":
+            return _("The position is changed; that moves could have led to it is not shown.")
+        case "adjudicate":
+            return _("The outcome is decided.")
+        case "penalise":
+            return _("A penalty is given.")
+        case "void":
+            return _("The match has no result.")
+
+
+def _replaced(event: Event, _names: Names) -> EventText:
+    redrawn = cast(rulings.PositionReplaced, event).redrawn
+    text = _("What no seat knew is drawn anew.") if redrawn else _("Another position is set.")
+    return EventText("ruling", text)
+
+
+def _adjudicated(_event: Event, _names: Names) -> EventText:
+    return EventText("end", _("The match is over: the outcome was decided by ruling."))
+
+
+def _penalised(event: Event, names: Names) -> EventText:
+    told = cast(rulings.Penalised, event)
+    said = {"player": names.of_player(told.player), "points": told.points}
+    sentences = {
+        "warning": _("%(player)s is warned."),
+        "points": ngettext(
+            "%(player)s loses %(points)d point of the event.",
+            "%(player)s loses %(points)d points of the event.",
+            told.points,
+        ),
+        "seat": _("%(player)s is penalised with the loss of the seat."),
+        "ban": _("%(player)s is banned."),
+    }
+    return EventText("ruling", sentences[told.penalty] % said, told.seat)
+
+
+def _forfeited(event: Event, names: Names) -> EventText:
+    lost = cast(rulings.SeatForfeited, event)
+    return EventText("seat", _("%(player)s loses the seat.") % {"player": names.of_player(lost.player)}, lost.seat)
+
+
+def _asked_back(event: Event, names: Names) -> EventText:
+    asked = cast(takebacks.TakebackAsked, event)
+    said = {"player": names.of_seat(asked.seat), "step": asked.to}
+    return EventText("agreement", _("%(player)s asks to go back to step %(step)d.") % said, asked.seat)
+
+
+def _answered_back(event: Event, names: Names) -> EventText:
+    answered = cast(takebacks.TakebackAnswered, event)
+    said = {"player": names.of_seat(answered.seat)}
+    text = _("%(player)s lets it be taken back.") if answered.yes else _("%(player)s declines.")
+    return EventText("agreement", text % said, answered.seat)
+
+
+def _lapsed(_event: Event, _names: Names) -> EventText:
+    return EventText("agreement", _("Nobody asks to go back any more."))
 
 
 def _revealed(_event: Event, _names: Names) -> EventText:
@@ -148,6 +233,14 @@ _WORDINGS: dict[type[Event], Callable[[Event, Names], EventText]] = {
     on.EndAnswered: _answered,
     on.Rewound: _rewound,
     on.SeedRevealed: _revealed,
+    rulings.Ruled: _ruled,
+    rulings.PositionReplaced: _replaced,
+    rulings.Adjudicated: _adjudicated,
+    rulings.Penalised: _penalised,
+    rulings.SeatForfeited: _forfeited,
+    takebacks.TakebackAsked: _asked_back,
+    takebacks.TakebackAnswered: _answered_back,
+    takebacks.TakebackLapsed: _lapsed,
     clock.ClockPaused: _paused,
     clock.ClockResumed: _resumed,
     clock.VacationBegun: _away,

@@ -9,13 +9,20 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.kernel.values import Event
 from play.events import Rewound
+from play.reel import Reel
+from play.ruling_events import Ruled
 from replays.event_texts import QUIET
 from replays.lines import Place, Timeline
 
-RULINGS: tuple[type[Event], ...] = (Rewound,)
-"""What a moderator decided, as events."""
+
+def is_ruling(reel: Reel, version: int) -> bool:
+    """Whether an officer ruled there: a rewind by a ruling is one step with it, one by agreement is none."""
+    event = reel.event(version)
+    if isinstance(event, Rewound):
+        follows = reel.event(version + 1) if version < reel.version else None
+        return not isinstance(event.seat, int) and not isinstance(follows, Ruled)
+    return isinstance(event, Ruled)
 
 
 class Turn(NamedTuple):
@@ -65,7 +72,7 @@ def _outline(line: Timeline) -> Outline:
         shape.turns[-1].steps.append(number)
         on = frozenset(() if new_round else waiting or on)
         waiting, round_ = mark.awaited, mark.round
-        if isinstance(reel.event(version), RULINGS):
+        if is_ruling(reel, version):
             shape.rulings.append(number)
     return shape
 

@@ -32,6 +32,13 @@ class Power(StrEnum):
     REWIND = "rewind"
     BRANCH = "branch"
     DIRECT = "direct"
+    CLARIFY = "clarify"
+    UPHOLD = "uphold"
+    AMEND = "amend"
+    ADJUDICATE = "adjudicate"
+    PENALISE = "penalise"
+    VOID = "void"
+    MODERATE = "moderate"
 
 
 class Kind(StrEnum):

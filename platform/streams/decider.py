@@ -21,13 +21,23 @@ class Decision(NamedTuple, Generic[S]):
     state: S
 
 
+class Accepted(NamedTuple):
+    """A command that was accepted: the first version that came of it, who gave it, and its draws as JSON."""
+
+    first: int
+    actor: str
+    body: Body
+    chance: bytes | None
+
+
 class Past(NamedTuple, Generic[S]):
-    """The log behind a state, read only when asked: how it stood at an earlier version, and whether a command's events
-    end there.
+    """The log behind a state, read only when asked: how it stood at an earlier version, whether a command's events end
+    there, and the commands accepted after one version and up to another.
     """
 
     earlier: Callable[[int], S]
     settled: Callable[[int], bool]
+    accepted: Callable[[int, int], Sequence[Accepted]]
 
 
 def no_past(version: int) -> Any:
@@ -35,7 +45,7 @@ def no_past(version: int) -> Any:
     raise Misfit("version", f"there is no version {version} before the first")
 
 
-NO_PAST: Past[Any] = Past(no_past, no_past)
+NO_PAST: Past[Any] = Past(no_past, no_past, lambda after, _upto: no_past(after))
 
 
 class Decider(Protocol[S]):

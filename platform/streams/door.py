@@ -17,7 +17,7 @@ from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
 from streams import flood, moment, seeds
 from streams.actors import Actor
-from streams.decider import NO_PAST, Barred, Decider, Decision, S
+from streams.decider import NO_PAST, Barred, Decider, Decision, Past, S
 from streams.kind import H, Held, Kind, Wish
 from streams.refusals import Stale
 from streams.wire import new_events
@@ -142,11 +142,18 @@ def _on_time(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
     return _append(kind, now, wish, at)
 
 
+def circumstances(kind: Kind[S, H], now: H, wish: Wish) -> tuple[Chance, int, Past[S]]:
+    """The chance, the moment and the past by which a command would be decided now: to foretell what it leads to."""
+    at = max(moment.now(), kind.not_before(now.state)) if kind.timed(now.state, wish.body) else 0
+    chance = _chance(kind.drawn_from(now.state, wish.body), now.version + 1)
+    return chance, at, kind.repository.past(now.stream)
+
+
 def _append(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
     if wish.version not in (None, now.version):
         raise Stale(wish.version, now.version)
     decider = kind.decider(kind.repository.past(now.stream))
-    chance = _chance(kind.commitment(now.state), now.version + 1)
+    chance = _chance(kind.drawn_from(now.state, wish.body), now.version + 1)
     decision = _revealed(kind, decider, decider.decide(now.state, wish.actor, wish.body, at, chance))
     later = now.after(decision.events, decision.state)
     events = new_events(decision.events)
@@ -159,11 +166,11 @@ def _append(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
 
 
 def _revealed(kind: Kind[S, H], decider: Decider[S], decision: Decision[S]) -> Decision[S]:
-    """What was decided, and the seed's revelation where nothing is to be drawn any more."""
+    """What was decided, and the seeds' revelation where nothing is to be drawn any more."""
     events, state = decision
     if not kind.reveals(state):
         return decision
-    shown = [seeds.reveal(kind.commitment(state))]
+    shown = [seeds.reveal(promised) for promised in kind.promises(state)]
     return Decision([*events, *shown], decider.fold(state, shown))
 
 

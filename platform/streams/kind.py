@@ -88,8 +88,17 @@ class Kind(Source[S, H]):
         return ""
 
     def reveals(self, state: S) -> bool:
-        """Whether the seed is to be shown now, in the append that led here."""
+        """Whether the seeds are to be shown now, in the append that led here."""
         return False
+
+    def promises(self, state: S) -> Sequence[str]:
+        """The commitments whose seeds have not been shown, oldest first: those that are, when `reveals` says so."""
+        return (self.commitment(state),)
+
+    def drawn_from(self, state: S, body: Body) -> str:
+        """The commitment to the seed that a command draws from: one that it promises itself, or the newest before."""
+        promised = body.get("commitment")
+        return promised if isinstance(promised, str) and promised else self.commitment(state)
 
     # time
 

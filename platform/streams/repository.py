@@ -4,22 +4,33 @@ A held stream is only a saving. Every append names the version that it was decid
 found out and read again; nothing is ever true because it is held here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Generic
 
+import msgspec
 from django.db import connection
 
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.values import Event
 from streams.cache import Cache
-from streams.decider import Past, S
+from streams.decider import Accepted, Past, S
 from streams.held import H, Held
 from streams.source import Source
 
 LIMIT = 200_000
 """What all streams that one process holds weigh together, in events: some 120 MB, 6,250 states or fewer that hold their
 logs too."""
+
+
+def accepted(rows: Iterable[store.Row]) -> list[Accepted]:
+    """The commands behind these rows of a log."""
+    return [
+        Accepted(row.version, row.actor, msgspec.json.decode(row.body), row.chance)
+        for row in rows
+        if row.body is not None
+    ]
+
 
 _cache: Cache[tuple[str, str], Held[Any]] = Cache(LIMIT, lambda held: held.weight)
 
@@ -83,6 +94,7 @@ class Repository(Generic[S, H]):
         return Past(
             lambda version: self._kind.retold(self.log(stream, version), version),
             lambda version: store.is_boundary(stream, version),
+            lambda after, upto: accepted(store.rows(stream, after=after, upto=upto)),
         )
 
     def _resumed(self, public_id: str) -> H:

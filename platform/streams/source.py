@@ -36,6 +36,6 @@ class Source(ABC, Generic[S, H]):
 
     def retold(self, log: Sequence[Event], version: int) -> S:
         """The state at a version of a log; a fold."""
-        past = Past(lambda earlier: self.retold(log, earlier), lambda _: True)
+        past = Past(lambda earlier: self.retold(log, earlier), lambda _: True, lambda _after, _upto: ())
         decider = self.decider(past)
         return decider.fold(decider.initial(), log[:version])

@@ -16,7 +16,7 @@ from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, Event
 from streams import actors, seeds
-from streams.decider import Barred, Decider, Decision, Past, S
+from streams.decider import Accepted, Barred, Decider, Decision, Past, S
 from streams.events import SeedRevealed
 from streams.kind import H, Kind
 from streams.models import Seed
@@ -47,8 +47,8 @@ class Step(NamedTuple):
 
     @property
     def decided(self) -> list[Event]:
-        """The events without the seed's revelation, which nobody decides."""
-        return self.events[:-1] if isinstance(self.events[-1], SeedRevealed) else self.events
+        """The events without the revelation of seeds, which nobody decides."""
+        return [event for event in self.events if not isinstance(event, SeedRevealed)]
 
 
 Decides: TypeAlias = Callable[[Past[S]], Decider[S]]
@@ -62,6 +62,13 @@ def steps(stream: int, log: Sequence[Event]) -> Iterator[Step]:
         last = following.version - 1 if following else len(log)
         body = msgspec.json.decode(row.body or b"null")
         yield Step(row.version, row.actor, body, row.chance, list(log[row.version - 1 : last]))
+
+
+def accepted_in(made: Sequence[Step]) -> Callable[[int, int], Sequence[Accepted]]:
+    """The commands of these steps, after one version and up to another."""
+    return lambda after, upto: [
+        Accepted(step.first, step.actor, step.body, step.chance) for step in made if after < step.first <= upto
+    ]
 
 
 def check_stream(kind: Kind[S, H], stream: int) -> Iterator[Finding]:
@@ -80,13 +87,13 @@ def check_stream(kind: Kind[S, H], stream: int) -> Iterator[Finding]:
 
 def check_seeds(kind: Kind[S, H], log: Sequence[Event]) -> Iterator[Finding]:
     """What was committed to is kept, a revealed seed is that one, and where it must be revealed it is."""
-    promised = ""
+    promised: list[str] = []
     for version, event in enumerate(log, 1):
         if fresh := getattr(event, "commitment", ""):
-            promised = fresh
-            if not seeds.is_kept(promised):
+            promised.append(fresh)
+            if not seeds.is_kept(fresh):
                 yield Finding(version, "seed", "the seed behind the commitment is lost, or another is kept")
-        if isinstance(event, SeedRevealed) and not _keeps(event, promised):
+        if isinstance(event, SeedRevealed) and not (promised and _keeps(event, promised.pop(0))):
             yield Finding(version, "seed", "the revealed seed is not the one committed to")
     if kind.reveals(kind.retold(log, len(log))):
         yield Finding(len(log), "seed", f"the {kind.name} is over and its seed not revealed")
@@ -99,7 +106,8 @@ def check_decisions(
     where a seed is lost. By the kind's own rules, or by others.
     """
     made = list(steps(stream, log))
-    past = Past(lambda version: kind.retold(log, version), {step.last for step in made}.__contains__)
+    ends = {step.last for step in made}
+    past = Past(lambda version: kind.retold(log, version), ends.__contains__, accepted_in(made))
     decider, fold = (decides or kind.decider)(past), kind.decider(past).fold
     state = kind.decider(past).initial()
     for step in made:
@@ -141,7 +149,7 @@ def chance_of(kind: Kind[S, H], state: S | None, step: Step) -> Chance:
     if state is None:
         promised = str(step.body.get("commitment", "")) if kind.has_chance else ""
     else:
-        promised = kind.commitment(state)
+        promised = kind.drawn_from(state, step.body)
     return FairChance(seeds.behind(promised), step.first) if promised else Barred()
 
 
@@ -165,10 +173,11 @@ def redecide(kind: Kind[S, H], stream: int, log: Sequence[Event], decides: Decid
     Draws and earlier versions go by the numbers of the log, however many events the other rules give.
     """
     reached: dict[int, S] = {}
-    past = Past(reached.__getitem__, reached.__contains__)
+    made_before = [*steps(stream, log)]
+    past = Past(reached.__getitem__, reached.__contains__, accepted_in(made_before))
     decider = decides(past)
     state = decider.initial()
-    for step in steps(stream, log):
+    for step in made_before:
         made: Any
         try:
             made = decide_again(kind, decider, state, step, chance_of(kind, state, step))
@@ -178,7 +187,7 @@ def redecide(kind: Kind[S, H], stream: int, log: Sequence[Event], decides: Decid
         yield Redecided(step, made)
         state = made.state
         if kind.reveals(state):
-            state = decider.fold(state, [seeds.reveal(kind.commitment(state))])
+            state = decider.fold(state, [seeds.reveal(promised) for promised in kind.promises(state)])
         reached[step.last] = state
 
 

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from django.templatetags.static import static
@@ -19,7 +19,9 @@ from games.kernel.values import plain
 from play import access, rights
 from play.ending_words import sentence
 from play.match import Match
+from play.stored import last_move
 from replays.address import Ask, base, match_address
+from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.retold import retold
 from replays.sight import may_step_back
@@ -76,12 +78,23 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "notice": notice,
         "watching": match_address(scene.row.id, shared) if shared else "",
         "over": seen.outcome is not None,
+        "ruled": _ruled(scene, match),
         "ended": sentence(match.ending),
         "scored": not match.ending,
         "may_step_back": may_step_back(match),
         "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
         **_around(scene, match),
     }
+
+
+def _ruled(scene: Scene, match: Match) -> Mapping[str, Any] | None:
+    """The newest ruling that this visitor has seen come, and the step where it stands; None where there is none."""
+    if not match.rulings:
+        return None
+    newest = match.rulings[-1]
+    places = zip(reversed(scene.line.places), reversed(scene.line.numbers), strict=True)
+    step = next((number for place, number in places if place.event == newest), None)
+    return {"ruling": newest, "what": what_is_ruled(newest), "step": step}
 
 
 def addresses(scene: Scene) -> dict[str, str]:
@@ -145,6 +158,29 @@ def _board(scene: Scene, seen: MatchView, seated: list[Seated], forms: Deeds) ->
     return board(rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched, told)
 
 
+def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]:
+    """What is asked about going back, until when, and where one's own last move could be taken back to."""
+    asked = match.course.takeback if match.outcome is None else None
+    if asked is None or seat is None:
+        may = (
+            scene.user is not None
+            and seat is not None
+            and rights.may(rights.to_ask_back, match, actor(scene.user.player), seat)
+        )
+        return {"takeback": None, "may_take_back": last_move(scene.live, seat) if may and seat is not None else None}
+    left = asked.until - round(scene.at.timestamp() * 1000)
+    said = {
+        "step": scene.step(asked.to),
+        "seat": asked.seat,
+        "own": asked.seat == seat,
+        "asked": seat in asked.wanting,
+        "concerned": seat in (asked.seat, *asked.asked),
+        "until": datetime.fromtimestamp(asked.until / 1000, UTC) if match.terms.pace != "live" else None,
+        "clock": counted(left, asked.until - asked.at) if match.terms.pace == "live" else None,
+    }
+    return {"takeback": said, "may_take_back": None}
+
+
 def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     """What can be done around the game, and by whom."""
     seat, me = scene.seat, actor(scene.user.player) if scene.user is not None else None
@@ -160,6 +196,7 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
         "playing": playing,
         "proposals": proposals if playing else [],
         "may_propose": rights.ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
+        **_takeback(scene, match, seat),
         "may_pause": me is not None and seat is not None and rights.may(rights.to_pause, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
         "may_be_away": playing and days > 0 and not away,

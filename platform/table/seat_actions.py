@@ -13,7 +13,7 @@ from table.forms import COMMAND, SURE, one
 from table.reading import Unreadable
 from table.scene import Scene
 
-WHAT, KIND, ANSWER, DAYS = "what", "kind", "yes", "days"
+WHAT, KIND, ANSWER, DAYS, TO = "what", "kind", "yes", "days", "to"
 DAY_S = 24 * 60 * 60
 
 
@@ -28,6 +28,8 @@ def question(scene: Scene, filled: Filled) -> str:
             return _("Once everybody has agreed, the match is over and nobody has won. Agree to a draw?")
         case "answer", "stop", "1":
             return _("Once everybody has agreed, the match is over without a result. Agree to stop?")
+        case "answer_takeback", _kind, "1":
+            return _("The match goes back, and what was played since is taken back. Let it?")
         case "propose", "stop", _yes if _is_alone(scene):
             return _("Nobody else has a say in it: the match is over at once, without a result. Stop it?")
     return ""
@@ -76,6 +78,19 @@ def _away(scene: Scene, seat: int, actor: str, filled: Filled, command_id: str |
     return commands.vacation(scene.row.id, seat, int(days) * DAY_S, actor=actor, command_id=command_id)
 
 
+def _take_back(scene: Scene, seat: int, actor: str, filled: Filled, command_id: str | None) -> Done:
+    """To the version that the page has named."""
+    to = one(filled, TO)
+    if not (to.isascii() and to.isdecimal() and len(to) < 10):
+        raise Unreadable(TO, "unknown")
+    return commands.take_back(scene.row.id, seat, int(to), actor=actor, command_id=command_id)
+
+
+def _answer_takeback(scene: Scene, seat: int, actor: str, filled: Filled, command_id: str | None) -> Done:
+    yes = one(filled, ANSWER) == "1"
+    return commands.answer_take_back(scene.row.id, seat, yes, actor=actor, command_id=command_id)
+
+
 def _kind(filled: Filled) -> Agreement:
     match one(filled, KIND):
         case "draw":
@@ -92,4 +107,6 @@ _DEEDS: dict[str, Callable[[Scene, int, str, Filled, str | None], Done]] = {
     "pause": _pause,
     "resume": _resume,
     "away": _away,
+    "take_back": _take_back,
+    "answer_takeback": _answer_takeback,
 }

@@ -175,6 +175,7 @@ def _corrections(now: Tournament) -> list[dict[str, object]]:
                 "after": table_result(now, after),
                 "reach": locked_words(one.window),
                 "reason": one.reason,
+                "ruling": one.ruling,
                 "at": date_of(one.at),
             }
         )

@@ -35,6 +35,7 @@ FORM = {
     "rated": "on",
     "watch": "link",
     "delay": "300",
+    "takeback": "free",
     "option_recheck_own": "on",
     "option_first": "1",
     "option_characters": "auto",
@@ -89,6 +90,7 @@ def test_everything_that_was_chosen_is_in_the_match() -> None:
         "watch": "link",
         "delay_s": 300,
         "stand_in": "grunt",
+        "takeback": "free",
     }
     assert (match.options["first"], match.options["advanced"], match.options["recheck_own"]) == (1, False, True)
     assert Table.objects.get().private is False

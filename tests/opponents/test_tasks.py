@@ -16,6 +16,7 @@ from django.db import transaction
 
 from accounts.models import User
 from config.celery import app
+from moderation import kind as moderation
 from opponents import sweep
 from play import live
 from tests.eventlog.support import settled
@@ -32,6 +33,8 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "accounts.tasks.sweep_mails": lambda _: (),
     "eventlog.tasks.anchor": lambda _: (),
     "lobby.tasks.add_demo": lambda _: ("armadora", 3),
+    "moderation.tasks.go_on": lambda world: (world.decided,),
+    "moderation.tasks.sweep": lambda _: (),
     "notices.tasks.daily": lambda world: (world.reader.pk,),
     "notices.tasks.detect": lambda world: (world.over.id,),
     "notices.tasks.send": lambda world: (world.sending,),
@@ -76,6 +79,7 @@ def forget() -> None:
     """Hold no match and no tournament in memory: what was rolled back has never been."""
     live.shelf.clear()
     TOURNAMENTS.repository.clear()
+    moderation.CASES.repository.clear()
 
 
 def do(name: str, world: World) -> None:

@@ -13,6 +13,11 @@ from django.utils import timezone
 from accounts import mails
 from accounts.models import Mail, Tally, User
 from lobby.demo import people as demo
+from moderation import commands as cases
+from moderation.models import CaseRow, RulingRow
+from moderation.reporting import Report, report
+from moderation.stream.commands import Claim, Propose
+from moderation.stream.ruling import Ruling
 from notices.detection import detect
 from notices.kinds import Kind
 from notices.models import Reader
@@ -21,6 +26,8 @@ from play import commands
 from play.live import Live
 from play.models import MatchRow
 from play.players import player_name
+from replays.sight import look as look_at
+from streams.actors import Power, officer
 from tests.notices.people import alice, bob, match, until
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as tournaments
@@ -37,10 +44,10 @@ _BY_CHANCE = {
     "session_key", "notice_id",
 }  # fmt: skip
 # Secrets and savings, the queue of questions among them; and anchors, which are sealed as often as other transactions
-# have ended meanwhile.
+# have ended meanwhile; and the public log of moderators' acts, which is read as far as other transactions have ended.
 _APART = {
     "django_migrations", "eventlog_snapshot", "play_seed", "eventlog_checkpoint", "eventlog_anchor",
-    "opponents_question",
+    "opponents_question", "moderation_act",
 }  # fmt: skip
 
 
@@ -60,6 +67,7 @@ class World(NamedTuple):
     settling: str
     letter: int
     hook: int
+    decided: str
 
 
 def build() -> World:
@@ -76,7 +84,8 @@ def build() -> World:
     Question.objects.exclude(match=asking.id).delete()
     overs = _over(reader, other), _over(other, reader)
     going = _begun("Going")
-    return World(asking, seats, *overs, told, sending, reader, going, _settling(), _letter(), _hook(going, reader))
+    later = going, _settling(), _letter(), _hook(going, reader), _decided(other, reader)
+    return World(asking, seats, *overs, told, sending, reader, *later)
 
 
 def _letter() -> int:
@@ -92,6 +101,17 @@ def _asking(reader: User) -> tuple[Live, tuple[int, int]]:
     first, second = probe.match.awaited()[:2]
     players = [reader.player if seat not in (first, second) else player_name("raider") for seat in range(4)]
     return commands.open_match(game, 4, options, players, actor="operator:test", seed=seed), (first, second)
+
+
+def _decided(reporter: User, other: User) -> str:
+    """A case whose ruling is decided and not carried out yet."""
+    begun = match(reporter, other)
+    place = look_at(begun.id, reporter.player).line
+    case = report(reporter, place.at(place.numbers[-1]), 0, Report("It was not lawful."))
+    by = officer(999_999, Power.MODERATE)
+    cases.give(case.id, Claim(), by)
+    cases.give(case.id, Propose(ruling=Ruling("clarify", case.case.subject.step, "It was lawful.")), by)
+    return case.id
 
 
 def _over(winner: User, loser: User) -> Live:
@@ -140,6 +160,8 @@ def told(world: World) -> dict[str, Any]:
     shown = TournamentRow.objects.values_list("name", "status", "stage", "round", "acting", "entrants")
     said["tournaments"] = sorted(shown)
     said["tables"] = sorted(TableRow.objects.values_list("tournament__name", "stage", "round", "table", "settled"))
+    said["cases"] = sorted(CaseRow.objects.values_list("status", "step", "acting", "version"))
+    said["rulings"] = sorted(RulingRow.objects.values_list("number", "step", "version", "scope"))
     said["mails"] = len(mail.outbox)
     return said
 

@@ -6,17 +6,21 @@ from itertools import product
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from eventlog import store
 from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import plain
 from play import commands, live
 from play.events import BranchOpened, MatchEvent
 from play.live import Live
 from play.terms import Terms
 from streams.actors import CLOCK
+from streams.decider import Accepted
 from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SetClock, clock
+from tests.play.ruled import rewinding, ruling, settled
 from tests.play.test_clock import assert_sound, told
 from tests.play.test_time_out import log
 
@@ -24,7 +28,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["clock"]
 
 PEOPLE = (ALICE, BOB, CAROL, "computer:grunt")
-OFFICER = "officer:9/pause+rewind+seat"
+OFFICER = "officer:9/adjudicate+amend+clarify+pause+penalise+rewind+seat+void"
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("armadora", {}),
     ("few_orcs_more", {"small_table": True, "mode": "turns"}),
@@ -33,13 +37,13 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
     ("orc_wars", {}),
 ]
 TERMS = {
-    "none": Terms(),
-    "live": LIVE,
-    "days": DAYS,
+    "none": Terms(takeback="free"),
+    "live": replace(LIVE, takeback="consent"),
+    "days": replace(DAYS, takeback="consent"),
     "hurried": Terms(pace="live", move_s=60, on_timeout="resign", bonus_s=3, bank_s=30),
 }
 
-DEEDS_A_MATCH = 40
+DEEDS_A_MATCH = 60
 Deed = Callable[[Live, str, Luck], object]
 
 
@@ -55,6 +59,37 @@ def move(now: Live, _actor: str, luck: Luck) -> None:
 
 def rewind(now: Live, _actor: str, luck: Luck) -> None:
     commands.rewind(now.id, luck.number("", 1, now.match.version), "a try", actor=OFFICER)
+
+
+def rule(now: Live, _actor: str, luck: Luck) -> None:
+    """A ruling of any scope, on a step not long ago."""
+    number, step = now.match.version, luck.pick("", (1, *settled(now))[-6:])
+    match = live.at_version(now.id, step)
+    position = plain(match.rules.given(match.state)) if match.begun else {}
+    wanted = (
+        lambda: ruling(number, "clarify", step),
+        *(lambda: rewinding(number, step),) * 8,
+        lambda: ruling(number, "amend", step, position=position),
+        lambda: ruling(number, "penalise", step, seat=seat(luck), penalty=luck.pick("", ("warning", "seat", "ban"))),
+        lambda: ruling(number, "adjudicate", step, outcome={"ranks": [1, 2, 2]}),
+        lambda: ruling(number, "void", step),
+    )
+    commands.rule(now.id, luck.pick("", wanted)(), actor=OFFICER)
+
+
+def take_back(now: Live, _actor: str, luck: Luck) -> None:
+    """By the seat that has moved last or before, to before that move."""
+    given = [one for one in live.shelf.past(now.stream).accepted(0, now.version) if one.body["do"] == "give"]
+    one = luck.pick("", given[-2:] or [Accepted(2, ALICE, {"seat": 0}, None)])
+    seat = one.body["seat"]
+    commands.take_back(now.id, seat, one.first - 1, actor=str(now.match.players[seat]))
+
+
+def answer_back(now: Live, actor: str, luck: Luck) -> None:
+    """By somebody who is asked for a takeback, where one is asked for."""
+    asked = now.match.course.takeback
+    seat = luck.pick("", asked.asked) if asked is not None else held(now, actor, luck)
+    commands.answer_take_back(now.id, seat, luck.below("", 3) > 0, actor=str(now.match.players[seat]))
 
 
 def seat(luck: Luck) -> int:
@@ -91,9 +126,13 @@ DEEDS: dict[str, Deed] = {
     "go away": lambda now, actor, luck: commands.vacation(
         now.id, held(now, actor, luck), 86_400 * luck.below("", 3), actor=actor
     ),
+    "take back": take_back,
+    "answer back": answer_back,
+    "rule": rule,
     "time out": lambda now, _actor, _luck: commands.time_out(now.id),
 }
-OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 3, "answer": 3, "tick": 2, "resume": 2, "rewind": 2}
+OFTEN = {"move": 10, "sit": 4, "take over": 4, "propose": 6, "answer": 9, "tick": 2, "resume": 2, "rewind": 2}
+OFTEN |= {"go away": 3, "rule": 2, "take back": 9, "answer back": 9}
 WEIGHED = [name for name in DEEDS for _ in range(OFTEN.get(name, 1))]
 WAITS = (0, 1, 1_000, 1_000, 40_000, 40_000, 100_000, 86_400_000, -60_000)
 

@@ -24,6 +24,11 @@ from lobby import tables
 from lobby.form import TableForm
 from lobby.models import Table
 from lobby.order import Order
+from moderation import commands as judging
+from moderation.executing import carry_out
+from moderation.reporting import Report, report
+from moderation.stream.commands import Claim, Propose
+from moderation.stream.ruling import Ruling
 from notices import stopping
 from notices.preferences import reader_of
 from play import commands, live
@@ -32,7 +37,7 @@ from play.terms import Terms
 from replays.models import Comment
 from replays.sight import look
 from replays.stepping import settled
-from streams.actors import actor
+from streams.actors import Power, actor, officer
 from tests.accounts.device import Device
 from tests.accounts.people import PASSWORD, person, with_app
 from tests.config.addresses import filled, patterns
@@ -70,8 +75,8 @@ class House:
         self.people: dict[str, User] = {
             role: person(role.capitalize(), group=OFFICERS.get(role, "")) for role in ROLES[1:]
         }
-        for officer in OFFICERS:
-            with_app(self.people[officer])
+        for role in OFFICERS:
+            with_app(self.people[role])
         self.site = Site()
         self.cookies = {"nobody": "", **{role: _logged_in(self.site, user) for role, user in self.people.items()}}
         self.matches = {
@@ -85,6 +90,7 @@ class House:
         self.hook = hooks.give(
             self.people["organiser"], self.tournaments["event"], "https://league.example.org/hook"
         ).hook
+        self.cases = {"case": self._case("running"), "ruled": self._ruled()}
         self.note = Comment.objects.create(
             match=self.matches["over"].id,
             version=self.matches["over"].step,
@@ -112,6 +118,7 @@ class House:
         blanks = {
             "match_id": NONE if missing else at.id,
             "tournament_id": NONE if missing else self.tournaments.get(on, NONE),
+            "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
             "round_number": "1",
             "entrant": "1",
@@ -138,6 +145,9 @@ class House:
             "api:webhook_resume": {"number": str(NUMBER if missing else self.hook.pk)},
             "webhooks:resume": {"number": str(NUMBER if missing else self.hook.pk)},
             "webhooks:end": {"number": str(NUMBER if missing else self.hook.pk)},
+            "moderation:deed": {"deed": "triage"},
+            "moderation:ruling": {"number": "1"},
+            "moderation:scenario": {"number": "1"},
             "tournaments:file": {"kind": "standings-csv"},
             "lobby:player": {"name": "Nobody" if missing else self.people["seat"].name},
             "notices:calendar": {"key": "no-such-key" if missing else self.calendar},
@@ -167,6 +177,21 @@ class House:
             organising.give(live.id, Start(), by)
             organising.give(live.id, Pair(stage=1, round=1, start=True), by)
         return live.id
+
+    def _case(self, on: str) -> str:
+        """A case that the seat has opened on the step of one of the matches."""
+        match = self.matches[on]
+        place = look(match.id, self.people["seat"].player).line.at(match.step)
+        return report(self.people["seat"], place, 0, Report("It was not lawful.")).id
+
+    def _ruled(self) -> str:
+        """Another, on a match that is over, that somebody who is not here has ruled on."""
+        case_id, by = self._case("over"), officer(NUMBER, Power.MODERATE)
+        judging.give(case_id, Claim(), by)
+        ruling = Ruling("clarify", self.matches["over"].step, "It was lawful.")
+        judging.give(case_id, Propose(ruling=ruling), by)
+        carry_out(case_id)
+        return case_id
 
     def _running(self, watch: Any = "link") -> Match:
         players = [self.people["seat"].player, self.people["opponent"].player]

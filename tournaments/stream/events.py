@@ -359,6 +359,7 @@ class ResultCorrected(Fact, frozen=True):
             window=self.window,
             reason=self.reason,
             at=self.at,
+            ruling=self.ruling,
         )
         standing = self.window < LATE or bool(self.ruling)
         changed = {"result": self.result, "rated": None} if standing else {"rated": self.result}

@@ -42,7 +42,7 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
     result = _result(act, wish.result, table)
     if table.result is None:
         raise Refused("no_result")
-    if _same(table.result, result):
+    if table.result.says_as(result):
         raise Refused("nothing_changed")
     window = window_of(act.now, round_)
     made = ResultCorrected(round_.stage, round_.number, table.number, result, window, said, wish.ruling)
@@ -95,14 +95,4 @@ def _result(act: Act, result: Result, table: Table) -> Result:
         result.version,
         result.hash,
         act.at,
-    )
-
-
-def _same(one: Result, other: Result) -> bool:
-    return (one.kind, one.ranks, one.scores, one.all_lost, one.forfeited) == (
-        other.kind,
-        other.ranks,
-        other.scores,
-        other.all_lost,
-        other.forfeited,
     )

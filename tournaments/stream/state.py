@@ -37,6 +37,16 @@ class Result(Record, frozen=True):
         best = min((self.ranks[place] for place in there), default=0)
         return tuple(place for place in there if self.ranks[place] == best)
 
+    def says_as(self, other: "Result") -> bool:
+        """Whether both say the same of a table, wherever they were read from and whenever they were recorded."""
+        return (self.kind, self.ranks, self.scores, self.all_lost, self.forfeited) == (
+            other.kind,
+            other.ranks,
+            other.scores,
+            other.all_lost,
+            other.forfeited,
+        )
+
 
 class Table(Record, frozen=True):
     """A table of a round: the entrants in order of the seats, its match once there is one, and its result.
@@ -174,6 +184,8 @@ class Correction(Record, frozen=True):
     window: int
     reason: str
     at: int
+    ruling: str = ""
+    """The public id of the ruling that it follows, where it follows one."""
 
 
 class Announcement(Record, frozen=True):

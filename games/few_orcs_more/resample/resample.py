@@ -32,3 +32,10 @@ def resample(state: State, viewer: Viewer, chance: Chance) -> State:
     if not sees_all_hands(state, viewer):
         world = redistributed(world, seat, pool, chance)
     return resubmitted(world, seat, chance)
+
+
+def redraw(state: State, chance: Chance) -> State:
+    """The match with what nobody sees on the table laid anew: the covered cards of the piles and the deck."""
+    held = (card for seat in range(len(state.clans)) for card in own(state, seat))
+    world, _ = relaid(state, rest(gone(state), held, shown_on_piles(state)), chance)
+    return world

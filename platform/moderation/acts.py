@@ -1,0 +1,110 @@
+"""The public log of moderators' acts: one line an event of a case, redacted, each bearing the hash of all before it.
+
+Made from the log by a consumer that misses no event; so it can be dropped and comes back the same. A line says when,
+what was done, in which case, and the hash of the event itself, which whoever has the log can compare.
+"""
+
+import hashlib
+from collections.abc import Sequence
+from datetime import timedelta
+from statistics import median
+from typing import NamedTuple
+
+from django.db.models import Count, F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from eventlog import store
+from eventlog.projector import Seen, catch_up
+from moderation.models import Act, CaseRow, RulingRow
+
+ACTS = {
+    "case_opened": _("a step is disputed"),
+    "evidence_gathered": _("the site gathers evidence"),
+    "case_triaged": _("a moderator puts it into a category"),
+    "case_claimed": _("a moderator deals with it"),
+    "case_released": _("a moderator gives it back"),
+    "case_merged": _("it is merged into another case"),
+    "duplicate_taken": _("another case is merged into it"),
+    "step_seen": _("a moderator looks at the step with full knowledge"),
+    "ruling_proposed": _("a ruling is written"),
+    "ruling_decided": _("a ruling is decided"),
+    "ruling_declined": _("a second moderator does not sign"),
+    "ruling_executed": _("a ruling is carried out"),
+    "ruling_failed": _("a ruling could not be carried out"),
+    "case_appealed": _("an appeal is made"),
+    "appeal_decided": _("an appeal is decided"),
+    "case_closed": _("the case is closed"),
+}
+START = hashlib.sha256(b"warmoot-acts/1").hexdigest()
+
+
+class Acts:
+    """The consumer that writes the lines."""
+
+    name = "moderators' acts"
+
+    def take(self, events: Sequence[Seen]) -> None:
+        """Add a line for each event of a case."""
+        seen = [one for one in events if one.type in ACTS]
+        rows = dict(CaseRow.objects.filter(stream__in={one.stream for one in seen}).values_list("stream", "id"))
+        last = Act.objects.order_by("-number").first()
+        number, before = (last.number, last.chain) if last is not None else (0, START)
+        made = []
+        for one in seen:
+            if one.stream not in rows:
+                continue
+            number += 1
+            hash_ = store.hash_at(one.stream, one.version)
+            act = Act(number=number, case=rows[one.stream], version=one.version, type=one.type, at=one.at, hash=hash_)
+            before = act.chain = link(before, act)
+            made.append(act)
+        Act.objects.bulk_create(made)
+
+    def drop(self) -> None:
+        """Throw the lines away."""
+        Act.objects.all().delete()
+
+
+CONSUMER = Acts()
+
+
+def link(before: str, act: Act) -> str:
+    """The hash of a line and of all lines before it; whoever reads the page can work it out."""
+    said = [before, str(act.number), act.at.isoformat(), act.case, str(act.version), act.type, act.hash]
+    return hashlib.sha256("\n".join(said).encode()).hexdigest()
+
+
+def follow() -> int:
+    """Write the lines of everything that is settled; how many events were read."""
+    return catch_up(CONSUMER)
+
+
+class Figures(NamedTuple):
+    """A year of cases: how many, how many are open, days to a ruling, and what became of appeals."""
+
+    cases: int
+    open: int
+    rulings: int
+    days: float | None
+    appealed: int
+    reversed: int
+
+
+def figures() -> Figures:
+    """The last twelve months; three queries."""
+    since = timezone.now() - timedelta(days=365)
+    counted = CaseRow.objects.filter(opened_at__gt=since).aggregate(
+        cases=Count("id"), open=Count("id", filter=~Q(status__in=("executed", "closed", "merged")))
+    )
+    rulings = RulingRow.objects.filter(at__gt=since)
+    first = rulings.filter(number=1).values_list("case__opened_at", "at")
+    days = [(at - opened).total_seconds() / 86_400 for opened, at in first]
+    verdicts = dict(rulings.exclude(verdict="").values_list("verdict").annotate(Count(F("number"))))
+    return Figures(
+        **counted,
+        rulings=rulings.count(),
+        days=round(median(days), 1) if days else None,
+        appealed=sum(verdicts.values()),
+        reversed=verdicts.get("reverse", 0) + verdicts.get("vary", 0),
+    )

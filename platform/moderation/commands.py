@@ -1,0 +1,79 @@
+"""The one way to cases: whatever changes one comes through here, from pages, workers and the clock."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from accounts.models import User
+from moderation import conflict
+from moderation.kind import CASES, CLOSE, LiveCase
+from moderation.stream import commands as c
+from moderation.stream.commands import Command, OfOfficer
+from moderation.stream.decide import body
+from streams import actors, door
+from streams.actors import CLOCK, Actor, Power
+from streams.kind import Wish
+
+Done: TypeAlias = door.Done[LiveCase]
+Part: TypeAlias = door.Part
+
+SYSTEM = actors.actor("system:moderation")
+
+
+def open_case(command: c.Open, actor: Actor) -> LiveCase:
+    """Open a case as somebody who disputes a step."""
+    wish = body(command)
+    del wish["id"]
+    return door.begin(CASES, actor, dict(wish))
+
+
+def give(
+    case_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
+) -> Done:
+    """Give a command. Sent again under the same id it has no second effect and the same answer.
+
+    Conflicts of interest of a moderator are looked up here, and stand in the command. `Refused` as the rules of cases
+    say, `Misfit` where it cannot be read, `Stale` where a version is named and the case is at another.
+    """
+    wish = Wish(actor, body(with_interests(case_id, command, actor)), command_id, version)
+    return door.execute(CASES, case_id, wish)
+
+
+def give_both(case_id: str, command: Command, other_id: str, other: Command, actor: Actor) -> None:
+    """Give a command to each of two cases, both or neither."""
+    door.execute_together(
+        [
+            Part(CASES, one, Wish(actor, body(with_interests(one, wish, actor))))
+            for one, wish in ((case_id, command), (other_id, other))
+        ]
+    )
+
+
+def together(parts: Sequence[Part]) -> None:
+    """Carry out what a ruling does to a match, a tournament and its case: all parts or none, once for an id."""
+    door.execute_together(parts)
+
+
+def with_interests(case_id: str, command: Command, actor: Actor) -> Command:
+    """The command with the conflicts of interest of the moderator who gives it."""
+    if not isinstance(command, OfOfficer):
+        return command
+    case = find(case_id).case
+    number = int(actor.name.partition(":")[2].partition("/")[0]) if actor.kind is actors.Kind.OFFICER else 0
+    return replace(command, interests=conflict.interests(number, conflict.of_case(case)))
+
+
+def close(case_id: str) -> Done:
+    """Close a case whose time for an appeal is over; `Refused("time_left")` where it is not."""
+    return door.execute(CASES, case_id, Wish(CLOCK, dict(CLOSE)))
+
+
+def find(case_id: str) -> LiveCase:
+    """A case up to the newest version of its log; `Misfit` where there is none."""
+    return CASES.repository.fresh(case_id)
+
+
+def moderator(user: User) -> Actor:
+    """Somebody who acts as a moderator."""
+    return actors.officer(user.pk, Power.MODERATE)

@@ -1,0 +1,155 @@
+"""The form by which a step is disputed, and the pages of those whom a case affects."""
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from games.kernel.contract import Viewer
+from games.kernel.refusals import Misfit, Refused
+from moderation import commands, reporting
+from moderation.access import AtCase, affected
+from moderation.forms import AppealForm, ReportForm
+from moderation.models import CaseRow
+from moderation.projection import time
+from moderation.stream.commands import MakeAppeal
+from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
+from play import rights
+from play.models import MatchRow
+from replays.address import asked, step_address
+from replays.sight import Sight, look
+from replays.story import tell_step
+from streams import moment
+from streams.actors import actor
+
+MOST_CASES = 100
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def dispute(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """The form bound to a step, and with it the case; 404 for what may not be seen, 403 for who may not dispute it."""
+    user = request.user if isinstance(request.user, User) else None
+    ask = asked(request)
+    sight = look(match_id, user.player if user is not None else None, key=ask.key)
+    if sight.newest < number <= sight.upto:  # what the clocks have noted down since is no step
+        number = sight.newest
+    if number not in sight.steps or sight.what_if or sight.reel.parent is not None:
+        raise Http404("there is no such step")
+    if user is None:
+        return redirect_to_login(request.get_full_path())
+    seat = sight.seats[0] if sight.seats else None
+    may = reporting.may_report(user, sight.row, seat)
+    match = sight.reel.match
+    may_pause = seat is not None and rights.may(rights.to_pause, match, actor(user.player), seat)
+    form = ReportForm(match.rules, may_pause, request.POST if request.method == "POST" else None)
+    if request.method == "POST" and may and form.is_valid():
+        said = reporting.Report(**form.cleaned_data)
+        try:
+            live = reporting.report(user, sight.line.at(number), seat, said)
+        except (Refused, Misfit) as problem:
+            form.add_error(None, worded(problem))
+        else:
+            messages.success(request, _("A moderator will look at it. This page tells you what becomes of it."))
+            return redirect("moderation:case", live.id)
+    status = 403 if not may else 422 if form.errors else 200
+    return render(request, "moderation/dispute.html", _form_page(sight, number, form, may=may), status=status)
+
+
+def _form_page(sight: Sight, number: int, form: ReportForm, *, may: bool) -> dict[str, object]:
+    viewer: Viewer = sight.seats[0] if sight.seats else "spectator"
+    return {
+        "form": form,
+        "may": may,
+        "number": number,
+        "match": sight.row,
+        "title": title_of(sight.row.game),
+        "step": tell_step(sight.line.at(number), number, viewer, sight.known),
+        "step_url": step_address(sight.row.id, number),
+    }
+
+
+@require_safe
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    """The cases that somebody has reported, or whose match they play."""
+    user = request.user
+    if not isinstance(user, User):
+        return redirect_to_login(request.get_full_path())
+    rows = CaseRow.objects.filter(affected__contains=[user.player]).order_by("-opened_at")[:MOST_CASES]
+    lines = [
+        {"row": row, "title": title_of(row.game), "status": STATUSES[row.status], "own": row.reporter == user.player}
+        for row in rows
+    ]
+    return render(request, "moderation/mine.html", {"lines": lines})
+
+
+@require_safe
+@never_cache
+def case(request: HttpRequest, case_id: str) -> HttpResponse:
+    """A case as those see it whom it affects: how it stands, what was ruled, and whether it can be appealed."""
+    at = affected(request, case_id)
+    return render(request, "moderation/case.html", context(at, AppealForm()))
+
+
+@never_cache
+@require_POST
+def appeal(request: HttpRequest, case_id: str) -> HttpResponse:
+    """Appeal."""
+    at = affected(request, case_id)
+    form = AppealForm(request.POST)
+    if form.is_valid():
+        try:
+            commands.give(case_id, MakeAppeal(form.cleaned_data["words"]), actor(at.user.player))
+        except (Refused, Misfit) as problem:
+            form.add_error(None, worded(problem))
+        else:
+            messages.success(request, _("Somebody who had no part in it will decide again."))
+            return redirect("moderation:case", case_id)
+    return render(request, "moderation/case.html", context(at, form), status=422)
+
+
+def context(at: AtCase, form: AppealForm) -> dict[str, object]:
+    """What somebody affected may know: the reporter's words, which may tell of their hand, only after the match."""
+    case, now = at.case, moment.now()
+    over = MatchRow.objects.filter(id=case.subject.match, status=MatchRow.Status.OVER).exists()
+    own = case.reporter == at.user.player
+    open_ = case.status == "executed" and case.appeal_until is not None and now < case.appeal_until
+    rulings = [
+        {
+            "name": case.name(one.number),
+            "ruling": one.ruling,
+            "scope": SCOPES[one.ruling.scope],
+            "at": time(one.at),
+            "version": one.version,
+        }
+        for one in case.rulings
+        if one.stage == "executed"
+    ]
+    verdict = case.appeal.verdict if case.appeal is not None else None
+    return {
+        "case": case,
+        "title": title_of(case.subject.game),
+        "status": STATUSES[case.status],
+        "opened": time(case.opened_at),
+        "words": case.words if own or over else "",
+        "own": own,
+        "rulings": rulings,
+        "appeal_until": time(case.appeal_until) if open_ else None,
+        "appeal": case.appeal,
+        "appeal_words": _appeal_words(at, over=over),
+        "verdict": VERDICTS[verdict] if verdict is not None else "",
+        "looks": len(case.looks) if over else 0,
+        "steps_looked": sorted({look.step for look in case.looks}) if over else [],
+        "form": form,
+    }
+
+
+def _appeal_words(at: AtCase, *, over: bool) -> str:
+    """What somebody wrote who appealed; theirs alone while the match runs."""
+    appeal = at.case.appeal
+    return appeal.words if appeal is not None and (over or appeal.by == at.user.player) else ""

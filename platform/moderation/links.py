@@ -1,0 +1,19 @@
+"""Where the pages of matches and tournaments lead to."""
+
+from django.urls import reverse
+
+from play.disputing import Addresses
+
+
+def dispute(match_id: str, number: int) -> str:
+    """The form by which a step of a match is disputed."""
+    return reverse("moderation:dispute", args=[match_id, number])
+
+
+def ruling(name: str) -> str:
+    """The page of a ruling; empty where the name is none."""
+    case_id, _, number = name.rpartition(".")
+    return reverse("moderation:ruling", args=[case_id, int(number)]) if case_id and number.isdecimal() else ""
+
+
+ADDRESSES = Addresses(dispute, ruling)

@@ -1,0 +1,108 @@
+"""What lists and look-ups show of a case, written in the same statement as the events they come from."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from psycopg.types.json import Jsonb
+
+from eventlog.store import Statement
+from moderation.stream.state import Case
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_TYPES = {
+    **dict.fromkeys(("deadline", "appeal_until", "due_at"), "timestamptz"),
+    "affected": "varchar[]",
+    "claimant": "bigint",
+}
+_FIELDS = (
+    "match", "game", "rules_version", "tournament", "step", "rule", "sort", "severity", "status", "reporter",
+    "affected", "claimant", "escalated", "deadline", "appeal_until", "due_at", "acting",
+)  # fmt: skip
+_VALUES = [f"%s::{_TYPES[name]}" if name in _TYPES else "%s" for name in _FIELDS]
+
+_INSERT = f"""
+INSERT INTO moderation_caserow ({", ".join(_FIELDS)}, id, stream, version, opened_at, moved_at)
+SELECT {", ".join(_VALUES)}, %s, stream, last, at, at FROM receipt
+RETURNING id"""  # noqa: S608 - all pieces are written above
+_UPDATE = f"""
+UPDATE moderation_caserow AS row
+   SET {", ".join(f"{name} = {value}" for name, value in zip(_FIELDS, _VALUES, strict=True))},
+       version = receipt.last, moved_at = receipt.at
+  FROM receipt WHERE row.id = %s
+RETURNING row.id"""  # noqa: S608 - all pieces are written above
+_RULINGS = """
+INSERT INTO moderation_rulingrow (case_id, number, match, game, rules_version, step, version, rule, scope, reason,
+                                  precedent, verdict, at)
+SELECT row.id, one.number, one.match, one.game, one.rules_version, one.step, one.version, one.rule, one.scope,
+       one.reason, one.precedent, one.verdict, receipt.at
+  FROM receipt, projection_0 AS row,
+       jsonb_to_recordset(%s) AS one (number int, match text, game text, rules_version text, step int, version int,
+                                      rule text, scope text, reason text, precedent text, verdict text)
+    ON CONFLICT (case_id, number) DO UPDATE SET verdict = EXCLUDED.verdict"""
+
+
+def insert(now: Case) -> list[Statement]:
+    """The statements that make what is shown of a case just opened."""
+    made = row(now)
+    return [(_INSERT, (*(made[name] for name in _FIELDS), now.id))]
+
+
+def update(before: Case, now: Case) -> list[Statement]:
+    """The statements that bring what is shown up to a newer version."""
+    made = row(now)
+    statements: list[Statement] = [(_UPDATE, (*(made[name] for name in _FIELDS), now.id))]
+    known = rulings(before)
+    new = [one for one in rulings(now) if one not in known]
+    statements += [(_RULINGS, (Jsonb(new),))] if new else []
+    return statements
+
+
+def row(now: Case) -> dict[str, Any]:
+    """What the row of this case must hold, but for its version and moments of the log."""
+    subject = now.subject
+    return {
+        "match": subject.match,
+        "game": subject.game,
+        "rules_version": subject.rules_version,
+        "tournament": subject.tournament,
+        "step": subject.step,
+        "rule": now.rule,
+        "sort": now.sort,
+        "severity": now.severity,
+        "status": now.status,
+        "reporter": now.reporter,
+        "affected": sorted(now.affected),
+        "claimant": now.claimant,
+        "escalated": bool(now.escalated),
+        "deadline": time(now.deadline),
+        "appeal_until": time(now.appeal_until),
+        "due_at": time(now.appeal_until) if now.status == "executed" else None,
+        "acting": now.status == "decided" or (now.evidence is None and now.status in ("open", "triaged", "claimed")),
+    }
+
+
+def rulings(now: Case) -> list[dict[str, Any]]:
+    """The rows of the rulings that were carried out."""
+    subject, appeal = now.subject, now.appeal
+    return [
+        {
+            "number": one.number,
+            "match": subject.match,
+            "game": subject.game,
+            "rules_version": subject.rules_version,
+            "step": one.ruling.step,
+            "version": one.version,
+            "rule": one.ruling.rule,
+            "scope": one.ruling.scope,
+            "reason": one.ruling.reason,
+            "precedent": one.ruling.precedent,
+            "verdict": (appeal.verdict or "") if appeal is not None and not one.after_appeal else "",
+        }
+        for one in now.rulings
+        if one.stage == "executed"
+    ]
+
+
+def time(at: int | None) -> datetime | None:
+    """A moment of the log as a date."""
+    return None if at is None else _EPOCH + timedelta(milliseconds=at)

@@ -1,0 +1,58 @@
+"""What a command to a case brings with it, and who may give it: one function a right."""
+
+from typing import NamedTuple
+
+from games.kernel.refusals import Misfit, Refused
+from moderation.stream.commands import OfOfficer
+from moderation.stream.state import Case
+from streams.actors import Actor, Kind, Power
+
+
+class Act(NamedTuple):
+    """What a command is decided on: the case as it is, who gives it, and the moment."""
+
+    now: Case
+    actor: Actor
+    at: int
+
+
+def officer(act: Act, wish: OfOfficer) -> int:
+    """The number of the moderator who acts; refuse everybody else, and whoever has an interest in the case."""
+    if act.actor.kind is not Kind.OFFICER or Power.MODERATE not in act.actor.powers:
+        raise Refused("moderators_only")
+    number = int(act.actor.name.partition(":")[2].partition("/")[0])
+    if f"user:{number}" in act.now.affected:
+        raise Refused("own_case")
+    if wish.interests:
+        raise Refused("conflict_of_interest", detail=", ".join(wish.interests))
+    return number
+
+
+def claimant(act: Act, wish: OfOfficer) -> int:
+    """The moderator who deals with the case; refuse every other."""
+    number = officer(act, wish)
+    if act.now.claimant != number:
+        raise Refused("not_your_claim")
+    return number
+
+
+def site(act: Act) -> None:
+    """Refuse whoever is not the site itself."""
+    if act.actor.kind is not Kind.SYSTEM:
+        raise Refused("system_only")
+
+
+def in_status(act: Act, *wanted: str) -> None:
+    """Refuse where the case stands otherwise."""
+    if act.now.status not in wanted:
+        raise Refused("wrong_status", detail=f"the case is {act.now.status}")
+
+
+def said(given: str, where: str, longest: int) -> str:
+    """Words that somebody must give; `Misfit` where there are none or too many."""
+    text = given.strip()
+    if not text:
+        raise Misfit(where, "say why")
+    if len(text) > longest:
+        raise Misfit(where, f"is longer than {longest} characters")
+    return text

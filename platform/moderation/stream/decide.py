@@ -1,0 +1,76 @@
+"""What a command to a case leads to: a pure function, asked when it is given and again by verification."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias, cast
+
+import msgspec
+
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import JSON
+from moderation.stream import commands, deciding, handling
+from moderation.stream.act import Act
+from moderation.stream.commands import AnyCommand, Command
+from moderation.stream.facts import Fact, fold, stamped
+from moderation.stream.state import Case
+from streams.actors import Actor
+
+Deed: TypeAlias = Callable[[Act, Command], list[Fact]]
+
+_DEEDS = {
+    commands.Gather: handling.gather,
+    commands.Triage: handling.triage,
+    commands.Claim: handling.claim,
+    commands.Release: handling.release,
+    commands.Escalate: handling.escalate,
+    commands.Merge: handling.merge,
+    commands.TakeDuplicate: handling.take_duplicate,
+    commands.See: handling.see,
+    commands.Propose: deciding.propose,
+    commands.Sign: deciding.sign,
+    commands.Decline: deciding.decline,
+    commands.Execute: deciding.execute,
+    commands.Fail: deciding.fail,
+    commands.MakeAppeal: deciding.appeal,
+    commands.DecideAppeal: deciding.decide_appeal,
+    commands.Close: deciding.close,
+}
+DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
+TOGETHER = "with"
+"""Where a command names the other streams that it goes to at once."""
+
+
+class Decided(NamedTuple):
+    """The facts that follow from a command, and the case after them."""
+
+    facts: tuple[Fact, ...]
+    after: Case
+
+
+def decide(now: Case | None, actor: Actor, body: Mapping[str, JSON], at: int) -> Decided:
+    """The facts that follow; `Refused` or `Misfit` where none do, and never a part of them."""
+    wish = read(body)
+    if isinstance(wish, commands.Open):
+        if now is not None:
+            raise Refused("already_open")
+        facts = handling.opened(actor, wish)
+    elif now is None:
+        raise Refused("no_such_case")
+    else:
+        facts = DEEDS[type(wish)](Act(now, actor, at), wish)
+    made = stamped(facts, at)
+    return Decided(made, fold(now, made))
+
+
+def read(body: Mapping[str, JSON]) -> AnyCommand:
+    """A command from its stored form; `Misfit` says what does not fit."""
+    try:
+        made: AnyCommand = msgspec.convert({name: body[name] for name in body if name != TOGETHER}, AnyCommand)
+    except msgspec.ValidationError as problem:
+        raise Misfit("command", str(problem)) from None
+    return made
+
+
+def body(wish: Command) -> dict[str, JSON]:
+    """The form in which the log keeps a command."""
+    made: dict[str, JSON] = msgspec.to_builtins(wish, str_keys=True)
+    return made

@@ -1,0 +1,102 @@
+"""Taking moves back by agreement: asked for by a seat, free or with the consent of those whom it costs something.
+
+It is free where nobody else has moved since, nothing was drawn, and nobody has learnt anything. Once something was
+drawn, everybody else is asked. Otherwise those who have moved, or learnt something, are; and where the seat that asks
+has learnt something itself, only an arbiter may rewind.
+"""
+
+from games.kernel.chance import Chance
+from games.kernel.refusals import Refused
+from games.kernel.values import Event
+from play import rights
+from play.clockwork import accompanied
+from play.events import Rewound
+from play.exposure import Since, since
+from play.match import Match, follow, no_rewind
+from play.players import is_person
+from play.rewinding import check_step, gone_back, redrawn
+from play.takeback_events import TakebackAnswered, TakebackAsked, TakebackLapsed
+from streams.actors import Actor
+from streams.decider import Body, Decision, Past
+
+PATIENCE_MS = {"none": 24 * 60 * 60_000, "live": 60_000, "days": 24 * 60 * 60_000}
+"""How long the others have to answer, by pace."""
+
+
+def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
+    """What follows when a seat asks to go back to a version: a question to others, or the way back at once."""
+    seat, to = body["seat"], body["to"]
+    rights.to_ask_back(match, actor, seat)
+    check_step(match, past, to)
+    found = since(match, to, past)
+    if found is None or not found.played or not _same_people(match, found.before):
+        raise Refused("takeback_too_far")
+    consent = wanted(match, found, seat)
+    question = TakebackAsked(at, seat, to, consent, at + PATIENCE_MS[match.terms.pace])
+    decision = Decision([question], follow(match, [question], no_rewind))
+    if not consent:
+        decision = _taken_back(decision, found, chance, past)
+    return accompanied(decision, None, at)
+
+
+def answered(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
+    """What follows when a seat consents or does not; the way back with the last consent that was wanting."""
+    seat, yes = body["seat"], body["yes"]
+    rights.to_answer_back(match, actor, seat, yes)
+    events: list[Event] = [TakebackAnswered(seat, yes)]
+    decision = Decision(events, follow(match, events, no_rewind))
+    now = decision.state.course.takeback
+    if now is not None and not now.wanting:
+        found = since(match, now.to, past)
+        assert found is not None
+        decision = _taken_back(decision, found, chance, past)
+    return accompanied(decision, None, at)
+
+
+def wanted(match: Match, found: Since, seat: int) -> tuple[int, ...]:
+    """The seats whose consent a takeback needs, none where it is free; `Refused` where only an arbiter may allow it."""
+    others = [one for one in range(match.seats) if _has_a_say(match, one, seat)]
+    if found.by_chance:  # and whatever it was that was drawn, it changes nothing in the answer
+        return tuple(others)
+    if found.learnt(seat):
+        raise Refused("takeback_for_arbiter")
+    consent = tuple(one for one in others if one in found.movers or found.learnt(one))
+    return consent or (tuple(others) if match.terms.takeback == "consent" else ())
+
+
+def overtaken(match: Match, decision: Decision[Match], at: int) -> Decision[Match]:
+    """What was decided; where the match has gone on meanwhile, nobody is asked for a takeback any more."""
+    asked_, after = match.course.takeback, decision.state
+    if asked_ is None or after.course.takeback != asked_:
+        return decision
+    if after.state is match.state and after.players == match.players and after.outcome is None:
+        return decision
+    lapsed = [TakebackLapsed(at)]
+    return Decision([*decision.events, *lapsed], follow(after, lapsed, no_rewind))
+
+
+def _taken_back(decision: Decision[Match], found: Since, chance: Chance, past: Past[Match]) -> Decision[Match]:
+    """The way back, with what no seat knew drawn anew where somebody may have learnt something since.
+
+    After a draw, or another's move, it always is: whether somebody really has stays a secret.
+    """
+    events, match = decision
+    asked_ = match.course.takeback
+    assert asked_ is not None
+    back = gone_back(match, past, Rewound(asked_.to, "", seat=asked_.seat))
+    made = [*events, *back.events]
+    if not found.by_chance and found.movers <= {asked_.seat} and not any(map(found.learnt, range(match.seats))):
+        return Decision(made, back.state)
+    drawn = redrawn(back.state, chance)
+    return Decision([*made, *drawn.events], drawn.state)
+
+
+def _same_people(match: Match, before: Match) -> bool:
+    """Whether everybody sits where they sat: nobody's going is undone by the way."""
+    return (match.players, match.resigned) == (before.players, before.resigned)
+
+
+def _has_a_say(match: Match, seat: int, asking: int) -> bool:
+    """Whether a person sits there who is still in it, and another than the one who asks."""
+    player = match.players[seat]
+    return is_person(player) and seat not in match.resigned and player != match.players[asking]

@@ -1,0 +1,209 @@
+"""The pages of cases: a step is disputed, dealt with, ruled, signed, appealed; and who sees none of it."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from moderation import commands, progress
+from moderation.acts import START, follow, link
+from moderation.models import Act, CaseRow
+from moderation.stream import commands as c
+from play import commands as matches
+from play import live as held
+from play.terms import Terms
+from tests.accounts.people import with_app
+from tests.moderation.app.cases import UPHOLD, Scene, opened
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def browser(user: User) -> Client:
+    """A browser in which somebody is logged in; moderators with their second factor."""
+    if user.is_moderator:
+        with_app(user)
+    client = Client()
+    client.force_login(user, backend="accounts.backend.Backend")
+    return client
+
+
+@pytest.fixture
+def scene() -> Scene:
+    made = Scene()
+    made.play()
+    return made
+
+
+def disputed(scene: Scene, by: User, **said: Any) -> str:
+    """The id of the case that somebody's form opens on the newest step."""
+    version = held.fresh(scene.match).version
+    sent = {"words": "The stone does not count.", "rule": "3.2.1", "wanted": "rewind", **said}
+    reply = browser(by).post(f"/m/{scene.match}/{version}/dispute/", sent)
+    assert reply.status_code == 302, reply.content.decode()
+    return str(reply["Location"]).strip("/").rpartition("/")[2]
+
+
+def test_it_works(scene: Scene) -> None:
+    """Report, claim, rule, seen in the replay and on the public page; nothing but forms and links."""
+    alice, mara, stranger = browser(scene.alice), browser(scene.mara), Client()
+    version = held.fresh(scene.match).version
+    assert f"/m/{scene.match}/{version}/dispute/" in alice.get(f"/m/{scene.match}/").content.decode()
+    assert b"The stone" not in alice.get(f"/m/{scene.match}/{version}/dispute/").content
+    case = disputed(scene, scene.alice)
+    assert b"The stone does not count." in alice.get(f"/cases/{case}/").content
+    assert case in mara.get("/moderation/").content.decode()
+    assert mara.post(f"/moderation/{case}/claim/").status_code == 302
+    progress.go_on(case)
+    page = mara.get(f"/moderation/{case}/").content.decode()
+    assert "decide every step as it was" in page
+    ruling = {"scope": "clarify", "rule": "3.2.1", "reason": "A stone counts once.", "precedent": ""}
+    before = held.fresh(scene.match).version
+    preview = mara.post(f"/moderation/{case}/ruling/", ruling)
+    assert preview.status_code == 200
+    assert "What follows" in preview.content.decode()
+    assert held.fresh(scene.match).version == before
+    assert len(commands.find(case).case.looks) == 1
+    confirmed = {**ruling, "confirm": "yes", "version": commands.find(case).version}
+    assert mara.post(f"/moderation/{case}/ruling/", confirmed).status_code == 302
+    progress.go_on(case)
+    assert "A stone counts once." in stranger.get(f"/rulings/{case}.1/").content.decode()
+    assert f"{case}.1" in stranger.get("/rulings/?game=armadora&rule=3.2.1").content.decode()
+    assert f"{case}.1" not in stranger.get("/rulings/?rule=1.1").content.decode()
+    standing = commands.find(case).case.standing
+    assert standing is not None
+    assert f"{case}.1" in stranger.get(f"/m/{scene.match}/{standing.version}/").content.decode()
+
+
+def test_a_rewind_is_signed_by_another_and_appealed(scene: Scene) -> None:
+    case = disputed(scene, scene.alice)
+    mara, ness, orla, bob = (browser(one) for one in (scene.mara, scene.ness, scene.orla, scene.bob))
+    mara.post(f"/moderation/{case}/claim/")
+    step = commands.find(case).case.subject.step
+    sent = {"scope": "rewind", "reason": "It was not lawful.", "rule": "3.2.1", "to": step - 1, "redraw": "on"}
+    assert mara.post(f"/moderation/{case}/ruling/", sent).status_code == 200
+    sent |= {"confirm": "yes", "version": commands.find(case).version}
+    assert mara.post(f"/moderation/{case}/ruling/", sent).status_code == 302
+    assert "nothing here for you to sign" in mara.get(f"/moderation/{case}/sign/").content.decode()
+    signature = {"confirm": "yes", "version": commands.find(case).version}
+    assert mara.post(f"/moderation/{case}/sign/", signature).status_code == 409
+    assert "What follows" in ness.post(f"/moderation/{case}/sign/").content.decode()
+    signature["version"] = commands.find(case).version
+    assert ness.post(f"/moderation/{case}/sign/", signature).status_code == 302
+    progress.go_on(case)
+    assert commands.find(case).case.status == "executed"
+    assert bob.post(f"/cases/{case}/appeal/", {"words": ""}).status_code == 422
+    assert bob.post(f"/cases/{case}/appeal/", {"words": "It was lawful."}).status_code == 302
+    assert bob.post(f"/cases/{case}/appeal/", {"words": "Again."}).status_code == 422
+    verdict = {"verdict": "uphold", "why": "They were right."}
+    assert ness.post(f"/moderation/{case}/judge/", verdict).status_code == 409
+    assert orla.post(f"/moderation/{case}/judge/", verdict).status_code == 302
+    assert commands.find(case).case.status == "closed"
+    assert b"Upheld on appeal" in Client().get(f"/rulings/{case}.1/").content
+
+
+def test_what_is_not_theirs_does_not_exist(scene: Scene) -> None:
+    """Players, strangers, moderators with an interest: the same answer as for a case that there is not."""
+    opened(scene.ness, scene.alice)
+    case = disputed(scene, scene.alice)
+    for user in (scene.alice, scene.bob, scene.charlie, scene.ness):
+        there = browser(user) if user is not scene.ness else browser(scene.ness)
+        for what in ("", "ruling/", "sign/", "judge/", "triage/"):
+            one, other = there.get(f"/moderation/{case}/{what}"), there.get(f"/moderation/c999/{what}")
+            assert (one.status_code, other.status_code) == (404, 404)
+        assert there.post(f"/moderation/{case}/look/").status_code == 404
+        assert there.post(f"/moderation/{case}/claim/").status_code == 404
+    assert browser(scene.charlie).get(f"/cases/{case}/").status_code == 404
+    queue = browser(scene.orla).get("/moderation/").content.decode()
+    assert f"/moderation/{case}/" in queue
+    assert CaseRow.objects.get(id=case).version == 1
+
+
+def test_the_queue_of_a_moderator_with_an_interest_says_only_how_many(scene: Scene) -> None:
+    opened(scene.ness, scene.alice)
+    case = disputed(scene, scene.alice)
+    page = browser(scene.ness).get("/moderation/").content.decode()
+    assert case not in page.replace("csrf", "")
+    assert "1 case is not yours to see" in page
+
+
+def test_words_of_the_reporter_stay_theirs_while_the_match_runs(scene: Scene) -> None:
+    case = disputed(scene, scene.alice, words="I hold a five.")
+    bob = browser(scene.bob)
+    assert b"I hold a five." not in bob.get(f"/cases/{case}/").content
+    scene.end()
+    assert b"I hold a five." in bob.get(f"/cases/{case}/").content
+
+
+def test_a_look_is_kept_each_time(scene: Scene) -> None:
+    case = disputed(scene, scene.alice)
+    mara = browser(scene.mara)
+    for count in (1, 2):
+        page = mara.post(f"/moderation/{case}/look/").content.decode()
+        assert "as Alice saw it" in page
+        assert "as it was" in page
+        assert len(commands.find(case).case.looks) == count
+    assert "hidden things" not in browser(scene.bob).get(f"/cases/{case}/").content.decode()
+    scene.end()
+    assert "hidden things 2 times" in browser(scene.bob).get(f"/cases/{case}/").content.decode()
+
+
+def test_a_ruling_on_a_private_match_is_public_only_after_it() -> None:
+    scene = Scene(Terms(watch="link"))
+    scene.play()
+    case = scene.reported()
+    commands.give(case.id, c.Claim(), commands.moderator(scene.mara))
+    commands.give(case.id, c.Propose(ruling=UPHOLD), commands.moderator(scene.mara))
+    progress.go_on(case.id)
+    assert Client().get(f"/rulings/{case.id}.1/").status_code == 404
+    assert case.id not in Client().get("/rulings/").content.decode()
+    matches.resign(scene.match, 1, actor=scene.bob.player)
+    page = Client().get(f"/rulings/{case.id}.1/").content.decode()
+    assert UPHOLD.reason in page
+    assert scene.match not in page
+
+
+def test_the_acts_are_chained_and_name_nobody(scene: Scene) -> None:
+    case = disputed(scene, scene.alice)
+    browser(scene.mara).post(f"/moderation/{case}/claim/")
+    assert follow() > 0
+    acts = [*Act.objects.order_by("number")]
+    assert [act.type for act in acts] == ["case_opened", "case_claimed"]
+    before = START
+    for act in acts:
+        assert act.chain == link(before, act)
+        before = act.chain
+    page = Client().get("/rulings/acts/").content.decode()
+    assert "a moderator deals with it" in page
+    assert not any(name in page for name in ("Mara", "Alice", scene.match))
+
+
+def test_a_tampered_line_would_break_the_chain(scene: Scene) -> None:
+    """The twin."""
+    disputed(scene, scene.alice)
+    follow()
+    act = Act.objects.get()
+    act.type = "case_closed"
+    assert act.chain != link(START, act)
+
+
+def test_the_other_deeds_of_the_desk(scene: Scene) -> None:
+    """Categories, giving back, handing on, and two reports of one step that become one case."""
+    case, other = disputed(scene, scene.alice), disputed(scene, scene.bob)
+    mara, ness = browser(scene.mara), browser(scene.ness)
+    sent = {"sort": "slip", "severity": "3"}
+    assert mara.post(f"/moderation/{case}/triage/", {**sent, "severity": "9"}).status_code == 422
+    assert mara.post(f"/moderation/{case}/triage/", sent).status_code == 302
+    assert (CaseRow.objects.get(id=case).sort, CaseRow.objects.get(id=case).severity) == ("slip", 3)
+    assert mara.post(f"/moderation/{case}/release/").status_code == 409
+    mara.post(f"/moderation/{case}/claim/")
+    assert ness.post(f"/moderation/{case}/claim/").status_code == 409
+    assert mara.post(f"/moderation/{case}/escalate/", {"reason": ""}).status_code == 422
+    assert mara.post(f"/moderation/{case}/escalate/", {"reason": "Too hard."}).status_code == 302
+    assert mara.post(f"/moderation/{case}/claim/").status_code == 409
+    assert ness.post(f"/moderation/{case}/claim/").status_code == 302
+    assert ness.post(f"/moderation/{other}/merge/", {"into": "c999"}).status_code == 422
+    assert ness.post(f"/moderation/{other}/merge/", {"into": case}).status_code == 302
+    assert commands.find(case).case.duplicates == (other,)
+    assert f"in case {case}" in browser(scene.bob).get(f"/cases/{other}/").content.decode()
+    assert mara.get(f"/moderation/{case}/juggle/").status_code == 404
