@@ -308,10 +308,12 @@ def to_rule(match: Match, actor: Actor, scope: Scope) -> None:
     """Rule on a match: with the power for such a ruling, and never having sat there. What-if lines take no rulings."""
     if match.parent is not None:
         raise Refused("what_if_line")
-    if not _has(match, actor, Power(scope)):
+    if Power(scope) not in actor.powers:
         raise Refused("officers_only")
     if actor.person in (match.host, *match.sat):
         raise Refused("own_match", detail=f"{actor.name} has part in it")
+    if not _has(match, actor, Power(scope)):
+        raise Refused("officers_only")
     if not match.begun:
         raise Refused("not_begun")
     if scope == "amend":

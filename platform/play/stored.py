@@ -1,7 +1,5 @@
 """Matches as the log has them, read whenever asked: for what-if lines, looking back and verification."""
 
-from typing import TYPE_CHECKING
-
 from eventlog import store
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game
@@ -11,10 +9,8 @@ from play.match import Match, match_at, state_at
 from play.models import MatchRow
 from play.record import decode
 from streams.decider import Past
+from streams.held import Held
 from streams.repository import accepted
-
-if TYPE_CHECKING:
-    from play.kind import Live
 
 FURTHEST = 200
 """So many versions back a seat's last move is looked for."""
@@ -56,9 +52,9 @@ def state_of(match_id: str, version: int) -> Value:
     return state_at(_log(find(match_id), version), version, state_of)
 
 
-def last_move(live: "Live", seat: int) -> int | None:
+def last_move(live: Held[Match], seat: int) -> int | None:
     """The version before a seat's last move, as far as a takeback may lead; None where there is none."""
-    after = max(live.match.line_from, live.version - FURTHEST)
+    after = max(live.state.line_from, live.version - FURTHEST)
     given = accepted(store.rows(live.stream, after=after, upto=live.version))
     own = (one.first - 1 for one in reversed(given) if one.body["do"] == "give" and one.body["seat"] == seat)
     return next(own, None)

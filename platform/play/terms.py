@@ -24,7 +24,8 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     `delay_s` later than it happens. A deserted seat is taken over by anybody, or only by who had it and whom the
     platform lets in. What-if lines leave the match once it is over, once whoever opened it releases them, or never.
     `takeback` says whether a seat may ask to take its move back: not at all, with the others' consent, or at once where
-    nobody has moved or learnt anything since; unset, as in all older matches, is off.
+    nobody has moved or learnt anything since. Left unset, as in all older matches, these are `anybody`, `always` and
+    `off`.
     """
 
     # Unknown fields are allowed: a newer process may have written a term that this one passes over.
@@ -39,8 +40,8 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     watch: Literal["everyone", "link", "players"] = "everyone"
     delay_s: int = 0
     stand_in: str = "raider"
-    take_over: Literal["anybody", "let_in"] = "anybody"
-    what_if: Literal["always", "released", "never"] = "always"
+    take_over: Literal["anybody", "let_in"] | UnsetType = UNSET
+    what_if: Literal["always", "released", "never"] | UnsetType = UNSET
     takeback: Literal["off", "consent", "free"] | UnsetType = UNSET
 
 

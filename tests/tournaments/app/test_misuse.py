@@ -270,7 +270,6 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
             c.Pause(reason="r"),
             c.Cancel(reason="r"),
             c.Extend(seconds=60, reason="r"),
-            c.CorrectResult(**TABLE, result=DRAWN, reason="r"),
             c.Enter(name="Late", players=("user:99",)),
         )
     ),
