@@ -27,5 +27,7 @@ class Mail(models.TextChoices):
     AT_ONCE = "at once", _("mail at once")
 
 
+OF_TOURNAMENTS = frozenset({Kind.EVENT_ROUND, Kind.EVENT_SHORT, Kind.EVENT_RESULT, Kind.CORRECTED, Kind.ADMITTED})
+"""What is about a tournament; everything else is about a match."""
 PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT})
 """What ceases to be true: somebody has moved, the time is over, the table is full."""

@@ -36,6 +36,8 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "tournament_id": "nowhere",
         "stage": "1",
         "round_number": "1",
+        "table_number": "1",
+        "case_id": "nowhere",
         "entrant": "1",
         "kind": "cards",
         "deed": "start",
