@@ -35,10 +35,8 @@ def test_it_works() -> None:
     said = _filled(your_move_mail="at once", over_mail="daily", zone="Europe/Paris", hour="18")
     del said["begun_push"]
     assert client.post(PAGE, said).status_code == 302
-    assert preferences(user) == {
+    assert preferences(user) == dict.fromkeys(Kind, USUAL) | {
         Kind.YOUR_MOVE: Preference(Mail.AT_ONCE, push=True),
-        Kind.TIME_SHORT: USUAL,
-        Kind.INVITED: USUAL,
         Kind.BEGUN: Preference(Mail.NEVER, push=False),
         Kind.OVER: Preference(Mail.DAILY, push=True),
     }
@@ -46,7 +44,7 @@ def test_it_works() -> None:
     assert (user.zone, reader_of(user).hour) == ("Europe/Paris", 18)
     page = client.get(PAGE).content.decode()
     assert re.findall(r'<option value="([^"]+)" selected', page) == [
-        "at once", "never", "never", "never", "daily", "18", "Europe/Paris",
+        "at once", "never", "never", "never", "daily", *["never"] * 5, "18", "Europe/Paris",
     ]  # fmt: skip
 
 
