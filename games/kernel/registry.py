@@ -22,6 +22,8 @@ RESERVED = frozenset(
         "seat_given", "seat_left", "seat_resigned", "seat_dropped", "end_proposed", "end_answered",
         "clock_started", "clock_charged", "clock_added", "clock_paused", "clock_resumed",
         "vacation_begun", "vacation_ended", "timed_out",
+        "ruled", "position_replaced", "adjudicated", "penalised", "seat_forfeited",
+        "takeback_asked", "takeback_answered", "takeback_lapsed",
     }
 )  # fmt: skip
 """Event names that stand in a match's log between those of its game; no game may use them for its own."""

@@ -5,11 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, ClassVar, Generic, NamedTuple
 
-from django.db.models import Exists, F, JSONField, Model, OuterRef, Q, QuerySet
+from django.db.models import F, JSONField, Model, Q, QuerySet
 from django.db.models.expressions import RawSQL
 
 from eventlog import store
-from eventlog.models import Event as LoggedEvent
 from games.kernel.values import Event, same
 from streams.decider import S
 
@@ -99,8 +98,8 @@ class Listed(ABC, Generic[S]):
 
     def without_log(self) -> list[str]:
         """The ids of the rows for which there is no log."""
-        log = LoggedEvent.objects.filter(stream=OuterRef("stream"))
-        return [*self.rows.filter(~Exists(log)).values_list("id", flat=True)]
+        head = RawSQL(_HEAD.format(table=self.table), ())  # noqa: S611 - written above
+        return [*self.rows.annotate(log_head=head).filter(log_head=None).values_list("id", flat=True)]
 
     def remove(self, public_ids: Sequence[str]) -> None:
         """Show these no longer."""

@@ -29,6 +29,7 @@ SENTENCES = frozenset(
         _("fewer than nobody cannot go on"),
         _("has 1 to %(most)d characters"),
         _("has at most %(most)d characters"),
+        _("no calendar has this moment"),
         _("no rating is from there to there"),
         _("no schedule is known for %(cell)d players at tables of %(places)d"),
         _("nobody goes on"),

@@ -30,7 +30,7 @@ def test_no_name_covers_a_time_in_the_account_of_the_clocks(new_page: NewPage, w
     players = [User.objects.create_user(name).player for name in (LONGEST, "Bob")]
     terms = Terms(pace="days", move_s=3 * 86400, bank_s=86400)
     match = commands.open_match("armadora", 2, {"first": 0}, players, actor=players[0], terms=terms).id
-    commands.pause(match, actor="officer:9/pause", reason="tea")
+    commands.pause(match, actor="officer:900000009/pause", reason="tea")
     page = new_page(viewport={**PHONE, "width": width})
     page.goto(f"/m/{match}/clock/")
     rows = page.locator(".ledger tbody tr")

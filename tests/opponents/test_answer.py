@@ -208,9 +208,9 @@ def test_a_paused_match_asks_nobody_until_it_goes_on() -> None:
     players = ["computer:raider"] * 2
     match = commands.open_match("armadora", 2, {}, players, actor="operator:test", terms=terms)
     (question,) = post.sent()
-    commands.pause(match.id, actor="officer:9/pause")
+    commands.pause(match.id, actor="officer:900000009/pause")
     post.carry_out(question)
-    assert (steps(live.fresh(match.id)), post.sent()) == ([("officer:9/pause", None)], [])
-    now = commands.resume(match.id, actor="officer:9/pause").live
+    assert (steps(live.fresh(match.id)), post.sent()) == ([("officer:900000009/pause", None)], [])
+    now = commands.resume(match.id, actor="officer:900000009/pause").live
     name, (_, _, seat) = question
     assert post.sent() == [(name, (match.id, now.match.version, seat))]

@@ -45,7 +45,7 @@ def test_a_match_that_moved_just_now_is_left_alone() -> None:
 def test_only_matches_that_wait_for_a_computer_are_found() -> None:
     forgotten("user:1", "user:2")
     paused = forgotten("computer:raider", "computer:raider", pace="live", move_s=60)
-    commands.pause(paused, actor="officer:9/pause")
+    commands.pause(paused, actor="officer:900000009/pause")
     commands.open_match("armadora", 2, {}, ["computer:raider", None], actor="operator:test")
     over = forgotten("user:1", "computer:raider")
     commands.resign(over, 0, actor="user:1")

@@ -9,7 +9,7 @@ from play.live import Live
 from play.match import Match
 from streams import seeds
 
-OFFICER = "officer:9/adjudicate+amend+clarify+penalise+rewind+uphold+void"
+OFFICER = "officer:900000009/adjudicate+amend+clarify+penalise+rewind+uphold+void"
 PLAYERS = ("user:1", "user:2", "user:3", "user:4")
 GAMES: dict[str, tuple[int, dict[str, JSON]]] = {
     "armadora": (3, {"advanced": True}),

@@ -192,7 +192,7 @@ def test_a_rewind_gives_back_the_time_but_no_more(clock: SetClock) -> None:
     clock.on(200 * SECOND)
     lay(match_id, 0, "a3")
     clock.on(20 * SECOND)
-    commands.rewind(match_id, first, "a wrong card", actor="officer:9/pause+rewind+seat")
+    commands.rewind(match_id, first, "a wrong card", actor="officer:900000009/pause+rewind+seat")
     assert banks(match_id) == (270 * SECOND, 300 * SECOND)
     assert clocks_of(match_id).deadline(1) == clock.at + 6 * MINUTE
     assert_sound(match_id)

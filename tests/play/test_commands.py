@@ -132,7 +132,7 @@ def test_unknown_things_are_named() -> None:
 
 
 def test_an_officer_may_seat_somebody_else_at_a_running_match(match: Live) -> None:
-    done = commands.seat(match.id, 1, "computer:grunt", actor="officer:9/pause+rewind+seat")
+    done = commands.seat(match.id, 1, "computer:grunt", actor="officer:900000009/pause+rewind+seat")
     assert done.live.match.players == (ALICE, "computer:grunt")
 
 

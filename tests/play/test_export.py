@@ -85,7 +85,7 @@ def test_a_set_up_drawn_when_the_table_filled_is_checked_like_any_other(tmp_path
 
 def test_a_match_whose_end_was_rewound_has_two_promises(tmp_path: Path) -> None:
     match = played(finish=True)
-    commands.rewind(match, 2, "the end was not one", actor="officer:9/rewind")
+    commands.rewind(match, 2, "the end was not one", actor="officer:900000009/rewind")
     for _ in computers.play_out(match, Luck(2)):
         pass
     document = export(match)

@@ -64,7 +64,7 @@ def test_a_table_waits_as_long_as_a_seat_is_free() -> None:
     assert commands.tick(begun.id, version=1) is None
     assert list(computers.play_out(begun.id, Luck(1))) == []
     with pytest.raises(Misfit, match="at version 1 the match had not begun"):
-        commands.rewind(begun.id, 1, "no", actor="officer:9/pause+rewind+seat")
+        commands.rewind(begun.id, 1, "no", actor="officer:900000009/pause+rewind+seat")
     assert store.head(begun.stream).version == 1
 
 
@@ -109,7 +109,7 @@ def test_a_resigned_seat_is_played_on_and_ranks_last(game: str, options: dict[st
     begun = table(ALICE, BOB, GRUNT, game=game, **options)
     match = commands.resign(begun.id, 0, actor=ALICE).live.match
     assert (match.players, match.resigned, match.outcome) == (("computer:raider", BOB, GRUNT), (0,), None)
-    commands.seat(begun.id, 1, GRUNT, actor="officer:9/pause+rewind+seat")
+    commands.seat(begun.id, 1, GRUNT, actor="officer:900000009/pause+rewind+seat")
     for _ in computers.play_out(begun.id, Luck(2)):
         pass
     outcome = live.fresh(begun.id).match.outcome
@@ -220,7 +220,9 @@ def test_a_rewind_takes_back_how_a_match_ended() -> None:
     commands.resign(begun.id, 0, actor=ALICE)
     commands.resign(begun.id, 1, actor=BOB)
     assert live.fresh(begun.id).match.ending == "resigned"
-    match = commands.rewind(begun.id, begun.match.version, "a mistake", actor="officer:9/pause+rewind+seat").live.match
+    match = commands.rewind(
+        begun.id, begun.match.version, "a mistake", actor="officer:900000009/pause+rewind+seat"
+    ).live.match
     assert (match.ending, match.resigned, match.dropped, match.outcome) == ("", (), (0,), None)
     assert match.players == ("computer:raider", BOB, CAROL)
     assert commands.take_over(begun.id, 0, ALICE, actor=ALICE).live.match.players == (ALICE, BOB, CAROL)
@@ -232,8 +234,8 @@ def test_rewinds_of_rewinds_tell_the_same_course() -> None:
     version = begun.match.version
     for at in range(12):
         done = commands.resign(begun.id, 2, actor=CAROL) if at % 2 else commands.leave(begun.id, 2, actor=CAROL)
-        commands.rewind(begun.id, done.receipt.last, "there and", actor="officer:9/pause+rewind+seat")
-        commands.rewind(begun.id, version, "back", actor="officer:9/pause+rewind+seat")
+        commands.rewind(begun.id, done.receipt.last, "there and", actor="officer:900000009/pause+rewind+seat")
+        commands.rewind(begun.id, version, "back", actor="officer:900000009/pause+rewind+seat")
         version = commands.take_over(begun.id, 2, CAROL, actor=CAROL).receipt.last
     assert_sound(begun.id)
 

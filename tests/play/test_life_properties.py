@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["clock"]
 
 PEOPLE = (ALICE, BOB, CAROL, "computer:grunt")
-OFFICER = "officer:9/adjudicate+amend+clarify+pause+penalise+rewind+seat+void"
+OFFICER = "officer:900000009/adjudicate+amend+clarify+pause+penalise+rewind+seat+void"
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("armadora", {}),
     ("few_orcs_more", {"small_table": True, "mode": "turns"}),

@@ -29,7 +29,7 @@ def match() -> Live:
 
 def test_it_works(match: Live) -> None:
     before, version = live.state_of(match.id, match.match.version - 2), match.match.version
-    done = commands.rewind(match.id, version - 2, "wrong card", actor="officer:9/pause+rewind+seat")
+    done = commands.rewind(match.id, version - 2, "wrong card", actor="officer:900000009/pause+rewind+seat")
     assert done.receipt.last == version + 1
     assert done.live.match.state == before
     assert live.read(match.id) == done.live
@@ -38,7 +38,7 @@ def test_it_works(match: Live) -> None:
 def test_play_goes_on_from_there_and_the_old_line_stays(match: Live) -> None:
     version = match.match.version
     old = live.state_of(match.id, version)
-    commands.rewind(match.id, version - 2, "wrong card", actor="officer:9/pause+rewind+seat")
+    commands.rewind(match.id, version - 2, "wrong card", actor="officer:900000009/pause+rewind+seat")
     done = commands.give(match.id, 0, warrior("h5"), actor=ALICE)
     row = live.find(match.id)
     log = live.read_log(row.stream, row.game, row.rules_version)
@@ -49,29 +49,31 @@ def test_play_goes_on_from_there_and_the_old_line_stays(match: Live) -> None:
 
 def test_a_rewind_may_lead_back_to_an_abandoned_line(match: Live) -> None:
     version, old = match.match.version, match.match.state
-    commands.rewind(match.id, version - 2, "wrong card", actor="officer:9/pause+rewind+seat")
-    done = commands.rewind(match.id, version, "it was right", actor="officer:9/pause+rewind+seat")
+    commands.rewind(match.id, version - 2, "wrong card", actor="officer:900000009/pause+rewind+seat")
+    done = commands.rewind(match.id, version, "it was right", actor="officer:900000009/pause+rewind+seat")
     assert done.live.match.state == old
     assert live.read(match.id) == done.live
 
 
 def test_who_sits_where_is_not_rewound(match: Live) -> None:
-    commands.seat(match.id, 1, "computer:grunt", actor="officer:9/pause+rewind+seat")
-    done = commands.rewind(match.id, match.match.version - 1, "wrong card", actor="officer:9/pause+rewind+seat")
+    commands.seat(match.id, 1, "computer:grunt", actor="officer:900000009/pause+rewind+seat")
+    done = commands.rewind(match.id, match.match.version - 1, "wrong card", actor="officer:900000009/pause+rewind+seat")
     assert done.live.match.players == (ALICE, "computer:grunt")
 
 
 def test_only_the_end_of_a_step_can_be_gone_on_from(match: Live) -> None:
     for to in (0, 1, match.match.version + 1, -3):
         with pytest.raises(Misfit):
-            commands.rewind(match.id, to, "nowhere", actor="officer:9/pause+rewind+seat")
+            commands.rewind(match.id, to, "nowhere", actor="officer:900000009/pause+rewind+seat")
     assert store.head(match.stream).version == match.match.version
 
 
 def test_a_rewound_end_gets_fresh_chance(match: Live) -> None:
     commands.give(match.id, 0, {"type": "pass"}, actor=ALICE)
     over = commands.give(match.id, 1, {"type": "pass"}, actor=BOB).live.match
-    done = commands.rewind(match.id, match.match.version, "both misread the rule", actor="officer:9/pause+rewind+seat")
+    done = commands.rewind(
+        match.id, match.match.version, "both misread the rule", actor="officer:900000009/pause+rewind+seat"
+    )
     assert (over.revealed, done.live.match.revealed, done.live.match.outcome) == (True, False, None)
     assert done.live.match.commitment != over.commitment
     assert live.read(match.id) == done.live

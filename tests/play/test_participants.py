@@ -48,7 +48,7 @@ def test_it_works() -> None:
     for player, seat in ((ALICE, 0), (CAROL, 2)):
         commands.resign(here, seat, actor=player)
     assert {part.over for part in listed(here)} == {True}
-    commands.rewind(here, last.receipt.last, "taken up again", actor="officer:9/rewind")
+    commands.rewind(here, last.receipt.last, "taken up again", actor="officer:900000009/rewind")
     assert {part.over for part in listed(here)} == {False}
     assert listed(here) == participants.of(live.read(here).match)
 

@@ -39,7 +39,7 @@ def test_versions_beside_the_main_line_are_there_too() -> None:
     bea = person("Bea")
     match = play_on(table("armadora", [bea]).id, [bea], 3).id
     left = live.fresh(match)
-    commands.rewind(match, 4, "a wrong click", actor="officer:9/rewind+seat")
+    commands.rewind(match, 4, "a wrong click", actor="officer:900000009/rewind+seat")
     reel = find_reel(match)
     assert reel.match_at(left.match.version).state == left.match.state
     assert reel.match_at(reel.version).state == reel.match_at(4).state

@@ -23,7 +23,7 @@ from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SQUARES, SetClock,
 pytestmark = pytest.mark.django_db
 __all__ = ["clock"]
 
-GRUNT, OFFICER = "computer:grunt", "officer:9/pause+rewind+seat"
+GRUNT, OFFICER = "computer:grunt", "officer:900000009/pause+rewind+seat"
 Deed = Callable[[str], object]
 PLATFORM = Path(__file__).parents[2] / "platform"
 SOURCES = sorted(path for app in ("play", "streams") for path in (PLATFORM / app).glob("*.py"))

@@ -145,7 +145,7 @@ def test_nobody_gets_time_back(clock: SetClock) -> None:
 def test_a_takeback_never_leads_behind_a_rewind() -> None:
     begun = opened()
     now = lay(lay(begun, 0, "a1"), 1, "a2")
-    commands.rewind(begun.id, now.version - 1, "a slip", actor="officer:9/rewind")
+    commands.rewind(begun.id, now.version - 1, "a slip", actor="officer:900000009/rewind")
     assert code(lambda: commands.take_back(begun.id, 0, begun.version, actor=ALICE)) == "takeback_too_far"
 
 

@@ -267,11 +267,11 @@ def test_a_paused_match_has_no_step_of_its_own(clock: SetClock) -> None:
     players = (ALICE, BOB, CAROL, "user:4")
     begun = commands.open_match("few_orcs_more", 4, {"mode": "live"}, players, actor=ALICE, terms=LIVE)
     assert MatchRow.objects.get(id=begun.id).due_at is not None
-    done = commands.pause(begun.id, actor="officer:9/pause+rewind+seat", reason="a dispute")
+    done = commands.pause(begun.id, actor="officer:900000009/pause+rewind+seat", reason="a dispute")
     assert MatchRow.objects.get(id=begun.id).due_at is None
     assert commands.tick(begun.id, version=done.receipt.last) is None
     clock.on(MINUTE)
-    done = commands.resume(begun.id, actor="officer:9/pause+rewind+seat")
+    done = commands.resume(begun.id, actor="officer:900000009/pause+rewind+seat")
     row = MatchRow.objects.get(id=begun.id)
     assert row.due_at is not None
     assert (row.due_at - done.receipt.at).total_seconds() == 3

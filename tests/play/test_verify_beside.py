@@ -44,7 +44,7 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
             for begun in (here, opened()):
                 for number in range(3):
                     move(begun.id, number)
-            commands.rewind(here.id, here.match.version, "again", actor="officer:9/rewind")
+            commands.rewind(here.id, here.match.version, "again", actor="officer:900000009/rewind")
             anchors.anchor()
             turns += 1
             gone.release()

@@ -50,7 +50,7 @@ def test_what_happens_meanwhile_does_not_begin_the_waiting_anew(dealing: Live) -
 
 def test_a_rewind_does(dealing: Live) -> None:
     commands.tick(dealing.id, version=dealing.match.version)
-    done = commands.rewind(dealing.id, dealing.match.version, "a try", actor="officer:9/pause+rewind+seat")
+    done = commands.rewind(dealing.id, dealing.match.version, "a try", actor="officer:900000009/pause+rewind+seat")
     assert row(dealing).due_at == done.receipt.at + START
     assert_sound(dealing.id)
 

@@ -33,7 +33,7 @@ def won_by(winner: str, *losers: str, terms: Terms = RATED) -> str:
 def taken_up_again(match_id: str) -> Live:
     """The match, back at its beginning."""
     beginning = next(store.rows(live.find(match_id).stream)).last
-    return commands.rewind(match_id, beginning, "a dispute", actor="officer:9/rewind+seat").live
+    return commands.rewind(match_id, beginning, "a dispute", actor="officer:900000009/rewind+seat").live
 
 
 def played_out(match: Live, seed: str) -> Live:

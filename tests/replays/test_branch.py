@@ -77,7 +77,7 @@ def test_an_abandoned_line_can_be_gone_on_with() -> None:
     bea = person("Bea")
     match = play_on(table("armadora", [bea]).id, [bea], 3).id
     left = live.fresh(match).match.version
-    commands.rewind(match, 4, "a wrong click", actor="officer:9/rewind+seat")
+    commands.rewind(match, 4, "a wrong click", actor="officer:900000009/rewind+seat")
     commands.resign(match, 0, actor=bea.player)
     client_of(bea).post(f"/m/{match}/{left}/branch/?line={left}", ME_AGAINST_GRUNT)
     branch = MatchRow.objects.get(parent=match)

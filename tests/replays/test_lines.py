@@ -21,7 +21,7 @@ def _rewound() -> tuple[str, int, int]:
     bea = person("Bea")
     match = play_on(table("armadora", [bea]).id, [bea], 3).id
     left = live.fresh(match).match.version
-    commands.rewind(match, 4, "a wrong click", actor="officer:9/rewind+seat")
+    commands.rewind(match, 4, "a wrong click", actor="officer:900000009/rewind+seat")
     return match, left, left + 1
 
 

@@ -200,7 +200,7 @@ def test_comments_stay_with_a_line_that_was_left(bea: User) -> None:
     match = play_on(table("armadora", [bea]).id, [bea], 3).id
     margin.write(bea, _place(match, 6), Draft("here", "private"))
     left = live.fresh(match).match.version
-    commands.rewind(match, 4, "a wrong click", actor="officer:9/rewind+seat")
+    commands.rewind(match, 4, "a wrong click", actor="officer:900000009/rewind+seat")
     assert _said(client_of(bea).get(f"/m/{match}/6/?line={left}").content.decode()) == ["here"]
 
 

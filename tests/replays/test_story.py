@@ -80,7 +80,7 @@ def test_lines_name_who_sat_there_then() -> None:
     match = table("armadora", [bea]).id
     play_on(match, [bea], 1)
     before = live.fresh(match).match.version
-    commands.seat(match, 0, col.player, actor="officer:9/rewind+seat")
+    commands.seat(match, 0, col.player, actor="officer:900000009/rewind+seat")
     play_on(match, [col], 1)
     line = main(find_reel(match))
     acted = {step.version: step.text for step in steps(line, "spectator", line.numbers) if step.seat == 0}

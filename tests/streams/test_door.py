@@ -67,7 +67,7 @@ def test_what_is_refused_leaves_no_trace() -> None:
     assert refusal(lambda: do(purse.id, ALICE, do="take", amount=11)) == "too_little"
     assert refusal(lambda: do(purse.id, BOB, do="take", amount=1)) == "not_yours"
     assert refusal(lambda: do(purse.id, ALICE, do="close")) == "officers_only"
-    assert refusal(lambda: do(purse.id, "officer:9/pause", do="back", to=1)) == "officers_only"
+    assert refusal(lambda: do(purse.id, "officer:900000009/pause", do="back", to=1)) == "officers_only"
     with pytest.raises(Misfit, match="there is no purse 'nowhere'"):
         do("nowhere", ALICE, do="put", amount=1)
     assert (store.head(purse.stream), row_of(purse.id)) == before
@@ -144,7 +144,7 @@ def test_no_two_kinds_share_a_rank_or_a_name() -> None:
     """And the one with the lowest rank is locked first."""
     registry.register(PURSES)
     registry.register(LedgerKind())
-    assert [kind.name for kind in registry.kinds()] == ["match", "tournament", "purse", "ledger"]
+    assert [kind.name for kind in registry.kinds()] == ["match", "tournament", "case", "purse", "ledger"]
     for name, rank in (("purse", 7), ("third", 90), ("branch", 8)):
         odd = type("Odd", (PurseKind,), {"name": name, "rank": rank})()
         with pytest.raises(ValueError, match="in common with another"):

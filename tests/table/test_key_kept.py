@@ -25,8 +25,8 @@ def match_id(monkeypatch: pytest.MonkeyPatch) -> str:
     terms = Terms(pace="live", move_s=60, bank_s=300, watch="link")
     match = commands.open_match("armadora", 2, {"first": 0}, players, actor=players[0], terms=terms).id
     for _ in range(4):
-        commands.pause(match, actor="officer:9/pause", reason="tea")
-        commands.resume(match, actor="officer:9/pause")
+        commands.pause(match, actor="officer:900000009/pause", reason="tea")
+        commands.resume(match, actor="officer:900000009/pause")
     return match
 
 

@@ -90,8 +90,8 @@ def _stopped_and_started(times: int) -> str:
     """The id of a running match whose clocks have been."""
     match = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="user:1", terms=LIVE).id
     for _ in range(times):
-        commands.pause(match, actor="officer:9/pause", reason="tea")
-        commands.resume(match, actor="officer:9/pause")
+        commands.pause(match, actor="officer:900000009/pause", reason="tea")
+        commands.resume(match, actor="officer:900000009/pause")
     return match
 
 
@@ -150,7 +150,7 @@ def test_matches_at_versions_are_those_of_each(every: int) -> None:
     """With a rewind among them."""
     bea = person("Bea")
     match = play_on(table("armadora", [bea]).id, [bea], 3).id
-    commands.rewind(match, 4, "a wrong click", actor="officer:9/rewind+seat")
+    commands.rewind(match, 4, "a wrong click", actor="officer:900000009/rewind+seat")
     wound = find_reel(play_on(match, [bea], 3).id)
     versions = range(1, wound.version + 1, every)
     assert list(wound.matches_at(versions)) == [(version, wound.match_at(version)) for version in versions]

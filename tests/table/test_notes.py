@@ -100,4 +100,6 @@ def test_a_match_of_memory_has_no_way_back(bea: User, cid: User) -> None:
     _post(client_of(bea), here.id, text="remember this")
     page = client_of(bea).get(f"/m/{here.id}/").content.decode()
     assert [text for _, text in _notes(page)] == ["remember this"]
-    assert re.findall(rf'href="/m/{here.id}/\d+/', page) == []
+    assert re.findall(rf'href="/m/{here.id}/\d+/(?!dispute/)', page) == []
+    (dispute,) = re.findall(rf'href="(/m/{here.id}/\d+/dispute/)', page)
+    assert client_of(bea).get(dispute).status_code == 200

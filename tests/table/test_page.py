@@ -152,7 +152,7 @@ def test_a_rewind_shows_the_log_anew(bea: User, match: Live) -> None:
     client = client_of(bea)
     commands.give(match.id, 0, WARRIOR, actor=bea.player)
     page = _text(client.get(f"/m/{match.id}/"))
-    commands.rewind(match.id, match.match.version, "a slip", actor="officer:9/pause+rewind+seat")
+    commands.rewind(match.id, match.match.version, "a slip", actor="officer:900000009/pause+rewind+seat")
     news = _text(_news(client, match.id, page))
     assert '<ol id="lines"' in news
     assert "a slip" in news
@@ -182,7 +182,7 @@ def test_what_the_open_page_has_shown_is_not_missed(bea: User, cid: User, match:
     commands.give(match.id, 0, WARRIOR, actor=bea.player)
     assert "Bea places a warrior on a1." in _text(_news(client, match.id, page))
     assert 'class="missed"' not in _text(client.get(f"/m/{match.id}/"))
-    commands.rewind(match.id, match.match.version, "a slip", actor="officer:9/pause+rewind+seat")
+    commands.rewind(match.id, match.match.version, "a slip", actor="officer:900000009/pause+rewind+seat")
     assert "since your last visit" in _text(client.get(f"/m/{match.id}/"))
 
 

@@ -296,7 +296,7 @@ def test_nobody_is_told_again_what_has_not_changed() -> None:
         ({"game": "chess"}, "game"),
         ({"rules_version": "99"}, "rules_version"),
         ({"name": " "}, "name"),
-        ({"stages": [{"format": {"type": "swiss", "rounds": 99}}]}, "stage 1"),
+        ({"stages": [{"format": {"type": "swiss", "rounds": 99}}]}, "stages.1.rounds"),
         ({"stages": []}, "stages"),
         ({"play": {"terms": {"pace": "sometimes"}}}, "terms"),
     ],

@@ -3,13 +3,14 @@
 import ast
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.test import Client
 from msgspec.structs import replace
 
 from games.kernel.registry import game as find_game
+from games.kernel.values import plain
 from lobby.usual import usual_options
 from play.terms import Terms
 from tests.lobby.tavern import browser, person, text
@@ -84,7 +85,7 @@ def _settings(seats: int, stages: tuple[Stage, ...], **more: Any) -> Settings:
 
 
 def _plain(terms: Terms) -> dict[str, Any]:
-    return {name: getattr(terms, name) for name in terms.__struct_fields__}
+    return cast(dict[str, Any], plain(replace(terms, takeback="off")))
 
 
 @pytest.mark.parametrize(("seats", "stages"), STAGES, ids=map(str, range(len(STAGES))))
