@@ -57,3 +57,5 @@ def check(terms: Terms) -> None:
             raise Misfit("terms", f"{name} is {seconds}, not from 0 to {LONGEST}")
     if terms.pace != "none" and not terms.move_s + terms.bank_s:
         raise Misfit("terms", "a clock needs time for a move or in the bank")
+    if terms.rated and terms.takeback not in (UNSET, "off"):
+        raise Misfit("terms", "in a rated match no move is taken back")

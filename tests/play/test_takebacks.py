@@ -11,7 +11,7 @@ from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel import exposure
 from games.kernel.exposure import Played, learnt
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame, game, games_by_name
 from games.kernel.values import JSON, Value
 from play import commands
@@ -252,3 +252,14 @@ def test_learning_is_seen() -> None:
 
 def _is(command: JSON, kind: str) -> bool:
     return isinstance(command, dict) and command["type"] == kind
+
+
+@pytest.mark.parametrize("takeback", ["free", "consent"])
+def test_a_rated_match_is_never_tried_again(takeback: str) -> None:
+    """Against computers nobody would have to consent."""
+    for terms in (Terms(takeback="off", rated=True), Terms(takeback=takeback)):
+        commands.open_match("armadora", 2, {}, [ALICE, "computer:grunt"], actor=ALICE, terms=terms)
+    with pytest.raises(Misfit, match="no move is taken back"):
+        commands.open_match(
+            "armadora", 2, {}, [ALICE, "computer:grunt"], actor=ALICE, terms=Terms(takeback=takeback, rated=True)
+        )
