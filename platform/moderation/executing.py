@@ -96,8 +96,8 @@ def give(case: Case, ruling: Ruling, name: str, made: Planned, *more: Part) -> N
     """Give the commands of a plan, and others with them, in the transaction in which it was made.
 
     Once they are given nobody else appends to the match before the transaction ends, and with its row locked nobody to
-    the tournament. Then `Refused` where that goes by what a rewind takes back, `Stale` where it has taken a result since
-    the plan was made.
+    the tournament. Then `Refused` where that goes by what a rewind takes back, `Stale` where it has taken the match's
+    result since the plan was made.
     """
     commands.together([*made.parts, *more])
     row = TableRow.objects.filter(match=case.subject.match).first()
