@@ -89,11 +89,25 @@ def seats_of(settings: Settings, entrants: int) -> Sequence[Sequence[int]]:
 
 
 def settle(match_id: str) -> bool:
-    """Give a table what its match came to; whether it did. Nothing where the table has a result already."""
+    """Give a table what its match came to; whether it did. Nothing where the table has a result already.
+
+    Until that is committed nothing is appended to the match, so that no ruling comes between.
+    """
     row = TableRow.objects.filter(match=match_id).first()
     if row is None:
         return False
-    live = held.fresh(match_id)
+    try:
+        with transaction.atomic():
+            MatchRow.objects.select_for_update(no_key=True).get(id=match_id)
+            return _record(row)
+    except Refused as refusal:
+        if refusal.code in ("has_result", "tournament_over", "tournament_paused"):
+            return False
+        raise
+
+
+def _record(row: TableRow) -> bool:
+    live = held.fresh(row.match)
     match = live.match
     if match.outcome is None:
         return False
@@ -103,13 +117,8 @@ def settle(match_id: str) -> bool:
     if table is None or table.result is not None:
         return False
     made = result_at(tournament, table, match, hash_=store.hash_at(live.stream, match.version))
-    wish = RecordResult(stage=row.stage, round=row.round, table=row.table, result=made, match=match_id)
-    try:
-        commands.give(row.tournament_id, wish, SYSTEM)
-    except Refused as refusal:
-        if refusal.code in ("has_result", "tournament_over", "tournament_paused"):
-            return False
-        raise
+    wish = RecordResult(stage=row.stage, round=row.round, table=row.table, result=made, match=row.match)
+    commands.give(row.tournament_id, wish, SYSTEM)
     return True
 
 

@@ -130,7 +130,7 @@ def context(at: AtCase, form: AppealForm) -> dict[str, object]:
         for one in case.rulings
         if one.stage == "executed"
     ]
-    verdict = case.appeal.verdict if case.appeal is not None else None
+    verdict = case.verdict
     return {
         "case": case,
         "title": title_of(case.subject.game),

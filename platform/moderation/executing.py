@@ -33,7 +33,7 @@ from tournaments import commands as organising
 from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.kind import TOURNAMENTS
 from tournaments.matches import result_at
-from tournaments.models import TableRow
+from tournaments.models import TableRow, TournamentRow
 from tournaments.stream.commands import CorrectResult
 from tournaments.stream.decide import body as tournament_body
 from tournaments.stream.results import window_of
@@ -61,8 +61,9 @@ def carry_out(case_id: str) -> bool:
             return False
         try:
             with transaction.atomic():
-                made = plan(case, given.ruling, case.name(given.number), given.proposer)
-                commands.together([*made.parts, _noted(case, given, made.version)])
+                name = case.name(given.number)
+                made = plan(case, given.ruling, name, given.proposer)
+                give(case, given.ruling, name, made, _noted(case, given, made.version))
         except (Stale, CommandReused):  # the match has moved on, or another worker was first
             continue
         except (Refused, Misfit) as refusal:
@@ -89,6 +90,24 @@ def plan(case: Case, ruling: Ruling, name: str, officer: int) -> Planned:
     stands_at = version + 1 + next(place for place, one in enumerate(foreseen.events) if isinstance(one, Ruled))
     parts = [Part(MATCHES, match_id, wish), *([correction] if correction is not None else [])]
     return Planned(parts, foreseen.match, stands_at)
+
+
+def give(case: Case, ruling: Ruling, name: str, made: Planned, *more: Part) -> None:
+    """Give the commands of a plan, and others with them, in the transaction in which it was made.
+
+    Once they are given nobody else appends to the match before the transaction ends, and with its row locked nobody to
+    the tournament. Then `Refused` where that goes by what a rewind takes back, `Stale` where it has taken the match's
+    result since the plan was made.
+    """
+    commands.together([*made.parts, *more])
+    row = TableRow.objects.filter(match=case.subject.match).first()
+    if row is None or not ruling.changes_match:
+        return
+    TournamentRow.objects.select_for_update(no_key=True).get(id=row.tournament_id)
+    if ruling.scope == "rewind" and later_round(case):
+        raise Refused("later_round_depends")
+    if len(made.parts) == 1 and _correction(case.subject.match, made.after, ruling, name) is not None:
+        raise Stale(made.version, made.after.version)
 
 
 def later_round(case: Case) -> bool:

@@ -9,15 +9,16 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games.kernel.contract import Outcome
-from moderation import commands
-from moderation.executing import plan
+from games.kernel.refusals import Refused
+from moderation.executing import TRIES, give, plan
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
 from play import live as held
 from play.match import Match
 from ratings import book
-from ratings.models import Rating
+from ratings.ladder import Grade
 from ratings.scale import shown
+from streams.refusals import Stale
 from tournaments import commands as organising
 from tournaments.kind import TOURNAMENTS
 from tournaments.models import TableRow
@@ -58,21 +59,28 @@ class Foreseen(NamedTuple):
 
 def foresee(case: Case, ruling: Ruling, name: str, officer: int) -> Foreseen:
     """What the ruling would change now; `Refused` or `Misfit` where it could not be carried out. Nothing is kept."""
+    for _ in range(TRIES):
+        try:
+            return _foreseen(case, ruling, name, officer)
+        except Stale:  # somebody has moved meanwhile
+            continue
+    raise Refused("moves_on")
+
+
+def _foreseen(case: Case, ruling: Ruling, name: str, officer: int) -> Foreseen:
     match_id = case.subject.match
-    before = held.fresh(match_id).match
     with transaction.atomic():
+        before = held.fresh(match_id).match
         tournament = _tournament(match_id)
         was = organising.find(tournament) if tournament else None
-        ratings = _ratings(match_id)
         made = plan(case, ruling, name, officer)
-        commands.together(made.parts)
+        give(case, ruling, name, made)
         event = None
         if was is not None and tournament:
             now = TOURNAMENTS.repository.fresh(tournament)
             facts = tuple(TOURNAMENTS.repository.log(now.stream)[was.version :])
             event = Event(was.tournament, now.tournament, consequences(was.tournament, facts, now.tournament))  # type: ignore[arg-type]
-        book.enter(match_id)
-        changed = _changed(ratings, _ratings(match_id))
+        changed = _changed(match_id) if ruling.changes_match else ()
         transaction.set_rollback(True)
     return Foreseen(before, made.after, event, changed, _told(case, event))
 
@@ -82,21 +90,18 @@ def _tournament(match_id: str) -> str:
     return row.tournament_id if row is not None else ""
 
 
-def _ratings(match_id: str) -> dict[str, float]:
-    """What everybody on the match's ladder is rated at; nothing where it is not rated."""
-    row = held.find(match_id)
-    if not row.terms["rated"]:
-        return {}
-    found = Rating.objects.filter(game=row.game, pace=row.terms["pace"])
-    return {one.player: shown(one.mu, one.sigma) for one in found}
-
-
-def _changed(before: dict[str, float], after: dict[str, float]) -> tuple[Rated, ...]:
+def _changed(match_id: str) -> tuple[Rated, ...]:
+    """Who of those at the match would be rated otherwise; nothing is written, so the book's own writer goes on."""
+    before, after = ({who: _number(one) for who, one in grades.items()} for grades in book.foretold(match_id))
     return tuple(
         Rated(player, before.get(player), after.get(player))
         for player in sorted({*before, *after})
         if before.get(player) != after.get(player)
     )
+
+
+def _number(grade: Grade) -> float | None:
+    return shown(grade.rating.mu, grade.rating.sigma) if any(grade.counts) else None
 
 
 def _told(case: Case, event: Event | None) -> tuple[str, ...]:

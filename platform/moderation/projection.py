@@ -83,7 +83,7 @@ def row(now: Case) -> dict[str, Any]:
 
 def rulings(now: Case) -> list[dict[str, Any]]:
     """The rows of the rulings that were carried out."""
-    subject, appeal = now.subject, now.appeal
+    subject = now.subject
     return [
         {
             "number": one.number,
@@ -96,7 +96,7 @@ def rulings(now: Case) -> list[dict[str, Any]]:
             "scope": one.ruling.scope,
             "reason": one.ruling.reason,
             "precedent": one.ruling.precedent,
-            "verdict": (appeal.verdict or "") if appeal is not None and not one.after_appeal else "",
+            "verdict": (now.verdict or "") if not one.after_appeal else "",
         }
         for one in now.rulings
         if one.stage == "executed"

@@ -44,11 +44,11 @@ def rulings(request: HttpRequest) -> HttpResponse:
 def ruling(request: HttpRequest, case_id: str, number: int) -> HttpResponse:
     """One ruling: what was ruled and why, what became of it, and the match where everybody may see that."""
     row = _find(case_id, number)
-    open_match = MatchRow.objects.filter(id=row.match, terms__watch="everyone").exists()
+    open_match = _open(row)
     shown = line(row) | {
         "step_url": step_address(row.match, row.step) if open_match else "",
         "ruled_url": step_address(row.match, row.version) if open_match else "",
-        "has_scenario": _has_scenario(row),
+        "has_scenario": open_match and _has_scenario(row),
         "others": [line(one) for one in published().filter(game=row.game, rule=row.rule).exclude(case=case_id)[:5]]
         if row.rule
         else [],
@@ -59,8 +59,10 @@ def ruling(request: HttpRequest, case_id: str, number: int) -> HttpResponse:
 
 @require_safe
 def scenario(_request: HttpRequest, case_id: str, number: int) -> HttpResponse:
-    """The ruling's step as a scenario file; 404 where there is none."""
+    """The ruling's step as a scenario file; 404 where there is none, or not everybody may see the match."""
     row = _find(case_id, number)
+    if not _open(row):
+        raise Http404("not everybody may see this match")
     try:
         text = of_ruling(row, row.step)
     except (Unwritten, Failed, Misfit) as problem:
@@ -87,6 +89,11 @@ def _find(case_id: str, number: int) -> RulingRow:
     if row is None:
         raise Http404("there is no such ruling")
     return row
+
+
+def _open(row: RulingRow) -> bool:
+    """Whether everybody may see the match."""
+    return MatchRow.objects.filter(id=row.match, terms__watch="everyone").exists()
 
 
 def _has_scenario(row: RulingRow) -> bool:

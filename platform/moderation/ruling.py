@@ -154,6 +154,8 @@ def _preview(
     try:
         commands.give(case.id, c.See(step=ruling.step), commands.moderator(at.user))
         made = foresee(case, ruling, name, at.user.pk if not number else case.rulings[number - 1].proposer)
+        if made.before.version != ruling.step:  # the boards tell of the match as it stands
+            commands.give(case.id, c.See(step=made.before.version), commands.moderator(at.user))
     except (Refused, Misfit) as problem:
         return render(request, template, page | {"problem": worded(problem)}, status=409)
     sent = [(key, value) for key in request.POST for value in request.POST.getlist(key)]

@@ -78,6 +78,7 @@ REFUSALS = {
     "not_affected": gettext_lazy("Only those whom the ruling affects may appeal."),
     "not_your_claim": gettext_lazy("Somebody else deals with this case."),
     "not_your_match": gettext_lazy("While a match is being played only those who play may dispute a step."),
+    "moves_on": gettext_lazy("The match moves on too fast to say what would follow. Look at it again."),
     "nothing_changed": gettext_lazy("Nothing would change."),
     "own_case": gettext_lazy("You have an interest in this case."),
     "people_only": gettext_lazy("Only people dispute a step."),

@@ -4,9 +4,10 @@ A result that belongs before others, or that has changed, has everything from it
 stands in the book is always what working it out from the first match would give, to the last bit.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from operator import attrgetter
+from typing import NamedTuple, TypeAlias
 
 from django.db import connection, transaction
 
@@ -26,6 +27,19 @@ SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat
  WHERE game = %s AND pace = %s AND kind IN ('won', 'drawn') AND (finished_at, match_id) < (%s, %s)
    AND players && %s::varchar[] AND entry.player = ANY(%s)
  ORDER BY entry.player, finished_at DESC, match_id DESC"""
+
+
+Grades: TypeAlias = Mapping[str, Grade]
+"""What is known of people, by player."""
+
+
+class WorkedOut(NamedTuple):
+    """What changes in the book: for whom, the results that are written anew, how, and what is known of people then."""
+
+    people: set[str]
+    after: list[Result]
+    written: list[Written]
+    grades: Grades
 
 
 def enter(match_id: str) -> bool:
@@ -48,6 +62,23 @@ def enter(match_id: str) -> bool:
         return True
 
 
+def foretold(match_id: str) -> tuple[Grades, Grades]:
+    """What is known of those at a match by the book, and would be once the match is entered; nothing is written."""
+    now = live.fresh(match_id)
+    result = result_of(now)
+    known = Rated.objects.filter(match_id=match_id).first()
+    was = None if known is None else read(known)
+    changed = [one for one in (was, result) if one is not None]
+    people = {player for one in changed for player in one.players if is_contestant(player)}
+    if not people:
+        return {}, {}
+    name = ladder_of(now.match)
+    place = max(one.place for one in changed)
+    before = _known(name, place, people, [])
+    grades = _worked_out(name, was, result).grades
+    return before, {player: grades.get(player, Grade()) for player in people}
+
+
 def read(row: Rated) -> Result:
     """The result that a row was made from."""
     lists = (tuple(row.players), tuple(row.sides), tuple(row.ranks))
@@ -56,6 +87,15 @@ def read(row: Rated) -> Result:
 
 def _revise(name: LadderName, was: Result | None, result: Result | None) -> None:
     """Put one result in the place of another, and work out again whatever comes after."""
+    people, after, written, grades = _worked_out(name, was, result)
+    Rated.objects.filter(match_id__in=[one.match_id for one in after]).delete()
+    Rated.objects.bulk_create([rated(name, one) for one in written])
+    Rating.objects.filter(game=name.game, pace=name.pace, player__in=people).delete()
+    Rating.objects.bulk_create(standing(name, {player: grades.get(player, Grade()) for player in people}))
+
+
+def _worked_out(name: LadderName, was: Result | None, result: Result | None) -> WorkedOut:
+    """What the book would hold with one result in the place of another; nothing is written."""
     changed = [one for one in (was, result) if one is not None]
     place = min(one.place for one in changed)
     after = _from(name, place)
@@ -64,10 +104,7 @@ def _revise(name: LadderName, was: Result | None, result: Result | None) -> None
     ladder = Ladder(frozen(name.game), _known(name, place, people, after))
     again = sorted([*later, result] if result is not None else later, key=attrgetter("place"))
     written = [Written(one, ladder.enter(one)) for one in again]
-    Rated.objects.filter(match_id__in=[one.match_id for one in after]).delete()
-    Rated.objects.bulk_create([rated(name, one) for one in written])
-    Rating.objects.filter(game=name.game, pace=name.pace, player__in=people).delete()
-    Rating.objects.bulk_create(standing(name, {player: ladder.grades.get(player, Grade()) for player in people}))
+    return WorkedOut(people, after, written, ladder.grades)
 
 
 def _from(name: LadderName, place: tuple[datetime, str]) -> list[Result]:

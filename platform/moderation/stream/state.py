@@ -135,6 +135,11 @@ class Case(Value, frozen=True):
         return next((one for one in reversed(self.rulings) if one.stage == "executed"), None)
 
     @property
+    def verdict(self) -> Verdict | None:
+        """What became of the appeal; None until the case is closed, for a ruling that it needs may not come about."""
+        return self.appeal.verdict if self.appeal is not None and self.status == "closed" else None
+
+    @property
     def involved(self) -> frozenset[int]:
         """Moderators who had part in its rulings."""
         ruled = {one for given in self.rulings for one in (given.proposer, given.signer) if one is not None}

@@ -4,16 +4,19 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from accounts.models import User
 from moderation import commands, progress
 from moderation.acts import START, follow, link
 from moderation.models import Act, CaseRow
 from moderation.stream import commands as c
+from moderation.stream.ruling import Ruling
 from play import commands as matches
 from play import live as held
 from play.terms import Terms
-from tests.accounts.people import with_app
+from streams.actors import actor
+from tests.accounts.people import person, with_app
 from tests.moderation.app.cases import UPHOLD, Scene, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -161,6 +164,84 @@ def test_a_ruling_on_a_private_match_is_public_only_after_it() -> None:
     page = Client().get(f"/rulings/{case.id}.1/").content.decode()
     assert UPHOLD.reason in page
     assert scene.match not in page
+
+
+@pytest.mark.parametrize(("watch", "status"), [("everyone", 200), ("link", 404), ("players", 404)])
+def test_the_position_is_shown_only_where_everybody_may_see_the_match(watch: Any, status: int) -> None:
+    """A scenario file holds every hand; a match that not everybody may watch stays closed after its end."""
+    scene = Scene(Terms(watch=watch))
+    scene.play()
+    case = scene.reported()
+    commands.give(case.id, c.Claim(), commands.moderator(scene.mara))
+    ruling = replace(UPHOLD, step=case.case.subject.step)
+    commands.give(case.id, c.Propose(ruling=ruling), commands.moderator(scene.mara))
+    progress.go_on(case.id)
+    matches.resign(scene.match, 1, actor=scene.bob.player)
+    address = f"/rulings/{case.id}.1/"
+    page = Client().get(address)
+    assert page.status_code == 200
+    assert (f"{address}scenario/" in page.content.decode()) is (status == 200)
+    assert Client().get(f"{address}scenario/").status_code == status
+
+
+def test_what_an_appeal_came_to_is_told_once_it_holds(scene: Scene) -> None:
+    """Not while it waits for a second person, nor once that person has not signed; then with the ruling carried out."""
+    pim, quin = (person(name, group="moderators") for name in ("Pim", "Quin"))
+    case = scene.reported()
+    step, stranger = case.case.subject.step, Client()
+    void = Ruling("void", step, "Nobody can say who won.")
+    mara, ness, orla = (commands.moderator(one) for one in (scene.mara, scene.ness, scene.orla))
+    commands.give(case.id, c.Claim(), mara)
+    commands.give(case.id, c.Propose(ruling=void), mara)
+    commands.give(case.id, c.Sign(number=1), ness)
+    progress.go_on(case.id)
+    commands.give(case.id, c.MakeAppeal("Alice had won."), actor(scene.bob.player))
+    lost = Ruling("adjudicate", step, "Bob had won.", outcome={"ranks": [2, 1], "scores": [0, 0]})
+    varied = c.DecideAppeal(verdict="vary", reason="It can be said.", ruling=lost)
+
+    def told() -> bool:
+        public = stranger.get(f"/rulings/{case.id}.1/").content.decode()
+        own = browser(scene.bob).get(f"/cases/{case.id}/").content.decode()
+        assert ("It can be said." in public) is ("It can be said." in own)
+        return "It can be said." in public
+
+    commands.give(case.id, varied, orla)
+    assert not told()
+    commands.give(case.id, c.Decline(number=2, reason="Too harsh."), commands.moderator(pim))
+    assert not told()
+    commands.give(case.id, varied, orla)
+    commands.give(case.id, c.Sign(number=3), commands.moderator(quin))
+    assert not told()
+    progress.go_on(case.id)
+    assert commands.find(case.id).case.status == "closed"
+    assert told()
+
+
+def test_a_preview_is_kept_as_a_look_at_the_step_that_it_shows(scene: Scene) -> None:
+    """The boards of a preview are those of the match as it stands, which has gone on since the disputed step."""
+    case = disputed(scene, scene.alice)
+    step = commands.find(case).case.subject.step
+    matches.give(scene.match, 1, {"type": "warrior", "value": 1, "at": "h4"}, actor=scene.bob.player)
+    mara = browser(scene.mara)
+    mara.post(f"/moderation/{case}/claim/")
+    sent = {"scope": "void", "reason": "Nobody can say who won.", "rule": "", "precedent": ""}
+    assert mara.post(f"/moderation/{case}/ruling/", sent).status_code == 200
+    looks = [look.step for look in commands.find(case).case.looks]
+    assert looks == [step, held.fresh(scene.match).version]
+
+
+def test_looks_are_in_the_public_log_after_the_match(scene: Scene) -> None:
+    case = disputed(scene, scene.alice)
+    mara, stranger = browser(scene.mara), Client()
+    mara.post(f"/moderation/{case}/look/")
+    mara.post(f"/moderation/{case}/claim/")
+    follow()
+    said = "a moderator looks at the step with full knowledge"
+    page = stranger.get("/rulings/acts/").content.decode()
+    assert said not in page
+    assert "a moderator deals with it" in page
+    scene.end()
+    assert said in stranger.get("/rulings/acts/").content.decode()
 
 
 def test_the_acts_are_chained_and_name_nobody(scene: Scene) -> None:
