@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from tournaments.brackets.bracket import BracketMatch, BracketState, WrongWinner, resolve
 from tournaments.brackets.elimination import double_elimination, gsl_group, single_elimination
 from tournaments.brackets.pods import going_on
 from tournaments.stream.settings import Elimination, Groups, PodElimination
-from tournaments.stream.state import StageState, Table, Tournament
+from tournaments.stream.state import Round, StageState, Table, Tournament
 
 
 def bracket_of(form: Elimination | Groups, players: int) -> tuple[BracketMatch, ...]:
@@ -99,6 +101,8 @@ def alive_at_tables(now: Tournament, stage: StageState) -> tuple[int, ...]:
     assert isinstance(form, PodElimination)
     alive = stage.seeding
     for one in stage.rounds:
+        # Published pairings stand: who was paired is in, whatever a correction has made of the round before.
+        alive = (*alive, *(entrant for table in one.tables for entrant in table.entrants if entrant not in alive))
         if not one.ended:
             break
         if len(one.tables) <= 1:
@@ -106,6 +110,17 @@ def alive_at_tables(now: Tournament, stage: StageState) -> tuple[int, ...]:
         finished = [finishing_order(table, alive) for table in one.tables]
         alive = (*going_on(finished, form.qualify, alive), *(bye.entrant for bye in one.byes))
     return alive
+
+
+def through(now: Tournament, round_: Round, table: Table) -> tuple[int, ...]:
+    """Who goes on from a table of a knockout by its result, in order; all as placed where a later stage has begun."""
+    form = now.format_of(round_.stage)
+    if table.result is None or not isinstance(form, PodElimination):
+        return tuple(table.entrants[place] for place in table.result.winners) if table.result is not None else ()
+    stage = now.stages[round_.stage - 1]
+    before = replace(stage, rounds=stage.rounds[: round_.number - 1])
+    order = finishing_order(table, (*alive_at_tables(now, before), *table.entrants))
+    return order[: form.qualify] if round_.stage == len(now.stages) else order
 
 
 def finishing_order(table: Table, seeding: Sequence[int]) -> tuple[int, ...]:

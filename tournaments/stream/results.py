@@ -1,10 +1,13 @@
 """Results: read from matches, given by directors, corrected."""
 
+from msgspec.structs import replace
+
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind
 from tournaments.stream.act import Act, director_only, directs, not_over, reason, running, table_named
 from tournaments.stream.commands import CorrectResult, RecordResult
 from tournaments.stream.events import LATE, Closed, Fact, ResultCorrected, ResultRecorded
+from tournaments.stream.knockout import through
 from tournaments.stream.pairing import is_over
 from tournaments.stream.settings import KNOCKOUT
 from tournaments.stream.standings import final_places
@@ -46,14 +49,15 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
         raise Refused("nothing_changed")
     window = window_of(act.now, round_)
     made = ResultCorrected(round_.stage, round_.number, table.number, result, window, said, wish.ruling)
-    if _decided_who_goes_on(act.now, round_) and table.result.winners != result.winners:
+    after = replace(table, result=result)
+    if _decided_who_goes_on(act.now, round_) and through(act.now, round_, table) != through(act.now, round_, after):
         raise Refused("later_round_depends", detail="who goes on has been paired already")
     places = final_places(act.after([made])) if act.now.status == "over" else act.now.placing
     return [made] if places == act.now.placing else [made, Closed(places)]
 
 
 def _decided_who_goes_on(now: Tournament, round_: Round) -> bool:
-    """Whether somebody has been paired because of who won in this round."""
+    """Whether somebody has been paired because of who went on from this round."""
     stage = now.stages[round_.stage - 1]
     later = round_.number < len(stage.rounds) or round_.stage < len(now.stages)
     return later and isinstance(now.format_of(round_.stage), KNOCKOUT)

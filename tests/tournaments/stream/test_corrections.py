@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 
+import pytest
 from msgspec.structs import replace
 
 from tests.tournaments.stream.run import DIRECTOR, HOUR, OfTable, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
-from tournaments.stream.settings import Arena, Elimination, Ladder, Swiss, Times
+from tournaments.stream import results
+from tournaments.stream.settings import Arena, Elimination, Ladder, PodElimination, Swiss, Times
 from tournaments.stream.standings import ladder, standings
 from tournaments.stream.state import Result, Round, Table
 
@@ -86,6 +88,42 @@ def test_a_bracket_that_has_gone_on_is_not_corrected() -> None:
     run.give(_correct(table), DIRECTOR)
     run.give(c.Pair(stage=1, round=2, start=True))
     assert run.refused(_correct(run.t.stages[0].rounds[0].tables[0]), DIRECTOR) == "later_round_depends"
+
+
+def _adjudicated(table: Table, *ranks: int) -> c.CorrectResult:
+    result = Result("adjudicated", ranks, (0,) * len(ranks))
+    return c.CorrectResult(stage=1, round=1, table=table.number, result=result, reason="miscounted")
+
+
+def _two_go_on() -> Run:
+    """An elimination at tables of four, of which two go on: the second round is paired."""
+    run = Run(settings(PodElimination(2), seats=4), 16)
+    run.give(c.Start())
+    run.give(c.Pair(stage=1, round=1, start=True))
+    run.play(_newest(run), lambda _table: (1, 2, 3, 4))
+    run.give(c.TurnRound(stage=1, round=1))
+    return run
+
+
+def test_whoever_goes_on_from_a_table_is_not_corrected_once_they_are_paired() -> None:
+    """Second place goes on as well; among those who are out, places are still corrected."""
+    run = _two_go_on()
+    table = run.t.stages[0].rounds[0].tables[0]
+    assert run.refused(_adjudicated(table, 1, 3, 2, 4), DIRECTOR) == "later_round_depends"
+    run.give(_adjudicated(table, 1, 2, 4, 3), DIRECTOR)
+    run.to_the_end(lower_number_wins)
+    assert len(standings(run.t, run.t.stages[0])[0].rows) == 16
+
+
+def test_a_log_in_which_somebody_else_goes_on_is_still_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was paired is in, whatever an earlier site let be corrected of the round before."""
+    run = _two_go_on()
+    monkeypatch.setattr(results, "_decided_who_goes_on", lambda *_: False)
+    run.give(_adjudicated(run.t.stages[0].rounds[0].tables[0], 1, 3, 2, 4), DIRECTOR)
+    paired = {entrant for table in _newest(run).tables for entrant in table.entrants}
+    run.to_the_end(lower_number_wins)
+    rows = standings(run.t, run.t.stages[0])[0].rows
+    assert {row.entrant for row in rows if row.place <= 8} == paired
 
 
 def test_who_may_correct_what() -> None:
