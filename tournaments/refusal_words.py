@@ -61,6 +61,7 @@ WORDS = {
     "round_not_over": _("The round before is not over."),
     "round_over": _("This round is over already."),
     "round_started": _("This round has been started."),
+    "ruling_of_a_case": _("A ruling is named by its case alone."),
     "stage_not_over": _("The stage is not over."),
     "stage_over": _("The stage is over."),
     "system_only": _("Results of matches come from the matches alone."),

@@ -3,6 +3,7 @@
 from django.urls import reverse
 
 from play.disputing import Addresses
+from tournaments.stream.results import RULING
 
 
 def dispute(match_id: str, number: int) -> str:
@@ -12,8 +13,10 @@ def dispute(match_id: str, number: int) -> str:
 
 def ruling(name: str) -> str:
     """The page of a ruling; empty where the name is none."""
+    if not RULING.fullmatch(name):
+        return ""
     case_id, _, number = name.rpartition(".")
-    return reverse("moderation:ruling", args=[case_id, int(number)]) if case_id and number.isdecimal() else ""
+    return reverse("moderation:ruling", args=[case_id, int(number)])
 
 
 ADDRESSES = Addresses(dispute, ruling)

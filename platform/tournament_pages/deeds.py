@@ -245,22 +245,9 @@ class RecordResult(ResultForm):
 
 class CorrectResult(ResultForm):
     title = gettext_lazy("Correct a result")
-    ruling = forms.CharField(
-        label=gettext_lazy("The case whose ruling decided it"),
-        help_text=gettext_lazy(
-            "Only for a round long over: with a ruling the standings follow as well, without one only ratings."
-        ),
-        max_length=40,
-        required=False,
-    )
 
     def wish(self) -> Command:
-        return commands.CorrectResult(
-            **self.of_table(),
-            result=self.result(),
-            reason=self.cleaned_data["reason"],
-            ruling=self.cleaned_data["ruling"].strip(),
-        )
+        return commands.CorrectResult(**self.of_table(), result=self.result(), reason=self.cleaned_data["reason"])
 
 
 class OfEntrant(DeedForm):

@@ -186,7 +186,7 @@ class RecordResult(OfTable, frozen=True):
 
 
 class CorrectResult(OfTable, frozen=True):
-    """Change a result afterwards; `ruling` names the case that decided it."""
+    """Change a result afterwards; `ruling`, which the platform alone gives, is that of a case."""
 
     result: Result
     reason: str

@@ -1,5 +1,7 @@
 """Results: read from matches, given by directors, corrected."""
 
+import re
+
 from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
@@ -12,6 +14,9 @@ from tournaments.stream.pairing import is_over
 from tournaments.stream.settings import KNOCKOUT
 from tournaments.stream.standings import final_places
 from tournaments.stream.state import Result, Round, Table, Tournament
+
+RULING = re.compile(r"c[0-9]{1,18}\.[1-9][0-9]{0,5}")
+"""The public id of a ruling: its case, and its number there."""
 
 
 def record(act: Act, wish: RecordResult) -> list[Fact]:
@@ -41,6 +46,7 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
     round_, table = table_named(act, wish)
     if not directs(act.now, act.actor) and act.actor.kind is not Kind.SYSTEM:
         raise Refused("directors_only")
+    _ruled(act, wish.ruling)
     said = reason(wish.reason)
     result = _result(act, wish.result, table)
     if table.result is None:
@@ -54,6 +60,14 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
         raise Refused("later_round_depends", detail="who goes on has been paired already")
     places = final_places(act.after([made])) if act.now.status == "over" else act.now.placing
     return [made] if places == act.now.placing else [made, Closed(places)]
+
+
+def _ruled(act: Act, ruling: str) -> None:
+    """Refuse a ruling that anybody but the platform names: a case alone makes standings follow in the last window."""
+    if ruling and act.actor.kind is not Kind.SYSTEM:
+        raise Refused("ruling_of_a_case")
+    if ruling and not RULING.fullmatch(ruling):
+        raise Misfit("ruling", "is the public id of a ruling, such as c7.1")
 
 
 def _decided_who_goes_on(now: Tournament, round_: Round) -> bool:

@@ -17,6 +17,7 @@ from tournaments.access import Visitor
 from tournaments.ratings import mean_rating
 from tournaments.stream import commands as log
 from tournaments.stream.commands import Command
+from tournaments.stream.state import Result
 
 Name = Annotated[str, Meta(max_length=200)]
 Names = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=7)]
@@ -78,6 +79,21 @@ class Substitute(Wish, frozen=True):
         return log.Substitute(entrant=self.entrant, out=out.player, player=player.player, name=name)
 
 
+class CorrectResult(Wish, frozen=True):
+    """Change a result afterwards. Once the round after is over ratings alone follow, but by the ruling of a case."""
+
+    stage: int
+    round: int
+    table: int
+    result: Result
+    reason: str
+
+    def command(self, at: Visitor) -> Command:
+        return log.CorrectResult(
+            stage=self.stage, round=self.round, table=self.table, result=self.result, reason=self.reason
+        )
+
+
 def _joined(users: list[User]) -> str:
     return " + ".join(user.name for user in users)[:80]
 
@@ -86,7 +102,7 @@ AnyWish: TypeAlias = (
     Configure | log.OpenEntry | log.CloseEntry | Enter | log.CheckIn | log.Withdraw | log.Return | log.Remove
     | Substitute | log.Admit | log.AskBye | log.TakeBackBye | log.Seed | log.Start | log.Pair | log.TakeBackPairing
     | log.BeginByHand | log.LeaveByHand | log.EndByHand | log.StartRound | log.EndRound | log.TurnRound | log.EndStage
-    | log.RecordResult | log.CorrectResult | log.OfferTimes | log.Extend | log.SetDeadline | log.Pause | log.Resume
+    | log.RecordResult | CorrectResult | log.OfferTimes | log.Extend | log.SetDeadline | log.Pause | log.Resume
     | log.Postpone | log.Cancel | log.MakeChallenge | log.Announce
 )  # fmt: skip
 

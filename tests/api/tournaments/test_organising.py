@@ -160,6 +160,14 @@ def test_what_is_a_directors_is_refused_to_others() -> None:
     assert commands.find(live.id).version == before
 
 
+def test_a_ruling_is_not_a_directors_to_name() -> None:
+    live, _people = running(Swiss(2), 4)
+    do = {**DIRECTORS_ONLY[-1], "ruling": "c7.1"}
+    caller = program(person("Alice"))
+    said = problem(caller.ask("POST", f"tournaments/{live.id}/commands/", {"command": do}))
+    assert (said["status"], [one["field"] for one in said["errors"]]) == (400, ["command"])
+
+
 def test_entrants_act_for_themselves_alone() -> None:
     live, people = running(Swiss(3), 4, times=Times(automatic=False))
     one = program(people[0])

@@ -17,7 +17,10 @@ from tournaments import commands, progress
 from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
 from tournaments.refusal_words import WORDS
+from tournaments.stream import commands as c
+from tournaments.stream import results
 from tournaments.stream.settings import PodSwiss, Swiss, Times
+from tournaments.stream.state import Result
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -100,6 +103,24 @@ def test_a_correction_says_how_far_it_reaches_and_who_moves() -> None:
     assert len(commands.find(live.id).tournament.corrections) == 1
     assert "Correction 1" in text(Client().get(f"/tournaments/{live.id}/"))
     assert "correction 1" in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/"))
+
+
+@pytest.mark.parametrize("name", ["Case c7.1", "x." + "1" * 5000])
+def test_a_ruling_of_no_known_name_hides_no_page(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As directors could write it once: it is shown, and leads nowhere."""
+    live, _people = running(Swiss(2), 4, times=Times(automatic=False))
+    host = browser(person("Alice"))
+    _give_round(host, live.id)
+    assert 'name="ruling"' not in host.get(f"/tournaments/{live.id}/desk/correct/").content.decode()
+    monkeypatch.setattr(results, "_ruled", lambda *_: None, raising=False)
+    wrong = c.CorrectResult(
+        stage=1, round=1, table=1, result=Result("void", (1, 1), (0, 0)), reason="wrong", ruling=name
+    )
+    commands.give(live.id, wrong, commands.SYSTEM)
+    for path in ("", "standings/1/"):
+        page = Client().get(f"/tournaments/{live.id}/{path}")
+        assert (page.status_code, name in text(page)) == (200, True)
+        assert 'href=""' not in page.content.decode()
 
 
 def _give_round(host: Client, tournament_id: str) -> None:

@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tests.tournaments.stream.run import DIRECTOR, HOUR, OfTable, Run, lower_number_wins, person, settings
+from games.kernel.refusals import Misfit
+from streams.actors import Actor, actor
+from tests.tournaments.stream.run import DIRECTOR, HOUR, SYSTEM, OfTable, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
 from tournaments.stream import results
 from tournaments.stream.settings import Arena, Elimination, Ladder, PodElimination, Swiss, Times
@@ -76,9 +78,23 @@ def test_later_only_ratings_change_unless_a_case_decided_it() -> None:
     rated = run.t.stages[0].rounds[0].tables[0].rated
     assert rated is not None
     assert rated.ranks == tuple(reversed(table.result.ranks if table.result else ()))
-    run.give(_correct(table, ruling="case-7"), DIRECTOR)
+    run.give(_correct(table, ruling="c7.1"), SYSTEM)
     assert _points(run) != before
     assert [one.window for one in run.t.corrections] == [3, 3]
+
+
+@pytest.mark.parametrize("by", [DIRECTOR, actor("director:7@cup/direct")])
+def test_a_director_names_no_ruling(by: Actor) -> None:
+    """With one the standings would follow long after the round."""
+    run = _one_round()
+    assert run.refused(_correct(_newest(run).tables[0], ruling="c7.1"), by) == "ruling_of_a_case"
+
+
+@pytest.mark.parametrize("name", ["Case c7.1", "c7", "c7.0", "x.1", "x." + "1" * 5000, "c7.1\n", "c7.١"])
+def test_a_ruling_is_named_as_cases_name_theirs(name: str) -> None:
+    run = _one_round()
+    with pytest.raises(Misfit, match="public id of a ruling"):
+        run.give(_correct(_newest(run).tables[0], ruling=name), SYSTEM)
 
 
 def test_a_bracket_that_has_gone_on_is_not_corrected() -> None:
