@@ -2,12 +2,32 @@
 
 from collections.abc import Iterator
 
+from eventlog.store import Receipt
 from games.kernel.refusals import Refused
 from play import commands as matches
 from play import live as held
 from play.match import Match
 from tournaments.commands import SYSTEM
+from tournaments.stream.commands import Command, Substitute, Withdraw
 from tournaments.stream.state import Tournament
+
+
+def carry_to_matches(before: Tournament, wish: Command, receipt: Receipt) -> None:
+    """Do at the matches what follows from a command to their tournament; nothing where it was given before.
+
+    Who withdraws leaves the matches that are being played, who substitutes is seated there. A command sent again would
+    take its entrant out of a match that was opened since.
+    """
+    if receipt.repeated:
+        return
+    match wish:
+        case Substitute():
+            seat_substitute(before, wish.entrant, wish.out, wish.player)
+        case Withdraw():
+            for player in before.entrants[wish.entrant - 1].players:
+                leave_matches(before, wish.entrant, player)
+        case _:
+            pass
 
 
 def leave_matches(now: Tournament, entrant: int, player: str) -> None:

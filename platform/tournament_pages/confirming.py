@@ -15,9 +15,9 @@ from tournament_pages.effects import effects
 from tournament_pages.pages import LONGEST_VERSION, frame
 from tournaments import commands
 from tournaments.commands import director as directing
-from tournaments.leaving import leave_matches, seat_substitute
+from tournaments.leaving import carry_to_matches
 from tournaments.refusal_words import worded
-from tournaments.stream.commands import Command, Substitute, Withdraw
+from tournaments.stream.commands import Command
 
 
 class Confirmed(Protocol):
@@ -47,17 +47,13 @@ def carry_out(request: HttpRequest, at: Visitor, form: Confirmed, version: int, 
     assert at.user is not None
     wish, before = form.wish(), at.now
     try:
-        commands.give(before.id, wish, directing(at.user.pk, before.id), version=version)
+        done = commands.give(before.id, wish, directing(at.user.pk, before.id), version=version)
     except Stale:
         messages.warning(request, _("The tournament has moved on meanwhile. These are the consequences now."))
         return foreseen_deed(request, director(request, before.id), form, again)
     except (Refused, Misfit) as problem:
         return _no(request, form, problem, again)
-    if isinstance(wish, Substitute):
-        seat_substitute(before, wish.entrant, wish.out, wish.player)
-    if isinstance(wish, Withdraw):
-        for player in before.entrants[wish.entrant - 1].players:
-            leave_matches(before, wish.entrant, player)
+    carry_to_matches(before, wish, done.receipt)
     messages.success(request, _("Done: %(deed)s.") % {"deed": form.title})
     return redirect("tournaments:desk", before.id)
 

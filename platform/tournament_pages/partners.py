@@ -1,5 +1,7 @@
 """Teams: one player asks another, who accepts or declines; the entry is made with the acceptance."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -22,18 +24,36 @@ def ask(request: HttpRequest, at: Visitor, partner: str, club: str) -> bool:
     """Ask somebody to play with the visitor; whether they were asked."""
     assert at.user is not None
     found = User.objects.filter(name__iexact=partner, is_guest=False).exclude(pk=at.user.pk).first()
-    asked = PartnerAsked.objects.filter(tournament=at.now.id, by=at.user)
     if found is None:
         messages.warning(request, _("There is no player of the name %(name)s.") % {"name": partner})
     elif at.now.entrant_of(found.player) is not None:
         messages.warning(request, _("This player is entered already."))
-    elif asked.exclude(partner=found).count() >= MOST_ASKED:
+    elif not note(at.now.id, at.user, found, club):
         messages.warning(request, _("You have asked as many as you may. Take one back first."))
     else:
-        asked.update_or_create(tournament=at.now.id, by=at.user, partner=found, defaults={"club": club})
         messages.success(request, _("%(name)s is asked. You are entered once they accept.") % {"name": found.name})
         return True
     return False
+
+
+def note(tournament: str, by: User, partner: User, club: str) -> bool:
+    """Keep that somebody asks another to play with them; False where they have asked as many as they may."""
+    asked = PartnerAsked.objects.filter(tournament=tournament, by=by)
+    if asked.exclude(partner=partner).count() >= MOST_ASKED:
+        return False
+    asked.update_or_create(tournament=tournament, by=by, partner=partner, defaults={"club": club})
+    return True
+
+
+def has_asked(tournament: str, by: User, partner: User) -> bool:
+    """Whether somebody asks another to play with them."""
+    return PartnerAsked.objects.filter(tournament=tournament, by=by, partner=partner).exists()
+
+
+def answered(tournament: str, pair: Sequence[User]) -> None:
+    """Take back what those who play together by now asked, and were asked."""
+    PartnerAsked.objects.filter(tournament=tournament, by__in=pair).delete()
+    PartnerAsked.objects.filter(tournament=tournament, partner__in=pair).delete()
 
 
 def asked_of(at: Visitor) -> list[PartnerAsked]:
@@ -76,5 +96,4 @@ def _accept(request: HttpRequest, at: Visitor, asked: PartnerAsked) -> None:
     players = tuple(one.player for one in pair)
     wish = Enter(name=name, players=players, rating=mean_rating(at.now, players), club=asked.club)
     if give_own(request, at, wish, _("You are entered, both of you.")):
-        PartnerAsked.objects.filter(tournament=at.now.id, by__in=pair).delete()
-        PartnerAsked.objects.filter(tournament=at.now.id, partner__in=pair).delete()
+        answered(at.now.id, pair)

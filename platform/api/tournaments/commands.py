@@ -16,14 +16,15 @@ from api.payload import Payload
 from api.problems import NotAllowed, TournamentRefused
 from api.scopes import Scope
 from api.tournaments.finding import visitor_at
+from api.tournaments.teaming import entered, partner_asked
 from api.tournaments.wishes import AnyWish, command_of
+from eventlog import store
 from games.kernel.refusals import Refused
 from streams import actors
 from streams.actors import Actor
 from tournaments import commands
 from tournaments.access import Visitor, may_enter_at_all
-from tournaments.leaving import leave_matches
-from tournaments.stream.commands import Withdraw
+from tournaments.leaving import carry_to_matches
 from tournaments.stream.consequences import consequences
 from tournaments.stream.pairing import canonical
 
@@ -39,12 +40,16 @@ class TournamentCommand(Payload, frozen=True):
 
 
 class TournamentReceipt(Payload, frozen=True):
-    """It is in the log of the tournament: as the versions from `first` to `last`, with the log's hash at `last`."""
+    """It is in the log of the tournament: as the versions from `first` to `last`, with the log's hash at `last`.
+
+    Where `asked` names a partner nothing is in the log but what was before: the entry is made when they enter with you.
+    """
 
     tournament: str
     first: int
     last: int
     hash: str
+    asked: str | None = None
 
 
 class PlaceMoved(Payload, frozen=True):
@@ -99,11 +104,15 @@ class TournamentCommands(Endpoint):
         actor = actor_of(at)
         with worded():
             wish = command_of(body.command, at)
+            if asked := partner_asked(at, wish, actor, body.version):
+                stands = store.hash_at(at.live.stream, at.live.version)
+                return Response(
+                    TournamentReceipt(at.now.id, at.live.version, at.live.version, stands, asked), status=201
+                )
             done = commands.give(at.now.id, wish, actor, command_id=key, version=body.version)
-        if isinstance(wish, Withdraw):
-            for player in at.now.entrants[wish.entrant - 1].players:
-                leave_matches(at.now, wish.entrant, player)
         given = done.receipt
+        entered(at, wish)
+        carry_to_matches(at.now, wish, given)
         reply = Response(TournamentReceipt(at.now.id, given.first, given.last, given.hash), status=201)
         if given.repeated:
             reply["Idempotency-Replayed"] = "true"

@@ -41,7 +41,9 @@ class Configure(Wish, frozen=True):
 
 
 class Enter(Wish, frozen=True):
-    """Enter yourself, with your team where the tournament is one of teams; a director may enter anybody.
+    """Enter yourself, with a partner where the tournament is one of teams; a director may enter anybody.
+
+    A partner who has not asked you is asked: the entry is made when they enter with you.
 
     `players` are names, "me" for yourself. A director may say a `name` for the entrant, a rating and a club; otherwise
     these are the players' names and the rating of the moment.

@@ -14,11 +14,12 @@ from tests.api.tournaments.wanted import WANTED
 from tests.lobby.tavern import person
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import announced, hosted, running
+from tournament_pages.models import PartnerAsked
 from tournaments import commands, progress
 from tournaments.kind import TOURNAMENTS
 from tournaments.models import TableRow, TournamentRow
 from tournaments.stream import commands as c
-from tournaments.stream.settings import Entry, PodSwiss, Swiss, Times
+from tournaments.stream.settings import Entry, Play, PodSwiss, Swiss, Times
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -191,6 +192,82 @@ def test_who_withdraws_leaves_the_match_as_well() -> None:
     _do(program(people[0]), live.id, "withdraw", entrant=1)
     after = held.fresh(match).match
     assert seat in {*after.course.dropped, *after.course.resigned}
+
+
+def test_a_withdrawal_that_is_sent_again_leaves_no_later_match() -> None:
+    """Under the same key it has no second effect, in the log or at the matches."""
+    live, people = running(PodSwiss(2), 4, seats=4, times=Times(automatic=False))
+    host, one = program(person("Alice")), program(people[0])
+    body = {"command": {"do": "withdraw", "entrant": 1}}
+    one.ask("POST", f"tournaments/{live.id}/commands/", body, Idempotency_Key="once")
+    _do(host, live.id, "return", entrant=1)
+    _do(host, live.id, "pair", stage=1, round=1, start=True)
+    progress.go_on(live.id)
+    match = TableRow.objects.get(tournament=live.id).match
+    again = one.ask("POST", f"tournaments/{live.id}/commands/", body, Idempotency_Key="once")
+    assert (again.status_code, again["Idempotency-Replayed"]) == (201, "true")
+    after = held.fresh(match).match
+    assert people[0].player in after.players
+    assert (after.course.dropped, after.course.resigned) == ((), ())
+
+
+def test_a_substitute_is_seated_at_the_match_that_is_being_played() -> None:
+    play = replace(Play(rated=False), deserted="substitute")
+    live, people = running(Swiss(2), 4, play=play)
+    row = TableRow.objects.filter(tournament=live.id).first()
+    assert row is not None
+    out = held.fresh(row.match).match.players[0]
+    number = next(place for place, one in enumerate(people, 1) if one.player == out)
+    zoe = person("Zoe")
+    _do(program(person("Alice")), live.id, "substitute", entrant=number, out=people[number - 1].name, player="Zoe")
+    match = held.fresh(row.match).match
+    assert (match.players[0], match.dropped) == (zoe.player, ())
+
+
+def _team_event() -> tuple[str, User, User]:
+    live = announced(person("Alice"), Swiss(2), seats=4, team=2, game="armadora")
+    return live.id, person("Bob"), person("Carol")
+
+
+def test_nobody_is_entered_in_a_team_unasked() -> None:
+    """Who is named is asked, and the entry is made when they enter with who asked."""
+    where, bob, carol = _team_event()
+    before = commands.find(where).version
+    said = _do(program(bob), where, "enter", players=["me", "Carol"])
+    assert (said["asked"], said["first"], said["last"]) == ("Carol", before, before)
+    _do(program(bob), where, "enter", players=["me", "Carol"])
+    assert commands.find(where).tournament.entrants == ()
+    eve = program(person("Eve"))
+    assert eve.refused(f"tournaments/{where}/commands/", {"command": {"do": "enter", "players": ["Bob", "Carol"]}}) == (
+        403,
+        "not_your_entry",
+    )
+    accepts: Any = (f"tournaments/{where}/commands/", {"command": {"do": "enter", "players": ["Bob", "me"]}}, 201)
+    done = program(carol).post(*accepts, Idempotency_Key="once")
+    assert done["asked"] is None
+    assert program(carol).post(*accepts, Idempotency_Key="once") == done
+    (entrant,) = commands.find(where).tournament.entrants
+    assert entrant.players == (bob.player, carol.player)
+    assert PartnerAsked.objects.count() == 0
+
+
+def test_a_director_enters_teams() -> None:
+    where, bob, carol = _team_event()
+    _do(program(person("Alice")), where, "enter", players=["Bob", "Carol"])
+    (entrant,) = commands.find(where).tournament.entrants
+    assert entrant.players == (bob.player, carol.player)
+
+
+def test_no_more_partners_are_asked_than_on_the_page() -> None:
+    where, bob, _carol = _team_event()
+    for number in range(6):
+        person(f"Friend {number}")
+    caller = program(bob)
+    for number in range(5):
+        _do(caller, where, "enter", players=["me", f"Friend {number}"])
+    body = {"command": {"do": "enter", "players": ["me", "Friend 5"]}}
+    assert caller.refused(f"tournaments/{where}/commands/", body) == (403, "asked_enough")
+    assert PartnerAsked.objects.count() == 5
 
 
 def test_a_rating_is_not_what_an_entrant_says() -> None:
