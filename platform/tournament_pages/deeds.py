@@ -247,7 +247,9 @@ class CorrectResult(ResultForm):
     title = gettext_lazy("Correct a result")
 
     def wish(self) -> Command:
-        return commands.CorrectResult(**self.of_table(), result=self.result(), reason=self.cleaned_data["reason"])
+        return commands.CorrectResult(
+            **self.of_table(), result=self.result(), reason=self.cleaned_data["reason"], ruling=""
+        )
 
 
 class OfEntrant(DeedForm):

@@ -44,7 +44,8 @@ def next_thing(at: Visitor) -> NextThing:
     entrant = at.me
     if entrant is not None:
         return _for_entrant(now, entrant)
-    if former(at) is not None and now.status == "running" and _may_return(now):
+    before = former(at)
+    if before is not None and not before.put_out and now.status == "running" and _may_return(now):
         address = reverse("tournaments:return", args=[now.id])
         return NextThing(_("You have left this tournament."), _("Take part again"), address, post=True)
     return _to_enter(at) if not now.stages else _to_watch(now)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import UNSET
+
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind, actor
 from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
@@ -50,6 +52,8 @@ def enter(act: Act, wish: Enter) -> list[Fact]:
     name = _name(wish.name, players)
     if any(now.entrant_of(player) for player in players):
         raise Refused("already_entered")
+    if not director and any(one.put_out and not {*players}.isdisjoint(one.players) for one in now.entrants):
+        raise Refused("directors_only")
     rating = wish.rating
     from_round = _late(act, director) if now.stages else 1
     if not director:
@@ -142,12 +146,12 @@ def withdraw(act: Act, wish: Withdraw) -> list[Fact]:
     not_over(act)
     if entrant.left:
         raise Refused("already_left")
-    return withdrawal(act.now, entrant, wish.reason, act.at)
+    return withdrawal(act.now, entrant, wish.reason, act.at, by_director=act.actor.person not in entrant.players)
 
 
-def withdrawal(now: Tournament, entrant: Entrant, why: str, at: int, absent: bool = False) -> list[Fact]:
+def withdrawal(now: Tournament, entrant: Entrant, why: str, at: int, *, by_director: bool) -> list[Fact]:
     """What follows when an entrant leaves."""
-    facts: list[Fact] = [Withdrawn(entrant.number, why, absent)]
+    facts: list[Fact] = [Withdrawn(entrant.number, why, by_director=by_director or UNSET)]
     for round_ in now.stage.rounds if now.stage is not None else ():
         facts += [
             forfeit(now, round_, table, at, also=entrant.number)
@@ -179,19 +183,27 @@ def forfeit(now: Tournament, round_: Round, table: Table, at: int, also: int = 0
 
 
 def come_back(act: Act, wish: Return) -> list[Fact]:
-    """Take part again from the next round on."""
+    """Take part again from the next round on; before the first by the conditions of entry, after those who wait."""
     entrant = own_entrant(act, wish.entrant)
     not_over(act)
+    director = directs(act.now, act.actor)
     if not entrant.left:
         raise Refused("not_left")
+    if entrant.put_out:
+        director_only(act)
     if any(act.now.entrant_of(player) for player in entrant.players):
         raise Refused("already_entered")
     stage = act.now.stage
     if stage is not None and not isinstance(act.now.form.format, LATE_FORMATS):
         raise Refused("no_late_entry")
+    if stage is None and not director:
+        _conditions(act, act.now.settings.entry, entrant.players, entrant.rating)
+        if any(one.waiting and not one.left for one in act.now.entrants):
+            raise Refused("full", detail="others wait: enter anew")
     if 0 < act.now.settings.entry.capacity <= len(act.now.taking_part()):
         raise Refused("full")
-    return [Returned(entrant.number)]
+    back: list[Fact] = [Returned(entrant.number)]
+    return [*back, Admitted(entrant.number)] if entrant.waiting and stage is None else back
 
 
 def remove(act: Act, wish: Remove) -> list[Fact]:
@@ -209,7 +221,7 @@ def remove(act: Act, wish: Remove) -> list[Fact]:
         raise Refused("has_results")
     if entrant.left:
         raise Refused("already_left")
-    return withdrawal(act.now, entrant, "removed", act.at)
+    return withdrawal(act.now, entrant, "removed", act.at, by_director=True)
 
 
 def substitute(act: Act, wish: Substitute) -> list[Fact]:

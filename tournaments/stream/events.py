@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from games.kernel.values import Event
@@ -121,15 +122,20 @@ class CheckedIn(Fact, frozen=True):
 
 
 class Withdrawn(Fact, frozen=True):
-    """An entrant leaves; `absent` for not having checked in. Their results stay as the format says."""
+    """An entrant leaves; `absent` for not having checked in, `by_director` where it was not their own wish.
+
+    Their results stay as the format says. Logs from before that told the two apart have the field unset.
+    """
 
     entrant: int
     reason: str = ""
     absent: bool = False
+    by_director: bool | UnsetType = UNSET
 
     def apply(self, now: Tournament) -> Tournament:
         stage = now.stage
-        return _entrant(now, self.entrant, left=True, left_after=len(stage.rounds) if stage is not None else 0)
+        after = len(stage.rounds) if stage is not None else 0
+        return _entrant(now, self.entrant, left=True, left_after=after, put_out=self.by_director is True)
 
 
 class Returned(Fact, frozen=True):
@@ -138,7 +144,7 @@ class Returned(Fact, frozen=True):
     entrant: int
 
     def apply(self, now: Tournament) -> Tournament:
-        return _entrant(now, self.entrant, left=False, left_after=None)
+        return _entrant(now, self.entrant, left=False, left_after=None, put_out=False)
 
 
 class Substituted(Fact, frozen=True):

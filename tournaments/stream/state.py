@@ -126,6 +126,8 @@ class Entrant(Record, frozen=True):
     from_round: int = 1
     left: bool = False
     left_after: int | None = None
+    put_out: bool = False
+    """Whether a director withdrew or removed them: then a director alone takes them back."""
     admitted_at: int | None = None
     """When they came from the waiting list into the field, in milliseconds."""
     byes: tuple[tuple[int, ByeKind], ...] = ()

@@ -120,6 +120,15 @@ def test_who_has_left_comes_back_where_the_format_lets_them(form: Any, back: boo
     assert (commands.find(live.id).tournament.entrant_of(people[0].player) is not None) is back
 
 
+def test_whom_a_director_withdrew_is_offered_no_way_back() -> None:
+    live, people = running(Swiss(3), 4)
+    commands.give(live.id, c.Withdraw(entrant=1), commands.director(person("Alice").pk, live.id))
+    client = browser(people[0])
+    assert "Take part again" not in text(client.get(f"/tournaments/{live.id}/"))
+    client.post(f"/tournaments/{live.id}/return/")
+    assert commands.find(live.id).tournament.entrant_of(people[0].player) is None
+
+
 def _teams() -> tuple[str, User, User]:
     alice, bob, carol = person("Alice"), person("Bob"), person("Carol")
     live = announced(alice, Swiss(2), seats=4, team=2, game="armadora")

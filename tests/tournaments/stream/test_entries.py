@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from streams.actors import actor
 from tests.tournaments.stream.run import DIRECTOR, HOUR, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Apart, Elimination, Entry, Play, PodSwiss, RoundRobin, Swiss, Times
@@ -41,6 +42,61 @@ def test_whoever_waits_moves_up() -> None:
     assert [one.number for one in run.t.taking_part()] == [2, 3]
     full = Run(replace(settings(Swiss(3)), entry=Entry(capacity=2, waiting_list=False)), 2)
     assert full.refused(_enter(3), person(3)) == "full"
+
+
+@pytest.mark.parametrize("deed", [c.Remove, c.Withdraw])
+@pytest.mark.parametrize("begun", [False, True])
+def test_whom_a_director_puts_out_a_director_takes_back(deed: type[c.OfEntrant], begun: bool) -> None:
+    run = Run(replace(settings(Swiss(3)), entry=Entry(late_until=3)), 4)
+    if begun:
+        run.give(c.Start())
+    run.give(deed(entrant=1), DIRECTOR)
+    assert run.refused(c.Return(entrant=1), person(1)) == "directors_only"
+    assert run.refused(_enter(1), person(1)) == "directors_only"
+    assert run.rebuilt() == run.t
+    run.give(c.Return(entrant=1), DIRECTOR)
+    run.give(c.Withdraw(entrant=1), person(1))
+    run.give(c.Return(entrant=1), person(1))
+    assert run.t.entrants[0].takes_part
+    assert run.rebuilt() == run.t
+
+
+def test_a_director_who_leaves_comes_back_by_themselves() -> None:
+    run = Run(settings(Swiss(3)), 3)
+    run.give(c.Withdraw(entrant=1), actor("director:1@cup/direct"))
+    run.give(c.Return(entrant=1), person(1))
+    assert run.t.entrants[0].takes_part
+
+
+def test_a_log_that_does_not_say_who_withdrew_is_read() -> None:
+    run = Run(settings(Swiss(3)), 3)
+    run.give(c.Withdraw(entrant=1), person(1))
+    assert b"by_director" not in run.log[-1]
+    assert not run.rebuilt().entrants[0].put_out
+
+
+def test_who_comes_back_before_the_beginning_enters_by_the_conditions() -> None:
+    run = Run(replace(settings(Swiss(3)), entry=Entry(closes_at=4 * HOUR)), 3)
+    run.give(c.Withdraw(entrant=1), person(1))
+    run.give(c.Return(entrant=1), person(1))
+    run.give(c.Withdraw(entrant=1), person(1))
+    run.at = 4 * HOUR
+    assert run.refused(c.Return(entrant=1), person(1)) == "entry_closed"
+    run.give(c.Return(entrant=1), DIRECTOR)
+
+
+def test_nobody_comes_back_before_those_who_wait() -> None:
+    """The field was made larger meanwhile: whoever waits comes first; who left the list comes into an empty place."""
+    run = Run(replace(settings(Swiss(3)), entry=Entry(capacity=2)), 4)
+    run.give(c.Withdraw(entrant=1), person(1))
+    larger = replace(run.t.settings, entry=replace(run.t.settings.entry, capacity=8))
+    run.give(c.Configure(settings=larger), DIRECTOR)
+    assert [one.number for one in run.t.entrants if one.waiting] == [4]
+    assert run.refused(c.Return(entrant=1), person(1)) == "full"
+    run.give(c.Withdraw(entrant=4), person(4))
+    run.give(c.Return(entrant=4), person(4))
+    run.give(c.Return(entrant=1), person(1))
+    assert [one.number for one in run.t.taking_part()] == [1, 2, 3, 4]
 
 
 def test_who_does_not_check_in_is_out() -> None:
