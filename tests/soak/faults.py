@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db import connection
-
+from eventlog import projector
 from games.kernel.values import Event
 from play import live as matches
 from play.models import MatchRow
@@ -92,9 +91,11 @@ def _row_faults(tournament_id: str, now: Tournament, version: int) -> Iterator[s
 def faults_of_the_site() -> Iterator[str]:
     """What `manage.py verify --all` finds, and ratings that are not those of a rebuild."""
     yield from map(str, check_everything())
-    _wait_for_the_killed()
-    while ratings.sweep():
-        pass
+    # The projector reads no further than the oldest transaction of the server, be it in another database.
+    until = time.monotonic() + 120
+    while projector.behind(ratings.RATINGS) and time.monotonic() < until:
+        ratings.sweep()
+        time.sleep(0.1)
     before = _ratings()
     failed = [*Failure.objects.values_list("sweep", "item", "error")]
     ratings.rebuild()
@@ -102,20 +103,6 @@ def faults_of_the_site() -> Iterator[str]:
     if after != before:
         wrong = [one for one in before if one not in after], [one for one in after if one not in before]
         yield f"the ratings are not those of a rebuild: {wrong}, failed {failed}"
-
-
-def _wait_for_the_killed() -> None:
-    """Until no transaction of a process that is gone is open: the projector reads no further than the oldest."""
-    until = time.monotonic() + 120
-    with connection.cursor() as cursor:
-        while time.monotonic() < until:
-            cursor.execute(
-                "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
-                " AND pid <> pg_backend_pid() AND backend_xid IS NOT NULL"
-            )
-            if cursor.fetchone() == (0,):
-                return
-            time.sleep(0.1)
 
 
 def _ratings() -> list[dict[str, Any]]:

@@ -30,7 +30,7 @@ AT_A_TIME = 100
 TABLE: Any = {"stage": 1, "round": 1, "table": 1}
 RESULTS = (Result("adjudicated", (1, 2), (1, 0)), Result("adjudicated", (2, 1), (0, 1)))
 OF_A_KIND = {
-    "tournaments:file": tuple(files.KINDS),
+    "tournaments:file": tuple(files.DOWNLOADS),
     "tournaments:print": printing.KINDS,
     "tournaments:deed": tuple(DEEDS),
 }
