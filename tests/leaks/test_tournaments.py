@@ -36,7 +36,7 @@ from tournaments.stream.settings import Play, PodSwiss, Settings
 from tournaments.stream.state import Round, Table
 
 pytestmark = pytest.mark.django_db
-OF_A_KIND = {"tournaments:file": tuple(files.KINDS), "tournaments:print": printing.KINDS}
+OF_A_KIND = {"tournaments:file": tuple(files.DOWNLOADS), "tournaments:print": printing.KINDS}
 """What is asked for in more than one way."""
 GAME, SEED = "few_orcs_more", b"\x09" * 32
 
@@ -119,7 +119,7 @@ class Event:
         TOURNAMENTS.repository.drop(self.id)
 
     def _addresses(self) -> Iterator[tuple[str, str]]:
-        numbers = dict.fromkeys(("stage", "round", "round_number", "entrant", "table", "number"), "1")
+        numbers = dict.fromkeys(("stage", "round", "round_number", "table_number", "entrant", "table", "number"), "1")
         blanks = {"tournament_id": self.id, **numbers}
         yield "list", reverse("tournaments:list")
         for name, pattern in patterns().items():

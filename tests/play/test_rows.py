@@ -5,9 +5,9 @@ from contextlib import contextmanager
 
 import pytest
 from django.db import connection
-from tests.play.table.tables import person, play_on, table
 
 from play.models import MatchRow
+from tests.table.tables import person, play_on, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.checks.agreement import fair
 from games.kernel.contract import Outcome
+from games.kernel.outcomes import unfair
 
 TEAMS = ((0, 2), (1, 3))
 
 
 def test_it_works() -> None:
-    assert list(fair(Outcome((1, 2), (5, 3), (0,)), 2)) == []
+    assert list(unfair(Outcome((1, 2), (5, 3), (0,)), 2)) == []
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def test_it_works() -> None:
     ],
 )
 def test_outcomes_that_fit(outcome: Outcome) -> None:
-    assert list(fair(outcome, len(outcome.ranks))) == []
+    assert list(unfair(outcome, len(outcome.ranks))) == []
 
 
 @pytest.mark.parametrize(
@@ -48,4 +48,4 @@ def test_outcomes_that_fit(outcome: Outcome) -> None:
     ],
 )
 def test_outcomes_that_do_not(outcome: Outcome, said: str) -> None:
-    assert list(fair(outcome, 3)) == [said]
+    assert list(unfair(outcome, 3)) == [said]

@@ -65,7 +65,7 @@ class Event:
             commands.give(self.id, wish, commands.director(self.host.pk, self.id))
 
     def ask(self, name: str, kind: str = "", cookie: str = "") -> Any:
-        numbers = dict.fromkeys(("stage", "round", "round_number", "entrant", "number", "table"), "1")
+        numbers = dict.fromkeys(("stage", "round", "round_number", "table_number", "entrant", "number", "table"), "1")
         blanks = {"tournament_id": self.id, **numbers, "kind": kind, "deed": kind}
         return self.site.ask("GET", filled(patterns()[name], blanks), cookie)
 
