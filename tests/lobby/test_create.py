@@ -35,7 +35,7 @@ FORM = {
     "rated": "on",
     "watch": "link",
     "delay": "300",
-    "takeback": "free",
+    "takeback": "off",
     "option_recheck_own": "on",
     "option_first": "1",
     "option_characters": "auto",
@@ -90,7 +90,7 @@ def test_everything_that_was_chosen_is_in_the_match() -> None:
         "watch": "link",
         "delay_s": 300,
         "stand_in": "grunt",
-        "takeback": "free",
+        "takeback": "off",
     }
     assert (match.options["first"], match.options["advanced"], match.options["recheck_own"]) == (1, False, True)
     assert Table.objects.get().private is False
@@ -111,6 +111,7 @@ def test_times_of_another_pace_and_seats_that_nobody_needs_are_not_looked_at() -
 @pytest.mark.parametrize(
     ("changes", "where"),
     [
+        ({"takeback": "free"}, ["id_takeback"]),
         ({"seats": "9"}, ["id_seats"]),
         ({"chair_0": "me"}, ["id_chair_1"]),
         ({"chair_1": "open"}, ["id_chair_0"]),
