@@ -107,7 +107,10 @@ def whose_turn(state: State) -> Turn:
 
 
 def _asked(state: State) -> tuple[str, tuple[int, ...]]:
-    """The phase and the seats that are asked; none where something follows by itself first."""
+    """The phase and the seats that are asked; none where something follows by itself first.
+
+    A question with a single lawful answer is not asked (3.5): each function named here says whether there is a choice.
+    """
     active = (state.active,)
     if state.offered:
         return "hero", active if len(state.offered) > 1 else ()

@@ -324,7 +324,10 @@ def to_rule(match: Match, actor: Actor, scope: Scope) -> None:
 
 
 def to_rewind(match: Match, actor: Actor) -> None:
-    """Go on from an earlier step; in a what-if line whoever plays there may as well."""
+    """Go on from an earlier step: operators, and in a what-if line whoever plays there.
+
+    Moderators go back by a ruling (`to_rule`), players by a takeback (`play.takebacks`).
+    """
     if match.parent is not None and any(_is(actor, player) for player in match.players):
         return
     if not _has(match, actor, Power.REWIND):
