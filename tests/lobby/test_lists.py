@@ -133,7 +133,7 @@ def test_time_left_is_said_and_short_time_marked() -> None:
     page = browser(alice).get("/").content.decode()
     assert re.findall(r'<time class="left"[^>]*>(.*?)</time>', page) == ["3 days left"]
     assert 'class="row short"' not in page
-    soon = datetime.now(UTC) + timedelta(minutes=40)
+    soon = datetime.now(UTC) + timedelta(minutes=40, seconds=30)
     MatchRow.objects.filter(id=row.id).update(deadline=soon, deadlines=[int(soon.timestamp() * 1000), None])
     page = browser(alice).get("/").content.decode()
     assert re.findall(r'<time class="left"[^>]*>(.*?)</time>', page) == ["40 min left"]

@@ -17,6 +17,7 @@ from play import live as held
 from play.terms import Terms
 from streams.actors import actor
 from tests.accounts.people import person, with_app
+from tests.eventlog.support import settled
 from tests.moderation.app.cases import UPHOLD, Scene, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -235,6 +236,7 @@ def test_looks_are_in_the_public_log_after_the_match(scene: Scene) -> None:
     mara, stranger = browser(scene.mara), Client()
     mara.post(f"/moderation/{case}/look/")
     mara.post(f"/moderation/{case}/claim/")
+    settled()
     follow()
     said = "a moderator looks at the step with full knowledge"
     page = stranger.get("/rulings/acts/").content.decode()
@@ -247,6 +249,7 @@ def test_looks_are_in_the_public_log_after_the_match(scene: Scene) -> None:
 def test_the_acts_are_chained_and_name_nobody(scene: Scene) -> None:
     case = disputed(scene, scene.alice)
     browser(scene.mara).post(f"/moderation/{case}/claim/")
+    settled()
     assert follow() > 0
     acts = [*Act.objects.order_by("number")]
     assert [act.type for act in acts] == ["case_opened", "case_claimed"]
@@ -262,6 +265,7 @@ def test_the_acts_are_chained_and_name_nobody(scene: Scene) -> None:
 def test_a_tampered_line_would_break_the_chain(scene: Scene) -> None:
     """The twin."""
     disputed(scene, scene.alice)
+    settled()
     follow()
     act = Act.objects.get()
     act.type = "case_closed"
