@@ -15,11 +15,12 @@ from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation
 from lobby.management.commands.screenshots import keep
-from play import live
+from play import commands, live
 from play.live import Live
 from table.controls import token
 from table.forms import key_of
 from tests.browser.conftest import LogIn, NewPage
+from tests.budgets import budget
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
@@ -30,6 +31,16 @@ PICTURES = os.environ.get("WARMOOT_PICTURES", "")
 def keep_picture(page: Page, name: str) -> None:
     if PICTURES:
         keep(page.screenshot(full_page=True), Path(PICTURES) / f"{name}.webp")
+
+
+def by_mouse(taken: int, first: bool) -> bool:
+    """Whether the next decision is taken at the page: always in a soak run, else what is new there and every fifth."""
+    return first or taken % budget("EVERY_SO_MANY_BY_MOUSE", 5, 1) == 0
+
+
+def give(now: Live, seat: int, wish: JSON) -> None:
+    """Take a decision without a page."""
+    commands.give(now.id, seat, wish, actor=now.match.players[seat] or "")
 
 
 def heard(page: Page, now: Live) -> None:

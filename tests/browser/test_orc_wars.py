@@ -15,7 +15,7 @@ from games.players.situation import situation
 from play import commands, computers, live
 from play.live import Live
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import DESK, PHONE, carry_out, heard, keep_picture, send
+from tests.browser.playing import DESK, PHONE, by_mouse, carry_out, give, heard, keep_picture, send
 from tests.table.tables import rally
 
 Axe = Callable[[Page], list[str]]
@@ -115,6 +115,7 @@ def walk_there(page: Page, match_id: str, leader: str, area: str) -> None:
     send(page, form, match_id)
 
 
+@pytest.mark.soak
 def test_it_works_a_whole_match_by_mouse(page: Page, bea: User) -> None:
     """A person who follows the rules of thumb raises hordes, marches, fights and wins against the grunt."""
     here = opened([bea], seed=SHORT)
@@ -126,7 +127,9 @@ def test_it_works_a_whole_match_by_mouse(page: Page, bea: User) -> None:
     while (now := rally(here.id, luck)).match.outcome is None:
         asked = situation(now.match.rules, now.match.state, 0)
         wish: Any = now.match.rules.advisor.advise(asked.view, 0, asked.offers, luck)
-        if wish["type"] == "move" and len(wish["path"]) == 1:
+        if not by_mouse(len(given), wish["type"] not in given):
+            give(now, 0, wish)
+        elif wish["type"] == "move" and len(wish["path"]) == 1:
             heard(page, now)
             walk_there(page, here.id, wish["leader"], wish["path"][0])
         else:

@@ -15,7 +15,7 @@ from play.models import MatchRow
 from play.terms import Terms
 from ratings import book
 from tests.browser.conftest import LogIn, NewPage
-from tests.browser.playing import DESK, Two, advised, choose, heard, keep_picture, send
+from tests.browser.playing import DESK, Two, advised, by_mouse, choose, give, heard, keep_picture, send
 from tests.table.tables import person, play_on, table
 
 Axe = Callable[[Page], list[str]]
@@ -89,20 +89,28 @@ def carry_out(page: Page, wish: dict[str, Any], match_id: str) -> None:
     send(page, page.locator("#deed form.ready"), match_id)
 
 
+@pytest.mark.soak
 def test_it_works_a_whole_match_of_two_people_and_two_computers(two: Two, axe: Axe) -> None:
-    """Everything by clicks on the board, to the end; both pages say who has won."""
+    """By clicks on the board, to the end; both pages say who has won. Between clicks some decisions reach both from
+    elsewhere.
+    """
     here = commands.open_match("orcz", 4, {}, [*two.players, RAIDER, RAIDER], actor=two.players[0], seed=b"\x05" * 32)
     two.sit_down(here.id)
-    luck, phases = Luck("orcz"), set[str]()
+    luck, phases, taken = Luck("orcz"), set[str](), 0
     while (now := _rally(here.id, luck)).match.outcome is None:
         (seat,) = now.match.awaited()
         page, phase = two.pages[seat], now.match.rules.turn(now.match.state).phase
+        key, wish = f"orcz-{phase}-{('1440', '390-night')[seat]}", advised(now, seat, luck)
+        taken += 1
+        if not by_mouse(taken, key not in phases):
+            give(now, seat, wish)
+            continue
         heard(page, now)
-        if (key := f"orcz-{phase}-{('1440', '390-night')[seat]}") not in phases:
+        if key not in phases:
             assert axe(page) == []
             phases.add(key)
             keep_picture(page, key)
-        carry_out(page, advised(now, seat, luck), here.id)
+        carry_out(page, wish, here.id)
     two.both_heard(now)
     assert {"orcz-deploy-1440", "orcz-deploy-390-night", "orcz-struggle-1440"} <= phases
     winner = MatchRow.objects.get(id=here.id).outcome

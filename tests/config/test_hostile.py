@@ -28,6 +28,7 @@ from play.models import MatchRow
 from play.terms import Terms
 from replays.models import Comment
 from tests.accounts.people import PASSWORD, person
+from tests.budgets import budget
 from tests.config.addresses import addresses
 from tests.hostile import HARMLESS, HOSTILE, built, name
 from tests.notices.people import alice
@@ -78,9 +79,10 @@ def test_it_works() -> None:
     assert len(set().union(*found)) > 200
 
 
+@pytest.mark.soak
 @pytest.mark.long
 def test_a_name_on_every_page() -> None:
-    """Two players at a running match, and one who is over; each page sees every thirtieth of the names."""
+    """Two players at a running match, and at one that is over; each page sees names from all over the list."""
     mine, other = person("Alice"), person("Bob")
     running = commands.open_match("armadora", 2, {}, [mine.player, other.player], actor=mine.player, terms=DAYS).id
     over = commands.open_match("armadora", 2, {}, [mine.player, other.player], actor=mine.player).id
@@ -91,7 +93,7 @@ def test_a_name_on_every_page() -> None:
         asked = [address for address in addresses(match_id, mine) if not address.startswith("/players/")]
         wanted = _pages(client, asked)
         assert len(wanted) > 20
-        for number in range(0, 300, 30):
+        for number in range(0, 300, budget("NAMES_APART", 100, 30)):
             _named([mine, other], [name(number), name(number + 15)])
             found = _pages(client, asked)
             assert [address for address in wanted if found[address] != wanted[address]] == []

@@ -12,11 +12,12 @@ from games.orc_wars.rules.battle import BattleFought
 from games.orc_wars.rules.combat_table import column, odds, result
 from games.orc_wars.rules.sums import parts, total
 from games.orc_wars.state.values import Battle
+from tests.budgets import budget
 from tests.games.orc_wars.tables import Board, army, battle
 from tests.games.orc_wars.wars import tale
 
-WARS = 240
-"""So many that caravans are pursued, which is rare."""
+WARS = (*range(budget("WARS", 16, 240)), 148, 151)
+"""Caravans are pursued in the last two, which is rare."""
 
 
 def right(one: Battle) -> bool:
@@ -29,11 +30,12 @@ def right(one: Battle) -> bool:
     )
 
 
+@pytest.mark.soak
 @pytest.mark.long
 def test_it_works() -> None:
     """In war after war the parts of battles and tests add up, and all kinds of parts occur."""
     named = Counter[str]()
-    for number in range(WARS):
+    for number in WARS:
         for event in tale(number, 60):
             if isinstance(event, BattleFought):
                 one = event.battle
