@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from time import perf_counter
 
-PATIENCE = 10.0
+WAIT_SECONDS = 10.0
 
 
 class Listeners:
@@ -19,7 +19,7 @@ class Listeners:
             self._selector.register(self._listen(port, path, number), selectors.EVENT_READ)
 
     def _listen(self, port: int, path: str, number: int) -> socket.socket:
-        stream = self._open.enter_context(socket.create_connection(("127.0.0.1", port), PATIENCE))
+        stream = self._open.enter_context(socket.create_connection(("127.0.0.1", port), WAIT_SECONDS))
         address = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         stream.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {address}\r\n\r\n".encode())
         heard = b""
@@ -37,8 +37,8 @@ class Listeners:
         delays: list[float] = []
         began = perf_counter()
         ring()
-        while len(delays) < waiting and perf_counter() - began < PATIENCE:
-            for key, _ in self._selector.select(PATIENCE):
+        while len(delays) < waiting and perf_counter() - began < WAIT_SECONDS:
+            for key, _ in self._selector.select(WAIT_SECONDS):
                 assert isinstance(key.fileobj, socket.socket)
                 if b"data:" in key.fileobj.recv(4096):
                     delays.append((perf_counter() - began) * 1000)

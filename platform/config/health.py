@@ -29,7 +29,7 @@ from config.postgres.base import default
 log = logging.getLogger(__name__)
 
 SAFE = ("GET", "HEAD")
-PATIENCE = 2
+ANSWER_SECONDS = 2
 """Seconds that a neighbour may take to answer."""
 DEADLINE = 5.0
 """Seconds within which there is an answer, whatever becomes of the neighbours."""
@@ -95,7 +95,7 @@ class Readiness:
 
 
 def problems() -> list[str]:
-    """Ask database and broker; a few milliseconds where both answer, and so many seconds each as patience lasts."""
+    """Ask database and broker; a few milliseconds where both answer, and `ANSWER_SECONDS` each otherwise."""
     return [*_in_the_database(), *_at_the_broker()]
 
 
@@ -103,9 +103,9 @@ def _in_the_database() -> list[str]:
     """Nothing, or the database that does not answer, or the schema that is behind the code."""
     newest = _newest_migrations()
     try:
-        login = {**default().get_connection_params(), "connect_timeout": PATIENCE}
+        login = {**default().get_connection_params(), "connect_timeout": ANSWER_SECONDS}
         with psycopg.connect(**login, autocommit=True) as connection, _cut_off(connection):
-            connection.execute(f"SET statement_timeout = {PATIENCE * 1000}")
+            connection.execute(f"SET statement_timeout = {ANSWER_SECONDS * 1000}")
             behind = connection.execute(_UNAPPLIED, [list(column) for column in zip(*newest, strict=True)]).fetchone()
     except psycopg.ProgrammingError:
         return ["migrations"]
@@ -120,7 +120,7 @@ def _cut_off(connection: "psycopg.Connection[tuple[int]]") -> Iterator[None]:
     its own.
     """
     with socket.socket(fileno=os.dup(connection.fileno())) as wire:
-        timer = Timer(PATIENCE, lambda: wire.shutdown(socket.SHUT_RDWR))
+        timer = Timer(ANSWER_SECONDS, lambda: wire.shutdown(socket.SHUT_RDWR))
         timer.start()
         try:
             yield
@@ -131,9 +131,13 @@ def _cut_off(connection: "psycopg.Connection[tuple[int]]") -> Iterator[None]:
 
 def _at_the_broker() -> list[str]:
     """Nothing, or the broker that does not answer."""
-    patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "retry": Retry(NoBackoff(), 0)}
+    limits = {
+        "socket_timeout": ANSWER_SECONDS,
+        "socket_connect_timeout": ANSWER_SECONDS,
+        "retry": Retry(NoBackoff(), 0),
+    }
     try:
-        with redis.Redis.from_url(settings.REDIS_URL, **patience) as broker:
+        with redis.Redis.from_url(settings.REDIS_URL, **limits) as broker:
             broker.ping()
     except (redis.RedisError, OSError):
         return ["broker"]

@@ -55,7 +55,7 @@ class TimeoutProtocol(H11Protocol):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._phase = _Phase.IDLE
-        self._patience: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
         self._reading: asyncio.TimerHandle | None = None
 
     @classmethod
@@ -133,12 +133,12 @@ class TimeoutProtocol(H11Protocol):
         self.held().wait(self)
         if phase is not _Phase.IDLE:
             longest = self.LONGEST if phase is _Phase.HEADERS else self.LONGEST_BODY
-            self._patience = self.loop.call_later(longest, self._hang_up, _LATE)
+            self._timer = self.loop.call_later(longest, self._hang_up, _LATE)
 
     def _wait_no_more(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-            self._patience = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _expect_reading(self) -> None:
         """Begin the time in which something must get through."""

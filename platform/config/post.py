@@ -16,7 +16,7 @@ from config.celery import app
 from config.circuit_breaker import CircuitBreaker
 
 log = logging.getLogger(__name__)
-PATIENCE = 0.25
+SEND_SECONDS = 0.25
 """Seconds that a message may take."""
 
 _circuit = CircuitBreaker("workers cannot be told, the broker is gone", log)
@@ -42,6 +42,6 @@ def send(task: Task | str, args: Sequence[str | int] = (), *, queue: str | None 
 @cache
 def _connection(url: str) -> Connection:
     """A way to the broker that gives up soon, other than the one on which workers wait for messages."""
-    options = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
+    options = {"socket_timeout": SEND_SECONDS, "socket_connect_timeout": SEND_SECONDS, "max_retries": 0}
     connection: Connection = app.connection_for_write(url, transport_options=options)
     return connection

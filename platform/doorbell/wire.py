@@ -16,7 +16,7 @@ from config.circuit_breaker import CircuitBreaker
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
-PATIENCE = 0.25
+ANSWER_SECONDS = 0.25
 
 
 def name(what: str) -> str:
@@ -41,7 +41,7 @@ def ask(work: Callable[["redis.Redis"], T]) -> T | None:
 def _client(url: str) -> "redis.Redis":
     """One for the process, with a connection for each thread that asks."""
     return redis.Redis.from_url(
-        url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+        url, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS, retry=Retry(NoBackoff(), 0)
     )
 
 

@@ -19,7 +19,7 @@ from tournaments.stream.state import Tournament
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10
+ANSWER_SECONDS = 10
 KEEP = 24 * 60 * 60
 """Seconds for which a push service keeps words for a browser that is switched off."""
 GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
@@ -77,7 +77,7 @@ def send(browser: Browser, notice: Notice, row: Subject) -> bool:
         },
     )
     try:
-        with _opener.open(request, timeout=PATIENCE):
+        with _opener.open(request, timeout=ANSWER_SECONDS):
             return True
     except HTTPError as refusal:
         refusal.close()

@@ -12,7 +12,7 @@ from play.players import level_of
 SHARE_OF_WAIT = 8
 """While a clock runs, a decision takes no more than this part of the time until it strikes."""
 
-PATIENCE = 8 + settings.COMPUTER_THINKING_MS // 1000
+INTERRUPT_SECONDS = 8 + settings.COMPUTER_THINKING_MS // 1000
 """Seconds after which a player who has lost count of time is interrupted; after twice as many its process is ended."""
 
 QUICK, LONG = "quick", "thinking"

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db import connection
 
-from opponents.budgets import PATIENCE, queue
+from opponents.budgets import INTERRUPT_SECONDS, queue
 from opponents.shares import share_of
 from play.match import Match
 from play.players import is_person
@@ -23,7 +23,7 @@ KEPT_S = 60
 
 BUSY_S = 1.0
 """Seconds after which a message comes again whose question somebody is at."""
-LONGEST_S = 2 * PATIENCE
+LONGEST_S = 2 * INTERRUPT_SECONDS
 """Seconds after which a worker that has not answered is ended."""
 
 

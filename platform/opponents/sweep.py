@@ -10,7 +10,7 @@ from opponents.serving import SWEEP as ANSWERS
 from play import live
 from retries import guard
 
-PATIENCE = 10.0
+ASK_AGAIN_SECONDS = 10.0
 """Seconds for which a match may wait for a computer before it is asked again: longer than any pause and thought."""
 MOST = 200
 """Matches asked again at once: where more are waiting, the workers are behind and not the messages lost."""
@@ -21,8 +21,8 @@ _AWAITED = """status = 'running' AND NOT paused
 _WAITING = f"""
 SELECT row.id FROM play_matchrow AS row
   LEFT JOIN LATERAL (SELECT max(asked_at) AS asked_at FROM opponents_question WHERE match = row.id) AS question ON true
- WHERE {_AWAITED} AND moved_at < statement_timestamp() - %(patience)s * interval '1 second'
-   AND coalesce(asked_at < statement_timestamp() - %(patience)s * interval '1 second', true)
+ WHERE {_AWAITED} AND moved_at < statement_timestamp() - %(seconds)s * interval '1 second'
+   AND coalesce(asked_at < statement_timestamp() - %(seconds)s * interval '1 second', true)
    AND {guard.not_resting("row.id", SWEEP, ANSWERS)}
  ORDER BY coalesce(asked_at, moved_at) LIMIT %(most)s"""  # noqa: S608 - all pieces are ours
 
@@ -30,14 +30,14 @@ _ASKED = f"EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item 
 _LATELY = "failure.last_at > statement_timestamp() - interval '1 day'"
 
 
-def sweep(patience: float = PATIENCE) -> int:
+def sweep(seconds: float = ASK_AGAIN_SECONDS) -> int:
     """Ask again the computers of every match that has waited for one too long, whoever has waited longest first; how
     many matches that are.
     """
     questions.forget_old()
     _close()
     with connection.cursor() as cursor:
-        cursor.execute(_WAITING, {"patience": patience, "most": MOST})
+        cursor.execute(_WAITING, {"seconds": seconds, "most": MOST})
         waiting = [match_id for (match_id,) in cursor.fetchall()]
     guard.each(SWEEP, waiting, lambda match_id: ask(live.fresh(match_id), at_once=True))
     return len(waiting)

@@ -2,11 +2,11 @@
 
 from celery import shared_task
 
-from opponents.budgets import PATIENCE
+from opponents.budgets import INTERRUPT_SECONDS
 from opponents.messages import THINK
 
 
-@shared_task(name=THINK, soft_time_limit=PATIENCE, time_limit=2 * PATIENCE)  # type: ignore[untyped-decorator]
+@shared_task(name=THINK, soft_time_limit=INTERRUPT_SECONDS, time_limit=2 * INTERRUPT_SECONDS)  # type: ignore[untyped-decorator]
 def think(match_id: str, version: int, seat: int) -> None:
     """Have a computer's question answered: what its seat was asked at this version, or another whose turn it is."""
     from opponents.questions import Question

@@ -47,7 +47,7 @@ def post(
     body: bytes,
     headers: Mapping[str, str],
     *,
-    patience: float,
+    seconds: float,
     anywhere: bool = False,
     resolve: Resolver = lookup,
 ) -> int:
@@ -62,8 +62,8 @@ def post(
     found = list(resolve(host, port))
     if not found or not (anywhere or all(map(is_public, found))):
         raise Closed(f"{host} has an address that may not be spoken to")
-    connection = _Connection(host, port, found[0], patience, secure=parts.scheme == "https")
-    watch = Timer(patience, connection.cut)
+    connection = _Connection(host, port, found[0], seconds, secure=parts.scheme == "https")
+    watch = Timer(seconds, connection.cut)
     watch.daemon = True
     watch.start()
     try:
@@ -83,8 +83,8 @@ def post(
 class _Connection(HTTPConnection):
     """A connection to one address, whatever else the name has by now."""
 
-    def __init__(self, host: str, port: int, address: str, patience: float, *, secure: bool) -> None:
-        super().__init__(host, port, timeout=patience)
+    def __init__(self, host: str, port: int, address: str, seconds: float, *, secure: bool) -> None:
+        super().__init__(host, port, timeout=seconds)
         self._address = address
         self._secure = secure
         self.is_cut = False

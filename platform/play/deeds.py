@@ -42,7 +42,7 @@ from streams.decider import Body, Decision, Past
 
 LONGEST_PAUSE = {"live": 10 * 60_000, "days": 3 * 24 * 60 * 60_000}
 """Milliseconds after which a pause that a player asked for is over by itself."""
-LONGEST_INQUIRY = 7 * 24 * 60 * 60_000
+LONGEST_PAUSE_BY_OFFICER = 7 * 24 * 60 * 60_000
 """The same for one that an officer ordered."""
 
 
@@ -228,7 +228,7 @@ def _if_all_agree(match: Match, kind: str, agreed: tuple[int, ...]) -> list[Even
 def _pause(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat = body["seat"]
     rights.to_pause(match, actor, seat)
-    longest = LONGEST_INQUIRY if seat is None else LONGEST_PAUSE[match.terms.pace]
+    longest = LONGEST_PAUSE_BY_OFFICER if seat is None else LONGEST_PAUSE[match.terms.pace]
     return [ClockPaused(at, at + longest, seat, body["reason"])]
 
 

@@ -22,7 +22,7 @@ PAUSES = 1
 """How often a seat may stop the clocks in one match."""
 LONGEST_EXTENSION_S = 30 * DAY
 """What the clocks of a match are given at once, at most."""
-PATIENCE = 10
+PROPOSE_AGAIN_EVENTS = 10
 """Events that must happen before what was declined may be proposed again."""
 
 
@@ -196,7 +196,7 @@ def to_propose(match: Match, actor: Actor, seat: int, kind: Agreement) -> None:
         raise Refused("not_in_this_game", detail=f"{match.game} knows no {kind} by agreement")
     if any(one.kind == kind for one in match.course.proposals):
         raise Refused("already_proposed")
-    if any(one.of(kind, seat) and match.version - one.version < PATIENCE for one in match.course.declined):
+    if any(one.of(kind, seat) and match.version - one.version < PROPOSE_AGAIN_EVENTS for one in match.course.declined):
         raise Refused("declined_lately")
     playing = (player for at, player in enumerate(match.players) if at not in match.resigned)
     declining = [player for player in playing if is_computer(player) and (kind == "draw" or is_contestant(player))]
@@ -284,7 +284,7 @@ def to_ask_back(match: Match, actor: Actor, seat: int) -> None:
         raise Refused("no_takeback")
     if match.course.takeback is not None:
         raise Refused("already_asked")
-    if any(one.seat == seat and match.version - one.version < PATIENCE for one in match.course.denied):
+    if any(one.seat == seat and match.version - one.version < PROPOSE_AGAIN_EVENTS for one in match.course.denied):
         raise Refused("denied_lately")
 
 

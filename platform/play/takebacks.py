@@ -19,7 +19,7 @@ from play.takeback_events import TakebackAnswered, TakebackAsked, TakebackLapsed
 from streams.actors import Actor
 from streams.decider import Body, Decision, Past
 
-PATIENCE_MS = {"none": 24 * 60 * 60_000, "live": 60_000, "days": 24 * 60 * 60_000}
+ANSWER_MS = {"none": 24 * 60 * 60_000, "live": 60_000, "days": 24 * 60 * 60_000}
 """How long the others have to answer, by pace."""
 
 
@@ -32,7 +32,7 @@ def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past:
     if found is None or not found.played or not _same_people(match, found.before):
         raise Refused("takeback_too_far")
     consent = wanted(match, found, seat)
-    question = TakebackAsked(at, seat, to, consent, at + PATIENCE_MS[match.terms.pace])
+    question = TakebackAsked(at, seat, to, consent, at + ANSWER_MS[match.terms.pace])
     decision = Decision([question], follow(match, [question], no_rewind))
     if not consent:
         decision = _taken_back(decision, found, chance, past)

@@ -33,7 +33,7 @@ LOOKING = {"GET", "HEAD"}
 """What changes something has limits of its own, and does not wait behind what is read."""
 WITHOUT = {"table", "replays", "api", "doorbell", "notices"}
 """The apps whose pages take a turn by themselves, where they look at a match, or cost next to nothing."""
-PATIENCE = 5.0
+WAIT_SECONDS = 5.0
 """Seconds that they wait."""
 
 
@@ -43,7 +43,7 @@ class TooManyLooks(TooMany):
     template = "replays/too_many.html"
 
     def __init__(self, seconds: int = 1) -> None:
-        super().__init__(Limit("looks at once", WAITING, timedelta(seconds=PATIENCE)), seconds)
+        super().__init__(Limit("looks at once", WAITING, timedelta(seconds=WAIT_SECONDS)), seconds)
 
 
 class Desk:
@@ -59,13 +59,13 @@ class Desk:
         self._turn = Condition()
 
     @contextmanager
-    def turn(self, subject: str, patience: float = PATIENCE) -> Iterator[None]:
+    def turn(self, subject: str, seconds: float = WAIT_SECONDS) -> Iterator[None]:
         """Work in this block; `TooManyLooks` where the line is too long, or no turn comes in time."""
         if not self._begin(subject):
             # Whoever waits does not keep one of the process's connections from others.
             if not connection.in_atomic_block:
                 connection.close()
-            self._wait(subject, patience)
+            self._wait(subject, seconds)
         try:
             yield
         finally:
@@ -81,13 +81,13 @@ class Desk:
                 self._count(self._working, subject, 1)
             return free
 
-    def _wait(self, subject: str, patience: float) -> None:
+    def _wait(self, subject: str, seconds: float) -> None:
         with self._turn:
             if self._waiting.get(subject, 0) >= self._most_waiting:
                 raise TooManyLooks
             self._count(self._waiting, subject, 1)
             try:
-                if not self._turn.wait_for(lambda: self._is_next(subject), patience):
+                if not self._turn.wait_for(lambda: self._is_next(subject), seconds):
                     raise TooManyLooks
                 self._count(self._working, subject, 1)
                 self._waiting.move_to_end(subject)

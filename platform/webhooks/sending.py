@@ -20,7 +20,7 @@ from webhooks.signing import headers
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 10.0
+ANSWER_SECONDS = 10.0
 """Seconds that an address has to answer."""
 MOST_TRIES = 8
 FIRST_PAUSE = timedelta(minutes=1)
@@ -81,7 +81,7 @@ def _tell(hook: Hook, event: Row) -> bool:
             hook.address,
             body,
             {"Content-Type": "application/json", "User-Agent": "Warmoot", **signed},
-            patience=PATIENCE,
+            seconds=ANSWER_SECONDS,
             anywhere=settings.WEBHOOKS_ANYWHERE,
         )
     except Closed:

@@ -25,7 +25,7 @@ from tests.browser.house import House
 from tests.config.var import wait_until
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-PATIENCE = 240
+WAIT_SECONDS = 240
 
 
 def _bot(house: House, user: User, *what: str) -> "subprocess.Popen[str]":
@@ -37,7 +37,7 @@ def _bot(house: House, user: User, *what: str) -> "subprocess.Popen[str]":
 
 def _ended(bot: "subprocess.Popen[str]") -> Any:
     """What the bot says in the end."""
-    said, complaints = bot.communicate(timeout=PATIENCE)
+    said, complaints = bot.communicate(timeout=WAIT_SECONDS)
     assert bot.returncode == 0, complaints
     return json.loads(said)
 

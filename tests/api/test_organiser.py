@@ -15,7 +15,7 @@ from tests.tournaments.app.held import resign_all
 from tournaments.models import TableRow, TournamentRow
 
 ORGANISER = Path(__file__).parents[2] / "examples" / "organiser.py"
-PATIENCE = 240
+WAIT_SECONDS = 240
 
 
 def test_it_is_short() -> None:
@@ -40,9 +40,9 @@ def test_it_works(house: House, tmp_path: Path) -> None:
     with house.at_work():
         organiser = _organiser(house, tmp_path, table)
         for tables in (2, 4):
-            assert wait_until(lambda tables=tables: TableRow.objects.count() == tables, PATIENCE), house.said
+            assert wait_until(lambda tables=tables: TableRow.objects.count() == tables, WAIT_SECONDS), house.said
             resign_all(TournamentRow.objects.get().id)
-        said, complaints = organiser.communicate(timeout=PATIENCE)
+        said, complaints = organiser.communicate(timeout=WAIT_SECONDS)
     assert organiser.returncode == 0, complaints
     lines = said.splitlines()
     end = json.loads(lines[-1])
@@ -68,7 +68,7 @@ def test_it_works(house: House, tmp_path: Path) -> None:
 def test_a_file_with_faults_is_told_line_by_line_and_nobody_is_entered(house: House, tmp_path: Path) -> None:
     person("Player 1")
     organiser = _organiser(house, tmp_path, "name\nPlayer 1\nNobody at all\n")
-    said, complaints = organiser.communicate(timeout=PATIENCE)
+    said, complaints = organiser.communicate(timeout=WAIT_SECONDS)
     assert (organiser.returncode, said) == (1, "")
     assert complaints.splitlines()[1:] == ["csv.3: No account bears this name. Nobody at all"]
     assert TournamentRow.objects.get().entrants == 0

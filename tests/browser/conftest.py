@@ -20,12 +20,12 @@ from accounts.models import User
 from tests.browser.driver import playwright
 
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
-PATIENCE_MS = 20_000
+WAIT_MS = 20_000
 
 NewPage: TypeAlias = Callable[..., Page]
 LogIn: TypeAlias = Callable[[Page, str], User]
 
-expect.set_options(timeout=PATIENCE_MS)
+expect.set_options(timeout=WAIT_MS)
 
 
 @pytest.fixture(scope="session")
@@ -89,7 +89,7 @@ def new_page(site: str, browser: Browser, faults: Faults) -> Iterator[NewPage]:
 
     def make(**options: Any) -> Page:
         context = browser.new_context(**{"base_url": site, "locale": "en-GB", "reduced_motion": "reduce", **options})
-        context.set_default_timeout(PATIENCE_MS)
+        context.set_default_timeout(WAIT_MS)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: faults.note(f"script: {error}"))

@@ -23,7 +23,7 @@ from config.embedded.redis import Redis
 from config.management.commands.up import processes
 from config.supervisor.child import Child
 
-PATIENCE = 30.0
+WAIT_SECONDS = 30.0
 BEAT = 0.05
 
 
@@ -137,7 +137,7 @@ def free_port() -> int:
 
 
 def _wait(true: Callable[[], bool]) -> bool:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + WAIT_SECONDS
     while not true():
         if time.monotonic() > deadline:
             return False

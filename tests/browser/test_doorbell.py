@@ -22,11 +22,11 @@ def watching(page: Page, faults: Faults) -> Page:
     return page
 
 
-def hears(page: Page, match: str, version: int, patience: float) -> None:
+def hears(page: Page, match: str, version: int, milliseconds: float) -> None:
     page.wait_for_function(
         "([id, version]) => heard.some((one) => one.id === id && one.version === version)",
         arg=[match, version],
-        timeout=patience,
+        timeout=milliseconds,
     )
 
 

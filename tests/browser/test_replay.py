@@ -20,13 +20,13 @@ from tests.played import played
 from tests.table.tables import person, play_on, table
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-PATIENCE_MS = 20_000
+WAIT_MS = 20_000
 """A test machine may be busy with other things."""
 Axe = Callable[[Page], list[str]]
 
 
 def _at(page: Page, number: int) -> None:
-    expect(page.locator("#stage")).to_have_attribute("data-step", str(number), timeout=PATIENCE_MS)
+    expect(page.locator("#stage")).to_have_attribute("data-step", str(number), timeout=WAIT_MS)
 
 
 def _press(page: Page, key: str, number: int) -> None:
@@ -139,7 +139,7 @@ def test_the_play_button_stops_it(page: Page) -> None:
     page.goto(f"/m/{match}/4/")
     page.locator("#play").click()
     # A busy machine may miss a step while it goes by, but not that it has gone by.
-    expect(page.locator("#stage")).to_have_attribute("data-step", re.compile(r"[6-9]|\d\d"), timeout=PATIENCE_MS)
+    expect(page.locator("#stage")).to_have_attribute("data-step", re.compile(r"[6-9]|\d\d"), timeout=WAIT_MS)
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
     # A step that was on its way still comes; after it there is none.

@@ -167,7 +167,7 @@ def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
     with ExitStack() as ending:
         web = site.start("web")
         ending.callback(web.kill)
-        assert wait_until(lambda: "Uvicorn running" in "".join(web.last_lines), patience=60)
+        assert wait_until(lambda: "Uvicorn running" in "".join(web.last_lines), seconds=60)
         assert not site.healthy("web")
         done = site.run("migrate")
         assert done.returncode == 0, done.stderr
@@ -175,7 +175,7 @@ def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
         children = {name: site.start(name) for name in WATCHED}
         for name, child in children.items():
             ending.callback(child.kill)
-            assert wait_until(lambda name=name: site.healthy(name), patience=60), (name, *child.last_lines)
+            assert wait_until(lambda name=name: site.healthy(name), seconds=60), (name, *child.last_lines)
         done = site.run("worker", ["python", "manage.py", "shell", "--no-imports", "-c", ANCHOR])
         assert done.returncode == 0, done.stderr
         anchors = Path(site.surroundings("anchors")["ANCHOR_FILE"])

@@ -121,11 +121,11 @@ def _slow_ones(port: int, sent: bytes = SLOW) -> Iterator[None]:
         yield
 
 
-def _answered(port: int, address: str, patience: float = 30) -> bool:
+def _answered(port: int, address: str, seconds: float = 30) -> bool:
     """Whether somebody who asks from there is answered."""
     with socket.socket() as line:
         line.bind((address, 0))
-        line.settimeout(patience)
+        line.settimeout(seconds)
         try:
             line.connect(("127.0.0.1", port))
             line.sendall(WHOLE)
@@ -148,7 +148,7 @@ def test_many_addresses_do_not_stop_it_either() -> None:
 def test_without_a_cap_they_do() -> None:
     """The twin: nothing but the number of files."""
     with served(files=FILES, CONNECTIONS="100000", CONNECTIONS_PER_ADDRESS="100000") as port, _slow_ones(port):
-        assert not _answered(port, OTHER, patience=4)
+        assert not _answered(port, OTHER, seconds=4)
 
 
 @pytest.mark.parametrize("share", ["", "100000"], ids=["one network", "many networks"])
@@ -164,4 +164,4 @@ def test_without_the_guards_they_do() -> None:
     naive, loop = "tests.config.answering:Unhurried", "asyncio:SelectorEventLoop"
     many = server(protocol=naive, files=FILES, loop=loop, CONNECTIONS_PER_ADDRESS="100000")
     with many as (_, port), _slow_ones(port, UNREAD):
-        assert not _answered(port, OTHER, patience=4)
+        assert not _answered(port, OTHER, seconds=4)

@@ -63,7 +63,7 @@ def test_users_share_one_server_and_the_last_to_leave_stops_it(var: Path) -> Non
     shared = servers(var)
     second = User(var)
     first.leave()
-    assert not wait_until(lambda: servers(var) != shared, patience=3)
+    assert not wait_until(lambda: servers(var) != shared, seconds=3)
     second.leave()
     assert wait_until(lambda: not servers(var))
 

@@ -20,7 +20,7 @@ from tests.config.var import ROOT
 
 SOON = 0.2
 """What ten seconds are in these tests."""
-PATIENCE = 10.0
+WAIT_SECONDS = 10.0
 ASKED = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 SLOW_BODY = b"POST /at-once HTTP/1.1\r\nHost: here\r\nContent-Length: 60000\r\n\r\nabc"
 SLOW = b"GET / HTTP/1.1\r\nHost: here\r\nX-Slow: "
@@ -55,7 +55,7 @@ def _heard(talk: Talk, protocol: type[asyncio.Protocol] | str = Impatient) -> by
         async with served_here(_application, protocol) as port:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(WAIT_SECONDS):
                     return await talk(reader, writer)
             finally:
                 writer.close()
@@ -67,7 +67,7 @@ def _heard_on(talk: Callable[[socket.socket], bytes], protocol: type[asyncio.Pro
     """What somebody hears who talks so over a bare line."""
 
     def dial(port: int) -> bytes:
-        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line:
+        with socket.create_connection(("127.0.0.1", port), timeout=WAIT_SECONDS) as line:
             return talk(line)
 
     async def run() -> bytes:
@@ -88,7 +88,7 @@ def _trickle(line: socket.socket, beginning: bytes = SLOW) -> bytes:
     """
     line.settimeout(SOON / 8)
     line.sendall(beginning)
-    heard, deadline = b"", monotonic() + PATIENCE
+    heard, deadline = b"", monotonic() + WAIT_SECONDS
     while monotonic() < deadline:
         with suppress(OSError):
             line.send(b"x")

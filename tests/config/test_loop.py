@@ -27,7 +27,7 @@ BURST = 1000
 OURS, ASYNCIOS = "config.loop:Loop", "asyncio:SelectorEventLoop"
 WHOLE = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 COMPLAINT = "out of system resource"
-PATIENCE = 60
+WAIT_SECONDS = 60
 
 
 @contextmanager
@@ -55,7 +55,7 @@ def _complaints(tmp_path: Path, loop: str) -> int:
         path.open("wb") as said,
         server(files=FILES, loop=loop, said=said) as (process, port),
         _burst(process, port),
-        socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as line,
+        socket.create_connection(("127.0.0.1", port), timeout=WAIT_SECONDS) as line,
     ):
         line.sendall(WHOLE)
         assert line.recv(12) == b"HTTP/1.1 200"
@@ -136,6 +136,6 @@ def test_as_many_files_are_opened_as_may_be(hard: int, soft: int) -> None:
         check=True,
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=WAIT_SECONDS,
     )
     assert told.stdout.strip() == str((soft, hard))

@@ -58,7 +58,7 @@ def test_it_works(var: Path, name: str) -> None:
                 assert wait_until(lambda tried=tried: said.read_text().count("Cannot connect") > tried + 1)
                 for one in keepers(var):
                     one.resume()
-            assert wait_until(lambda: _answers(var), patience=90), said.read_text()
+            assert wait_until(lambda: _answers(var), seconds=90), said.read_text()
         assert worker.poll() is None
     finally:
         worker.terminate()

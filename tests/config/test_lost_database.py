@@ -29,7 +29,7 @@ AWAY = (503, "1")
 AT_ONCE = 24
 WARM = 8
 """Connections that the pool has at the least when it has been under load."""
-POOL_PATIENCE = 10.0
+POOL_SECONDS = 10.0
 """What a request waits for a connection where it is not known that there are none."""
 SITE, TWIN = "config.asgi:application", "tests.config.slow_pool:application"
 
@@ -41,20 +41,20 @@ class Site:
         self._var = var
         self._url = f"http://127.0.0.1:{port}{ADDRESS}"
 
-    def ask(self, patience: float = 60.0) -> tuple[int, str]:
+    def ask(self, seconds: float = 60.0) -> tuple[int, str]:
         """Status and Retry-After of an answer; 0 where none comes in time."""
         try:
-            with urllib.request.urlopen(self._url, timeout=patience) as reply:  # noqa: S310 - our own address
+            with urllib.request.urlopen(self._url, timeout=seconds) as reply:  # noqa: S310 - our own address
                 return reply.status, ""
         except urllib.error.HTTPError as refusal:
             return refusal.code, refusal.headers.get("Retry-After", "")
         except OSError:
             return 0, ""
 
-    def asked(self, times: int, patience: float = 60.0) -> Counter[tuple[int, str]]:
+    def asked(self, times: int, seconds: float = 60.0) -> Counter[tuple[int, str]]:
         """What so many get who ask at the same time."""
         with ThreadPoolExecutor(AT_ONCE) as askers:
-            return Counter(askers.map(lambda _: self.ask(patience), range(times)))
+            return Counter(askers.map(lambda _: self.ask(seconds), range(times)))
 
     def connections(self) -> int:
         """How many the web process holds."""
@@ -117,12 +117,12 @@ def test_it_works() -> None:
             with site.without_database():
                 began = monotonic()
                 assert [site.ask() for _ in range(10)] == [AWAY] * 10
-                assert monotonic() - began < POOL_PATIENCE
+                assert monotonic() - began < POOL_SECONDS
                 assert site.asked(AT_ONCE) == {AWAY: AT_ONCE}
             assert wait_until(site.has_database)
             began = monotonic()
             assert site.asked(2 * AT_ONCE) == {NO_MATCH: 2 * AT_ONCE}
-            assert monotonic() - began < POOL_PATIENCE
+            assert monotonic() - began < POOL_SECONDS
 
 
 @pytest.mark.long
@@ -130,6 +130,6 @@ def test_without_it_everybody_waits() -> None:
     """The twin: nobody is told while it is away, and its next try comes long after it is back."""
     with _warmed_up(TWIN) as site:
         with site.without_database():
-            assert site.asked(AT_ONCE, POOL_PATIENCE * 0.8) == {(0, ""): AT_ONCE}
+            assert site.asked(AT_ONCE, POOL_SECONDS * 0.8) == {(0, ""): AT_ONCE}
         assert wait_until(site.has_database)
-        assert site.asked(AT_ONCE, patience=1.0) == {(0, ""): AT_ONCE}
+        assert site.asked(AT_ONCE, seconds=1.0) == {(0, ""): AT_ONCE}

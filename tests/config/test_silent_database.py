@@ -51,7 +51,7 @@ def test_it_works(way: Forwarder) -> None:
 
 def test_twin_with_nobody_to_cut_it_off_the_look_does_not_end(way: Forwarder, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is an answer all the same."""
-    monkeypatch.setattr(health, "PATIENCE", 3600)
+    monkeypatch.setattr(health, "ANSWER_SECONDS", 3600)
     monkeypatch.setattr(health, "DEADLINE", 0.5)
     way.silent_from = b"django_migrations"
     readiness = health.Readiness(health.problems)

@@ -102,7 +102,7 @@ def test_a_second_signal_does_not_wait_for_the_deaf(var: Path) -> None:
     site.process.send_signal(signal.SIGINT)
     site.hear("ending")
     site.process.send_signal(signal.SIGINT)
-    assert wait_until(lambda: site.process.poll() is not None, patience=5)
+    assert wait_until(lambda: site.process.poll() is not None, seconds=5)
     assert _alive(children) == []
     site.rest()
 
@@ -113,7 +113,7 @@ def test_killing_the_supervisor_ends_its_children(var: Path) -> None:
     children = site.children()
     site.process.kill()
     site.rest()
-    assert wait_until(lambda: _alive(children) == [], patience=10)
+    assert wait_until(lambda: _alive(children) == [], seconds=10)
 
 
 def test_a_killed_child_is_reported_and_started_again(var: Path) -> None:
@@ -159,7 +159,7 @@ def test_unwatched_it_stays_away() -> None:
         site = Site(var, PATIENT, ["redis"])
         site.is_up()
         _killed(var)
-        assert not wait_until(lambda: bool(servers(var) | keepers(var)), patience=3)
+        assert not wait_until(lambda: bool(servers(var) | keepers(var)), seconds=3)
         site.process.send_signal(signal.SIGTERM)
         site.rest()
 

@@ -15,7 +15,7 @@ from config.http_timeouts import TimeoutProtocol
 from tests.config.serving import served_here
 
 SOON = 0.2
-PATIENCE = 30.0
+WAIT_SECONDS = 30.0
 PEERS = 12
 ROOM = 4
 PIECE = bytes(8 << 20)
@@ -82,7 +82,7 @@ def _peer(port: int, path: bytes, heads: bytes) -> socket.socket:
 
 
 async def _until(true: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(WAIT_SECONDS):
         while not true():  # noqa: ASYNC110 - what is waited for are other people's connections
             await asyncio.sleep(0.01)
 
@@ -99,7 +99,7 @@ def _unread(protocol: type[Apart]) -> list[Apart]:
 
 async def _silent_one_is_cut_off(port: int) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    assert await asyncio.wait_for(reader.read(), PATIENCE) == b""
+    assert await asyncio.wait_for(reader.read(), WAIT_SECONDS) == b""
     writer.close()
 
 
@@ -167,7 +167,7 @@ async def _crowded(protocol: type[Apart]) -> list[Apart]:
                 reader, writer = await asyncio.open_connection("127.0.0.1", port)
                 stack.callback(writer.close)
                 writer.write(b"GET /small HTTP/1.1\r\nHost: here\r\n\r\n")
-                assert (await asyncio.wait_for(reader.readline(), PATIENCE)).startswith(b"HTTP/1.1 200")
+                assert (await asyncio.wait_for(reader.readline(), WAIT_SECONDS)).startswith(b"HTTP/1.1 200")
             assert len(protocol.held()) == ROOM + len(_unread(protocol))
             return [one for one in unread if one in protocol.held()._addresses]
 

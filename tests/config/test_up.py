@@ -66,7 +66,7 @@ def test_it_works() -> None:
         assert process.returncode == 0
         assert not any(one.is_running() for one in web)
         assert servers(var) == set()
-        assert wait_until(lambda: keepers(var) == set(), patience=5)
+        assert wait_until(lambda: keepers(var) == set(), seconds=5)
         with _site(var) as (process, address):
             assert _answering(address, first) == first
 

@@ -76,9 +76,9 @@ def keepers(folder: Path) -> set[psutil.Process]:
     return {one for one in psutil.process_iter() if _keeps(one, folder)}
 
 
-def wait_until(true: Callable[[], bool], patience: float = 30) -> bool:
+def wait_until(true: Callable[[], bool], seconds: float = 30) -> bool:
     """Whether it came true in time."""
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + seconds
     while not true():
         if time.monotonic() > deadline:
             return False

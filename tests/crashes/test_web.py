@@ -44,7 +44,7 @@ SEED = 5
 IN_A_MATCH = 10
 """Moves, fewer than any match has."""
 LONGEST_APPEND_US = 6000
-PATIENCE = 30.0
+WAIT_SECONDS = 30.0
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -95,7 +95,7 @@ class Player(NamedTuple):
         """What is answered; None where the process dies before it has been."""
         headers = {"Authorization": f"Bearer {self.token}", "Idempotency-Key": key, "Content-Type": "application/json"}
         headers |= {"X-Die": die} if die else {}
-        with closing(http.client.HTTPConnection(site.removeprefix("http://"), timeout=PATIENCE)) as line:
+        with closing(http.client.HTTPConnection(site.removeprefix("http://"), timeout=WAIT_SECONDS)) as line:
             try:
                 line.request("POST", f"/api/v1/matches/{match_id}/commands/", json.dumps(body), headers)
                 reply = line.getresponse()
@@ -117,7 +117,7 @@ def _heard(page: Listener, bell: str, number: int) -> list[tuple[str, int]]:
     """All that an onlooker has heard until now: rings come in the order in which they are sent."""
     ring.publish(ring.Moved(bell, number))
     found = []
-    while (said := page.next(PATIENCE)) != {"m": bell, "v": number}:
+    while (said := page.next(WAIT_SECONDS)) != {"m": bell, "v": number}:
         found.append((said["m"], said["v"]))
     return found
 
@@ -153,7 +153,7 @@ def _given(match: Live, key: str) -> int:
 
 
 def _version(witness: str, match_id: str) -> int:
-    with closing(http.client.HTTPConnection(witness.removeprefix("http://"), timeout=PATIENCE)) as line:
+    with closing(http.client.HTTPConnection(witness.removeprefix("http://"), timeout=WAIT_SECONDS)) as line:
         line.request("GET", f"/m/{match_id}/version/")
         return int(json.loads(line.getresponse().read())["v"])
 

@@ -20,7 +20,7 @@ from play import commands
 from play.live import Live
 from play.terms import Terms
 
-PATIENCE = 8.0
+WAIT_SECONDS = 8.0
 
 
 class Listener:
@@ -59,9 +59,9 @@ class Listener:
         if line.startswith(b"data: "):
             self._heard.put(json.loads(line[6:]))
 
-    def next(self, patience: float = PATIENCE) -> Any:
+    def next(self, seconds: float = WAIT_SECONDS) -> Any:
         """The next message; `queue.Empty` where none comes in time."""
-        return self._heard.get(timeout=patience)
+        return self._heard.get(timeout=seconds)
 
     def silent(self, seconds: float) -> bool:
         """Whether nothing comes for so long."""

@@ -285,9 +285,9 @@ def _opens(site: str, match: str, cookie: str) -> bool:
         return page.status == 200
 
 
-def _soon(true: object, patience: float = 5) -> bool:
+def _soon(true: object, seconds: float = 5) -> bool:
     assert callable(true)
-    deadline = time.monotonic() + patience
+    deadline = time.monotonic() + seconds
     while not true():
         if time.monotonic() > deadline:
             return False

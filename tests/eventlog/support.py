@@ -16,7 +16,7 @@ from games.kernel.chance import Luck
 
 T = TypeVar("T")
 ALICE, BOB = "user:1", "user:2"
-PATIENCE = 120.0
+WAIT_SECONDS = 120.0
 """Seconds after which a transaction of a stranger counts as one that will never end."""
 _SETTLED = """
 SELECT NOT EXISTS (SELECT FROM eventlog_event WHERE xid >= pg_snapshot_xmin(pg_current_snapshot()))"""
@@ -52,7 +52,7 @@ def settled() -> None:
     """
     began = time.monotonic()
     while database.first(_SETTLED) != (True,):
-        assert time.monotonic() - began < PATIENCE, "somebody on this server keeps a transaction open"
+        assert time.monotonic() - began < WAIT_SECONDS, "somebody on this server keeps a transaction open"
         time.sleep(0.01)
 
 

@@ -70,4 +70,4 @@ def test_a_broker_that_is_gone_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(post, "_circuit", Counting("gone", post.log))
     for _ in range(20):
         opened("computer:grunt", "computer:grunt")
-    assert (len(tried), post.PATIENCE <= 1) == (1, True)
+    assert (len(tried), post.SEND_SECONDS <= 1) == (1, True)

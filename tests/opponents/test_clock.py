@@ -98,7 +98,7 @@ def test_a_clock_that_starts_late_does_what_is_overdue() -> None:
     match = dealing()
     live.shelf.clear()
     with keeping_time(Timekeeper()):
-        assert wait_until(lambda: len(struck(match)) >= 1, patience=5)
+        assert wait_until(lambda: len(struck(match)) >= 1, seconds=5)
 
 
 def test_a_time_out_is_brought_about_by_the_database_s_time() -> None:

@@ -315,7 +315,7 @@ def test_a_question_at_which_workers_die_however_it_is_answered_rests(owner: Any
     serve(own)
     assert live.fresh(match).match.version == own.version
     assert on_record() == {("lost worker", match), ("think", match)}
-    assert sweep(patience=0) == 0
+    assert sweep(seconds=0) == 0
 
 
 def test_a_question_of_another_version_is_not_to_blame(owner: Any) -> None:

@@ -32,7 +32,7 @@ def forgotten(*players: str, **terms: object) -> str:
 
 def test_it_works() -> None:
     match = forgotten("computer:raider", "computer:raider")
-    assert sweep(patience=0) == 1
+    assert sweep(seconds=0) == 1
     ((name, (match_id, *_)),) = post.sent()
     assert (name, match_id) == ("opponents.tasks.think", match)
 
@@ -50,14 +50,14 @@ def test_only_matches_that_wait_for_a_computer_are_found() -> None:
     over = forgotten("user:1", "computer:raider")
     commands.resign(over, 0, actor="user:1")
     post.sent()
-    assert sweep(patience=0) == 0
+    assert sweep(seconds=0) == 0
     assert post.sent() == []
 
 
 def test_swept_twice_a_seat_still_answers_once() -> None:
     forgotten("computer:grunt", "computer:grunt")
-    sweep(patience=0)
-    sweep(patience=0)
+    sweep(seconds=0)
+    sweep(seconds=0)
     first, again = post.sent()
     assert first == again
     post.carry_out(first)
@@ -78,12 +78,12 @@ def test_a_match_that_cannot_be_read_holds_up_no_other() -> None:
     """It is passed over until its pause is over, and operators see it."""
     bad = spoilt(forgotten("computer:raider", "computer:raider"))
     good = forgotten("computer:raider", "computer:raider")
-    assert sweep(patience=0) == 2
+    assert sweep(seconds=0) == 2
     assert [match_id for _, (match_id, *_) in post.sent()] == [good]
     assert [(one.sweep, one.item) for one in Failure.objects.all()] == [("ask", bad)]
-    assert sweep(patience=0) == 1
+    assert sweep(seconds=0) == 1
     Failure.objects.update(next_try=Now())
-    assert sweep(patience=0) == 2
+    assert sweep(seconds=0) == 2
     assert Failure.objects.get().tries == 2
 
 
@@ -92,8 +92,8 @@ def test_any_number_of_matches_that_cannot_be_read_leave_room_for_others(monkeyp
         spoilt(forgotten("computer:raider", "computer:raider"))
     good = forgotten("computer:raider", "computer:raider")
     monkeypatch.setattr(sweeping, "MOST", 3)
-    sweep(patience=0)
-    sweep(patience=0)
+    sweep(seconds=0)
+    sweep(seconds=0)
     assert [match_id for _, (match_id, *_) in post.sent()] == [good]
 
 
@@ -103,7 +103,7 @@ def test_who_has_waited_longest_is_asked_first(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sweeping, "MOST", 2)
     asked = []
     for _ in range(3):
-        sweep(patience=0)
+        sweep(seconds=0)
         asked += [match_id for _, (match_id, *_) in post.sent()]
     assert asked == [*matches, *matches]
 

@@ -66,7 +66,7 @@ def ours() -> set[str]:
 def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     """The world, its anchors in a file of its own, and a sweep that waits for nobody."""
     monkeypatch.setattr(settings, "ANCHOR_FILE", str(tmp_path / "anchors.jsonl"))
-    monkeypatch.setattr(sweep, "PATIENCE", 0.0)
+    monkeypatch.setattr(sweep, "ASK_AGAIN_SECONDS", 0.0)
     made = build()
     settled()
     for queue in ("quick", "default"):

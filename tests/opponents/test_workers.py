@@ -19,7 +19,7 @@ from tests.config.var import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PATIENCE = 40.0
+WAIT_SECONDS = 40.0
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def in_hand() -> int:
 def thinker(folder: Path) -> psutil.Process:
     """The worker's child that is in the middle of a thought."""
     told = folder / "thinker.pid"
-    assert wait_until(lambda: told.exists() and told.read_text() != "", patience=PATIENCE)
+    assert wait_until(lambda: told.exists() and told.read_text() != "", seconds=WAIT_SECONDS)
     return psutil.Process(int(told.read_text()))
 
 
@@ -64,23 +64,23 @@ def test_it_works(folder: Path) -> None:
         levels = ["computer:grunt", "computer:raider", "computer:warlord"]
         played = commands.open_match("armadora", 3, {}, levels, actor="operator:test")
         dealt = commands.open_match("few_orcs_more", 4, options, [*levels, "computer:raider"], actor="operator:test")
-        assert wait_until(lambda: live.fresh(played.id).match.outcome is not None, patience=PATIENCE)
-        assert wait_until(lambda: moves(dealt).count("clock") >= 3, patience=PATIENCE)
+        assert wait_until(lambda: live.fresh(played.id).match.outcome is not None, seconds=WAIT_SECONDS)
+        assert wait_until(lambda: moves(dealt).count("clock") >= 3, seconds=WAIT_SECONDS)
     assert set(moves(played)) == set(levels)
 
 
-def answered_after_a_kill(folder: Path, settings_of: str, patience: float) -> bool:
+def answered_after_a_kill(folder: Path, settings_of: str, seconds: float) -> bool:
     """Whether a match goes on, within so many seconds, after the process that thought about it was killed."""
     with house(folder, 2500, DJANGO_SETTINGS_MODULE=f"tests.opponents.{settings_of}").at_work("thinking") as (worker,):
         match = waiting_for_a_warlord()
         thinker(folder).kill()
-        went_on = wait_until(lambda: moves(match) != [], patience=patience)
+        went_on = wait_until(lambda: moves(match) != [], seconds=seconds)
         worker.kill()
     return went_on
 
 
 def test_a_thinker_killed_in_mid_thought_is_replaced(folder: Path) -> None:
-    assert answered_after_a_kill(folder, "undecided", PATIENCE)
+    assert answered_after_a_kill(folder, "undecided", WAIT_SECONDS)
 
 
 def test_a_thinker_killed_in_mid_thought_is_forgotten_where_messages_are_acknowledged_early(folder: Path) -> None:
@@ -97,6 +97,6 @@ def test_a_worker_killed_as_a_whole_is_made_up_for_by_the_sweep(folder: Path) ->
     assert in_hand() == 1
     with staff.at_work("thinking") as (again,):
         assert moves(match) == []
-        assert sweep(patience=0) == 1
-        assert wait_until(lambda: moves(match) != [], patience=PATIENCE)
+        assert sweep(seconds=0) == 1
+        assert wait_until(lambda: moves(match) != [], seconds=WAIT_SECONDS)
         again.kill()

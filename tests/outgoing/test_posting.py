@@ -44,7 +44,7 @@ def test_others_are(address: str) -> None:
 def test_what_may_not_be_given(url: str) -> None:
     assert not is_open(url)
     with pytest.raises(Closed):
-        post(url, b"", {}, patience=1, resolve=lambda *_: ["9.9.9.9"])
+        post(url, b"", {}, seconds=1, resolve=lambda *_: ["9.9.9.9"])
 
 
 @pytest.mark.parametrize("url", ["https://example.org/", "https://hooks.example.org:443/a?b=c", "https://EXAMPLE.org"])
@@ -57,7 +57,7 @@ def test_a_name_with_one_address_inside_is_closed(found: list[str], monkeypatch:
     reached: list[object] = []
     monkeypatch.setattr(socket, "create_connection", lambda *given, **_: reached.append(given))
     with pytest.raises(Closed):
-        post("https://example.org/", b"", {}, patience=1, resolve=lambda *_: found)
+        post("https://example.org/", b"", {}, seconds=1, resolve=lambda *_: found)
     assert reached == []
 
 
@@ -72,7 +72,7 @@ def test_the_name_is_resolved_once_and_that_address_connected_to(monkeypatch: py
 
     monkeypatch.setattr(socket, "create_connection", connect)
     with pytest.raises(ConnectionRefusedError):
-        post("https://example.org/", b"", {}, patience=1, resolve=lambda *_: next(answers))
+        post("https://example.org/", b"", {}, seconds=1, resolve=lambda *_: next(answers))
     assert reached == [("9.9.9.9", 443)]
 
 
@@ -103,7 +103,7 @@ def test_who_never_ends_an_answer_is_left(silent: tuple[str, threading.Event]) -
     """Though something comes all the time: the whole is bounded, not each wait."""
     url, left = silent
     with pytest.raises(TimeoutError):
-        post(url, b"{}", {}, patience=0.3, anywhere=True)
+        post(url, b"{}", {}, seconds=0.3, anywhere=True)
     assert left.wait(30)
 
 
@@ -118,4 +118,4 @@ def test_an_answer_that_is_none() -> None:
 
     threading.Thread(target=serve, daemon=True).start()
     with server, pytest.raises(ConnectionError):
-        post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {}, patience=30, anywhere=True)
+        post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {}, seconds=30, anywhere=True)

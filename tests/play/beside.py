@@ -15,7 +15,7 @@ from play.live import Live
 
 T = TypeVar("T")
 ALICE, BOB = "user:1", "user:2"
-PATIENCE = 120.0
+WAIT_SECONDS = 120.0
 """Seconds after which whoever should be done counts as one who never will be."""
 SQUARES = ("a1", "a2", "a3", "a5", "b1", "b3", "b4", "b5", "c1", "c2", "c3", "c4", "d2", "d3", "d4", "d5")
 _WAITING = """
@@ -33,7 +33,7 @@ class Beside:
 
     def do(self, work: Callable[[], T]) -> T:
         """What it gives, once it is done."""
-        return self.start(work).result(PATIENCE)
+        return self.start(work).result(WAIT_SECONDS)
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def beside(threads: int = 4) -> Iterator[Beside]:
 
 def until_somebody_waits() -> None:
     """Return once somebody waits for a lock of this database; seen from a connection that waits for none."""
-    for _ in range(int(PATIENCE / 0.01)):
+    for _ in range(int(WAIT_SECONDS / 0.01)):
         if somebody_waits():
             return
         sleep(0.01)

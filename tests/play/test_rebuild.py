@@ -16,7 +16,7 @@ from play.shown import MATCH_ROWS
 from play.verify import check_everything, check_match
 from streams import rebuild
 from tests.eventlog.support import unguarded
-from tests.play.beside import ALICE, BOB, PATIENCE, Beside, beside, move, opened, until_somebody_waits
+from tests.play.beside import ALICE, BOB, WAIT_SECONDS, Beside, beside, move, opened, until_somebody_waits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -221,7 +221,7 @@ def test_moves_go_on_while_all_is_rebuilt_again_and_again(monkeypatch: pytest.Mo
     def play() -> None:
         for number in range(rounds):
             for begun in matches:
-                assert turn.acquire(timeout=PATIENCE)
+                assert turn.acquire(timeout=WAIT_SECONDS)
                 move(begun.id, number)
 
     monkeypatch.setattr(rebuild, "_hold", held)

@@ -16,7 +16,7 @@ from play.access import may_cancel, may_join, may_take_over, may_watch, seat_of,
 from play.live import Live
 from play.models import MatchRow
 from play.refusal_words import WORDS, worded
-from play.rights import PATIENCE
+from play.rights import PROPOSE_AGAIN_EVENTS
 from play.terms import Terms
 from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SQUARES, SetClock, clock, lay, opened
 
@@ -178,7 +178,7 @@ def test_what_was_declined_may_be_proposed_again_after_a_while() -> None:
     begun = table(ALICE, BOB)
     commands.propose(begun.id, 0, "draw", actor=ALICE)
     declined = commands.answer(begun.id, 1, "draw", False, actor=BOB).receipt.last
-    for number in range(PATIENCE):
+    for number in range(PROPOSE_AGAIN_EVENTS):
         assert live.fresh(begun.id).match.version - declined == number
         refused(begun, "declined_lately", lambda match_id: commands.propose(match_id, 0, "draw", actor=ALICE))
         lay(begun.id, number % 2, SQUARES[number])

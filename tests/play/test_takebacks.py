@@ -119,13 +119,13 @@ def test_who_does_not_answer_in_time_has_not_consented(terms: Terms, clock: SetC
     begun = opened(terms)
     lay(lay(begun, 0, "a1"), 1, "a2")
     commands.take_back(begun.id, 0, begun.version, actor=ALICE)
-    patience = MINUTE if terms.pace == "live" else DAY
+    allowed = MINUTE if terms.pace == "live" else DAY
     due = MatchRow.objects.get(id=begun.id).deadline
     assert due is not None
-    assert round(due.timestamp() * 1000) == NOON + patience
-    clock.on(patience)
+    assert round(due.timestamp() * 1000) == NOON + allowed
+    clock.on(allowed)
     assert code(lambda: commands.answer_take_back(begun.id, 1, yes=True, actor=BOB)) == "nothing_asked"
-    assert TakebackLapsed(NOON + patience) in log(begun.id)
+    assert TakebackLapsed(NOON + allowed) in log(begun.id)
     assert_sound(begun.id)
 
 

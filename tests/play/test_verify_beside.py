@@ -14,7 +14,7 @@ from play.shown import MATCH_ROWS
 from play.verify import Fault, check_everything
 from streams.listed import Shown
 from tests.eventlog.support import anchored
-from tests.play.beside import ALICE, BOB, PATIENCE, beside, move, opened
+from tests.play.beside import ALICE, BOB, WAIT_SECONDS, beside, move, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,13 +34,13 @@ def test_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
     go, gone, done = Semaphore(0), Semaphore(1), Event()
 
     def looked(stream: int) -> tuple[Shown, int] | None:
-        assert gone.acquire(timeout=PATIENCE)
+        assert gone.acquire(timeout=WAIT_SECONDS)
         go.release()
         return look(stream)
 
     def play() -> int:
         turns = 0
-        while go.acquire(timeout=PATIENCE) and not done.is_set():
+        while go.acquire(timeout=WAIT_SECONDS) and not done.is_set():
             for begun in (here, opened()):
                 for number in range(3):
                     move(begun.id, number)

@@ -31,7 +31,7 @@ from tests.browser import house as houses
 from tests.config.var import ROOT
 from tests.eventlog.support import settled
 from tests.opponents import post
-from tests.play.beside import PATIENCE, Beside, beside
+from tests.play.beside import WAIT_SECONDS, Beside, beside
 from tests.ratings.dying import POINTS
 from tests.ratings.tables import book as told
 from tests.ratings.tables import opened, taken_up_again, won_by
@@ -130,10 +130,10 @@ def _ending(others: Beside, match_id: str, commit: Event) -> Any:
         with transaction.atomic():
             commands.resign(match_id, 1, actor="user:2")
             ended.set()
-            assert commit.wait(PATIENCE)
+            assert commit.wait(WAIT_SECONDS)
 
     ending = others.start(end)
-    assert ended.wait(PATIENCE)
+    assert ended.wait(WAIT_SECONDS)
     return ending
 
 
@@ -149,7 +149,7 @@ def late_and_early() -> tuple[set[str], set[str]]:
             meanwhile = entered()
         finally:
             commit.set()
-            ending.result(PATIENCE)
+            ending.result(WAIT_SECONDS)
     swept()
     assert {late, early} >= entered()
     return meanwhile, entered()
@@ -180,7 +180,7 @@ def killed(point: str, *more: str) -> int:
         "LOG_LEVEL": "ERROR",
     }
     command = [sys.executable, "-m", "tests.ratings.dying", point, *more]
-    return subprocess.run(command, cwd=ROOT, env=os.environ | given, check=False, timeout=PATIENCE).returncode
+    return subprocess.run(command, cwd=ROOT, env=os.environ | given, check=False, timeout=WAIT_SECONDS).returncode
 
 
 @pytest.mark.parametrize("point", POINTS)
@@ -215,15 +215,15 @@ def busy(others: Beside) -> Iterator[None]:
     def work() -> None:
         with projector.held(RATINGS):
             held.set()
-            assert ending.wait(PATIENCE)
+            assert ending.wait(WAIT_SECONDS)
 
     working = others.start(work)
-    assert held.wait(PATIENCE)
+    assert held.wait(WAIT_SECONDS)
     try:
         yield
     finally:
         ending.set()
-        working.result(PATIENCE)
+        working.result(WAIT_SECONDS)
 
 
 @contextmanager
@@ -352,7 +352,7 @@ def test_in_whatever_order_ends_are_committed_it_is_the_same_book() -> None:
             commits[match_id].set()
             sweep()
         for ending in endings:
-            ending.result(PATIENCE)
+            ending.result(WAIT_SECONDS)
     swept()
     before = told()
     assert len(entered()) == 6

@@ -34,7 +34,7 @@ from tests.site import Site, cookie_of
 from tests.table.tables import client_of, person
 
 MANY = 8
-PATIENCE = 30.0
+WAIT_SECONDS = 30.0
 
 
 class Work:
@@ -53,7 +53,7 @@ class Work:
             self.now["all"] += 1
             self.most |= self.now
             self._seen.notify_all()
-        assert self._release.wait(PATIENCE)
+        assert self._release.wait(WAIT_SECONDS)
         with self._seen:
             self.now[subject] -= 1
             self.now["all"] -= 1
@@ -61,7 +61,7 @@ class Work:
 
     def until(self, true: Callable[[], bool]) -> None:
         with self._seen:
-            assert self._seen.wait_for(true, PATIENCE)
+            assert self._seen.wait_for(true, WAIT_SECONDS)
 
     def release(self) -> None:
         self._release.set()
@@ -82,7 +82,7 @@ class Crowd:
 
     def _look(self, subject: str) -> bool:
         try:
-            with self._desk.turn(subject, PATIENCE):
+            with self._desk.turn(subject, WAIT_SECONDS):
                 self.work(subject)
         except TooManyLooks:
             return False
@@ -104,7 +104,7 @@ def test_it_works() -> None:
         crowd.work.until(lambda: crowd.work.now["b"] == 1)
         others.append(crowd.look("c"))
         crowd.work.release()
-        assert all(look.result(PATIENCE) for look in mine + others)
+        assert all(look.result(WAIT_SECONDS) for look in mine + others)
     assert (crowd.work.most["a"], crowd.work.most["all"], crowd.work.done) == (EACH, AT_ONCE, MANY + 2)
 
 
@@ -120,24 +120,24 @@ def test_a_line_has_an_end() -> None:
     with _crowd(Desk()) as crowd:
         looks = [crowd.look("a") for _ in range(WAITING + 1 + 3)]
         # Nothing is released yet: only who is refused has an answer.
-        assert [look.result() for look in islice(as_completed(looks, PATIENCE), 3)] == [False] * 3
+        assert [look.result() for look in islice(as_completed(looks, WAIT_SECONDS), 3)] == [False] * 3
         crowd.work.release()
-        assert Counter(look.result(PATIENCE) for look in looks) == {True: WAITING + 1, False: 3}
+        assert Counter(look.result(WAIT_SECONDS) for look in looks) == {True: WAITING + 1, False: 3}
 
 
 def test_who_waited_too_long_is_told() -> None:
     desk = Desk()
-    with desk.turn("a"), pytest.raises(TooManyLooks) as refusal, desk.turn("a", patience=0.01):
+    with desk.turn("a"), pytest.raises(TooManyLooks) as refusal, desk.turn("a", seconds=0.01):
         pytest.fail("two at once")
     assert refusal.value.seconds == 1
-    with desk.turn("a", patience=0.01):
+    with desk.turn("a", seconds=0.01):
         assert desk._waiting == Counter()
 
 
 def test_what_fails_gives_its_turn_back() -> None:
     desk = Desk()
     for _ in range(2):
-        with pytest.raises(ZeroDivisionError), desk.turn("a", patience=0.01):
+        with pytest.raises(ZeroDivisionError), desk.turn("a", seconds=0.01):
             1 / 0  # noqa: B018
     assert desk._working == Counter()
 
@@ -149,7 +149,7 @@ def test_whoever_has_not_had_a_turn_for_longest_is_next() -> None:
         threads = stack.enter_context(ThreadPoolExecutor(2 * MANY))
 
         def look(subject: str) -> None:
-            with desk.turn(subject, PATIENCE):
+            with desk.turn(subject, WAIT_SECONDS):
                 order.append(subject)
 
         with desk.turn("a"):
@@ -240,9 +240,9 @@ class Noted(Desk):
         self.given: list[str] = []
 
     @contextmanager
-    def turn(self, subject: str, patience: float = PATIENCE) -> Iterator[None]:
+    def turn(self, subject: str, seconds: float = WAIT_SECONDS) -> Iterator[None]:
         self.given.append(subject)
-        with super().turn(subject, patience):
+        with super().turn(subject, seconds):
             yield
 
 
@@ -339,10 +339,10 @@ def test_many_readers_of_pages_do_not_hold_up_who_plays(monkeypatch: pytest.Monk
         end.callback(work.release)
         readers = [threads.submit(read, his) for _ in range(MANY)]
         work.until(lambda: work.now["reader"] == each)
-        assert threads.submit(read, hers).result(PATIENCE) == 200
+        assert threads.submit(read, hers).result(WAIT_SECONDS) == 200
         assert work.most["reader"] == each
         work.release()
-        assert {one.result(PATIENCE) for one in readers} == {200}
+        assert {one.result(WAIT_SECONDS) for one in readers} == {200}
         assert work.most["reader"] == each
 
 
@@ -376,7 +376,7 @@ def test_many_looks_do_not_hold_up_who_plays(monkeypatch: pytest.MonkeyPatch, re
     with ThreadPoolExecutor(MANY + 1) as threads:
         readers = [threads.submit(look, his) for _ in range(MANY)]
         work.until(lambda: work.now["reader"] == each)
-        assert threads.submit(look, hers).result(PATIENCE) == 200
+        assert threads.submit(look, hers).result(WAIT_SECONDS) == 200
         assert work.most["reader"] == each
         work.release()
-        assert {one.result(PATIENCE) for one in readers} == {200}
+        assert {one.result(WAIT_SECONDS) for one in readers} == {200}

@@ -30,7 +30,7 @@ ENTRANTS = budget("R6_ENTRANTS", 16, 64)
 ROUNDS = 4 if ENTRANTS > 16 else 2
 SEED = 6
 LOOK_S = 0.5
-PATIENCE_S = 1800
+WAIT_SECONDS = 1800
 """Seconds after which the events stand still for good."""
 
 
@@ -76,10 +76,10 @@ def _played(events: list[Event], staff: Staff) -> float:
         event.give(Start())
     expected = sum(_answers(event) for event in events)
     at, done, last = _events(), 0, time.monotonic()
-    patience = time.monotonic() + PATIENCE_S
+    deadline = time.monotonic() + WAIT_SECONDS
     clock = False
     while not (all(event.over and not event.later for event in events) and _at_rest()):
-        assert time.monotonic() < patience, [event.now.round for event in events]
+        assert time.monotonic() < deadline, [event.now.round for event in events]
         for event in events:
             event.disturb()
         if not clock and not any(event.in_round_one for event in events):

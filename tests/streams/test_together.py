@@ -14,7 +14,7 @@ from play.kind import MATCHES
 from play.verify import check_everything
 from streams import door
 from streams.door import Done, Part
-from tests.play.beside import PATIENCE, beside, somebody_waits
+from tests.play.beside import WAIT_SECONDS, beside, somebody_waits
 from tests.streams.purse import ALICE, BOB, PURSES, HeldPurse, gold, opened, row_of, transfer, wish
 
 pytestmark = pytest.mark.usefixtures("purses")
@@ -118,7 +118,7 @@ def crossed(monkeypatch: pytest.MonkeyPatch) -> list[Callable[[], object]]:
 def outcomes(works: list[Callable[[], object]]) -> list[str]:
     """What each comes to when all are under way at once."""
     with beside() as others:
-        faults = [future.exception(PATIENCE) for future in [others.start(work) for work in works]]
+        faults = [future.exception(WAIT_SECONDS) for future in [others.start(work) for work in works]]
     return sorted("done" if fault is None else type(fault).__name__ for fault in faults)
 
 

@@ -21,13 +21,13 @@ def found_tables(costs: Costs, sizes: Sequence[int], lots: Lots) -> list[list[in
         start += size
     _settle(costs, tables)
     best, cost = _copy(tables), _total(costs, tables)
-    left = patience = STARTS if len(sizes) <= MANY else 3
+    left = tries = STARTS if len(sizes) <= MANY else 3
     while left and cost >= costs.spread_only:
         tables = _copy(best)
         _disturb(tables, lots, costs)
         _settle(costs, tables)
         again = _total(costs, tables)
-        left = patience if again < cost else left - 1
+        left = tries if again < cost else left - 1
         if again <= cost:
             best, cost = _copy(tables), again
     _narrow(costs, best)

@@ -11,7 +11,7 @@ from games.armadora.advisor.scene import UNIT
 from games.armadora.rules.board import INDEX
 from games.armadora.rules.pieces import ARMIES
 
-PATIENCE: Final = 0.1
+FIRST_TURN_WORTH: Final = 0.1
 """What a token must bring in the first turn, in shares of the victory; in the last one anything will do."""
 CURIOSITY: Final = 0.25
 """What it is worth to know a warrior of which a whole victory depends."""
@@ -21,7 +21,7 @@ def later(appraisal: Appraisal, seat: int) -> float:
     """What a token may still be expected to bring if it is kept: the less, the fewer turns are left to use it."""
     scene = appraisal.scene
     turns = min(len(scene.hands[seat]), scene.free.bit_count()) - 1
-    return PATIENCE * max(0, turns) / len(ARMIES[len(scene.hands)])
+    return FIRST_TURN_WORTH * max(0, turns) / len(ARMIES[len(scene.hands)])
 
 
 def arrow(appraisal: Appraisal, party: int, at: str) -> float:

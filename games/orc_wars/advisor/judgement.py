@@ -124,8 +124,8 @@ class Mind(NamedTuple):
     def thrifty(self) -> bool:
         """Whether gold is to be hoarded: its victory is much the nearest, or there is a good deal of it already."""
         leaders, sites, wealth = self.turns_to_win()
-        patience = 0.8 if sum(self.gold()) + self.carried() >= HOARD else 1.6
-        return patience * wealth < min(leaders, sites)
+        weight = 0.8 if sum(self.gold()) + self.carried() >= HOARD else 1.6
+        return weight * wealth < min(leaders, sites)
 
     def coin(self) -> float:
         """What a point of gold is worth to keep."""

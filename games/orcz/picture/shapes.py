@@ -4,7 +4,7 @@ from games.kernel.contract import LogLine
 from games.kernel.values import Value
 from games.orcz.state.cards import Card, Kind
 from games.orcz.state.fields import FieldName
-from games.orcz.state.match import Colour, EventCard, Patience
+from games.orcz.state.match import Colour, EventCard, TauntStage
 from games.orcz.state.ranks import Facing
 
 
@@ -113,7 +113,7 @@ class Picture(Value, frozen=True):
     round: int | None
     event: EventCard | None
     events_left: int
-    taunt: Patience | None
+    taunt: TauntStage | None
     lies: tuple[Lie, ...]
     grounds: tuple[Ground, ...]
     duel: tuple[LogLine, ...]

@@ -10,7 +10,7 @@ from games.orcz.rules.challenge import judged
 from games.orcz.state import State
 from games.orcz.state.cards import ALL, bits
 from games.orcz.state.fields import FIELDS, Field, FieldName
-from games.orcz.state.match import COLOURS, PATIENT, EventCard, Tribe
+from games.orcz.state.match import COLOURS, NO_TAUNT, EventCard, Tribe
 from games.orcz.state.ranks import NOBODY, Rank, Seen
 
 
@@ -31,7 +31,7 @@ def state_of(position: Position, options: Options, seats: int) -> State:
             event_deck=_event_deck(position, options),
             round=1 if position.round is UNSET or not deploying else position.round,
             active=active if deploying else 0,
-            taunt=PATIENT if position.taunt is UNSET or not deploying else position.taunt,
+            taunt=NO_TAUNT if position.taunt is UNSET or not deploying else position.taunt,
             field=position.field,
             fighting=position.fighting,
             dominant=position.dominant,

@@ -11,7 +11,7 @@ from games.orcz.commands import Deploy
 from games.orcz.state import Events, State
 from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank
 from games.orcz.state.fields import Field, FieldName
-from games.orcz.state.match import PATIENT, EventCard
+from games.orcz.state.match import NO_TAUNT, EventCard
 from games.orcz.state.ranks import Facing, Rank
 
 ROUNDS: Final = 5
@@ -57,7 +57,7 @@ class DeploymentEnded(GameEvent[State], frozen=True):
     """No more ranks are placed in this turn (3.3.7, 4.1)."""
 
     def apply(self, state: State) -> State:
-        return replace(state, phase="resolve", round=1, active=0, taunt=PATIENT)
+        return replace(state, phase="resolve", round=1, active=0, taunt=NO_TAUNT)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("deployment_ended", "3.3.7")
@@ -67,7 +67,7 @@ def _next_seat(state: State) -> State:
     """The next seat clockwise is to deploy; after a whole round the next one begins (3.3.1)."""
     active = (state.active + 1) % state.seats
     begun = int(active == state.first)
-    return replace(state, active=active, round=state.round + begun, taunt=PATIENT)
+    return replace(state, active=active, round=state.round + begun, taunt=NO_TAUNT)
 
 
 def next_deployment(state: State) -> Events:

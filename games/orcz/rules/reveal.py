@@ -9,7 +9,7 @@ from games.kernel.events import GameEvent, line
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
 from games.orcz.state.fields import FIELDS, Challenge, FieldName
-from games.orcz.state.match import PATIENT, EventCard
+from games.orcz.state.match import NO_TAUNT, EventCard
 
 EVENT_RULES: Final[dict[EventCard, str]] = {card: f"4.{number}" for number, card in enumerate(get_args(EventCard), 1)}
 
@@ -67,7 +67,7 @@ class DeploymentBegun(GameEvent[State], frozen=True):
     seat: int
 
     def apply(self, state: State) -> State:
-        return replace(state, phase="deploy", round=1, active=self.seat, taunt=PATIENT)
+        return replace(state, phase="deploy", round=1, active=self.seat, taunt=NO_TAUNT)
 
     def tell(self, viewer: Viewer) -> LogLine:
         return line("deployment_begun", "3.3.1", seat=self.seat)

@@ -17,7 +17,7 @@ EventCard: TypeAlias = Literal[
     "divided_forces", "blood_frenzy", "llovar_is_watching", "moonless_night", "blazing_sun", "war_drums",
     "enemy_reinforcements", "rich_plunder", "llovars_wrath", "contrary_winds", "witch_hunt", "goblin_revolt",
 ]  # fmt: skip
-Patience: TypeAlias = Literal["thinking", "slow", "taunted", "fined"]
+TauntStage: TypeAlias = Literal["thinking", "slow", "taunted", "fined"]
 
 Colour: TypeAlias = Literal["red", "green", "blue", "yellow"]
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
@@ -45,11 +45,11 @@ class Tribe(Value, frozen=True):
 class Taunting(Value, frozen=True):
     """How patiently the seat to deploy is waited for (5.7), and who taunted it."""
 
-    state: Patience = "thinking"
+    state: TauntStage = "thinking"
     by: int | None = None
 
 
-PATIENT: Final = Taunting()
+NO_TAUNT: Final = Taunting()
 
 
 class State(Value, frozen=True):
@@ -67,7 +67,7 @@ class State(Value, frozen=True):
     """Of the deployment."""
     active: int = 0
     """The seat to deploy."""
-    taunt: Taunting = PATIENT
+    taunt: Taunting = NO_TAUNT
     field: FieldName | None = None
     """The field under resolution."""
     fighting: bool = False

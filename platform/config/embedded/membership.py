@@ -10,7 +10,7 @@ from config import ROOT
 from config.embedded import locks, places
 from config.embedded.servers import SERVERS
 
-PATIENCE = 60.0
+ANSWER_SECONDS = 60.0
 _memberships: dict[str, tuple[int, int]] = {}
 _guard = threading.Lock()
 
@@ -59,7 +59,7 @@ def leave(*names: str) -> None:
 def _wait_while_last(server: str) -> None:
     """Wait until the server has stopped, or until it shows that others use it."""
     users, keeper = places.lock(server, "users"), places.lock(server, "keeper")
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + ANSWER_SECONDS
     while time.monotonic() < deadline and not locks.is_free(keeper, exclusive=True):
         if not locks.is_free(users, exclusive=True) and locks.is_free(users, exclusive=False):
             return
@@ -68,11 +68,11 @@ def _wait_while_last(server: str) -> None:
 
 def _wait_for(server: str) -> None:
     """Start a keeper where none is at work, and wait until the server answers."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + ANSWER_SECONDS
     keeper = places.lock(server, "keeper")
     while locks.is_free(keeper, exclusive=True) or not SERVERS[server].answers():
         if time.monotonic() > deadline:
-            raise TimeoutError(f"{server} did not answer within {PATIENCE:.0f} s; see {places.log(server)}")
+            raise TimeoutError(f"{server} did not answer within {ANSWER_SECONDS:.0f} s; see {places.log(server)}")
         if locks.is_free(keeper, exclusive=True):
             _start_keeper(server)
         time.sleep(0.02)

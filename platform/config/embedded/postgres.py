@@ -9,7 +9,7 @@ import psycopg
 from psycopg import sql
 
 from config.embedded import places
-from config.embedded.server import START_PATIENCE, Server
+from config.embedded.server import START_SECONDS, Server
 
 DATABASE = "warmoot"
 OWNER = "warmoot"
@@ -72,7 +72,7 @@ class Postgres(Server):
             return
         cluster = ("-D", places.data(self.name), "-U", SUPERUSER, "--auth=trust")
         locale = ("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
-        if self.spawn([self.program().with_name("initdb"), *cluster, *locale]).wait(START_PATIENCE) != 0:
+        if self.spawn([self.program().with_name("initdb"), *cluster, *locale]).wait(START_SECONDS) != 0:
             raise RuntimeError("initdb failed")
 
     def make_content(self) -> None:

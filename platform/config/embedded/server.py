@@ -12,8 +12,8 @@ import psutil
 
 from config.embedded import access, places
 
-START_PATIENCE = 60.0
-STOP_PATIENCE = 30.0
+START_SECONDS = 60.0
+STOP_SECONDS = 30.0
 
 
 class Server(ABC):
@@ -62,12 +62,12 @@ class Server(ABC):
             return
         self.make_data()
         self._child = self.spawn(self.command())
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_SECONDS
         while not self.listens():
             if self._child.poll() is not None:
                 raise RuntimeError(f"{self.name} ended with code {self._child.returncode} while starting")
             if time.monotonic() > deadline:
-                raise TimeoutError(f"{self.name} did not listen within {START_PATIENCE:.0f} s")
+                raise TimeoutError(f"{self.name} did not listen within {START_SECONDS:.0f} s")
             time.sleep(0.02)
         self.make_content()
 
@@ -82,10 +82,10 @@ class Server(ABC):
             server = psutil.Process(pid)
             server.send_signal(self.stop_signal)
             try:
-                server.wait(STOP_PATIENCE)
+                server.wait(STOP_SECONDS)
             except psutil.TimeoutExpired:
                 server.kill()
-                server.wait(STOP_PATIENCE)
+                server.wait(STOP_SECONDS)
         if self._child is not None:
             self._child.wait()
             self._child = None
@@ -108,7 +108,7 @@ class Server(ABC):
 
     def _settle_earlier_server(self) -> bool:
         """True if an earlier server serves on; False once its processes are gone and its pid file misleads nobody."""
-        deadline = time.monotonic() + START_PATIENCE
+        deadline = time.monotonic() + START_SECONDS
         while orphans := self._processes():
             if self.answers():
                 return True

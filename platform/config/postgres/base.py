@@ -59,7 +59,7 @@ class DatabaseWrapper(OwnableConnection):
         self.join_server()
         server = (str(conn_params.get("host", "")), str(conn_params.get("dbname", "")))
         if server not in self._durable:
-            # A connection of its own, so that a wrong password says so at once instead of after the pool's patience.
+            # A connection of its own, so that a wrong password says so at once instead of after the pool's time-out.
             with self.Database.connect(**conn_params, autocommit=True) as first:
                 refuse_unless_durable(first)
                 self._configure_role(first)

@@ -15,7 +15,7 @@ from config.supervisor.child import Child
 
 BEAT = 0.1
 LOOK_AT_SERVERS = 0.5
-STOP_PATIENCE = 15.0
+STOP_SECONDS = 15.0
 # A process that dies this often within this many seconds has a reason that starting it again does not cure.
 DEATHS = 3
 WITHIN = 60.0
@@ -134,7 +134,7 @@ class Supervisor:
         self.say("warmoot", "ending")
         for child in self._children.values():
             child.ask_to_end()
-        deadline = time.monotonic() + STOP_PATIENCE
+        deadline = time.monotonic() + STOP_SECONDS
         while time.monotonic() < deadline and any(child.is_running() for child in self._children.values()):
             time.sleep(BEAT / 2)
         for child in self._children.values():

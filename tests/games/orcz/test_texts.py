@@ -11,7 +11,7 @@ from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
 from games.orcz.commands import COMMANDS
 from games.orcz.options import Options
 from games.orcz.state.cards import CARDS, KIND
-from games.orcz.state.match import Colour, Patience, Phase
+from games.orcz.state.match import Colour, Phase, TauntStage
 from games.orcz.state.ranks import Facing, Side
 from tests.games.orcz.tables import FIELDS, HOUSE
 
@@ -82,7 +82,7 @@ def test_everything_has_a_name(language: str) -> None:
     wanted = {f"phase.{name}" for name in (*get_args(Phase), "struggle")}
     wanted |= {f"card.{card}" for card in CARDS} | {f"power.{kind}" for kind in set(KIND.values())}
     wanted |= {f"event.{card}" for card in HOUSE.events} | {f"effect.{card}" for card in HOUSE.events}
-    wanted |= {f"colour.{colour}" for colour in get_args(Colour)} | {f"taunt.{state}" for state in get_args(Patience)}
+    wanted |= {f"colour.{colour}" for colour in get_args(Colour)} | {f"taunt.{state}" for state in get_args(TauntStage)}
     wanted |= {f"side.{side}" for side in get_args(Side)} | {f"up.{up}" for up in get_args(Facing)}
     wanted |= {f"field.{name}" for name in FIELDS} | {"due.slow", "due.fined", "house.edition"}
     for command in COMMANDS:

@@ -27,7 +27,7 @@ from tests.moderation.app.cases import opened as met
 from tests.moderation.app.test_report import as_the_log
 from tests.moderation.stream.docket import SUBJECT
 from tests.opponents import post
-from tests.play.beside import PATIENCE, beside
+from tests.play.beside import WAIT_SECONDS, beside
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as organising
 from tournaments import progress as tournaments_progress
@@ -111,7 +111,7 @@ def test_delivered_often_and_at_once_it_is_done_once() -> None:
     case = decided(scene, SCOPES["rewind"])
     with beside() as others:
         started = [others.start(lambda: executing.carry_out(case.id)) for _ in range(3)]
-        assert sorted(one.result(PATIENCE) for one in started) == [False, False, True]
+        assert sorted(one.result(WAIT_SECONDS) for one in started) == [False, False, True]
     assert not executing.carry_out(case.id)
     assert progress.go_on(case.id) == 0
     log = MATCHES.repository.log(held.find(scene.match).stream)

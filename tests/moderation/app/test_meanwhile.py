@@ -15,7 +15,7 @@ from play import live as held
 from play.verify import check_everything
 from tests.moderation.app.cases import Scene
 from tests.moderation.app.test_executing import SCOPES, written
-from tests.play.beside import PATIENCE, Beside, beside, somebody_waits
+from tests.play.beside import WAIT_SECONDS, Beside, beside, somebody_waits
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as organising
 from tournaments import matches as tables
@@ -105,7 +105,7 @@ def test_a_result_that_is_taken_at_the_same_moment_waits_for_the_rewind(monkeypa
     with beside() as others:
         monkeypatch.setattr(executing, "later_round", slow)
         progress.go_on(case.id)
-        started[0].result(PATIENCE)
+        started[0].result(WAIT_SECONDS)
     assert waited == [True]
     assert commands.find(case.id).case.status == "executed"
 
@@ -129,7 +129,7 @@ def test_a_result_is_read_and_taken_with_no_ruling_between(scope: str, monkeypat
     with beside() as others:
         monkeypatch.setattr(tables, "result_at", slow)
         assert tables.settle(scene.match)
-        done = started[0].result(PATIENCE)
+        done = started[0].result(WAIT_SECONDS)
     outcome = held.fresh(scene.match).match.outcome
     assert outcome is not None
     taken = result_at(live, scene)
