@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from config import post
+from config import task_queue
 from play.live import Live
 from tournaments.kind import LiveTournament
 from tournaments.models import TableRow
@@ -14,10 +14,10 @@ def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
     """Have a worker go on where something is due at once."""
     now = live.tournament
     if due(now, now.at) is not None or tables_to_open(now, now.at):
-        post.send(go_on, (now.id,))
+        task_queue.enqueue(go_on, (now.id,))
 
 
 def on_match_moved(live: Live, **_: Any) -> None:
     """Have the table of a match that is over get its result."""
     if live.match.outcome is not None and TableRow.objects.filter(match=live.id, settled=False).exists():
-        post.send(settle, (live.id,))
+        task_queue.enqueue(settle, (live.id,))

@@ -15,7 +15,7 @@ from django.db.models.expressions import RawSQL
 from django.db.models.functions import Now
 
 from accounts.models import Mail
-from config import post
+from config import task_queue
 from retries import guard
 
 log = logging.getLogger("accounts")
@@ -36,7 +36,7 @@ def send_later(message: EmailMessage) -> None:
 
 
 def _soon(number: int) -> None:
-    post.send("accounts.tasks.mail", (number,))
+    task_queue.enqueue("accounts.tasks.mail", (number,))
 
 
 def send(number: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from config import post
+from config import task_queue
 from moderation.kind import LiveCase
 from moderation.projection import row
 from moderation.tasks import go_on
@@ -11,4 +11,4 @@ from moderation.tasks import go_on
 def on_case_moved(live: LiveCase, **_: Any) -> None:
     """Have a worker gather evidence, or carry a ruling out."""
     if row(live.case)["acting"]:
-        post.send(go_on, (live.id,))
+        task_queue.enqueue(go_on, (live.id,))

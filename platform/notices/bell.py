@@ -7,7 +7,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from accounts.names import user_of
-from config import post
+from config import task_queue
 from lobby.models import Invitation
 from notices import recipients
 from notices.messages import DETECT
@@ -21,15 +21,15 @@ def on_moved(live: Live, **_: Any) -> None:
     match = live.match
     people = [number for player in match.players if player and (number := user_of(player)) is not None]
     if match.parent is None and people and recipients.includes_any(people):
-        post.send(DETECT, (live.id,))
+        task_queue.enqueue(DETECT, (live.id,))
 
 
 def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
     """The same for the entrants of a tournament."""
     if recipients.includes_any(users_of(live.tournament)):
-        post.send(DETECT, (live.id,))
+        task_queue.enqueue(DETECT, (live.id,))
 
 
 @receiver(post_save, sender=Invitation)
 def _invited(instance: Invitation, **_: Any) -> None:
-    transaction.on_commit(lambda: post.send(DETECT, (instance.match,)))
+    transaction.on_commit(lambda: task_queue.enqueue(DETECT, (instance.match,)))

@@ -7,7 +7,7 @@ from smtplib import SMTPException
 from django.db import transaction
 from django.db.models.functions import Now
 
-from config import post
+from config import task_queue
 from notices import letters, push
 from notices.holding import holds
 from notices.kinds import Kind
@@ -26,7 +26,7 @@ FIRST_PAUSE = timedelta(minutes=1)
 
 def soon(number: int) -> None:
     """Have a worker send it once what is being done is committed."""
-    transaction.on_commit(lambda: post.send(SEND, (number,)))
+    transaction.on_commit(lambda: task_queue.enqueue(SEND, (number,)))
 
 
 def send(number: int) -> bool:

@@ -3,7 +3,7 @@
 from django.db import connection
 from django.db.models.functions import Now
 
-from config import post
+from config import task_queue
 from notices.messages import DETECT, SEND, SEND_DAILY
 from notices.models import Sending
 from notices.reasons import SHORT_AT_MOST, SHORT_OF
@@ -71,12 +71,12 @@ def sweep() -> None:
     guard.close(_LOOKED_AT, DETECTION)
     guard.close(_AWAITS_MAIL, DAILY_MAIL)
     for found in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME), *_found(_EVENTS)]):
-        post.send(DETECT, (found,))
+        task_queue.enqueue(DETECT, (found,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
     for number in due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST]:
-        post.send(SEND, (number,))
+        task_queue.enqueue(SEND, (number,))
     for user in _found(_READERS):
-        post.send(SEND_DAILY, (user,))
+        task_queue.enqueue(SEND_DAILY, (user,))
 
 
 def _found(query: str) -> list[str | int]:

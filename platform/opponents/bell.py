@@ -5,7 +5,7 @@ A message that is lost is made up for by `opponents.sweep`.
 
 from typing import Any
 
-from config import post
+from config import task_queue
 from opponents import asked, questions
 from opponents.budgets import queue
 from opponents.messages import THINK
@@ -34,4 +34,4 @@ def ask(live: Live, *, at_once: bool = False) -> None:
 
 def tell(question: Question, its_queue: str, wait: float = 0.0) -> None:
     """Send the message that has workers answer the question in its turn."""
-    post.send(THINK, tuple(question), queue=its_queue, wait=wait)
+    task_queue.enqueue(THINK, tuple(question), queue=its_queue, wait=wait)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from config import post
+from config import task_queue
 from play.live import Live
 from ratings.reading import is_rated
 from ratings.tasks import sweep
@@ -13,4 +13,4 @@ def on_moved(live: Live, **_: Any) -> None:
     finds all that there is.
     """
     if is_rated(live.match) and live.match.outcome is not None:
-        post.send(sweep)
+        task_queue.enqueue(sweep)

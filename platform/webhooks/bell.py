@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from config import post
+from config import task_queue
 from tournaments.kind import LiveTournament
 from webhooks.messages import DELIVER
 from webhooks.models import Hook
@@ -18,4 +18,4 @@ def on_moved(live: LiveTournament, **_: Any) -> None:
 
 def ring(hook: int) -> None:
     """Have a worker tell an address what it has not heard yet, once what is being done is committed."""
-    transaction.on_commit(lambda: post.send(DELIVER, (hook,)))
+    transaction.on_commit(lambda: task_queue.enqueue(DELIVER, (hook,)))

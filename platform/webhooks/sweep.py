@@ -3,7 +3,7 @@
 from django.db.models import F
 from django.db.models.functions import Now
 
-from config import post
+from config import task_queue
 from webhooks.messages import DELIVER
 from webhooks.models import Hook
 
@@ -15,5 +15,5 @@ def sweep() -> int:
     due = Hook.objects.filter(state=Hook.State.ACTIVE, next_try__lte=Now(), tournament__version__gt=F("delivered"))
     found = list(due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST])
     for number in found:
-        post.send(DELIVER, (number,))
+        task_queue.enqueue(DELIVER, (number,))
     return len(found)

@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from config import post
+from config import task_queue
 from webhooks.messages import DELIVER
 
 
@@ -13,7 +13,7 @@ def deliver(hook: int) -> bool:
 
     more = tell_next(hook)
     if more:
-        post.send(DELIVER, (hook,))
+        task_queue.enqueue(DELIVER, (hook,))
     return more
 
 

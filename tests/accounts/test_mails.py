@@ -18,7 +18,7 @@ from accounts.models import Mail, User
 from retries.models import Failure
 from tests.accounts.mail_server import Silent, silent, taking
 from tests.accounts.people import whose
-from tests.opponents import post
+from tests.opponents import broker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -28,9 +28,9 @@ PASSWORD = "a long word of passage"
 @pytest.fixture(autouse=True)
 def _mails_leave() -> Iterator[None]:
     """They do not: workers are told, as on a site."""
-    post.sent("mail")
+    broker.sent("mail")
     yield
-    post.sent("mail")
+    broker.sent("mail")
 
 
 @pytest.fixture
@@ -51,10 +51,10 @@ def test_it_works(client: Client) -> None:
     """The mail leaves by a worker, once, and nothing of it is kept."""
     assert sign_up(client) == 302
     assert django_mail.outbox == []
-    (message,) = post.sent("mail")
+    (message,) = broker.sent("mail")
     assert message == ("accounts.tasks.mail", (Mail.objects.get().pk,))
     for _ in range(2):
-        post.carry_out(message)
+        broker.carry_out(message)
     (left,) = django_mail.outbox
     assert (left.to, "/account/confirm-email/" in str(left.body)) == (["alice@example.org"], True)
     assert (Mail.objects.count(), Failure.objects.count()) == (0, 0)
@@ -79,32 +79,32 @@ def test_twin_sent_within_the_request_it_is_asked(
 
 def test_it_arrives_once_the_server_answers(client: Client, dead: Silent, settings: Any) -> None:
     sign_up(client)
-    assert post.work_off(queue="mail") == 1
+    assert broker.work_off(queue="mail") == 1
     assert (dead.asked, Mail.objects.count()) == (1, 1)
     (failure,) = Failure.objects.all()
     assert (failure.sweep, failure.item, failure.tries) == ("account mail", f"{Mail.objects.get().pk}", 1)
-    assert (mails.sweep(), post.sent("mail")) == (0, [])
+    assert (mails.sweep(), broker.sent("mail")) == (0, [])
     with taking() as (port, taken):
         settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = port, 10
         Failure.objects.update(next_try=Now())
         assert mails.sweep() == 1
-        assert post.work_off(queue="mail") == 1
-        assert (mails.sweep(), post.work_off(queue="mail")) == (0, 0)
+        assert broker.work_off(queue="mail") == 1
+        assert (mails.sweep(), broker.work_off(queue="mail")) == (0, 0)
     assert ["To: alice@example.org" in one and "/account/confirm-email/" in one for one in taken] == [True]
     assert (Mail.objects.count(), Failure.objects.count()) == (0, 0)
 
 
 def test_what_a_lost_message_forgot_is_sent(client: Client) -> None:
     sign_up(client)
-    post.sent("mail")
-    assert (mails.sweep(), post.work_off(queue="mail"), len(django_mail.outbox)) == (1, 1, 1)
+    broker.sent("mail")
+    assert (mails.sweep(), broker.work_off(queue="mail"), len(django_mail.outbox)) == (1, 1, 1)
 
 
 def test_what_is_rolled_back_is_not_written_of() -> None:
     with transaction.atomic():
         mails.send_later(django_mail.EmailMessage("Hail", "Come in", to=["alice@example.org"]))
         transaction.set_rollback(True)
-    assert (Mail.objects.count(), post.sent("mail")) == (0, [])
+    assert (Mail.objects.count(), broker.sent("mail")) == (0, [])
 
 
 def test_several_workers_send_it_once(client: Client) -> None:
@@ -122,17 +122,17 @@ def test_several_workers_send_it_once(client: Client) -> None:
 
 def test_one_whose_worker_died_is_taken_up_by_another(client: Client) -> None:
     sign_up(client)
-    post.sent("mail")
+    broker.sent("mail")
     Mail.objects.update(taken_at=Now())
     assert mails.sweep() == 0
     Mail.objects.update(taken_at=Now() - mails.LONGEST_TRY - timedelta(seconds=1))
-    assert (mails.sweep(), post.work_off(queue="mail"), len(django_mail.outbox)) == (1, 1, 1)
+    assert (mails.sweep(), broker.work_off(queue="mail"), len(django_mail.outbox)) == (1, 1, 1)
 
 
 def test_after_a_day_it_is_dropped_with_its_failures(client: Client, dead: Silent) -> None:
     """What lets its reader in is not kept for good."""
     sign_up(client)
-    post.work_off(queue="mail")
+    broker.work_off(queue="mail")
     assert (dead.asked, Failure.objects.count()) == (1, 1)
     Mail.objects.update(made_at=Now() - mails.KEPT - timedelta(seconds=1))
     assert (mails.sweep(), Mail.objects.count(), Failure.objects.count()) == (0, 0, 0)

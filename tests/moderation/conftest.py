@@ -5,11 +5,11 @@ from collections.abc import Iterator
 import pytest
 
 from moderation.kind import CASES
-from tests.opponents import post
+from tests.opponents import broker
 
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
-    post.sent("default")
+    broker.sent("default")
     yield
     CASES.repository.clear()

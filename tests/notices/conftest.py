@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from config import post
+from config import task_queue
 from config.celery import app
 
 
@@ -18,7 +18,7 @@ class Errands:
         self.waiting: list[tuple[str, tuple[Any, ...]]] = []
 
     def send(self, task: Any, args: Sequence[str | int] = (), **_: Any) -> bool:
-        """As `post.send`."""
+        """As `task_queue.enqueue`."""
         self.waiting.append((task if isinstance(task, str) else task.name, tuple(args)))
         return True
 
@@ -50,7 +50,7 @@ class Errands:
 def errands(monkeypatch: pytest.MonkeyPatch) -> Errands:
     """Tasks are kept for the test to run: when and how often, it decides."""
     errands = Errands()
-    monkeypatch.setattr(post, "send", errands.send)
+    monkeypatch.setattr(task_queue, "enqueue", errands.send)
     return errands
 
 

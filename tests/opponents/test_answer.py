@@ -22,7 +22,7 @@ from play.live import Live
 from play.players import player_name
 from play.terms import Terms
 from play.verify import check_match
-from tests.opponents import post
+from tests.opponents import broker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -40,11 +40,11 @@ def steps(live: Live) -> list[tuple[str, str | None]]:
 def test_it_works() -> None:
     """Once it is the computer's turn it is asked, and answers for its seat."""
     match = opened("armadora", ["computer:raider", "user:1"])
-    assert post.sent() == [("opponents.tasks.think", (match.id, match.match.version, 0))]
+    assert broker.sent() == [("opponents.tasks.think", (match.id, match.match.version, 0))]
     answer(match.id, match.match.version, 0)
     now = live.fresh(match.id)
     assert steps(now) == [("computer:raider", f"{match.match.version}/0")]
-    assert post.sent() == [
+    assert broker.sent() == [
         ("opponents.tasks.think", (match.id, now.match.version, seat)) for seat in asked.seats(now.match)
     ]
 
@@ -55,7 +55,7 @@ def test_computers_play_every_game_to_its_end_whatever_the_order_of_messages(nam
     """Messages come twice, and any one before any other; the log stays one that every check accepts."""
     luck = Luck(name)
 
-    def shuffled(waiting: list[post.Message]) -> list[post.Message]:
+    def shuffled(waiting: list[broker.Message]) -> list[broker.Message]:
         return list(luck.shuffle("", [*waiting, *waiting]))
 
     rules = games_by_name()[name]
@@ -63,7 +63,7 @@ def test_computers_play_every_game_to_its_end_whatever_the_order_of_messages(nam
     levels = ["grunt", "raider"] * 4
     match = opened(name, [player_name(level) for level in levels[: setting.seats]], setting.raw)
     for _ in range(5000):
-        post.work_off(shuffled)
+        broker.work_off(shuffled)
         now = live.fresh(match.id)
         if now.match.outcome is not None:
             break
@@ -200,17 +200,17 @@ def test_nobody_answers_for_a_person() -> None:
 
 
 def test_a_match_that_is_not_there_is_only_noted() -> None:
-    post.carry_out(("opponents.tasks.think", ("nowhere", 1, 0)))
+    broker.carry_out(("opponents.tasks.think", ("nowhere", 1, 0)))
 
 
 def test_a_paused_match_asks_nobody_until_it_goes_on() -> None:
     terms = Terms(pace="live", move_s=60)
     players = ["computer:raider"] * 2
     match = commands.open_match("armadora", 2, {}, players, actor="operator:test", terms=terms)
-    (question,) = post.sent()
+    (question,) = broker.sent()
     commands.pause(match.id, actor="officer:900000009/pause")
-    post.carry_out(question)
-    assert (steps(live.fresh(match.id)), post.sent()) == ([("officer:900000009/pause", None)], [])
+    broker.carry_out(question)
+    assert (steps(live.fresh(match.id)), broker.sent()) == ([("officer:900000009/pause", None)], [])
     now = commands.resume(match.id, actor="officer:900000009/pause").live
     name, (_, _, seat) = question
-    assert post.sent() == [(name, (match.id, now.match.version, seat))]
+    assert broker.sent() == [(name, (match.id, now.match.version, seat))]

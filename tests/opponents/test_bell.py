@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from config import circuit_breaker, post
+from config import circuit_breaker, task_queue
 from config.celery import app
 from config.circuit_breaker import CircuitBreaker
 from play import commands
-from tests.opponents.post import sent
+from tests.opponents.broker import sent
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,7 +67,7 @@ def test_a_broker_that_is_gone_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setitem(app.conf, "broker_url", "redis+socket:///nowhere/redis.sock")
     monkeypatch.setattr(circuit_breaker, "PAUSE", 600.0)
-    monkeypatch.setattr(post, "_circuit", Counting("gone", post.log))
+    monkeypatch.setattr(task_queue, "_circuit", Counting("gone", task_queue.log))
     for _ in range(20):
         opened("computer:grunt", "computer:grunt")
-    assert (len(tried), post.SEND_SECONDS <= 1) == (1, True)
+    assert (len(tried), task_queue.SEND_SECONDS <= 1) == (1, True)

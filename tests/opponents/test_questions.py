@@ -19,7 +19,7 @@ from opponents.sweep import sweep
 from play import commands, live
 from play.terms import Terms
 from retries.models import Failure
-from tests.opponents import post
+from tests.opponents import broker
 from tests.play.beside import beside
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +36,7 @@ def asked(host: str, **terms: Any) -> str:
 
 def waiting() -> list[Question]:
     """The messages that wait, in the order in which they were sent."""
-    return [Question(*arguments) for _, arguments in post.sent("thinking")]
+    return [Question(*arguments) for _, arguments in broker.sent("thinking")]
 
 
 def served(messages: list[Question], take: Callable[[Question], Any] = questions.take) -> list[str]:

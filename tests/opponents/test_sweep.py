@@ -9,7 +9,7 @@ from play import commands, live
 from play.models import MatchRow
 from play.terms import Terms
 from retries.models import Failure
-from tests.opponents import post
+from tests.opponents import broker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,20 +26,20 @@ def forgotten(*players: str, **terms: object) -> str:
         terms=Terms(**terms),
         seed=b"\x07" * 32,  # type: ignore[arg-type]
     )
-    post.sent()
+    broker.sent()
     return match.id
 
 
 def test_it_works() -> None:
     match = forgotten("computer:raider", "computer:raider")
     assert sweep(seconds=0) == 1
-    ((name, (match_id, *_)),) = post.sent()
+    ((name, (match_id, *_)),) = broker.sent()
     assert (name, match_id) == ("opponents.tasks.think", match)
 
 
 def test_a_match_that_moved_just_now_is_left_alone() -> None:
     forgotten("computer:raider", "computer:raider")
-    assert (sweep(), post.sent()) == (0, [])
+    assert (sweep(), broker.sent()) == (0, [])
 
 
 def test_only_matches_that_wait_for_a_computer_are_found() -> None:
@@ -49,21 +49,21 @@ def test_only_matches_that_wait_for_a_computer_are_found() -> None:
     commands.open_match("armadora", 2, {}, ["computer:raider", None], actor="operator:test")
     over = forgotten("user:1", "computer:raider")
     commands.resign(over, 0, actor="user:1")
-    post.sent()
+    broker.sent()
     assert sweep(seconds=0) == 0
-    assert post.sent() == []
+    assert broker.sent() == []
 
 
 def test_swept_twice_a_seat_still_answers_once() -> None:
     forgotten("computer:grunt", "computer:grunt")
     sweep(seconds=0)
     sweep(seconds=0)
-    first, again = post.sent()
+    first, again = broker.sent()
     assert first == again
-    post.carry_out(first)
-    (asked_next,) = post.sent()
-    post.carry_out(again)
-    assert post.sent() == []
+    broker.carry_out(first)
+    (asked_next,) = broker.sent()
+    broker.carry_out(again)
+    assert broker.sent() == []
     assert asked_next != first
 
 
@@ -79,7 +79,7 @@ def test_a_match_that_cannot_be_read_holds_up_no_other() -> None:
     bad = spoilt(forgotten("computer:raider", "computer:raider"))
     good = forgotten("computer:raider", "computer:raider")
     assert sweep(seconds=0) == 2
-    assert [match_id for _, (match_id, *_) in post.sent()] == [good]
+    assert [match_id for _, (match_id, *_) in broker.sent()] == [good]
     assert [(one.sweep, one.item) for one in Failure.objects.all()] == [("ask", bad)]
     assert sweep(seconds=0) == 1
     Failure.objects.update(next_try=Now())
@@ -94,7 +94,7 @@ def test_any_number_of_matches_that_cannot_be_read_leave_room_for_others(monkeyp
     monkeypatch.setattr(sweeping, "MOST", 3)
     sweep(seconds=0)
     sweep(seconds=0)
-    assert [match_id for _, (match_id, *_) in post.sent()] == [good]
+    assert [match_id for _, (match_id, *_) in broker.sent()] == [good]
 
 
 def test_who_has_waited_longest_is_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_who_has_waited_longest_is_asked_first(monkeypatch: pytest.MonkeyPatch) 
     asked = []
     for _ in range(3):
         sweep(seconds=0)
-        asked += [match_id for _, (match_id, *_) in post.sent()]
+        asked += [match_id for _, (match_id, *_) in broker.sent()]
     assert asked == [*matches, *matches]
 
 

@@ -21,7 +21,7 @@ from opponents import sweep
 from play import live
 from tests.eventlog.support import settled
 from tests.notices.people import move
-from tests.opponents import post
+from tests.opponents import broker
 from tests.opponents.world import World, build, told
 from tournaments.kind import TOURNAMENTS
 
@@ -70,7 +70,7 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     made = build()
     settled()
     for queue in ("quick", "default"):
-        post.sent(queue)
+        broker.sent(queue)
     yield made
     forget()
 
@@ -84,7 +84,7 @@ def forget() -> None:
 
 def do(name: str, world: World) -> None:
     """Do a task as a worker does."""
-    post.carry_out((name, CASES[name](world)))
+    broker.carry_out((name, CASES[name](world)))
 
 
 def test_every_task_has_a_case() -> None:

@@ -21,7 +21,7 @@ from ratings.reading import results
 from ratings.result import Kind
 from ratings.scale import DOUBT, START
 from tests.eventlog.support import settled
-from tests.opponents import post
+from tests.opponents import broker
 from tests.ratings.tables import RATED, book, opened, played_out, taken_up_again, won_by
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,9 +54,9 @@ def season(matches: int) -> list[str]:
 
 def test_it_works() -> None:
     """A message is sent when a rated match is over; its winner goes up, and saying it again changes nothing."""
-    post.sent("default")
+    broker.sent("default")
     match = won_by("user:1", "user:2")
-    assert [sent for sent in post.sent("default") if sent[0].startswith("ratings.")] == [("ratings.tasks.sweep", ())]
+    assert [sent for sent in broker.sent("default") if sent[0].startswith("ratings.")] == [("ratings.tasks.sweep", ())]
     assert books.enter(match)
     up, down = Rating.objects.order_by("player")
     assert (up.mu > START > down.mu, up.wins, down.wins, up.sigma < DOUBT) == (True, 1, 0, True)

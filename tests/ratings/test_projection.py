@@ -30,7 +30,7 @@ from retries.models import Failure
 from tests.browser import house as houses
 from tests.config.var import ROOT
 from tests.eventlog.support import settled
-from tests.opponents import post
+from tests.opponents import broker
 from tests.play.beside import WAIT_SECONDS, Beside, beside
 from tests.ratings.dying import POINTS
 from tests.ratings.tables import book as told
@@ -240,7 +240,7 @@ def test_while_all_is_rewritten_a_task_leaves_it_to_the_next() -> None:
     match = won_by("user:1", "user:2")
     settled()
     with beside() as others, busy(others), impatient():
-        assert post.carry_out(("ratings.tasks.sweep", ())) == 0
+        assert broker.carry_out(("ratings.tasks.sweep", ())) == 0
         with pytest.raises(OperationalError, match="lock timeout"):
             sweep()
     assert (entered(), list(Failure.objects.all())) == (set(), [])

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.opponents import post
+from tests.opponents import broker
 from tests.webhooks.receiver import Receiver, receiver
 from tournaments.kind import TOURNAMENTS
 
@@ -21,6 +21,6 @@ def listening(settings: Any) -> Iterator[Receiver]:
 @pytest.fixture(autouse=True)
 def _empty() -> Iterator[None]:
     for queue in ("mail", "default"):
-        post.sent(queue)
+        broker.sent(queue)
     yield
     TOURNAMENTS.repository.clear()

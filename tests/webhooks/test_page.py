@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.lobby.tavern import browser, person, text
-from tests.opponents import post
+from tests.opponents import broker
 from tests.tournaments.pages.hall import announced
 from tests.webhooks.receiver import Receiver, is_signed
 from tournaments import commands
@@ -24,7 +24,7 @@ def _cup() -> LiveTournament:
 
 def _say(live: LiveTournament, said: str) -> None:
     commands.give(live.id, c.Announce(text=said), commands.director(person("Alice").pk, live.id))
-    post.work_off(queue="mail")
+    broker.work_off(queue="mail")
 
 
 def test_it_works(listening: Receiver) -> None:
@@ -56,7 +56,7 @@ def test_what_was_given_up_is_marked_and_taken_up_again(listening: Receiver) -> 
     assert ">given up<" in host.get(page).content.decode()
     assert "1 try of the next event has failed · answer 410" in shown
     host.post(f"{page}{Hook.objects.get().pk}/resume/")
-    post.work_off(queue="mail")
+    broker.work_off(queue="mail")
     assert listening.versions() == [3, 3]
     assert ">given up<" not in host.get(page).content.decode()
 

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.kernel.refusals import Misfit
 from outgoing import posting
 from tests.lobby.tavern import person
-from tests.opponents import post
+from tests.opponents import broker
 from tests.tournaments.pages.hall import announced, hosted
 from tests.webhooks.receiver import Receiver, is_signed, receiver
 from tournaments import commands
@@ -41,7 +41,7 @@ def _say(live: LiveTournament, *texts: str) -> None:
 
 
 def _work_off() -> int:
-    return post.work_off(queue="mail")
+    return broker.work_off(queue="mail")
 
 
 def test_it_works(listening: Receiver) -> None:
@@ -96,7 +96,7 @@ def test_what_was_lost_is_found_by_the_sweep(listening: Receiver) -> None:
     live = _cup()
     hooks.give(person("Alice"), live.id, listening.url)
     _say(live, "one", "two")
-    assert post.sent("mail") != []
+    assert broker.sent("mail") != []
     assert sweep() == 1
     _work_off()
     assert listening.versions() == [3, 4]
@@ -132,7 +132,7 @@ def test_it_is_given_up_with_a_mark_and_taken_up_again_without_loss(listening: R
     hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
     listening.answers = [500] * MOST_TRIES
     _say(live, "one", "two")
-    post.sent("mail")
+    broker.sent("mail")
     for _ in range(MOST_TRIES + 3):
         Hook.objects.update(next_try=Now())
         sweep()
@@ -159,7 +159,7 @@ def test_two_workers_tell_nothing_twice(listening: Receiver) -> None:
     live = _cup()
     hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
     _say(live, "one")
-    post.sent("mail")
+    broker.sent("mail")
     listening.holds.clear()
 
     def first() -> None:
@@ -182,7 +182,7 @@ def test_without_the_claim_two_workers_tell_it_twice(listening: Receiver, monkey
     live = _cup()
     hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
     _say(live, "one")
-    post.sent("mail")
+    broker.sent("mail")
     monkeypatch.setattr(sending, "FIRST_PAUSE", timedelta(0))
     listening.holds.clear()
 
@@ -211,7 +211,7 @@ def test_what_a_worker_that_died_had_in_hand_is_told_again(
     live = _cup()
     hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
     _say(live, "one")
-    post.sent("mail")
+    broker.sent("mail")
 
     def dies(*_: Any, **__: Any) -> int:
         raise SystemExit

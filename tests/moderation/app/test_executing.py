@@ -26,7 +26,7 @@ from tests.moderation.app.cases import Scene, ruled
 from tests.moderation.app.cases import opened as met
 from tests.moderation.app.test_report import as_the_log
 from tests.moderation.stream.docket import SUBJECT
-from tests.opponents import post
+from tests.opponents import broker
 from tests.play.beside import WAIT_SECONDS, beside
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as organising
@@ -130,7 +130,7 @@ def test_what_a_dead_worker_left_the_next_one_does(monkeypatch: pytest.MonkeyPat
             executing.carry_out(case.id)
     assert store.head(held.find(scene.match).stream) == before
     assert CaseRow.objects.get(id=case.id).acting
-    post.sent("default")
+    broker.sent("default")
     progress.sweep()
     assert commands.find(case.id).case.status == "executed"
     assert list(check_everything()) == []

@@ -17,7 +17,7 @@ from play import stored
 from play.terms import Terms
 from streams.verify import check_decisions
 from tests.moderation.app.cases import Scene
-from tests.opponents import post
+from tests.opponents import broker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -91,7 +91,7 @@ def test_the_clocks_stop_once_a_seat_and_a_match() -> None:
 
 def test_evidence_is_gathered_by_a_worker_once(scene: Scene) -> None:
     case_id = scene.reported().id
-    post.work_off(queue="default")
+    broker.work_off(queue="default")
     found = commands.find(case_id).case.evidence
     assert found == Evidence(newest=commands.find(case_id).case.subject.rules_version, stored=None, current=None)
     assert not evidence.gather(case_id)
@@ -101,7 +101,7 @@ def test_evidence_is_gathered_by_a_worker_once(scene: Scene) -> None:
 
 def test_a_lost_message_is_made_up_for(scene: Scene) -> None:
     case_id = scene.reported().id
-    post.sent("default")
+    broker.sent("default")
     assert progress.sweep() == 1
     assert commands.find(case_id).case.evidence is not None
     assert progress.sweep() == 0

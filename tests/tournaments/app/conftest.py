@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.opponents import post
+from tests.opponents import broker
 from tournaments.kind import TOURNAMENTS
 
 
@@ -14,6 +14,6 @@ def _at_once(settings: Any) -> Iterator[None]:
     settings.COMPUTER_PAUSE_MS = 0
     settings.COMPUTER_THINKING_MS = 20
     for queue in ("quick", "thinking", "default", "mail"):
-        post.sent(queue)
+        broker.sent(queue)
     yield
     TOURNAMENTS.repository.clear()

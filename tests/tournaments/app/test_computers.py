@@ -14,7 +14,7 @@ from ratings.models import Rated, Rating
 from ratings.projection import sweep as rate
 from streams.actors import actor
 from tests.lobby.tavern import person
-from tests.opponents import post
+from tests.opponents import broker
 from tests.tournaments.app.held import director, opened
 from tournaments import commands, progress
 from tournaments.kind import LiveTournament
@@ -41,7 +41,7 @@ def test_they_play_an_event_to_its_end() -> None:
     commands.give(live.id, c.Start(), director(live))
     for _ in range(2):
         progress.go_on(live.id)
-        post.work_off()
+        broker.work_off()
         progress.sweep()
     now = commands.find(live.id).tournament
     assert now.status == "over"
@@ -68,7 +68,7 @@ def test_an_event_that_is_not_rated_rates_nobody() -> None:
         enter(live, user.player)
     commands.give(live.id, c.Start(), director(live))
     progress.go_on(live.id)
-    post.work_off()
+    broker.work_off()
     progress.sweep()
     assert commands.find(live.id).tournament.status == "over"
     rate()

@@ -8,7 +8,7 @@ from eventlog import store
 from games.kernel.refusals import Misfit, Refused
 from play.models import MatchRow
 from streams.verify import check_decisions
-from tests.opponents import post
+from tests.opponents import broker
 from tests.tournaments.app.held import HOST, director, entered, opened, resign_all
 from tournaments import commands, progress, projection
 from tournaments.kind import TOURNAMENTS
@@ -67,9 +67,9 @@ def test_messages_alone_carry_it_on() -> None:
     live = entered(opened(Swiss(2)), 4)
     commands.give(live.id, c.Start(), director(live))
     for _ in range(6):
-        post.work_off(queue="default")
+        broker.work_off(queue="default")
         resign_all(live.id)
-    post.work_off(queue="default")
+    broker.work_off(queue="default")
     assert commands.find(live.id).tournament.status == "over"
 
 

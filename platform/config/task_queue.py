@@ -22,7 +22,7 @@ SEND_SECONDS = 0.25
 _circuit = CircuitBreaker("workers cannot be told, the broker is gone", log)
 
 
-def send(task: Task | str, args: Sequence[str | int] = (), *, queue: str | None = None, wait: float = 0.0) -> bool:
+def enqueue(task: Task | str, args: Sequence[str | int] = (), *, queue: str | None = None, wait: float = 0.0) -> bool:
     """Have a worker do the task, or that of a name, after so many seconds; whether the broker took the message."""
     name = task if isinstance(task, str) else task.name
     if not _circuit.closed():
