@@ -24,7 +24,7 @@ from api.endpoint import Endpoint, Json, operation, person
 from api.models import Token
 from api.payload import Payload, encode, ref
 from api.scopes import Scope
-from config.gateway import Receive, Send
+from config.asgi_types import Receive, Send
 from doorbell import places
 from doorbell.database import with_own_connection
 from doorbell.feed import Door

@@ -11,13 +11,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
 from api import stream  # noqa: E402 - models can be imported only now
-from config.bodies import Bodies  # noqa: E402
-from config.gateway import Application  # noqa: E402
+from config.asgi_types import Application  # noqa: E402
+from config.body_limit import BodyLimit  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.throttle import Throttle  # noqa: E402
 from doorbell.feed import Feed  # noqa: E402
 
-application = Bodies(Throttle(Feed(cast(Application, Pages()), {stream.PATH: stream.Events})))
+application = BodyLimit(Throttle(Feed(cast(Application, Pages()), {stream.PATH: stream.Events})))
 
 # What is loaded now stays for good. Looked through again and again by the collector, it would hold up everybody for a
 # fifth of a second whenever two thousand streams are told something: measured by bench/feed.py.

@@ -5,11 +5,11 @@ import os
 from celery import Celery, Task
 from celery.signals import beat_init, celeryd_init, heartbeat_sent, task_postrun, task_prerun
 
-from config import lost
+from config import redis_transport
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-lost.install()
+redis_transport.install()
 
 app = Celery("warmoot")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -383,9 +383,9 @@ LOG_LEVEL = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"ordinary": {"()": "config.ordinary.Ordinary"}},
+    "filters": {"unexpected": {"()": "config.log_filters.UnexpectedOnly"}},
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    "loggers": {"django.request": {"filters": ["ordinary"]}},
+    "loggers": {"django.request": {"filters": ["unexpected"]}},
 }

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
-from config.gateway import Application, Message, Receive, Send
+from config.asgi_types import Application, Message, Receive, Send
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 """Requests that change nothing run in parallel, as browsers send them, and stay open where they are streams."""

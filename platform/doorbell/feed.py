@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from config.gateway import Application, Message, Receive, Send
+from config.asgi_types import Application, Message, Receive, Send
 from doorbell import ending, places
 from doorbell.hub import Hub
 from doorbell.stream import Stream, Wanted

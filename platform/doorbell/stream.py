@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from config.gateway import Receive, Send
+from config.asgi_types import Receive, Send
 from doorbell.places import Place
 
 RETRY_MS = 2000

@@ -15,7 +15,7 @@ from api import stream
 from api.models import Token
 from api.stream import PATH, on_now
 from chat.models import Saying
-from config.gateway import Message
+from config.asgi_types import Message
 from doorbell.places import MOST, Place
 from doorbell.stream import Wanted
 from lobby.invitations import ask

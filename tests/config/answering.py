@@ -3,7 +3,7 @@
 import socket
 from math import inf
 
-from config.gateway import Message, Receive, Send
+from config.asgi_types import Message, Receive, Send
 from config.http_timeouts import TimeoutProtocol
 
 LARGE = 1 << 20

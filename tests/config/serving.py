@@ -12,7 +12,7 @@ from typing import IO
 
 from uvicorn import Config, Server
 
-from config.gateway import Application
+from config.asgi_types import Application
 from config.management.commands.up import processes
 from tests.browser.house import free_port
 from tests.config.var import ROOT, wait_until

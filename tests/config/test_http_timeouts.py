@@ -11,7 +11,7 @@ from time import monotonic, sleep
 import pytest
 from uvicorn.importer import import_from_string
 
-from config.gateway import Message, Receive, Send
+from config.asgi_types import Message, Receive, Send
 from config.http_timeouts import TimeoutProtocol
 from config.loop import Loop
 from config.management.commands.up import processes

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from config.gateway import Message, Receive, Send
+from config.asgi_types import Message, Receive, Send
 from config.throttle import MOST_CACHED, REPEATED_S, Throttle
 from tests.config.virtual_time import run, took
 

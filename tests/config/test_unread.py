@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from config.asgi_types import Message, Receive, Send
 from config.connections import Connections
-from config.gateway import Message, Receive, Send
 from config.http_timeouts import TimeoutProtocol
 from tests.config.serving import served_here
 

@@ -29,7 +29,7 @@ class Child:
         self.last_lines: deque[str] = deque(maxlen=REMEMBERED)
         self._say = say
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.supervisor.leash", str(os.getpid()), *command],
+            [sys.executable, "-m", "config.supervisor.end_with_parent", str(os.getpid()), *command],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT / "platform"), "PYTHONUNBUFFERED": "1", **settings},
             stdin=subprocess.DEVNULL,

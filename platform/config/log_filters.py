@@ -10,7 +10,7 @@ WATCHED = "/readyz"
 """Asked again and again; `config.health` says once what is missing."""
 
 
-class Ordinary(logging.Filter):
+class UnexpectedOnly(logging.Filter):
     """Lets nothing through that Django would log about a refusal: the answer says all there is to say."""
 
     def filter(self, record: logging.LogRecord) -> bool:

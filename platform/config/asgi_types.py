@@ -1,4 +1,4 @@
-"""The words of ASGI, between a web server and what it serves."""
+"""The types of ASGI, between a web server and what it serves."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, TypeAlias

@@ -1,8 +1,8 @@
 """No request may bring more than a page or a bot has to say: what is longer is refused before it has been read."""
 
-from config.gateway import Application, Message, Receive, Send
+from config.asgi_types import Application, Message, Receive, Send
 
-MOST = 64 * 1024
+MOST_BYTES = 64 * 1024
 
 _REFUSAL = b"A request must not be longer than 64 KiB.\n"
 # What a program gets that came by the API: the same form as all its refusals have (RFC 9457).
@@ -22,7 +22,7 @@ class _TooLong(Exception):
     """More has come than may come."""
 
 
-class Bodies:
+class BodyLimit:
     """Wraps the site's application: 413 for a request that says it is longer, or turns out to be."""
 
     def __init__(self, application: Application) -> None:
@@ -33,7 +33,7 @@ class Bodies:
         if scope["type"] != "http":
             await self._application(scope, receive, send)
             return
-        if _said(scope) > MOST:
+        if _said(scope) > MOST_BYTES:
             await _refuse(scope, send)
             return
         come = 0
@@ -42,7 +42,7 @@ class Bodies:
             nonlocal come
             message = await receive()
             come += len(message.get("body", b""))
-            if come > MOST:
+            if come > MOST_BYTES:
                 raise _TooLong
             return message
 

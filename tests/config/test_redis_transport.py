@@ -7,7 +7,7 @@ from kombu.common import ignore_errors
 from kombu.transport import redis as original
 
 from config.celery import app
-from config.lost import Transport
+from config.redis_transport import Transport
 
 
 def _lost(url: str, transport: type) -> Connection:

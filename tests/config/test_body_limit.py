@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from config.bodies import MOST, Bodies
-from config.gateway import Message, Receive, Send
+from config.asgi_types import Message, Receive, Send
+from config.body_limit import MOST_BYTES, BodyLimit
 
 SMALL = 1024
 
@@ -30,7 +30,7 @@ class Asked:
         self._pieces = list(pieces)
         headers = [] if length is None else [(b"content-length", str(length).encode())]
         scope = {"type": "http", "headers": headers}
-        asyncio.run((application or Bodies(_reader))(scope, self._receive, self._send))
+        asyncio.run((application or BodyLimit(_reader))(scope, self._receive, self._send))
 
     async def _receive(self) -> Message:
         piece = self._pieces[self.read]
@@ -47,11 +47,11 @@ class Asked:
 
 def test_it_works() -> None:
     assert Asked([b"x" * SMALL], SMALL).status == 200
-    assert Asked([b"x" * MOST], MOST).status == 200
+    assert Asked([b"x" * MOST_BYTES], MOST_BYTES).status == 200
 
 
 def test_what_says_that_it_is_too_long_is_not_read() -> None:
-    asked = Asked([b"x" * SMALL] * 65, MOST + 1)
+    asked = Asked([b"x" * SMALL] * 65, MOST_BYTES + 1)
     assert (asked.status, asked.read) == (413, 0)
     assert dict(asked.sent[0]["headers"])[b"connection"] == b"close"
 
@@ -59,7 +59,7 @@ def test_what_says_that_it_is_too_long_is_not_read() -> None:
 @pytest.mark.parametrize("length", [None, SMALL])
 def test_what_turns_out_to_be_is_read_no_further(length: int | None) -> None:
     asked = Asked([b"x" * SMALL] * 100, length)
-    assert (asked.status, asked.read) == (413, MOST // SMALL + 1)
+    assert (asked.status, asked.read) == (413, MOST_BYTES // SMALL + 1)
 
 
 def test_without_it_everything_is_read() -> None:
@@ -78,5 +78,5 @@ def test_a_length_that_is_no_number_says_nothing() -> None:
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Bodies(_reader)(scope, receive, send))
+    asyncio.run(BodyLimit(_reader)(scope, receive, send))
     assert sent[0]["status"] == 200

@@ -1,4 +1,4 @@
-"""Run a command that ends when its parent dies: `python -m config.supervisor.leash <parent> <command…>`."""
+"""Run a command that ends when its parent dies: `python -m config.supervisor.end_with_parent <parent> <command…>`."""
 
 import ctypes
 import os
