@@ -1,7 +1,7 @@
 """The agenda: the open questions that a state keeps while somebody is asked, as a tuple of values.
 
-The last question is at hand; those before it wait for it. An event opens and closes questions in its `apply`, by what
-it says of itself: no event carries an agenda.
+The last question is the current one; those before it wait for it. An event opens and closes questions in its `apply`,
+by what it says of itself: no event carries an agenda.
 """
 
 from typing import TypeVar
@@ -9,7 +9,7 @@ from typing import TypeVar
 Q = TypeVar("Q")
 
 
-def at_hand(agenda: tuple[Q, ...]) -> Q | None:
+def current_question(agenda: tuple[Q, ...]) -> Q | None:
     """The question to be answered now; None where nothing is open."""
     return agenda[-1] if agenda else None
 
@@ -20,12 +20,12 @@ def opened(agenda: tuple[Q, ...], *questions: Q) -> tuple[Q, ...]:
 
 
 def closed(agenda: tuple[Q, ...]) -> tuple[Q, ...]:
-    """Without the question at hand, which must be there."""
+    """Without the current question, which must be there."""
     if not agenda:
         raise IndexError("no question is open")
     return agenda[:-1]
 
 
 def changed(agenda: tuple[Q, ...], question: Q) -> tuple[Q, ...]:
-    """With this question in place of the one at hand, which must be there."""
+    """With this question in place of the current one, which must be there."""
     return (*closed(agenda), question)

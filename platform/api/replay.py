@@ -25,7 +25,7 @@ from play.players import player_name
 from replays import page
 from replays.address import Ask
 from replays.branching import open_branch
-from replays.handing import exported
+from replays.sharing import exported
 from replays.sight import Sight, look
 from replays.story import LINES, steps, tell_step
 

@@ -26,7 +26,7 @@ class Seated(Protocol):
         """The name of who sits there."""
 
 
-class Tale(NamedTuple):
+class SceneLog(NamedTuple):
     """The last parts of a scene in lines, oldest first, and how many steps ago it ended: none while it goes on.
 
     `first` and `last` are the numbers of the steps that it tells of; `record` are the last lines of what the game keeps
@@ -55,7 +55,7 @@ class Tale(NamedTuple):
         return frozenset(line.key for part in self.parts for line in part)
 
     @property
-    def at_hand(self) -> frozenset[str]:
+    def current_keys(self) -> frozenset[str]:
         """The keys of the lines of the part that goes on; none once the scene is over."""
         return frozenset(line.key for line in self.parts[-1]) if self.parts and not self.since else frozenset()
 
@@ -68,7 +68,7 @@ def board(
     language: str,
     targets: Collection[str] = (),
     touched: Collection[str] = (),
-    told: Tale | None = None,
+    told: SceneLog | None = None,
 ) -> str:
     """The game's partial, drawn from the view; empty for a game without an artist. 5 to 15 ms.
 
@@ -77,7 +77,7 @@ def board(
     if game.artist is None:
         return ""
     context = _context(game, view, viewer, seats, language)
-    context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": told or Tale()}
+    context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": told or SceneLog()}
     return render_to_string(f"boards/{game.name}.html", context)
 
 
@@ -86,7 +86,7 @@ def pictured(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated]
     if game.artist is None:
         return ""
     try:
-        return render_to_string(f"boards/{game.name}/postcard.svg", _context(game, view, viewer, seats, language))
+        return render_to_string(f"boards/{game.name}/share_card.svg", _context(game, view, viewer, seats, language))
     except TemplateDoesNotExist:
         return ""
 

@@ -9,7 +9,7 @@ from front.rules import rules_page
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from lobby.forecast import decisions_a_seat
-from replays.finished import finished
+from replays.finished_matches import finished
 
 SHOWN = 50
 

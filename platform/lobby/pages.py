@@ -11,7 +11,7 @@ from accounts.models import User
 from boards.games import cards
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
-from replays.finished import finished
+from replays.finished_matches import finished
 from streams import moment
 
 FINISHED = 8

@@ -8,7 +8,7 @@ from accounts.models import User
 from accounts.names import bare
 from lobby.lists import public_rows
 from lobby.record import record_of
-from replays.finished import finished
+from replays.finished_matches import finished
 from streams import moment
 
 SHOWN = 50

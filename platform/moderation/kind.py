@@ -98,7 +98,7 @@ class CaseKind(Kind[Case, LiveCase]):
         if row is None:
             yield 0, "the case is not in the list"
             return
-        case = self.retold(self.repository.log(stream, row.version), row.version)
+        case = self.state_at(self.repository.log(stream, row.version), row.version)
         for name, told in projection.row(case).items():
             if getattr(row, name) != told:
                 yield row.version, f"{name} is {getattr(row, name)!r} in the list, {told!r} by the log"

@@ -86,7 +86,7 @@ class MatchKind(Kind[Match, Live]):
     def snapshot_every(self) -> int:
         return snapshots.EVERY
 
-    def retold(self, log: Sequence[Event], version: int) -> Match:
+    def state_at(self, log: Sequence[Event], version: int) -> Match:
         return match_at(log, version, stored.state_of)
 
     def inserted(self, held: Live) -> list[Statement]:

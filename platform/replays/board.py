@@ -11,10 +11,10 @@ from boards.games import language
 from boards.seats import Seat
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
+from replays.changed_spots import changed_spots
 from replays.lines import Timeline
-from replays.pointing import Spot, spots_of, words_of
-from replays.retold import retold
-from replays.touched import touched
+from replays.scene_log import scene_log
+from replays.spots import Spot, spots_of, words_of
 
 
 class Fact(NamedTuple):
@@ -50,8 +50,8 @@ def board_at(
     view = rules.view(place.match.state, viewer)
     changed: frozenset[str] = frozenset()
     if at and line.places[at - 1].mark.begun:
-        changed = touched(rules, rules.view(line.places[at - 1].match.state, viewer), view, viewer)
-    told = retold(line, viewer, number)
+        changed = changed_spots(rules, rules.view(line.places[at - 1].match.state, viewer), view, viewer)
+    told = scene_log(line, viewer, number)
     drawing = board(rules, view, viewer, seats, language(), touched=changed, told=told)
     sentences = described(rules, view, viewer, seats, language())
     facts = [] if drawing or sentences else facts_of(plain(view))

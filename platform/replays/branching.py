@@ -10,8 +10,8 @@ from play import commands
 from play.belonging import to_leave
 from play.live import Live
 from play.rights import may
+from replays.outline import rest, settled
 from replays.sight import Sight
-from replays.stepping import rest, settled
 
 WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
 

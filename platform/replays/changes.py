@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from games.kernel.codec import encode
 from games.kernel.contract import Viewer
 from replays.lines import Place
+from replays.outline import Stops
 from replays.sight import Sight
-from replays.stepping import Stops
 
 
 def changes(sight: Sight, number: int) -> Stops:

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 from boards.games import named
 from replays import page
 from replays.address import Ask, asked, step_address
+from replays.outline import stops
 from replays.sight import Sight, look
-from replays.stepping import stops
 from replays.views import player_of
 
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from replays.address import Ask, step_address
+from replays.outline import Stops, outline, stops
 from replays.sight import Sight
-from replays.stepping import Stops, outline, stops
 from replays.story import is_told
 
 

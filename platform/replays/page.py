@@ -16,16 +16,16 @@ from play.ending_words import brief, sentence
 from play.events import Ending
 from play.models import MatchRow
 from play.players import player_name
-from replays import bar, margin
+from replays import comments, step_bar
 from replays.address import NO_SPOILERS, Ask, base, step_address
 from replays.board import board_at
 from replays.branching import may_branch
 from replays.controls import ways
 from replays.lines import abandoned
 from replays.models import Comment
-from replays.pointing import called, words_of
+from replays.outline import outline, settled
 from replays.sight import ALL, PUBLIC, Eyes, Sight
-from replays.stepping import outline, settled
+from replays.spots import spot_name, words_of
 from replays.story import tell_step
 from replays.talk import talk_of
 from replays.verified import verified
@@ -69,13 +69,13 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
     known = sight.known
     seats = seats_of(place.mark.players, None, known)
     outcome = outcome_at(sight, number, ask)
-    commented, bookmarked = margin.commented(user, line), margin.bookmarked(user, line)
+    commented, bookmarked = comments.commented(user, line), comments.bookmarked(user, line)
     shape = outline(line)
     turn = next(one for one in shape.turns if one.steps[-1] >= number)
     words = words_of(place.reel.rules, seats)
     said = [
-        Said(one, user is not None and margin.may_remove(user, one), called(one.spot, words) if one.spot else "")
-        for one in margin.readable(user, place)[: margin.SHOWN]
+        Said(one, user is not None and comments.may_remove(user, one), spot_name(one.spot, words) if one.spot else "")
+        for one in comments.readable(user, place)[: comments.SHOWN]
     ]
     return {
         "match": row,
@@ -94,8 +94,8 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
         "board": board_at(line, number, sight.eyes.viewer, seats, {one.comment.spot for one in said}),
         "viewpoints": viewpoints(sight, number, ask),
         "ways": ways(sight, number, ask, commented, bookmarked),
-        "stretch": f"{sight.eyes.key}/{line.key}/{bar.window(sight.steps, number, ask.blind)[0]}",
-        "here": None if ask.blind else bar.here(sight, number),
+        "stretch": f"{sight.eyes.key}/{line.key}/{step_bar.window(sight.steps, number, ask.blind)[0]}",
+        "here": None if ask.blind else step_bar.here(sight, number),
         "link": step_address(row.id, number, ask._replace(spoilers="", key=shared)),
         "picture": step_address(row.id, number, ask, "board.png"),
         "embed": step_address(row.id, number, ask._replace(key=""), "embed/"),
@@ -112,7 +112,7 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
         "may_play_again": may_play_again(sight),
         "base": base(row.id),
         "may_embed": row.terms["watch"] == "everyone",
-        "may_speak": user is not None and margin.may_speak(user, sight.over),
+        "may_speak": user is not None and comments.may_speak(user, sight.over),
         "outcome": ranked(outcome, seats) if outcome else [],
         "all_lost": outcome is not None and outcome.all_lost,
         "ended": sentence(_ending(sight)) if outcome else "",

@@ -15,10 +15,10 @@ from accounts.limits import HOUR, Limit, spend
 from accounts.origin import network
 from replays import page
 from replays.address import asked
-from replays.lettering import FONTS
-from replays.postcard import SVG, postcard
+from replays.share_card import SVG, share_card
 from replays.sight import look
 from replays.styling import styled
+from replays.text_width import FONTS
 from replays.views import player_of
 from streams.cache import Cache
 
@@ -38,7 +38,7 @@ def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         raise Http404("there is no such step")
     # Before the drawing, which is most of the work and is done for a picture that is at hand as well.
     spend(PICTURES, network(request))
-    drawing = postcard(page.stage(sight, number, ask, None))
+    drawing = share_card(page.stage(sight, number, ask, None))
     name = sha256(drawing.encode()).hexdigest()
     made = pictures.get(name)
     if request.headers.get("If-None-Match") == f'"{name}"':

@@ -22,7 +22,7 @@ from games.kernel.texts import catalogue, word
 from play.reel import Reel
 from replays.event_texts import QUIET, WORDED, Kind, Names, event_text
 from replays.lines import Place, Timeline, main
-from replays.stepping import outline
+from replays.outline import outline
 
 LINES = 200
 """No page tells more of a log than this at once."""

@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from boards.games import language
-from replays import bar
+from replays import step_bar
 from replays.address import Ask, base
 from replays.sight import Sight
 from replays.story import rounds
@@ -37,7 +37,7 @@ def strip(
 ) -> dict[str, SafeString]:
     """The stretch around a step, that step marked in it: 50 ms the first time, 1 ms for its neighbours."""
     line = sight.line
-    block, shown = bar.window(sight.steps, number, ask.blind)
+    block, shown = step_bar.window(sight.steps, number, ask.blind)
     drawn = (sight.over, sight.oldest, sight.newest, tuple(shown) if ask.blind else block)
     of = (sight.row.id, *(one.reel.version for one in line.stretches), ask, language())
     name = (*of, *drawn, *sorted(sight.known.items()), tuple(commented), tuple(bookmarked))
@@ -45,7 +45,7 @@ def strip(
     if made is None:
         made = _rendered(sight, ask, shown, (commented, bookmarked))
         _strips.put(name, made)
-    here = HERE if ask.blind else f'x="{bar.here(sight, number)}"'
+    here = HERE if ask.blind else f'x="{step_bar.here(sight, number)}"'
     current = f'data-at="{number}"'
     bars, log = (part.replace(current, f'{current} aria-current="step"') for part in made)
     # Both were rendered by templates of ours; what is put in is numbers.
@@ -59,8 +59,8 @@ def _rendered(sight: Sight, ask: Ask, shown: Sequence[int], marked: tuple[Sequen
         "ask": ask,
         "base": base(sight.row.id),
         "rounds": log,
-        "ticks": bar.ticks(sight, ask, log, set(commented), set(bookmarked)),
-        "band": bar.band(sight, ask),
+        "ticks": step_bar.ticks(sight, ask, log, set(commented), set(bookmarked)),
+        "band": step_bar.band(sight, ask),
         "cut_before": shown[0] > sight.steps[0],
         "cut_after": not ask.blind and shown[-1] < sight.steps[-1],
     }

@@ -1,4 +1,4 @@
-"""What was said at the table, in the margin of its replay: for those who sat there, and for moderators."""
+"""What was said at the table, in its replay: for those who sat there, and for moderators."""
 
 from typing import NamedTuple
 

@@ -78,7 +78,7 @@ class Kind(Source[S, H]):
             return
         shown, head = found
         log = self.repository.log(stream, head)
-        for name, as_shown, told in shown.differences(self.listed.by_log(stream, log, self.retold(log, head))):
+        for name, as_shown, told in shown.differences(self.listed.by_log(stream, log, self.state_at(log, head))):
             yield head, f"{name} is {as_shown!r} in the list, {told!r} by the log"
 
     # chance

@@ -79,7 +79,7 @@ def _rebuild(kind: AnyKind, listed: Listed[Any], stream: int) -> bool:
 
 
 def _told(kind: AnyKind, listed: Listed[Any], stream: int, events: Sequence[Event]) -> Shown:
-    return listed.by_log(stream, events, kind.retold(events, len(events)))
+    return listed.by_log(stream, events, kind.state_at(events, len(events)))
 
 
 def _hold(listed: Listed[Any], public_id: str) -> None:

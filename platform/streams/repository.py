@@ -92,7 +92,7 @@ class Repository(Generic[S, H]):
     def past(self, stream: int) -> Past[S]:
         """The log behind a stream; read only when asked."""
         return Past(
-            lambda version: self._kind.retold(self.log(stream, version), version),
+            lambda version: self._kind.state_at(self.log(stream, version), version),
             lambda version: store.is_boundary(stream, version),
             lambda after, upto: accepted(store.rows(stream, after=after, upto=upto)),
         )
@@ -112,7 +112,7 @@ class Repository(Generic[S, H]):
         log = self.log(stream)
         if not log:
             raise Misfit("log", f"the log of {public_id} is empty")
-        return self._kind.held(public_id, stream, len(log), self._kind.retold(log, len(log)))
+        return self._kind.held(public_id, stream, len(log), self._kind.state_at(log, len(log)))
 
     def _followed(self, held: H) -> H:
         decider = self._kind.decider(self.past(held.stream))

@@ -34,8 +34,8 @@ class Source(ABC, Generic[S, H]):
     def keep(self, held: H) -> None:
         """Keep a snapshot, from which `start` may then go on."""
 
-    def retold(self, log: Sequence[Event], version: int) -> S:
+    def state_at(self, log: Sequence[Event], version: int) -> S:
         """The state at a version of a log; a fold."""
-        past = Past(lambda earlier: self.retold(log, earlier), lambda _: True, lambda _after, _upto: ())
+        past = Past(lambda earlier: self.state_at(log, earlier), lambda _: True, lambda _after, _upto: ())
         decider = self.decider(past)
         return decider.fold(decider.initial(), log[:version])

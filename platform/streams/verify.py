@@ -95,7 +95,7 @@ def check_seeds(kind: Kind[S, H], log: Sequence[Event]) -> Iterator[Finding]:
                 yield Finding(version, "seed", "the seed behind the commitment is lost, or another is kept")
         if isinstance(event, SeedRevealed) and not (promised and _keeps(event, promised.pop(0))):
             yield Finding(version, "seed", "the revealed seed is not the one committed to")
-    if kind.reveals(kind.retold(log, len(log))):
+    if kind.reveals(kind.state_at(log, len(log))):
         yield Finding(len(log), "seed", f"the {kind.name} is over and its seed not revealed")
 
 
@@ -107,7 +107,7 @@ def check_decisions(
     """
     made = list(steps(stream, log))
     ends = {step.last for step in made}
-    past = Past(lambda version: kind.retold(log, version), ends.__contains__, accepted_in(made))
+    past = Past(lambda version: kind.state_at(log, version), ends.__contains__, accepted_in(made))
     decider, fold = (decides or kind.decider)(past), kind.decider(past).fold
     state = kind.decider(past).initial()
     for step in made:

@@ -56,7 +56,7 @@ class Deeds(NamedTuple):
     folds: tuple[Fold, ...] = ()
 
     @property
-    def at_hand(self) -> tuple[Deed, ...]:
+    def unfolded(self) -> tuple[Deed, ...]:
         """The buttons outside the folds."""
         folded = {deed.key for fold in self.folds for deed in fold.deeds}
         return tuple(deed for deed in self.plain if deed.key not in folded)

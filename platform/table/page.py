@@ -23,7 +23,7 @@ from play.stored import last_move
 from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
-from replays.retold import retold
+from replays.scene_log import scene_log
 from replays.sight import may_step_back
 from streams.actors import actor
 from table.controls import Filled
@@ -154,7 +154,7 @@ def _countdown(scene: Scene, words: Words) -> Clock | None:
 def _board(scene: Scene, seen: MatchView, seated: list[Seated], forms: Deeds) -> str:
     if seen.view is None:
         return ""
-    rules, told = scene.live.match.rules, retold(scene.line, seen.viewer)
+    rules, told = scene.live.match.rules, scene_log(scene.line, seen.viewer)
     return board(rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched, told)
 
 

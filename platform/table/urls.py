@@ -5,7 +5,7 @@
 
 from django.urls import include, path
 
-from replays import comparing, handing, picture, writing
+from replays import comparing, picture, sharing, step_actions
 from replays import views as replay
 from table import views
 
@@ -20,17 +20,17 @@ TABLE = (
     path("m/<slug:match_id>/clock/", views.clock, name="clock"),
 )
 REPLAY = (
-    path("verify_export.py", handing.verifier, name="verifier"),
-    path("m/<slug:match_id>/export/", handing.export, name="export"),
-    path("m/<slug:match_id>/verified/", handing.checked, name="verified"),
+    path("verify_export.py", sharing.verifier, name="verifier"),
+    path("m/<slug:match_id>/export/", sharing.export, name="export"),
+    path("m/<slug:match_id>/verified/", sharing.checked, name="verified"),
     path("m/<slug:match_id>/<int:number>/", replay.step, name="step"),
     path("m/<slug:match_id>/<int:number>/seek/", replay.seek, name="seek"),
     path("m/<slug:match_id>/<int:number>/compare/", comparing.compare, name="compare"),
     path("m/<slug:match_id>/<int:number>/board.png", picture.board_png, name="picture"),
-    path("m/<slug:match_id>/<int:number>/embed/", handing.embed, name="embed"),
-    path("m/<slug:match_id>/<int:number>/comment/", writing.comment, name="comment"),
-    path("m/<slug:match_id>/<int:number>/comment/<int:comment_id>/", writing.uncomment, name="uncomment"),
-    path("m/<slug:match_id>/<int:number>/bookmark/", writing.bookmark, name="bookmark"),
-    path("m/<slug:match_id>/<int:number>/branch/", writing.branch, name="branch"),
+    path("m/<slug:match_id>/<int:number>/embed/", sharing.embed, name="embed"),
+    path("m/<slug:match_id>/<int:number>/comment/", step_actions.comment, name="comment"),
+    path("m/<slug:match_id>/<int:number>/comment/<int:comment_id>/", step_actions.uncomment, name="uncomment"),
+    path("m/<slug:match_id>/<int:number>/bookmark/", step_actions.bookmark, name="bookmark"),
+    path("m/<slug:match_id>/<int:number>/branch/", step_actions.branch, name="branch"),
 )
 urlpatterns = [path("", include((TABLE, "play"))), path("", include((REPLAY, "replays")))]

@@ -64,7 +64,7 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa:
         "api.tournaments.all.MATCHES",
         "lobby.tables.MATCHES",
         "lobby.invitations.INVITATIONS",
-        "replays.handing.EXPORTS",
+        "replays.sharing.EXPORTS",
         "chat.talk.CHAT",
     ):
         monkeypatch.setattr(name, UNLIMITED)

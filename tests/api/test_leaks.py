@@ -130,7 +130,7 @@ def test_a_planted_line_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_planted_export_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: a file that withholds nothing."""
-    monkeypatch.setattr("replays.handing.withheld", lambda _match: lambda _row: ())
+    monkeypatch.setattr("replays.sharing.withheld", lambda _match: lambda _row: ())
     assert {line.partition(" of ")[0] for line in _search("armadora")} == {"export"}
 
 

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boards.drawing import Tale, board
+from boards.drawing import SceneLog, board
 from boards.words import Words
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import game
@@ -23,10 +23,10 @@ SIEGE: dict[str, Any] = {
     },
     "areas": {"ogremoor": {"owner": 1, "fortress": 3, "garrison": ["kol", "kol"]}},
 }
-SPY = Tale(parts=((LogLine("spy_look", {"seat": 0, "target_seat": 1, "spy": 2}, "10.2"),),))
+SPY = SceneLog(parts=((LogLine("spy_look", {"seat": 0, "target_seat": 1, "spy": 2}, "10.2"),),))
 
 
-def drawn(table: Board, viewer: Viewer = 0, told: Tale | None = None, language: str = "en") -> ET.Element:
+def drawn(table: Board, viewer: Viewer = 0, told: SceneLog | None = None, language: str = "en") -> ET.Element:
     state = table.table.state
     named = targets(RULES, state, viewer)
     return parsed(board(RULES, GAME.view(state, viewer), viewer, seats(state.seats), language, named, (), told))

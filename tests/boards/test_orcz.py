@@ -6,17 +6,17 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boards.drawing import Tale, board
+from boards.drawing import SceneLog, board
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from games.orcz.game import GAME
 from tests.boards.test_boards import parsed, seats, targets
 from tests.games.orcz.tables import RULES, OrczTable, at_anvil, part, placed, rank
 
-STORY = Tale(parts=((LogLine("gained_won", {"seat": 0, "amount": 3}, "3.5.5"),),), since=9)
+STORY = SceneLog(parts=((LogLine("gained_won", {"seat": 0, "amount": 3}, "3.5.5"),),), since=9)
 
 
-def drawn(table: OrczTable, viewer: Viewer = 0, told: Tale | None = None, language: str = "en") -> ET.Element:
+def drawn(table: OrczTable, viewer: Viewer = 0, told: SceneLog | None = None, language: str = "en") -> ET.Element:
     view, players = GAME.view(table.state, viewer), seats(table.state.seats)
     named = targets(RULES, table.state, viewer)
     return parsed(board(RULES, view, viewer, players, language, named, (), told))

@@ -26,7 +26,7 @@ from play.live import find_reel
 from replays.address import Ask
 from replays.lines import main
 from replays.page import stage
-from replays.postcard import postcard
+from replays.share_card import share_card
 from replays.sight import look
 from replays.styling import styled
 from tests.boards.test_boards import seats
@@ -112,7 +112,7 @@ def test_no_page_and_no_module_names_a_boards_sheet_by_itself() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_share_picture_says_of_which_game_it_is(name: str) -> None:
     sight = look(table(name, [person("Bea")], min(GAMES[name].seats)).id, None)
-    card = postcard(stage(sight, sight.newest, Ask(), None))
+    card = share_card(stage(sight, sight.newest, Ask(), None))
     assert re.findall(r'data-game="(\w+)"', card) == [name]
 
 

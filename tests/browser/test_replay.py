@@ -10,11 +10,11 @@ from chat.talk import say
 from play import commands, live
 from play.live import find_reel
 from replays.address import Ask
+from replays.comments import Draft, write
 from replays.controls import ways
 from replays.lines import main
-from replays.margin import Draft, write
+from replays.outline import outline, stops
 from replays.sight import look
-from replays.stepping import outline, stops
 from tests.browser.conftest import LogIn, NewPage
 from tests.played import played
 from tests.table.tables import person, play_on, table

@@ -193,7 +193,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
         | {"replays:picture", "replays:embed", "sight"},
     ),
     "line": (_line, {"play:match", "play:news?_n=1&_r=0&_t=0&_s=0", "replays:step"}),
-    "export": (_wrapped("replays.handing.withheld", lambda _real, _secret: lambda _row: ()), {"replays:export"}),
+    "export": (_wrapped("replays.sharing.withheld", lambda _real, _secret: lambda _row: ()), {"replays:export"}),
     "refusal": (
         _wrapped("table.notices.unreadable", lambda notice, secret: notice._replace(text=str(secret))),
         {"refusal 1"},

@@ -18,8 +18,8 @@ FRENCH = "/new/few_orcs_more/?option_start_card=middle&amp;option_end_rule=excee
 
 def _offered(page: str) -> list[tuple[str, str]]:
     """The ready choices on the page by their titles and where they lead; the one at hand leads nowhere."""
-    at_hand = r'<strong aria-current="true">([^<]*)</strong>'
-    found = re.findall(rf'{at_hand}|<a href="([^"]*)" title="[^"]*">([^<]*)</a>', page)
+    current = r'<strong aria-current="true">([^<]*)</strong>'
+    found = re.findall(rf'{current}|<a href="([^"]*)" title="[^"]*">([^<]*)</a>', page)
     return [(here or title, address) for here, address, title in found]
 
 

@@ -14,7 +14,7 @@ from play.live import Live, find_reel, reel_of
 from play.match import match_at
 from play.models import MatchRow
 from replays import lines, sight
-from replays.stepping import outline
+from replays.outline import outline
 from replays.story import steps
 from tests.asked import asked
 from tests.played import opened, played
@@ -46,7 +46,7 @@ def test_versions_beside_the_main_line_are_there_too() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_reel_at_hand_follows_its_log() -> None:
+def test_a_held_reel_follows_its_log() -> None:
     live.shelf.clear()
     bea = person("Bea")
     match = table("armadora", [bea]).id

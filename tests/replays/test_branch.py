@@ -11,7 +11,7 @@ from play.live import find_reel
 from play.models import MatchRow
 from play.terms import Terms
 from replays.lines import main
-from replays.stepping import settled
+from replays.outline import settled
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
 

@@ -104,5 +104,5 @@ def test_a_planted_export_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def nothing(_match: Any) -> Any:
         return lambda _row: ()
 
-    monkeypatch.setattr("replays.handing.withheld", nothing)
+    monkeypatch.setattr("replays.sharing.withheld", nothing)
     assert {line.partition(" of ")[0] for line in _search("armadora")} == {"export"}

@@ -18,7 +18,7 @@ from replays.address import Ask
 from replays.colours import oklch
 from replays.page import stage
 from replays.picture import render_png
-from replays.postcard import postcard
+from replays.share_card import share_card
 from replays.sight import Sight, look
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
@@ -32,12 +32,12 @@ GUTTERS = ((692, 24, 716, 606), (1170, 24, 1186, 606))
 
 
 @pytest.fixture(autouse=True)
-def _nothing_at_hand() -> None:
+def _no_pictures_kept() -> None:
     picture.pictures.clear()
 
 
 def _card(match: str, number: int, eyes: str = "all") -> str:
-    return postcard(stage(look(match, None, eyes), number, Ask(), None))
+    return share_card(stage(look(match, None, eyes), number, Ask(), None))
 
 
 @pytest.mark.parametrize("game", games_by_name())
@@ -72,12 +72,12 @@ def test_a_long_text_ends_in_an_ellipsis_above_the_names(seats: int) -> None:
     match = played("few_orcs_more", seats)
     shown = stage(look(match, None), 12, Ask(), None)
     short, long = (shown["step"]._replace(text="a very long story " * times) for times in (1, 60))
-    assert "…" not in postcard({**shown, "step": short})
-    told = re.findall(r'class="told" x="718" y="(\d+)">([^<]*)<', postcard({**shown, "step": long}))
-    names = re.findall(r'class="name" x="752" y="(\d+)"', postcard(shown))
+    assert "…" not in share_card({**shown, "step": short})
+    told = re.findall(r'class="told" x="718" y="(\d+)">([^<]*)<', share_card({**shown, "step": long}))
+    names = re.findall(r'class="name" x="752" y="(\d+)"', share_card(shown))
     assert told[-1][1].endswith("…")
     assert int(told[-1][0]) < int(names[0])
-    _assert_well_drawn(render_png(postcard({**shown, "step": long})))
+    _assert_well_drawn(render_png(share_card({**shown, "step": long})))
 
 
 def test_the_page_names_it_for_programmes_that_fetch_previews(client: Client) -> None:

@@ -12,7 +12,7 @@ from play import commands, computers, live
 from play.live import find_reel
 from play.match import Match
 from replays.lines import Timeline, main
-from replays.retold import retold
+from replays.scene_log import scene_log
 from tests.boards.test_boards import seats
 from tests.games.orc_wars.tables import army
 
@@ -77,7 +77,7 @@ def page(match_id: str, viewer: Viewer = 0) -> str:
     """The board as the viewer sees it now."""
     now = live.fresh(match_id).match
     view = now.rules.view(now.state, viewer)
-    return board(now.rules, view, viewer, seats(2), "en", told=retold(way(match_id), viewer))
+    return board(now.rules, view, viewer, seats(2), "en", told=scene_log(way(match_id), viewer))
 
 
 def on_top(html: str) -> bool:
@@ -85,7 +85,7 @@ def on_top(html: str) -> bool:
     return '<section class="battle"' in html.partition('<svg class="map"')[0]
 
 
-def test_it_works_only_a_battle_that_goes_on_is_the_matter_at_hand() -> None:
+def test_it_works_only_a_battle_that_goes_on_is_the_current_part() -> None:
     """Above the map while its losers retreat; in the story when it is over; nowhere when the next attack begins."""
     match = opened(ARMED, [{"type": "attack", "leader": "thar"}], BEATEN)
     assert not on_top(page(match))
@@ -103,7 +103,7 @@ def test_it_works_only_a_battle_that_goes_on_is_the_matter_at_hand() -> None:
 
 def test_a_story_that_is_long_past_is_folded_and_says_when_it_was() -> None:
     """As long as hardly anything has happened since it lies open, and is what has just happened."""
-    told = retold(way(opened(ARMED, [{"type": "attack", "leader": "thar"}])), 0)
+    told = scene_log(way(opened(ARMED, [{"type": "attack", "leader": "thar"}])), 0)
     now = live.fresh(opened(ARMED)).match
     view = now.rules.view(now.state, 0)
     for since, wanted in (
@@ -122,7 +122,7 @@ def test_a_march_is_a_story() -> None:
     }
     said: list[JSON] = [{"type": "begin", "step": "move"}, {"type": "move", "leader": "thar", "path": ["hobgobland"]}]
     match = opened(march, [*said, {"type": "end_step"}])
-    (part,) = retold(way(match), 1).parts
+    (part,) = scene_log(way(match), 1).parts
     assert [line.key for line in part] == ["step_begun", "leader_moved", "area_stopped", "step_closed"]
 
 
@@ -134,11 +134,11 @@ def test_a_step_in_which_nothing_happened_is_no_story() -> None:
     give(match, {"type": "machines", "use": []})
     settle(match)
     give(match, {"type": "end_step"})
-    before = retold(way(match), 0)
+    before = scene_log(way(match), 0)
     give(match, {"type": "begin", "step": "cheat"})
-    assert retold(way(match), 0).parts[-1][0].key == "step_begun"
+    assert scene_log(way(match), 0).parts[-1][0].key == "step_begun"
     give(match, {"type": "end_step"})
-    after = retold(way(match), 0)
+    after = scene_log(way(match), 0)
     assert before.parts == after.parts != ()
     assert (before.first, before.last) == (after.first, after.last)
     assert after.since > before.since
@@ -160,7 +160,7 @@ def test_deals_stay_on_record_when_the_market_is_over() -> None:
     now = live.fresh(match).match
     assert now.rules.turn(now.state).phase != "commerce"
     viewers: list[Viewer] = ["spectator", 0, 1]
-    records = {viewer: retold(way(match), viewer).record for viewer in viewers}
+    records = {viewer: scene_log(way(match), viewer).record for viewer in viewers}
     heard = ["offer_made_claim", "offer_accepted", "gold_deal", "gold_deal", "offer_made", "offer_declined"]
     for viewer in viewers:
         assert [line.key.removesuffix("_private") for line in records[viewer]] == heard
@@ -171,5 +171,5 @@ def test_deals_stay_on_record_when_the_market_is_over() -> None:
 
 def test_twin_without_deals_there_is_no_record() -> None:
     match = opened(COMMERCE, [{"type": "pass"}, {"type": "pass"}])
-    assert retold(way(match), 0).record == ()
+    assert scene_log(way(match), 0).record == ()
     assert 'class="record"' not in page(match)

@@ -35,8 +35,8 @@ from play import commands, live
 from play.access import watch_key
 from play.terms import Terms
 from replays.models import Comment
+from replays.outline import settled
 from replays.sight import look
-from replays.stepping import settled
 from streams.actors import Power, actor, officer
 from tests.accounts.device import Device
 from tests.accounts.people import PASSWORD, person, with_app

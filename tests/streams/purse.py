@@ -244,7 +244,7 @@ class PurseKind(Kind[Purse, HeldPurse]):
             yield 0, "the purse is not in the list"
             return
         gold, version, head = row
-        told = self.retold(self.repository.log(stream, head), head)
+        told = self.state_at(self.repository.log(stream, head), head)
         if (gold, version) != (told.gold, head):
             yield head, f"{gold} at {version} in the list, {told.gold} at {head} by the log"
 

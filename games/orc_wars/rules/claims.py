@@ -21,14 +21,14 @@ def seek_heirs(log: Recorder) -> None:
 
 
 def claim(log: Recorder, seat: int, _: commands.ClaimLeader) -> None:
-    leader = log.at_hand(Claiming).leader
+    leader = log.current_question(Claiming).leader
     log.record(LeaderToHand(leader, seat, "claimed"))
     log.record(ClaimSettled(leader))
 
 
 def pass_claim(log: Recorder, seat: int, _: commands.Pass) -> None:
     """The next coalition is asked; after the last one nobody wants him any more."""
-    leader = log.at_hand(Claiming).leader
+    leader = log.current_question(Claiming).leader
     log.record(ClaimPassed(seat, leader))
-    if not log.at_hand(Claiming).askers:
+    if not log.current_question(Claiming).askers:
         log.record(ClaimSettled(leader))

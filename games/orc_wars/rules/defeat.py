@@ -131,7 +131,7 @@ def advance_retreat(log: Recorder, retreat_: Retreat) -> bool:
 
 def retreat(log: Recorder, _: int, wish: commands.Retreat) -> None:
     """One of his ways out (7.7.1)."""
-    leader = log.at_hand(Retreat).leader
+    leader = log.current_question(Retreat).leader
     if wish.path not in ways_out(log.state, leader):
         raise Refused("no_retreat_there", "7.7.1")
     _go(log, leader, wish.path)

@@ -206,7 +206,7 @@ def may_pursue(state: State, leader: str, stop_: str) -> bool:
 
 def pursue(log: Recorder, _: int, wish: commands.Pursue) -> None:
     """He follows the caravans to a stop that they have reached, and raids again (7.9.4)."""
-    raid_ = log.at_hand(Raid)
+    raid_ = log.current_question(Raid)
     if STOPS[wish.stop].city:
         raise Refused("city", "7.9.4")
     if wish.stop not in raid_.stops:
@@ -221,7 +221,7 @@ def pursue(log: Recorder, _: int, wish: commands.Pursue) -> None:
 
 
 def forgo_pursuit(log: Recorder, _: int, __: commands.Pass) -> None:
-    log.record(PursuitForgone(log.at_hand(Raid).leader))
+    log.record(PursuitForgone(log.current_question(Raid).leader))
 
 
 # the raider is hit

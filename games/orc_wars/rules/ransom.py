@@ -124,7 +124,7 @@ def bid(log: Recorder, seat: int, wish: commands.Bid) -> None:
 def pass_bid(log: Recorder, seat: int, _: commands.Pass) -> None:
     """When nobody has bid the captive is lost."""
     log.record(BidPassed(seat))
-    if not log.at_hand(Ransoming).bidders and not any(_open(log).bids):
+    if not log.current_question(Ransoming).bidders and not any(_open(log).bids):
         _close(log, None)
         _settle_captives(log)
 

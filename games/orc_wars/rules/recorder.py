@@ -12,7 +12,7 @@ Q = TypeVar("Q", bound=Item)
 class Recorder(deciding.Recorder[State]):
     """Rules record events and always see the state after the last one."""
 
-    def at_hand(self, kind: type[Q]) -> Q:
+    def current_question(self, kind: type[Q]) -> Q:
         """What is at hand on the agenda, known to be of this kind."""
         item = self.state.agenda[-1]
         assert isinstance(item, kind)

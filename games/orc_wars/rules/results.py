@@ -38,7 +38,7 @@ def hordes_of_group(state: State, attack: Attack) -> tuple[str, ...]:
 
 def spend_machines(log: Recorder) -> None:
     """Machines used in vain against a fortress are lost (7.5.4)."""
-    attack = log.at_hand(Attack)
+    attack = log.current_question(Attack)
     one = log.state.leaders[attack.leader]
     move_machines(log, places.under(attack.leader), places.CUP, shared(attack.spent, one.machines), "spent")
 

@@ -172,11 +172,11 @@ def _show(log: Recorder, one: Cheating) -> None:
 def cancel(log: Recorder, seat: int, wish: commands.Cancel) -> None:
     """A spy against a spy: nothing further happens."""
     check_held(log.state, seat, (spy_name(wish.spy),), "10.1.2")
-    log.record(SpyShown(seat, wish.spy, "cancel", log.at_hand(Cheating).seat))
+    log.record(SpyShown(seat, wish.spy, "cancel", log.current_question(Cheating).seat))
 
 
 def allow(log: Recorder, seat: int, _: commands.Allow) -> None:
-    cheating = log.at_hand(Cheating)
+    cheating = log.current_question(Cheating)
     log.record(SpyAllowed(seat))
     _succeed(log, cheating)
 

@@ -53,7 +53,7 @@ def descend(log: Recorder, leader: str, origin: str) -> None:
 
 def emerge(log: Recorder, _: int, wish: commands.Emerge) -> None:
     """In the fortress chosen (6.4.2)."""
-    flight = log.at_hand(Flight)
+    flight = log.current_question(Flight)
     if wish.area not in flight.exits:
         raise Refused("no_fortress", "6.4.2")
     _emerge(log, flight.leader, wish.area)

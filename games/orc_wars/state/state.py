@@ -94,5 +94,5 @@ def changed(state: State, item: Item) -> State:
 
 def adjusted(state: State, *kinds: type[Item], **fields: object) -> State:
     """With these fields of what is at hand, if it is of one of the kinds."""
-    item = agenda.at_hand(state.agenda)
+    item = agenda.current_question(state.agenda)
     return changed(state, replace(item, **fields)) if isinstance(item, kinds) else state

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.agenda import at_hand, changed, closed
+from games.kernel.agenda import changed, closed, current_question
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.kernel.refusals import Refused
@@ -128,7 +128,7 @@ class MilitiaFought(OrcEvent, frozen=True):
 
 def settled(state: State, agenda: tuple[Matter, ...]) -> tuple[Matter, ...]:
     """The agenda without matters at hand that come to nothing; a group that has met nobody enters (5)."""
-    while (matter := at_hand(agenda)) is not None:
+    while (matter := current_question(agenda)) is not None:
         if isinstance(matter, Arrival) and enemy_at(state, matter.zone, state.active) is None:
             agenda = changed(agenda, Entry(matter.zone, matter.marched > 0))
         elif (isinstance(matter, Entry) and not _concerns(state, matter.zone)) or (
@@ -142,7 +142,7 @@ def settled(state: State, agenda: tuple[Matter, ...]) -> tuple[Matter, ...]:
 
 def entered(state: State, zone: str) -> State:
     """The state in which what an entry into the zone brings has been settled, if one is at hand."""
-    matter = at_hand(state.agenda)
+    matter = current_question(state.agenda)
     if isinstance(matter, Entry) and matter.zone == zone:
         return replace(state, agenda=settled(state, closed(state.agenda)))
     return state

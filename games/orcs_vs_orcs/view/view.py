@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.kernel.agenda import at_hand
+from games.kernel.agenda import current_question
 from games.kernel.contract import Turn, Viewer
 from games.kernel.events import knows
 from games.orcs_vs_orcs.rules.board import Board
@@ -140,7 +140,7 @@ def _side(state: State, side: Side, viewer: Viewer) -> SideView:
 def _question(state: State, turn: Turn, viewer: Viewer) -> Question | None:
     if not turn.seats:
         return None
-    matter = at_hand(state.agenda)
+    matter = current_question(state.agenda)
     match turn.phase, matter:
         case "hero", _:
             return Question(cards=state.offered if knows(viewer, state.active) else None)

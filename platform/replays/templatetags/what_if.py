@@ -5,8 +5,8 @@ from typing import Any
 from django import template
 
 from accounts.models import User
-from replays.beside import beside, open_lines
 from replays.lines import Timeline
+from replays.what_if_lines import open_lines, shown_beside
 
 register = template.Library()
 
@@ -17,7 +17,7 @@ def what_if(context: dict[str, Any], line: Timeline) -> dict[str, Any]:
     scene = context["scene"]
     wanted = ("match", "fresh_id", "csrf_token", "may_propose")
     shown = {name: context.get(name) for name in wanted}
-    return {**shown, "beside": beside(line, scene.seat, scene.key)}
+    return {**shown, "beside": shown_beside(line, scene.seat, scene.key)}
 
 
 @register.inclusion_tag("replays/open_lines.html")

@@ -2,19 +2,19 @@
 
 import pytest
 
-from games.kernel.agenda import at_hand, changed, closed, opened
+from games.kernel.agenda import changed, closed, current_question, opened
 
 
 def test_it_works() -> None:
     agenda = opened((), "battle")
     agenda = opened(agenda, "order", "losses")
-    assert at_hand(agenda) == "order"
-    assert at_hand(closed(agenda)) == "losses"
-    assert at_hand(closed(closed(agenda))) == "battle"
-    assert at_hand(closed(closed(closed(agenda)))) is None
+    assert current_question(agenda) == "order"
+    assert current_question(closed(agenda)) == "losses"
+    assert current_question(closed(closed(agenda))) == "battle"
+    assert current_question(closed(closed(closed(agenda)))) is None
 
 
-def test_a_question_is_put_in_place_of_the_one_at_hand() -> None:
+def test_a_question_is_put_in_place_of_the_current_one() -> None:
     assert changed(("battle", "order"), "losses") == ("battle", "losses")
 
 

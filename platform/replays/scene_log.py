@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from boards.drawing import Tale
+from boards.drawing import SceneLog
 from games.kernel.contract import LogLine, Viewer
 from replays.lines import Place, Timeline
 
@@ -14,7 +14,7 @@ RECORD = 40
 """So many lines are kept on record."""
 
 
-def retold(timeline: Timeline, viewer: Viewer, number: int | None = None) -> Tale:
+def scene_log(timeline: Timeline, viewer: Viewer, number: int | None = None) -> SceneLog:
     """The last parts of the scene that is or was on the board at a step, by default the last, and the record.
 
     The timeline is walked back to where the game says that a scene, or the part before its last, begins; 2 µs a step. A
@@ -25,7 +25,7 @@ def retold(timeline: Timeline, viewer: Viewer, number: int | None = None) -> Tal
     return _scene(timeline, viewer, here, far)._replace(record=_record(timeline.places[far:here], viewer))
 
 
-def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> Tale:
+def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> SceneLog:
     told: list[LogLine] = []
     parts: list[tuple[LogLine, ...]] = []
     since = first = 0
@@ -34,7 +34,7 @@ def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> Tale:
         place = timeline.places[at - 1]
         artist = place.reel.rules.artist
         if artist is None or not artist.scenes:
-            return Tale()
+            return SceneLog()
         cut = artist.scenes.get(type(place.event))
         if cut == "ends":
             if parts:
@@ -54,7 +54,9 @@ def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> Tale:
         elif cut == "begins" or len(parts) == PARTS:
             break
     return (
-        Tale(tuple(reversed(parts)), since, first, timeline.numbers[here - since - 1]) if parts else Tale(since=since)
+        SceneLog(tuple(reversed(parts)), since, first, timeline.numbers[here - since - 1])
+        if parts
+        else SceneLog(since=since)
     )
 
 

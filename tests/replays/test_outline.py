@@ -7,7 +7,7 @@ import pytest
 from games.kernel.registry import games_by_name
 from play.live import find_reel
 from replays.lines import Timeline, main
-from replays.stepping import Stops, outline, settled, stops
+from replays.outline import Stops, outline, settled, stops
 from tests.played import played
 
 GAMES = {name: min(game.seats) for name, game in games_by_name().items()}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from boards.drawing import FRESH, JUST_NOW, Tale
+from boards.drawing import FRESH, JUST_NOW, SceneLog
 from games.kernel.chance import Luck
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
@@ -10,7 +10,7 @@ from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from play import commands, computers
 from play.live import find_reel
 from replays.lines import Timeline, main
-from replays.retold import PARTS, retold
+from replays.scene_log import PARTS, scene_log
 from tests.played import played
 
 SEED = b"\x01" * 32
@@ -38,7 +38,7 @@ def way(db: None) -> Timeline:  # noqa: ARG001 - the match is played through the
     return main(find_reel(match.id))
 
 
-def simply(way: Timeline, viewer: Viewer, at: int) -> Tale:
+def simply(way: Timeline, viewer: Viewer, at: int) -> SceneLog:
     """The same, told forwards."""
     parts: list[list[LogLine]] = []
     ended = None
@@ -57,27 +57,27 @@ def simply(way: Timeline, viewer: Viewer, at: int) -> Tale:
         if isinstance(event, BattleEnded):
             ended = nth
     since = 0 if ended is None else at - ended
-    return Tale(tuple(tuple(part) for part in parts[-PARTS:]), since)
+    return SceneLog(tuple(tuple(part) for part in parts[-PARTS:]), since)
 
 
 def test_it_works(way: Timeline) -> None:
     for viewer in VIEWERS:
         told = 0
         for at, number in enumerate(way.numbers):
-            found, wanted = retold(way, viewer, number), simply(way, viewer, at)
+            found, wanted = scene_log(way, viewer, number), simply(way, viewer, at)
             assert found.parts == wanted.parts
             assert found.since == wanted.since or not found.parts
             assert not found.parts or found.last == way.numbers[at - found.since]
             told += len(found.parts) == PARTS
         assert told > 20
-        assert retold(way, viewer) == retold(way, viewer, way.numbers[-1])
+        assert scene_log(way, viewer) == scene_log(way, viewer, way.numbers[-1])
 
 
 def test_onlookers_are_told_nothing_private(way: Timeline) -> None:
     secret = [
         line
         for number in way.numbers
-        for part in retold(way, "spectator", number).parts
+        for part in scene_log(way, "spectator", number).parts
         for line in part
         if line.private
     ]
@@ -85,16 +85,16 @@ def test_onlookers_are_told_nothing_private(way: Timeline) -> None:
 
 
 def test_twin_a_player_is_told_secrets_of_his_own(way: Timeline) -> None:
-    lines = [line for number in way.numbers for part in retold(way, 0, number).parts for line in part]
+    lines = [line for number in way.numbers for part in scene_log(way, 0, number).parts for line in part]
     assert any(line.private for line in lines)
 
 
 @pytest.mark.django_db
 def test_a_game_without_scenes_has_no_story() -> None:
     other = main(find_reel(played("armadora", 2)))
-    assert {retold(other, 0, number) for number in other.numbers} == {Tale()}
+    assert {scene_log(other, 0, number) for number in other.numbers} == {SceneLog()}
 
 
 def test_a_story_is_fresh_for_a_while() -> None:
-    assert [Tale(since=since).fresh for since in (0, FRESH - 1, FRESH)] == [True, True, False]
-    assert [Tale(since=since).just_now for since in (0, JUST_NOW - 1, JUST_NOW)] == [True, True, False]
+    assert [SceneLog(since=since).fresh for since in (0, FRESH - 1, FRESH)] == [True, True, False]
+    assert [SceneLog(since=since).just_now for since in (0, JUST_NOW - 1, JUST_NOW)] == [True, True, False]

@@ -9,9 +9,9 @@ from accounts.limits import TooMany
 from accounts.models import User
 from play import commands, live
 from play.live import find_reel
-from replays import margin
+from replays import comments
+from replays.comments import Draft, Unsaid
 from replays.lines import Place, main
-from replays.margin import Draft, Unsaid
 from replays.models import LONGEST, Bookmark, Comment
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
@@ -118,7 +118,7 @@ def test_strangers_are_asked_to_log_in() -> None:
 )
 def test_what_cannot_be_kept_is_refused_in_words(bea: User, text: str, audience: str, spot: str) -> None:
     with pytest.raises(Unsaid, match=r"\w+ \w+"):
-        margin.write(bea, _place(played("armadora", 2)), Draft(text, audience, spot))
+        comments.write(bea, _place(played("armadora", 2)), Draft(text, audience, spot))
     assert Comment.objects.count() == 0
 
 
@@ -129,12 +129,12 @@ def test_hostile_words_are_only_text(bea: User) -> None:
 
 
 def test_one_person_does_not_flood_a_match(bea: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(margin, "COMMENTS", tuple(limit._replace(most=2) for limit in margin.COMMENTS))
+    monkeypatch.setattr(comments, "COMMENTS", tuple(limit._replace(most=2) for limit in comments.COMMENTS))
     place = _place(played("armadora", 2))
     for _ in range(2):
-        margin.write(bea, place, Draft("hello", "public"))
+        comments.write(bea, place, Draft("hello", "public"))
     with pytest.raises(TooMany):
-        margin.write(bea, place, Draft("hello", "public"))
+        comments.write(bea, place, Draft("hello", "public"))
 
 
 # taking away
@@ -149,16 +149,16 @@ def test_authors_and_moderators_take_comments_away(bea: User, col: User) -> None
     assert Comment.objects.count() == 1
     assert client_of(bea).post(address).status_code == 302
     assert Comment.objects.count() == 0
-    comment = margin.write(bea, _place(match), Draft("again", "public"))
-    margin.remove(chief, comment)
+    comment = comments.write(bea, _place(match), Draft("again", "public"))
+    comments.remove(chief, comment)
     assert Comment.objects.count() == 0
 
 
 def test_a_note_of_somebody_elses_is_not_there(bea: User, col: User) -> None:
     match = played("armadora", 2)
-    note = margin.write(bea, _place(match), Draft("mine", "private"))
+    note = comments.write(bea, _place(match), Draft("mine", "private"))
     chief = User.objects.create_superuser("Chief")
-    assert not margin.may_remove(chief, note)
+    assert not comments.may_remove(chief, note)
     reply = client_of(col).post(f"/m/{match}/5/comment/{note.pk}/")
     assert (reply.status_code, Comment.objects.count()) == (404, 1)
 
@@ -179,8 +179,8 @@ def test_a_bookmark_is_set_and_taken_away(bea: User) -> None:
 
 def test_there_are_ways_to_comments_and_bookmarks(bea: User) -> None:
     match, client = played("armadora", 2), client_of(bea)
-    margin.write(bea, _place(match, 9), Draft("look", "public"))
-    margin.bookmark(bea, _place(match, 12))
+    comments.write(bea, _place(match, 9), Draft("look", "public"))
+    comments.bookmark(bea, _place(match, 12))
     page = client.get(f"/m/{match}/5/").content.decode()
     ways = dict(re.findall(r'id="way-(\w+-after)"[^>]*?href="([^"]+)"', page))
     assert ways["comment-after"] == f"/m/{match}/9/?as=all"
@@ -189,16 +189,16 @@ def test_there_are_ways_to_comments_and_bookmarks(bea: User) -> None:
 
 
 def test_too_many_bookmarks_are_refused(bea: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(margin, "MOST_BOOKMARKS", 1)
+    monkeypatch.setattr(comments, "MOST_BOOKMARKS", 1)
     match = played("armadora", 2)
-    assert margin.bookmark(bea, _place(match, 5))
+    assert comments.bookmark(bea, _place(match, 5))
     with pytest.raises(Unsaid):
-        margin.bookmark(bea, _place(match, 6))
+        comments.bookmark(bea, _place(match, 6))
 
 
 def test_comments_stay_with_a_line_that_was_left(bea: User) -> None:
     match = play_on(table("armadora", [bea]).id, [bea], 3).id
-    margin.write(bea, _place(match, 6), Draft("here", "private"))
+    comments.write(bea, _place(match, 6), Draft("here", "private"))
     left = live.fresh(match).match.version
     commands.rewind(match, 4, "a wrong click", actor="officer:900000009/rewind+seat")
     assert _said(client_of(bea).get(f"/m/{match}/6/?line={left}").content.decode()) == ["here"]

@@ -1,4 +1,4 @@
-"""The margin of a match: comments, private notes and bookmarks, and who may write and read them.
+"""Comments on a match, private notes and bookmarks, and who may write and read them.
 
 While a match runs nobody says anything to everybody there: a seat would give its secrets away, and an onlooker advice.
 Notes of one's own can be made at any time. The table's page shows the same ones.

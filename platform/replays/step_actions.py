@@ -13,12 +13,12 @@ from games.kernel.refusals import Refused
 from games.players.levels import LEVELS
 from play.players import player_name
 from play.refusal_words import worded
-from replays import margin
+from replays import comments
 from replays.address import Ask, asked, base, step_address
 from replays.branching import open_branch
 from replays.lines import Place
+from replays.outline import settled
 from replays.sight import Sight, look
-from replays.stepping import settled
 
 ME = "me"
 
@@ -32,12 +32,12 @@ def comment(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     sight, place = _step(request, match_id, number)
     sent = request.POST.get
     viewer = sight.eyes.viewer
-    draft = margin.Draft(
+    draft = comments.Draft(
         sent("text", ""), sent("audience", ""), sent("spot", ""), viewer if isinstance(viewer, int) else None
     )
     try:
-        margin.write(user, place, draft)
-    except margin.Unsaid as problem:
+        comments.write(user, place, draft)
+    except comments.Unsaid as problem:
         messages.error(request, str(problem))
     return redirect(_back(request, match_id, number))
 
@@ -49,7 +49,7 @@ def uncomment(request: HttpRequest, match_id: str, number: int, comment_id: int)
     if not isinstance(user, User):
         return redirect_to_login(_back(request, match_id, number))
     _, place = _step(request, match_id, number)
-    margin.remove(user, get_object_or_404(margin.readable(user, place), pk=comment_id))
+    comments.remove(user, get_object_or_404(comments.readable(user, place), pk=comment_id))
     return redirect(_back(request, match_id, number))
 
 
@@ -61,8 +61,8 @@ def bookmark(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         return redirect_to_login(_back(request, match_id, number))
     _, place = _step(request, match_id, number)
     try:
-        margin.bookmark(user, place)
-    except margin.Unsaid as problem:
+        comments.bookmark(user, place)
+    except comments.Unsaid as problem:
         messages.error(request, str(problem))
     return redirect(_back(request, match_id, number))
 

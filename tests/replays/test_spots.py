@@ -4,7 +4,7 @@ import pytest
 
 from boards.seats import Seat
 from games.kernel.registry import game
-from replays.pointing import Spot, called, spots_of, words_of
+from replays.spots import Spot, spot_name, spots_of, words_of
 
 SEATS = [Seat(at, name, "pale", None, None, won=False) for at, name in enumerate(("Alice", "Bob"))]
 
@@ -32,4 +32,4 @@ def test_it_works() -> None:
     ],
 )
 def test_a_place_of_each_kind(name: str, spot: str, said: str) -> None:
-    assert called(spot, words_of(game(name), SEATS)) == said
+    assert spot_name(spot, words_of(game(name), SEATS)) == said

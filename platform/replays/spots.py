@@ -24,10 +24,10 @@ class Spot(NamedTuple):
 def spots_of(drawing: str, words: Words) -> list[Spot]:
     """The places that a drawn board can be pointed at, in its own order, each once."""
     found = dict.fromkeys(unescape(spot) for spot in _SPOT.findall(drawing))
-    return [Spot(spot, called(spot, words)) for spot in found]
+    return [Spot(spot, spot_name(spot, words)) for spot in found]
 
 
-def called(spot: str, words: Words) -> str:
+def spot_name(spot: str, words: Words) -> str:
     """What a place is called: of one that stands for several things, what it stands for first and most closely."""
     field, _, value = spot.partition(" ")[0].rpartition("&")[2].partition("=")
     seat = value.isdecimal() and SEAT in words.catalogue.get(f"named.{field}", field).split()

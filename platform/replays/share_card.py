@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.utils.text import capfirst
 
 from replays.board import pictured_at
-from replays.lettering import cut, fitting, lines
+from replays.text_width import cut, fitting, lines
 
 SVG = "http://www.w3.org/2000/svg"
 ROOM = 450
@@ -32,7 +32,7 @@ _OUTER = re.compile(r'<div class="(board[^"]*)"')
 _USED = re.compile(r'href="[^"#]*?([a-z]+)\.svg#([\w-]+)"')
 
 
-def postcard(stage: dict[str, Any]) -> str:
+def share_card(stage: dict[str, Any]) -> str:
     """The picture as a drawing of its own; equal where what is shown is equal."""
     drawing, sight, seats = str(stage["board"].drawing), stage["sight"], stage["seats"]
     own = pictured_at(sight.line, stage["number"], sight.eyes.viewer, seats)
@@ -49,7 +49,7 @@ def postcard(stage: dict[str, Any]) -> str:
         ],
         "text_lines": [(FIRST + APART * at, line) for at, line in enumerate(told)],
     }
-    return _with_sprites(_NOT_XML.sub("", render_to_string("replays/postcard.svg", context)))
+    return _with_sprites(_NOT_XML.sub("", render_to_string("replays/share_card.svg", context)))
 
 
 def _map(drawing: str) -> str:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from boards.seats import MARKS
 from replays.address import Ask, step_address
 from replays.lines import Timeline
+from replays.outline import outline
 from replays.sight import Sight
-from replays.stepping import outline
 from replays.story import LINES, Round, round_title
 
 BLOCK = 100

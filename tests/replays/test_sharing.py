@@ -15,7 +15,7 @@ from play import export as exporting
 from play import live
 from play.live import find_reel
 from play.terms import Terms
-from replays import handing, sight
+from replays import sharing, sight
 from streams import moment
 from tests.eventlog.support import unguarded
 from tests.played import played
@@ -81,7 +81,7 @@ def test_onlookers_who_see_it_later_get_no_more_than_they_see(monkeypatch: pytes
 
 
 def test_nobody_takes_it_all_the_time(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handing, "EXPORTS", handing.EXPORTS._replace(most=1))
+    monkeypatch.setattr(sharing, "EXPORTS", sharing.EXPORTS._replace(most=1))
     match = played("armadora", 2)
     assert [client.get(f"/m/{match}/export/").status_code for _ in range(2)] == [200, 429]
 

@@ -31,7 +31,7 @@ class OpenLine(NamedTuple):
     yours: bool
 
 
-def beside(line: Timeline, seat: int | None = None, key: str = "") -> Beside | None:
+def shown_beside(line: Timeline, seat: int | None = None, key: str = "") -> Beside | None:
     """Where the line's match is, seen from the same seat; None for a match itself."""
     if line.tip.parent is None:
         return None
@@ -55,7 +55,7 @@ def open_lines(player: str) -> list[OpenLine]:
 
 def _open(row: MatchRow, player: str) -> OpenLine:
     line = main(find_reel(row.id))
-    found = beside(line)
+    found = shown_beside(line)
     assert found is not None
     yours = any(row.players[seat] == player for seat in row.turn)
     return OpenLine(row.id, named(line.tip.rules), found.left, found.match_url, yours)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from replays.lettering import ELLIPSIS, cut, fitting, lines, width
+from replays.text_width import ELLIPSIS, cut, fitting, lines, width
 
 LONG = "Torvald places rank 2 on Urth Valley: on the right Cavalry 3, the left card face down."
 
