@@ -26,8 +26,8 @@ from replays import page
 from replays.address import Ask
 from replays.branching import open_branch
 from replays.sharing import exported
-from replays.sight import Sight, look
 from replays.story import LINES, steps, tell_step
+from replays.visibility import Visibility, visibility_for
 
 LAST = 2**31 - 1
 DOCUMENT = OpenApiResponse({"type": "object", "required": ["format", "stream", "events", "head", "match"]})
@@ -116,13 +116,13 @@ class BranchWanted(Payload, frozen=True):
     line: Annotated[str, Meta(max_length=20)] = ""
 
 
-def sight_at(request: Request, match_id: str, way: Way | Pages) -> Sight:
+def visible_at(request: Request, match_id: str, way: Way | Pages) -> Visibility:
     """What whoever asks may see; `NotAllowed` where the viewpoint is not open to them, or not yet."""
     visitor_at(request, match_id, way.key)
-    sight = look(match_id, person(request).player, way.eyes, way.line, way.key)
-    if sight.closed:
+    visible = visibility_for(match_id, person(request).player, way.eyes, way.line, way.key)
+    if visible.closed:
         raise NotAllowed("viewpoint_closed", gettext("This viewpoint is not open to you, or not yet."))
-    return sight
+    return visible
 
 
 class Replay(Endpoint):
@@ -131,18 +131,18 @@ class Replay(Endpoint):
     @operation("replay_steps", _("The log of a match, step by step"), scope=Scope.READ, gives=Steps, asks=Pages)
     def get(self, request: Request, match_id: str, query: Pages) -> Steps:
         """While a match runs your seat steps back only where its game allows it; spectators see what they may."""
-        sight = sight_at(request, match_id, query)
-        ahead = [number for number in sight.steps if number >= query.start]
+        visible = visible_at(request, match_id, query)
+        ahead = [number for number in visible.steps if number >= query.start]
         shown = ahead[: query.limit]
         return Steps(
-            match=sight.row.id,
-            line=sight.line.key,
-            viewpoint=sight.eyes.key,
-            viewpoints=tuple(Viewpoint(one.key, one.name) for one in sight.open_to),
-            oldest=sight.oldest,
-            newest=sight.newest,
+            match=visible.row.id,
+            line=visible.line.key,
+            viewpoint=visible.eyes.key,
+            viewpoints=tuple(Viewpoint(one.key, one.name) for one in visible.open_to),
+            oldest=visible.oldest,
+            newest=visible.newest,
             numbers=tuple(shown),
-            steps=tuple(map(line_of, steps(sight.line, sight.eyes.viewer, shown, sight.known))),
+            steps=tuple(map(line_of, steps(visible.line, visible.eyes.viewer, shown, visible.known))),
             next=ahead[query.limit] if len(ahead) > query.limit else None,
         )
 
@@ -153,21 +153,21 @@ class OneStep(Endpoint):
     @operation("replay_step", _("The match as it was at a step"), scope=Scope.READ, gives=Step, asks=Way)
     def get(self, request: Request, match_id: str, number: int, query: Way) -> Step:
         """As the chosen viewpoint knew it then: not what it has learnt since."""
-        sight = sight_at(request, match_id, query)
-        if number not in sight.steps:
+        visible = visible_at(request, match_id, query)
+        if number not in visible.steps:
             raise Http404("there is no such step")
-        line, viewer = sight.line, sight.eyes.viewer
-        place, at = line.at(number), sight.steps.index(number)
+        line, viewer = visible.line, visible.eyes.viewer
+        place, at = line.at(number), visible.steps.index(number)
         mark = place.mark
-        told = tell_step(place, number, viewer, sight.known)
+        told = tell_step(place, number, viewer, visible.known)
         known = people(mark.players)
         view = plain(place.reel.rules.view(place.match.state, viewer)) if mark.begun else None
         assert view is None or isinstance(view, dict)
         return Step(
-            match=sight.row.id,
+            match=visible.row.id,
             line=line.key,
             number=number,
-            viewpoint=sight.eyes.key,
+            viewpoint=visible.eyes.key,
             viewer=viewer,
             at=mark.at,
             step=None if told is None else line_of(told),
@@ -175,9 +175,9 @@ class OneStep(Endpoint):
             round=mark.round,
             awaited=mark.awaited,
             players=tuple(known.get(player or "") for player in mark.players),
-            outcome=place.match.outcome if number == sight.newest else None,
-            before=sight.steps[at - 1] if at else None,
-            after=sight.steps[at + 1] if at + 1 < len(sight.steps) else None,
+            outcome=place.match.outcome if number == visible.newest else None,
+            before=visible.steps[at - 1] if at else None,
+            after=visible.steps[at + 1] if at + 1 < len(visible.steps) else None,
         )
 
 
@@ -187,9 +187,9 @@ class AllLines(Endpoint):
     @operation("list_lines", _("The lines of a match"), scope=Scope.READ, gives=Lines, asks=Way)
     def get(self, request: Request, match_id: str, query: Way) -> Lines:
         """A line's key goes into `line` wherever a step is asked for."""
-        sight = sight_at(request, match_id, query)
-        found = tuple(Line(one.key, one.label) for one in page.lines(sight, Ask()))
-        return Lines(sight.row.id, found or (Line("", gettext("the match")),))
+        visible = visible_at(request, match_id, query)
+        found = tuple(Line(one.key, one.label) for one in page.lines(visible, Ask()))
+        return Lines(visible.row.id, found or (Line("", gettext("the match")),))
 
 
 class Branch(Endpoint):
@@ -203,13 +203,13 @@ class Branch(Endpoint):
         """A what-if line of your own: a match beside the match, in which its log is left alone."""
         if ME not in body.players or any(one not in (ME, *LEVELS) for one in body.players):
             raise Invalid("invalid", [FieldProblem("players", f"“me” at least once, or one of {', '.join(LEVELS)}")])
-        sight = sight_at(request, match_id, Way(line=body.line))
-        self.game = sight.row.rules
-        if body.number not in sight.steps:
+        visible = visible_at(request, match_id, Way(line=body.line))
+        self.game = visible.row.rules
+        if body.number not in visible.steps:
             raise Http404("there is no such step")
         user = person(request)
         players = [user.player if one == ME else player_name(one) for one in body.players]
-        return now(request, open_branch(sight, body.number, players, user).id)
+        return now(request, open_branch(visible, body.number, players, user).id)
 
 
 class Export(Endpoint):
@@ -220,4 +220,4 @@ class Export(Endpoint):
     )
     def get(self, request: Request, match_id: str, query: Way) -> dict[str, Any]:
         """While the match runs, without what a spectator may not know yet. `verify_export.py` checks it."""
-        return exported(request._request, sight_at(request, match_id, query))
+        return exported(request._request, visible_at(request, match_id, query))

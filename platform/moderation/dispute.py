@@ -21,8 +21,8 @@ from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
 from play import rights
 from play.models import MatchRow
 from replays.address import asked, step_address
-from replays.sight import Sight, look
 from replays.story import tell_step
+from replays.visibility import Visibility, visibility_for
 from streams import moment
 from streams.actors import actor
 
@@ -35,41 +35,41 @@ def dispute(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """The form bound to a step, and with it the case; 404 for what may not be seen, 403 for who may not dispute it."""
     user = request.user if isinstance(request.user, User) else None
     ask = asked(request)
-    sight = look(match_id, user.player if user is not None else None, key=ask.key)
-    if sight.newest < number <= sight.upto:  # what the clocks have noted down since is no step
-        number = sight.newest
-    if number not in sight.steps or sight.what_if or sight.reel.parent is not None:
+    visible = visibility_for(match_id, user.player if user is not None else None, key=ask.key)
+    if visible.newest < number <= visible.upto:  # what the clocks have noted down since is no step
+        number = visible.newest
+    if number not in visible.steps or visible.what_if or visible.reel.parent is not None:
         raise Http404("there is no such step")
     if user is None:
         return redirect_to_login(request.get_full_path())
-    seat = sight.seats[0] if sight.seats else None
-    may = reporting.may_report(user, sight.row, seat)
-    match = sight.reel.match
+    seat = visible.seats[0] if visible.seats else None
+    may = reporting.may_report(user, visible.row, seat)
+    match = visible.reel.match
     may_pause = seat is not None and rights.may(rights.to_pause, match, actor(user.player), seat)
     form = ReportForm(match.rules, may_pause, request.POST if request.method == "POST" else None)
     if request.method == "POST" and may and form.is_valid():
         said = reporting.Report(**form.cleaned_data)
         try:
-            live = reporting.report(user, sight.line.at(number), seat, said)
+            live = reporting.report(user, visible.line.at(number), seat, said)
         except (Refused, Misfit) as problem:
             form.add_error(None, worded(problem))
         else:
             messages.success(request, _("A moderator will look at it. This page tells you what becomes of it."))
             return redirect("moderation:case", live.id)
     status = 403 if not may else 422 if form.errors else 200
-    return render(request, "moderation/dispute.html", _form_page(sight, number, form, may=may), status=status)
+    return render(request, "moderation/dispute.html", _form_page(visible, number, form, may=may), status=status)
 
 
-def _form_page(sight: Sight, number: int, form: ReportForm, *, may: bool) -> dict[str, object]:
-    viewer: Viewer = sight.seats[0] if sight.seats else "spectator"
+def _form_page(visible: Visibility, number: int, form: ReportForm, *, may: bool) -> dict[str, object]:
+    viewer: Viewer = visible.seats[0] if visible.seats else "spectator"
     return {
         "form": form,
         "may": may,
         "number": number,
-        "match": sight.row,
-        "title": title_of(sight.row.game),
-        "step": tell_step(sight.line.at(number), number, viewer, sight.known),
-        "step_url": step_address(sight.row.id, number),
+        "match": visible.row,
+        "title": title_of(visible.row.game),
+        "step": tell_step(visible.line.at(number), number, viewer, visible.known),
+        "step_url": step_address(visible.row.id, number),
     }
 
 
@@ -144,7 +144,7 @@ def context(at: AtCase, form: AppealForm) -> dict[str, object]:
         "appeal_words": _appeal_words(at, over=over),
         "verdict": VERDICTS[verdict] if verdict is not None else "",
         "looks": len(case.looks) if over else 0,
-        "steps_looked": sorted({look.step for look in case.looks}) if over else [],
+        "steps_looked": sorted({visibility_for.step for visibility_for in case.looks}) if over else [],
         "form": form,
     }
 

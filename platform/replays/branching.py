@@ -11,28 +11,28 @@ from play.belonging import to_leave
 from play.live import Live
 from play.rights import may
 from replays.outline import rest, settled
-from replays.sight import Sight
+from replays.visibility import Visibility
 
 WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day", 100, DAY))
 
 
-def may_branch(sight: Sight) -> bool:
+def may_branch(visible: Visibility) -> bool:
     """Whether what-if lines may leave this match now; a query where whoever opened it releases them."""
-    return sight.over and may(to_leave, sight.row.id, sight.row.host, sight.row.terms)
+    return visible.over and may(to_leave, visible.row.id, visible.row.host, visible.row.terms)
 
 
-def open_branch(sight: Sight, number: int, players: Sequence[str], user: User) -> Live:
+def open_branch(visible: Visibility, number: int, players: Sequence[str], user: User) -> Live:
     """A what-if line from the last step up to this one at which somebody had to decide.
 
     `Refused` while the match runs, before whoever opened it releases them, or where there is no such step; `Misfit`
     where the players are too few or too many, `TooMany` for somebody who opens one after the other, or whose computers
     have too much to think of.
     """
-    at = settled(sight.line, number)
-    if not sight.over or at is None:
-        raise Refused("still_running" if not sight.over else "not_offered")
-    place = sight.line.at(at)
-    to_leave(sight.row.id, sight.row.host, sight.row.terms)
+    at = settled(visible.line, number)
+    if not visible.over or at is None:
+        raise Refused("still_running" if not visible.over else "not_offered")
+    place = visible.line.at(at)
+    to_leave(visible.row.id, visible.row.host, visible.row.terms)
     if len(players) != place.match.seats:
         raise Misfit("players", f"{len(players)} players for {place.match.seats} seats")
     shares.spare(user, players)

@@ -6,14 +6,14 @@ from games.kernel.codec import encode
 from games.kernel.contract import Viewer
 from replays.lines import Place
 from replays.outline import Stops
-from replays.sight import Sight
+from replays.visibility import Visibility
 
 
-def changes(sight: Sight, number: int) -> Stops:
+def changes(visible: Visibility, number: int) -> Stops:
     """The nearest changes on either side; looks at as many steps as lie between, some 60 µs each."""
-    line, viewer = sight.line, sight.eyes.viewer
+    line, viewer = visible.line, visible.eyes.viewer
     here = line.index(number)
-    first, last = line.index(sight.oldest), line.index(sight.newest)
+    first, last = line.index(visible.oldest), line.index(visible.newest)
     after = _first(range(here + 1, last + 1), lambda at: _changed(line.places[at - 1], line.places[at], viewer))
     before = _first(range(here - 1, first, -1), lambda at: _changed(line.places[at - 1], line.places[at], viewer))
     return Stops(

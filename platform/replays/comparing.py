@@ -8,8 +8,8 @@ from boards.games import named
 from replays import page
 from replays.address import Ask, asked, step_address
 from replays.outline import stops
-from replays.sight import Sight, look
 from replays.views import player_of
+from replays.visibility import Visibility, visibility_for
 
 
 @require_safe
@@ -19,25 +19,25 @@ def compare(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     if not ask.line:
         raise Http404("there is nothing to compare")
     player = player_of(request)
-    sides = [look(match_id, player, ask.eyes, line, ask.key) for line in (ask.line, "")]
+    sides = [visibility_for(match_id, player, ask.eyes, line, ask.key) for line in (ask.line, "")]
     numbers = sorted({*sides[0].steps, *sides[1].steps})
     if number not in numbers:
         raise Http404("there is no such step")
     near = stops(numbers, number)
     context = {
         "match": sides[0].row,
-        "sight": sides[0],
+        "visible": sides[0],
         "ask": ask,
         "number": number,
         "game": named(sides[0].reel.rules),
-        "sides": [_side(sight, number, ask) for sight in sides],
+        "sides": [_side(visible, number, ask) for visible in sides],
         "before": None if near.before is None else step_address(match_id, near.before, ask, "compare/"),
         "after": None if near.after is None else step_address(match_id, near.after, ask, "compare/"),
     }
     return render(request, "replays/compare.html", context)
 
 
-def _side(sight: Sight, number: int, ask: Ask) -> dict[str, object]:
+def _side(visible: Visibility, number: int, ask: Ask) -> dict[str, object]:
     """One line at the step, or at its last before it."""
-    at = min(max(sight.line.nearest(number), sight.oldest), sight.newest)
-    return page.stage(sight, at, ask._replace(line=sight.line.key), None)
+    at = min(max(visible.line.nearest(number), visible.oldest), visible.newest)
+    return page.stage(visible, at, ask._replace(line=visible.line.key), None)

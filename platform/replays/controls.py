@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from replays.address import Ask, step_address
 from replays.outline import Stops, outline, stops
-from replays.sight import Sight
 from replays.story import is_told
+from replays.visibility import Visibility
 
 
 class Way(NamedTuple):
@@ -36,23 +36,23 @@ class Ways(NamedTuple):
     more: list[Pair]
 
 
-def ways(sight: Sight, number: int, ask: Ask, commented: Sequence[int], bookmarked: Sequence[int]) -> Ways:
+def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], bookmarked: Sequence[int]) -> Ways:
     """Every way from this step; where length and result shall not be seen, none that would tell of them."""
-    shape, steps = outline(sight.line), sight.steps
+    shape, steps = outline(visible.line), visible.steps
     first, last = steps[0], steps[-1]
 
     def way(name: str, label: str, key: str, to: int | None) -> Way:
-        return Way(name, label, key, "" if to is None else step_address(sight.row.id, to, ask))
+        return Way(name, label, key, "" if to is None else step_address(visible.row.id, to, ask))
 
     def pair(name: str, label: str, key: str, numbers: Sequence[int]) -> Pair:
-        found = _seen(numbers, number, sight)
+        found = _seen(numbers, number, visible)
         after = None if ask.blind else found.after
         back = way(f"{name}-before", _("%(what)s: the one before") % {"what": label}, "", found.before)
         return Pair(label, back, way(f"{name}-after", _("%(what)s: the next one") % {"what": label}, key, after))
 
-    by_step = _told(sight, number)
-    by_turn = _seen([first, *shape.turn_ends, last], number, sight)
-    by_round = _seen([first, *shape.round_starts], number, sight)
+    by_step = _told(visible, number)
+    by_turn = _seen([first, *shape.turn_ends, last], number, visible)
+    by_round = _seen([first, *shape.round_starts], number, visible)
     back = [
         way("first", _("First"), "Home", first if number > first else None),
         way("round-before", _("Round before"), "[", by_round.before),
@@ -65,7 +65,7 @@ def ways(sight: Sight, number: int, ask: Ask, commented: Sequence[int], bookmark
         way("round-after", _("Next round"), "]", by_round.after),
         way("last", _("Last"), "End", last if number < last and not ask.blind else None),
     ]
-    more = [_changes(sight, number, ask, by_step)]
+    more = [_changes(visible, number, ask, by_step)]
     if shape.rulings:
         more.append(pair("ruling", _("Rulings"), "r", shape.rulings))
     if commented:
@@ -77,9 +77,9 @@ def ways(sight: Sight, number: int, ask: Ask, commented: Sequence[int], bookmark
     return Ways(back, on, more)
 
 
-def _changes(sight: Sight, number: int, ask: Ask, by_step: Stops) -> Pair:
+def _changes(visible: Visibility, number: int, ask: Ask, by_step: Stops) -> Pair:
     """What changed for this viewpoint is looked for only when somebody goes there."""
-    seek = step_address(sight.row.id, number, ask, "seek/")
+    seek = step_address(visible.row.id, number, ask, "seek/")
     joint = "&" if "?" in seek else "?"
     before, after = (f"{seek}{joint}to={to}" for to in ("change-before", "change-after"))
     return Pair(
@@ -89,10 +89,10 @@ def _changes(sight: Sight, number: int, ask: Ask, by_step: Stops) -> Pair:
     )
 
 
-def _told(sight: Sight, number: int) -> Stops:
+def _told(visible: Visibility, number: int) -> Stops:
     """The nearest steps that this viewpoint reads a line about, or else the ends: nobody steps through silence."""
-    line, viewer = sight.line, sight.eyes.viewer
-    at, first, last = (line.index(one) for one in (number, sight.oldest, sight.newest))
+    line, viewer = visible.line, visible.eyes.viewer
+    at, first, last = (line.index(one) for one in (number, visible.oldest, visible.newest))
 
     def nearest(candidates: range) -> int | None:
         found = next((one for one in candidates if is_told(line.places[one], viewer)), None)
@@ -107,6 +107,6 @@ def _without_rounds(half: list[Way]) -> list[Way]:
     return [way for way in half if not way.name.startswith("round")]
 
 
-def _seen(numbers: Sequence[int], number: int, sight: Sight) -> Stops:
+def _seen(numbers: Sequence[int], number: int, visible: Visibility) -> Stops:
     """The nearest of these steps on either side, without what this visitor may not look at."""
-    return stops([one for one in numbers if sight.oldest <= one <= sight.newest], number)
+    return stops([one for one in numbers if visible.oldest <= one <= visible.newest], number)

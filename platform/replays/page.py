@@ -24,11 +24,11 @@ from replays.controls import ways
 from replays.lines import abandoned
 from replays.models import Comment
 from replays.outline import outline, settled
-from replays.sight import ALL, PUBLIC, Eyes, Sight
 from replays.spots import spot_name, words_of
 from replays.story import tell_step
 from replays.talk import talk_of
 from replays.verified import verified
+from replays.visibility import ALL, PUBLIC, Viewpoint, Visibility
 
 USUAL_LEVEL = "raider"
 BRANCHES = 20
@@ -60,15 +60,15 @@ class Said(NamedTuple):
     points: str
 
 
-def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, Any]:
+def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict[str, Any]:
     """What changes with every step: board, sentence, controls, comments."""
-    line, row = sight.line, sight.row
-    shared = watching_key(row, at_it=bool(sight.seats), came_with=ask.key)
-    ask = ask._replace(eyes=sight.eyes.key, line=line.key)
+    line, row = visible.line, visible.row
+    shared = watching_key(row, at_it=bool(visible.seats), came_with=ask.key)
+    ask = ask._replace(eyes=visible.eyes.key, line=line.key)
     place = line.at(number)
-    known = sight.known
+    known = visible.known
     seats = seats_of(place.mark.players, None, known)
-    outcome = outcome_at(sight, number, ask)
+    outcome = outcome_at(visible, number, ask)
     commented, bookmarked = comments.commented(user, line), comments.bookmarked(user, line)
     shape = outline(line)
     turn = next(one for one in shape.turns if one.steps[-1] >= number)
@@ -79,23 +79,23 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
     ]
     return {
         "match": row,
-        "game": named(sight.reel.rules),
-        "sight": sight,
+        "game": named(visible.reel.rules),
+        "visible": visible,
         "ask": ask,
         "number": number,
-        "newest": None if ask.blind else sight.newest,
-        "step": tell_step(place, number, sight.eyes.viewer, known),
+        "newest": None if ask.blind else visible.newest,
+        "step": tell_step(place, number, visible.eyes.viewer, known),
         "at": place.mark.at,
-        "seen_as": seen_as(sight.eyes, number),
+        "seen_as": seen_as(visible.eyes, number),
         "turn": turn.number,
         "round": place.mark.round,
         "seats": seats,
         "awaited": [seats[seat] for seat in place.mark.awaited],
-        "board": board_at(line, number, sight.eyes.viewer, seats, {one.comment.spot for one in said}),
-        "viewpoints": viewpoints(sight, number, ask),
-        "ways": ways(sight, number, ask, commented, bookmarked),
-        "stretch": f"{sight.eyes.key}/{line.key}/{step_bar.window(sight.steps, number, ask.blind)[0]}",
-        "here": None if ask.blind else step_bar.here(sight, number),
+        "board": board_at(line, number, visible.eyes.viewer, seats, {one.comment.spot for one in said}),
+        "viewpoints": viewpoints(visible, number, ask),
+        "ways": ways(visible, number, ask, commented, bookmarked),
+        "stretch": f"{visible.eyes.key}/{line.key}/{step_bar.window(visible.steps, number, ask.blind)[0]}",
+        "here": None if ask.blind else step_bar.here(visible, number),
         "link": step_address(row.id, number, ask._replace(spoilers="", key=shared)),
         "picture": step_address(row.id, number, ask, "board.png"),
         "embed": step_address(row.id, number, ask._replace(key=""), "embed/"),
@@ -106,30 +106,30 @@ def stage(sight: Sight, number: int, ask: Ask, user: User | None) -> dict[str, A
         "bookmark_url": step_address(row.id, number, ask, "bookmark/"),
         "comment_url": step_address(row.id, number, ask, "comment/"),
         "branch_url": step_address(row.id, number, ask, "branch/"),
-        "branch_from": settled(line, number) if may_branch(sight) else None,
+        "branch_from": settled(line, number) if may_branch(visible) else None,
         "branch_seats": branch_seats(place.mark.awaited, seats),
-        "talk": talk_of(sight, number, user, blind=ask.blind),
-        "may_play_again": may_play_again(sight),
+        "talk": talk_of(visible, number, user, blind=ask.blind),
+        "may_play_again": may_play_again(visible),
         "base": base(row.id),
         "may_embed": row.terms["watch"] == "everyone",
-        "may_speak": user is not None and comments.may_speak(user, sight.over),
+        "may_speak": user is not None and comments.may_speak(user, visible.over),
         "outcome": ranked(outcome, seats) if outcome else [],
         "all_lost": outcome is not None and outcome.all_lost,
-        "ended": sentence(_ending(sight)) if outcome else "",
-        "scored": not _ending(sight),
+        "ended": sentence(_ending(visible)) if outcome else "",
+        "scored": not _ending(visible),
     }
 
 
-def head(sight: Sight, number: int, ask: Ask) -> dict[str, Any]:
+def head(visible: Visibility, number: int, ask: Ask) -> dict[str, Any]:
     """What stands above and around: versions, badge, other lines, what can be taken away."""
-    ask = ask._replace(eyes=sight.eyes.key, line=sight.line.key)
+    ask = ask._replace(eyes=visible.eyes.key, line=visible.line.key)
     return {
-        "verified": verified(sight.line.tip.stream, sight.upto),
-        "lines": lines(sight, ask),
-        "rulings": [step_address(sight.row.id, one, ask) for one in outline(sight.line).rulings],
-        "spoilers_url": step_address(sight.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
-        "description": description(sight, number),
-        "ended_by": "" if ask.blind else brief(_ending(sight)),
+        "verified": verified(visible.line.tip.stream, visible.upto),
+        "lines": lines(visible, ask),
+        "rulings": [step_address(visible.row.id, one, ask) for one in outline(visible.line).rulings],
+        "spoilers_url": step_address(visible.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
+        "description": description(visible, number),
+        "ended_by": "" if ask.blind else brief(_ending(visible)),
     }
 
 
@@ -149,12 +149,12 @@ def branch_seats(awaited: Sequence[int], seats: Sequence[Seat]) -> list[BranchSe
     ]
 
 
-def may_play_again(sight: Sight) -> bool:
+def may_play_again(visible: Visibility) -> bool:
     """Whether whoever looks may ask for a rematch: who had a seat when the match ended."""
-    return sight.over and bool(sight.seats) and not sight.what_if
+    return visible.over and bool(visible.seats) and not visible.what_if
 
 
-def seen_as(eyes: Eyes, number: int) -> str:
+def seen_as(eyes: Viewpoint, number: int) -> str:
     """The viewpoint in one sentence; every page says it."""
     said = {"name": eyes.name, "step": number}
     if eyes.key == PUBLIC:
@@ -164,30 +164,30 @@ def seen_as(eyes: Eyes, number: int) -> str:
     return _("as %(name)s, knowing what %(name)s knew at step %(step)d") % said
 
 
-def viewpoints(sight: Sight, number: int, ask: Ask) -> list[Choice]:
+def viewpoints(visible: Visibility, number: int, ask: Ask) -> list[Choice]:
     """Every viewpoint open to this visitor, at the same step."""
     return [
         Choice(
             eyes.key,
             eyes.name,
             eyes.mark,
-            step_address(sight.row.id, number, ask._replace(eyes=eyes.key)),
-            eyes.key == sight.eyes.key,
+            step_address(visible.row.id, number, ask._replace(eyes=eyes.key)),
+            eyes.key == visible.eyes.key,
         )
-        for eyes in sight.open_to
+        for eyes in visible.open_to
     ]
 
 
-def lines(sight: Sight, ask: Ask) -> list[Choice]:
+def lines(visible: Visibility, ask: Ask) -> list[Choice]:
     """The main line, those that rewinds have left, and the newest what-if lines; none where there is only one."""
-    row, current = sight.row, sight.line.key
-    first = step_address(row.id, sight.line.numbers[0], ask._replace(line=""))
+    row, current = visible.row, visible.line.key
+    first = step_address(row.id, visible.line.numbers[0], ask._replace(line=""))
     found = [Choice("", _("the match"), "", first, not current)]
-    for one in abandoned(sight.reel, sight.upto if sight.line.tip is sight.reel else sight.reel.version):
+    for one in abandoned(visible.reel, visible.upto if visible.line.tip is visible.reel else visible.reel.version):
         label = _("left at step %(step)d: %(reason)s") % {"step": one.left, "reason": one.reason}
         url = step_address(row.id, one.tip, ask._replace(line=str(one.tip)))
         found.append(Choice(str(one.tip), label, "", url, current == str(one.tip)))
-    return [*found, *_what_ifs(row, ask, current)] if len(found) > 1 or sight.over else []
+    return [*found, *_what_ifs(row, ask, current)] if len(found) > 1 or visible.over else []
 
 
 def _what_ifs(row: MatchRow, ask: Ask, current: str) -> list[Choice]:
@@ -206,15 +206,15 @@ def _what_ifs(row: MatchRow, ask: Ask, current: str) -> list[Choice]:
     ]
 
 
-def outcome_at(sight: Sight, number: int, ask: Ask) -> Outcome | None:
+def outcome_at(visible: Visibility, number: int, ask: Ask) -> Outcome | None:
     """How it came out: on the last step always, on others where the result may be seen."""
-    if ask.blind and number < sight.newest:
+    if ask.blind and number < visible.newest:
         return None
-    return sight.line.at(sight.newest).match.outcome
+    return visible.line.at(visible.newest).match.outcome
 
 
-def _ending(sight: Sight) -> Ending:
-    return sight.line.at(sight.newest).match.ending
+def _ending(visible: Visibility) -> Ending:
+    return visible.line.at(visible.newest).match.ending
 
 
 def ranked(outcome: Outcome, seats: Sequence[Seat]) -> list[Seat]:
@@ -226,16 +226,16 @@ def ranked(outcome: Outcome, seats: Sequence[Seat]) -> list[Seat]:
     return sorted(made, key=lambda seat: (seat.rank or 0, seat.at))
 
 
-def description(sight: Sight, number: int) -> str:
+def description(visible: Visibility, number: int) -> str:
     """A step in a sentence or two, for those who see only the link: never the result of a later one."""
-    place = sight.line.at(number)
-    step = tell_step(place, number, sight.eyes.viewer, sight.known)
-    players = ", ".join(table_names(place.mark.players, sight.known))
+    place = visible.line.at(number)
+    step = tell_step(place, number, visible.eyes.viewer, visible.known)
+    players = ", ".join(table_names(place.mark.players, visible.known))
     said = {
-        "game": named(sight.reel.rules).title,
+        "game": named(visible.reel.rules).title,
         "players": players,
         "step": number,
-        "seen": seen_as(sight.eyes, number),
+        "seen": seen_as(visible.eyes, number),
     }
     opening = _("%(game)s: %(players)s, %(seen)s.") % said
     return f"{opening} {step.text}" if step else opening

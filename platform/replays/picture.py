@@ -16,10 +16,10 @@ from accounts.origin import network
 from replays import page
 from replays.address import asked
 from replays.share_card import SVG, share_card
-from replays.sight import look
 from replays.styling import styled
 from replays.text_width import FONTS
 from replays.views import player_of
+from replays.visibility import visibility_for
 from streams.cache import Cache
 
 WIDTH, HEIGHT = 1200, 630
@@ -33,12 +33,12 @@ pictures: Cache[str, bytes] = Cache(KEPT_BYTES, len)
 def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """The picture of a step; some 150 ms the first time, nothing after."""
     ask = asked(request)
-    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
-    if sight.reel.parent is not None or number not in sight.steps:
+    visible = visibility_for(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    if visible.reel.parent is not None or number not in visible.steps:
         raise Http404("there is no such step")
     # Before the drawing, which is most of the work and is done for a picture that is at hand as well.
     spend(PICTURES, network(request))
-    drawing = share_card(page.stage(sight, number, ask, None))
+    drawing = share_card(page.stage(visible, number, ask, None))
     name = sha256(drawing.encode()).hexdigest()
     made = pictures.get(name)
     if request.headers.get("If-None-Match") == f'"{name}"':
@@ -48,7 +48,7 @@ def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         pictures.put(name, made)
     reply = HttpResponse(made, content_type="image/png")
     reply["ETag"] = f'"{name}"'
-    reply["Cache-Control"] = "public, max-age=3600" if sight.over else "private, no-cache"
+    reply["Cache-Control"] = "public, max-age=3600" if visible.over else "private, no-cache"
     return reply
 
 

@@ -34,8 +34,8 @@ _USED = re.compile(r'href="[^"#]*?([a-z]+)\.svg#([\w-]+)"')
 
 def share_card(stage: dict[str, Any]) -> str:
     """The picture as a drawing of its own; equal where what is shown is equal."""
-    drawing, sight, seats = str(stage["board"].drawing), stage["sight"], stage["seats"]
-    own = pictured_at(sight.line, stage["number"], sight.eyes.viewer, seats)
+    drawing, visible, seats = str(stage["board"].drawing), stage["visible"], stage["seats"]
+    own = pictured_at(visible.line, stage["number"], visible.eyes.viewer, seats)
     seats_at = BOTTOM - ROW * len(seats)
     told = lines(stage["step"].text if stage["step"] else "", TOLD, ROOM, (seats_at - FIRST) // APART)
     context = {

@@ -18,9 +18,9 @@ from play.export import about, withheld
 from play.verify import check_match
 from replays import page
 from replays.address import asked
-from replays.sight import Sight, look
 from replays.verified import verified
 from replays.views import player_of
+from replays.visibility import Visibility, visibility_for
 
 EXPORTS = Limit("exports", 120, HOUR)
 CHECKS = Limit("checks of a match", 60, HOUR)
@@ -31,18 +31,18 @@ VERIFIER = settings.BASE_DIR / "tools" / "verify_export.py"
 def export(request: HttpRequest, match_id: str) -> HttpResponse:
     """The log as a file that anybody can check; while the match runs, without what a spectator may not know yet."""
     ask = asked(request)
-    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
-    reply = JsonResponse(exported(request, sight), json_dumps_params={"separators": (",", ":")})
-    reply["Content-Disposition"] = f'attachment; filename="warmoot-{sight.line.tip.id}.json"'
+    visible = visibility_for(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    reply = JsonResponse(exported(request, visible), json_dumps_params={"separators": (",", ":")})
+    reply["Content-Disposition"] = f'attachment; filename="warmoot-{visible.line.tip.id}.json"'
     return reply
 
 
-def exported(request: HttpRequest, sight: Sight) -> dict[str, Any]:
+def exported(request: HttpRequest, visible: Visibility) -> dict[str, Any]:
     """The document of the log that a line ends in, as far as it may be seen; `TooMany` for who asks too often."""
     spend(EXPORTS, network(request))
-    reel = sight.line.tip
-    match = reel.match_at(sight.upto)
-    rows = store.rows(reel.stream, upto=sight.upto)
+    reel = visible.line.tip
+    match = reel.match_at(visible.upto)
+    rows = store.rows(reel.stream, upto=visible.upto)
     return document(store.origin(reel.stream), rows, withheld(match), match=about(match))
 
 
@@ -59,15 +59,15 @@ def verifier(_request: HttpRequest) -> HttpResponse:
 def checked(request: HttpRequest, match_id: str) -> HttpResponse:
     """The log checked now, and what that means: the chain for everybody, once over every decision and draw as well."""
     ask = asked(request)
-    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    visible = visibility_for(match_id, player_of(request), ask.eyes, ask.line, ask.key)
     spend(CHECKS, network(request))
-    tip, upto = sight.line.tip, sight.upto
+    tip, upto = visible.line.tip, visible.upto
     context = {
-        "match": sight.row,
-        "sight": sight,
+        "match": visible.row,
+        "visible": visible,
         "ask": ask,
         "verified": verified(tip.stream, upto),
-        "faults": [str(fault) for fault in check_match(tip.id)] if sight.over else [],
+        "faults": [str(fault) for fault in check_match(tip.id)] if visible.over else [],
         "head": store.hash_at(tip.stream, upto),
         "seed": tip.match_at(upto).commitment,
     }
@@ -80,10 +80,10 @@ def checked(request: HttpRequest, match_id: str) -> HttpResponse:
 def embed(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """A board to be shown inside other pages. Knows nobody: whoever is logged in sees there what a stranger does."""
     ask = asked(request)._replace(key="")
-    sight = look(match_id, None, ask.eyes, ask.line)
-    if sight.reel.parent is not None or sight.row.terms["watch"] != "everyone" or number not in sight.steps:
+    visible = visibility_for(match_id, None, ask.eyes, ask.line)
+    if visible.reel.parent is not None or visible.row.terms["watch"] != "everyone" or number not in visible.steps:
         raise Http404("there is no such step")
-    stage = page.stage(sight, number, ask, None)
+    stage = page.stage(visible, number, ask, None)
     deck = [way._replace(url=embedded(way.url)) for way in (*stage["ways"].back[-1:], *stage["ways"].on[:1])]
     return render(request, "replays/embed.html", {**stage, "deck": deck})
 

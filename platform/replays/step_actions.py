@@ -18,7 +18,7 @@ from replays.address import Ask, asked, base, step_address
 from replays.branching import open_branch
 from replays.lines import Place
 from replays.outline import settled
-from replays.sight import Sight, look
+from replays.visibility import Visibility, visibility_for
 
 ME = "me"
 
@@ -29,9 +29,9 @@ def comment(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
         return redirect_to_login(_back(request, match_id, number))
-    sight, place = _step(request, match_id, number)
+    visible, place = _step(request, match_id, number)
     sent = request.POST.get
-    viewer = sight.eyes.viewer
+    viewer = visible.eyes.viewer
     draft = comments.Draft(
         sent("text", ""), sent("audience", ""), sent("spot", ""), viewer if isinstance(viewer, int) else None
     )
@@ -70,8 +70,8 @@ def bookmark(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
 @require_POST
 def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Open a what-if line from the step and go to its table; whoever has no account becomes a guest."""
-    sight, place = _step(request, match_id, number)
-    if not sight.over or settled(sight.line, number) is None:
+    visible, place = _step(request, match_id, number)
+    if not visible.over or settled(visible.line, number) is None:
         messages.error(request, _("A what-if line can leave only a match that is over, where somebody had to decide."))
         return redirect(_back(request, match_id, number))
     wanted = [request.POST.get(f"seat-{seat}", "") for seat in range(place.match.seats)]
@@ -81,21 +81,21 @@ def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     user = ensure_user(request)
     players = [user.player if one == ME else player_name(one) for one in wanted]
     try:
-        line = open_branch(sight, number, players, user).id
+        line = open_branch(visible, number, players, user).id
     except Refused as refusal:
         messages.error(request, worded(refusal))
         return redirect(_back(request, match_id, number))
     return redirect(f"{base(line)}{Ask(key=asked(request).key).query}")
 
 
-def _step(request: HttpRequest, match_id: str, number: int) -> tuple[Sight, Place]:
+def _step(request: HttpRequest, match_id: str, number: int) -> tuple[Visibility, Place]:
     """What the visitor sees, and the step; 404 where they may not see it."""
     ask = asked(request)
     player = request.user.player if isinstance(request.user, User) else None
-    sight = look(match_id, player, ask.eyes, ask.line, ask.key)
-    if number not in sight.steps:
+    visible = visibility_for(match_id, player, ask.eyes, ask.line, ask.key)
+    if number not in visible.steps:
         raise Http404("there is no such step")
-    return sight, sight.line.at(number)
+    return visible, visible.line.at(number)
 
 
 def _back(request: HttpRequest, match_id: str, number: int) -> str:

@@ -11,8 +11,8 @@ from boards.seats import MARKS
 from replays.address import Ask, step_address
 from replays.lines import Timeline
 from replays.outline import outline
-from replays.sight import Sight
 from replays.story import LINES, Round, round_title
+from replays.visibility import Visibility
 
 BLOCK = 100
 """Steps after which another stretch of the log is shown: half of what a page holds, so that its ends are never near."""
@@ -60,13 +60,13 @@ def window(steps: Sequence[int], number: int, blind: bool) -> tuple[int, Sequenc
 
 
 def ticks(
-    sight: Sight, ask: Ask, log: Sequence[Round], commented: Collection[int], bookmarked: Collection[int]
+    visible: Visibility, ask: Ask, log: Sequence[Round], commented: Collection[int], bookmarked: Collection[int]
 ) -> list[Tick]:
     """A tick for each step that the log tells of; the first of a turn or a round is marked as such."""
     return [
         Tick(
             number=step.version,
-            url=step_address(sight.row.id, step.version, ask),
+            url=step_address(visible.row.id, step.version, ask),
             kind=step.kind,
             mark=step.mark,
             text=step.text,
@@ -81,24 +81,26 @@ def ticks(
     ]
 
 
-def band(sight: Sight, ask: Ask) -> Band | None:
+def band(visible: Visibility, ask: Ask) -> Band | None:
     """The whole of what may be seen; None where its length shall not be seen."""
-    steps = sight.steps
+    steps = visible.steps
     if ask.blind or len(steps) < 2:
         return None
     scale = WIDE / len(steps)
     parts = [
-        Part(step_address(sight.row.id, steps[start], ask), round(start * scale, 2), round(long * scale, 2), mark, text)
-        for start, long, mark, text in _parts(sight)
+        Part(
+            step_address(visible.row.id, steps[start], ask), round(start * scale, 2), round(long * scale, 2), mark, text
+        )
+        for start, long, mark, text in _parts(visible)
     ]
-    rulings = [one for one in outline(sight.line).rulings if sight.oldest <= one <= sight.newest]
+    rulings = [one for one in outline(visible.line).rulings if visible.oldest <= one <= visible.newest]
     return Band(parts, [round(steps.index(one) * scale, 2) for one in rulings])
 
 
-def _parts(sight: Sight) -> Iterator[tuple[int, int, str, str]]:
+def _parts(visible: Visibility) -> Iterator[tuple[int, int, str, str]]:
     """Where each part begins, how many steps it has, whose it is most, its name: a turn, or a share of many turns."""
-    line, steps = sight.line, sight.steps
-    for start, end, mark in _shares(line, line.index(sight.oldest), line.index(sight.newest) + 1):
+    line, steps = visible.line, visible.steps
+    for start, end, mark in _shares(line, line.index(visible.oldest), line.index(visible.newest) + 1):
         round_ = line.at(steps[start]).mark.round
         said = {"round": round_title(line.root.rules, round_) if round_ else "", "step": steps[start]}
         text = _("%(round)s, from step %(step)d") if round_ else _("From step %(step)d")
@@ -123,6 +125,6 @@ def _shared(line: Timeline, first: int, last: int) -> list[tuple[int, int, str]]
     return [(a, b, Counter(whose[a:b]).most_common(1)[0][0]) for a, b in zip(starts, ends, strict=True)]
 
 
-def here(sight: Sight, number: int) -> float:
+def here(visible: Visibility, number: int) -> float:
     """Where a step lies on the band."""
-    return round(bisect_left(sight.steps, number) * WIDE / len(sight.steps), 2)
+    return round(bisect_left(visible.steps, number) * WIDE / len(visible.steps), 2)

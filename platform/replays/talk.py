@@ -7,7 +7,7 @@ from chat import talk
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import Said
-from replays.sight import Sight
+from replays.visibility import Visibility
 
 
 class Spoken(NamedTuple):
@@ -27,25 +27,25 @@ class Talk(NamedTuple):
     longest: int = LONGEST
 
 
-def may_read(sight: Sight, user: User) -> bool:
+def may_read(visible: Visibility, user: User) -> bool:
     """Whether somebody may read it here: while the match runs it stands on the table's own page."""
-    if not sight.over:
+    if not visible.over:
         return False
     if user.is_moderator:
         return True
-    return user.player in sight.line.tip.players
+    return user.player in visible.line.tip.players
 
 
-def talk_of(sight: Sight, number: int, user: User | None, *, blind: bool) -> Talk | None:
+def talk_of(visible: Visibility, number: int, user: User | None, *, blind: bool) -> Talk | None:
     """The talk of the match that the line ends in; where the end shall not be seen, only what was said by this step."""
-    if user is None or not may_read(sight, user):
+    if user is None or not may_read(visible, user):
         return None
-    line, tip = sight.line, sight.line.tip
+    line, tip = visible.line, visible.line.tip
     offset = line.stretches[-1].offset
     spoken = [
         Spoken(said, line.nearest(said.version + offset))
-        for said in talk.heard(tip.id, sight.seats, user)
+        for said in talk.heard(tip.id, visible.seats, user)
         if not blind or said.version + offset <= number
     ]
     speaks = may_talk(tip.match, user.player)
-    return Talk(tip.id, spoken, speaks, speaks and may_talk_apart(tip.match, sight.seats[0]))
+    return Talk(tip.id, spoken, speaks, speaks and may_talk_apart(tip.match, visible.seats[0]))

@@ -14,8 +14,8 @@ from replays import page
 from replays.address import Ask, asked, step_address
 from replays.changes import changes
 from replays.lines import abandoned, root_of
-from replays.sight import Sight, look
 from replays.strips import strip
+from replays.visibility import Visibility, visibility_for
 
 STRETCH_HEADER = "X-Stretch"
 """The stretch of the log that the asking page shows already."""
@@ -28,10 +28,10 @@ MOST_STEPS = 2**31 - 1
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match at its last step, or at its first where nothing shall be spoilt."""
     ask = asked(request)
-    sight = _look(request, match_id, ask)
-    if isinstance(sight, HttpResponse):
-        return sight
-    return _shown(request, sight, sight.oldest if ask.blind else sight.newest, ask)
+    visible = _look(request, match_id, ask)
+    if isinstance(visible, HttpResponse):
+        return visible
+    return _shown(request, visible, visible.oldest if ask.blind else visible.newest, ask)
 
 
 @require_safe
@@ -39,19 +39,19 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
 def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """A step as one viewpoint sees it; 404 for what there is not and for what may not be seen alike."""
     ask = asked(request)
-    sight = _look(request, match_id, ask, number)
-    if isinstance(sight, HttpResponse):
-        return sight
-    if number in sight.steps:
-        return _shown(request, sight, number, ask)
-    if not sight.oldest <= number <= sight.newest:
+    visible = _look(request, match_id, ask, number)
+    if isinstance(visible, HttpResponse):
+        return visible
+    if number in visible.steps:
+        return _shown(request, visible, number, ask)
+    if not visible.oldest <= number <= visible.newest:
         raise Http404("there is no such step")
-    found = on_abandoned(sight, number, ask)
+    found = on_abandoned(visible, number, ask)
     if not found:
-        nearest = max(sight.oldest, sight.line.nearest(number))
+        nearest = max(visible.oldest, visible.line.nearest(number))
         said = _("What the clocks note down at %(number)d is no step: this is step %(step)d, the last before it.")
         messages.info(request, said % {"number": number, "step": nearest})
-        found = step_address(sight.row.id, nearest, ask)
+        found = step_address(visible.row.id, nearest, ask)
     return HttpResponseRedirect(found)
 
 
@@ -59,27 +59,27 @@ def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
 def seek(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Sends on to the next change for this viewpoint, the one before, or a step named by number."""
     ask = asked(request)
-    sight = _look(request, match_id, ask, number)
-    if isinstance(sight, HttpResponse):
-        return sight
+    visible = _look(request, match_id, ask, number)
+    if isinstance(visible, HttpResponse):
+        return visible
     to = request.GET.get("to", "")
-    if number not in sight.steps:
+    if number not in visible.steps:
         raise Http404("there is no such step")
     if to in {"change-before", "change-after"}:
-        found = changes(sight, number)
+        found = changes(visible, number)
         wanted = (found.before if to == "change-before" else found.after) or number
     elif to.isascii() and to.isdecimal() and len(to) < len(str(MOST_STEPS)):
-        wanted = min(max(sight.line.nearest(int(to)), sight.oldest), sight.newest)
+        wanted = min(max(visible.line.nearest(int(to)), visible.oldest), visible.newest)
     else:
         raise Http404("there is nothing of that kind to go to")
     return HttpResponseRedirect(step_address(match_id, wanted, ask))
 
 
-def on_abandoned(sight: Sight, number: int, ask: Ask) -> str:
+def on_abandoned(visible: Visibility, number: int, ask: Ask) -> str:
     """The address of a step that a rewind has left, on the line that it is on; empty where there is none."""
-    for one in abandoned(sight.reel, sight.upto) if not ask.line else ():
+    for one in abandoned(visible.reel, visible.upto) if not ask.line else ():
         if one.left < number <= one.tip:
-            return step_address(sight.row.id, number, ask._replace(line=str(one.tip)))
+            return step_address(visible.row.id, number, ask._replace(line=str(one.tip)))
     return ""
 
 
@@ -88,29 +88,29 @@ def player_of(request: HttpRequest) -> str | None:
     return request.user.player if isinstance(request.user, User) else None
 
 
-def _look(request: HttpRequest, match_id: str, ask: Ask, number: int | None = None) -> Sight | HttpResponse:
+def _look(request: HttpRequest, match_id: str, ask: Ask, number: int | None = None) -> Visibility | HttpResponse:
     """What the visitor may see; a what-if line's own address leads to the match that it leaves.
 
     Its steps are counted as there: on from the last one that both share.
     """
-    sight = look(match_id, player_of(request), ask.eyes, ask.line, ask.key)
-    if sight.reel.parent is None:
-        return sight
-    to = sight.newest if number is None else number
+    visible = visibility_for(match_id, player_of(request), ask.eyes, ask.line, ask.key)
+    if visible.reel.parent is None:
+        return visible
+    to = visible.newest if number is None else number
     return HttpResponseRedirect(step_address(root_of(match_id), to, ask._replace(line=match_id)))
 
 
-def _shown(request: HttpRequest, sight: Sight, number: int, ask: Ask) -> HttpResponse:
+def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
-    context: dict[str, Any] = page.stage(sight, number, ask, user)
+    context: dict[str, Any] = page.stage(visible, number, ask, user)
     whole = not request.headers.get("HX-Request") or bool(request.headers.get("HX-History-Restore-Request"))
     fresh = request.headers.get(STRETCH_HEADER) != context["stretch"] or ask.blind
     if whole or fresh:
-        context |= strip(sight, number, context["ask"], context["commented"], context["bookmarked"])
+        context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])
     if whole:
-        context |= page.head(sight, number, ask)
+        context |= page.head(visible, number, ask)
         return render(request, "replays/match.html", context)
     reply = render(request, "replays/step.html", {**context, "fresh": fresh})
     kept = "HX-Replace-Url" if request.headers.get(PLAYING_HEADER) else "HX-Push-Url"
-    reply[kept] = step_address(sight.row.id, number, context["ask"])
+    reply[kept] = step_address(visible.row.id, number, context["ask"])
     return reply

@@ -24,7 +24,7 @@ from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
 from replays.scene_log import scene_log
-from replays.sight import may_step_back
+from replays.visibility import may_step_back
 from streams.actors import actor
 from table.controls import Filled
 from table.fallback import rows

@@ -15,7 +15,7 @@ from play.live import Live
 from play.models import MatchRow
 from play.reel import Reel
 from replays.lines import Timeline, main
-from replays.sight import look
+from replays.visibility import visibility_for
 from streams import moment
 from table.match_view import MatchView, match_view
 
@@ -82,7 +82,7 @@ def scene(request: HttpRequest, match_id: str) -> Scene:
 
 def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
     """The match for this user, or for a stranger; 404 where there is none for them."""
-    looked = look(match_id, user.player if user is not None else None, key=key)
+    looked = visibility_for(match_id, user.player if user is not None else None, key=key)
     match = looked.reel.match_at(looked.upto)
     return Scene(
         row=looked.row,

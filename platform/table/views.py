@@ -25,7 +25,7 @@ from play.models import MatchRow
 from play.refusals import Stale
 from replays import views as replays
 from replays.address import Ask
-from replays.sight import may_step_back
+from replays.visibility import may_step_back
 from table import notes, notices, seat_actions, visits
 from table.clocks import ledger
 from table.controls import Filled

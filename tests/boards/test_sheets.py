@@ -27,8 +27,8 @@ from replays.address import Ask
 from replays.lines import main
 from replays.page import stage
 from replays.share_card import share_card
-from replays.sight import look
 from replays.styling import styled
+from replays.visibility import visibility_for
 from tests.boards.test_boards import seats
 from tests.games.toys.hoard import GAME as HOARD
 from tests.table.tables import client_of, person, table
@@ -111,8 +111,8 @@ def test_no_page_and_no_module_names_a_boards_sheet_by_itself() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", GAMES)
 def test_a_share_picture_says_of_which_game_it_is(name: str) -> None:
-    sight = look(table(name, [person("Bea")], min(GAMES[name].seats)).id, None)
-    card = share_card(stage(sight, sight.newest, Ask(), None))
+    visible = visibility_for(table(name, [person("Bea")], min(GAMES[name].seats)).id, None)
+    card = share_card(stage(visible, visible.newest, Ask(), None))
     assert re.findall(r'data-game="(\w+)"', card) == [name]
 
 

@@ -14,7 +14,7 @@ from replays.comments import Draft, write
 from replays.controls import ways
 from replays.lines import main
 from replays.outline import outline, stops
-from replays.sight import look
+from replays.visibility import visibility_for
 from tests.browser.conftest import LogIn, NewPage
 from tests.played import played
 from tests.table.tables import person, play_on, table
@@ -177,7 +177,7 @@ def test_by_link_without_javascript(new_page: NewPage) -> None:
     page.locator('.log-lines [data-at="7"]').click()
     _at(page, 7)
     expect(page.locator('.log-lines [data-at="7"]')).to_have_attribute("aria-current", "step")
-    seen = look(match, None, "1")
+    seen = visibility_for(match, None, "1")
     change = ways(seen, 7, Ask("1"), [], []).more[0].on.url
     page.goto(change)
     assert int(page.locator("#stage").get_attribute("data-step") or 0) > 7

@@ -34,7 +34,7 @@ from notices.kinds import OF_TOURNAMENTS, Kind
 from notices.models import Notice
 from play.live import Live
 from play.models import MatchRow
-from replays.sight import look
+from replays.visibility import visibility_for
 from table.forms import key_of
 from table.match_view import bytes_of, match_view
 from tests.config.addresses import filled, patterns
@@ -89,7 +89,7 @@ def everything(site: Site, eyes: Eyes, now: Live, luck: Luck, only: Collection[s
 
 
 def _addresses(now: Live) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    newest = look(now.id, None).newest
+    newest = visibility_for(now.id, None).newest
     blanks = {"match_id": now.id, "number": str(newest), "comment_id": "1"}
     for name, pattern in patterns().items():
         if "<slug:match_id>" not in pattern or name.startswith("api:"):
@@ -133,7 +133,7 @@ def _sent(eyes: Eyes, now: Live) -> Iterator[tuple[str, bytes]]:
     row = MatchRow.objects.get(id=now.id)
     yield "ring", msgspec.json.encode(ring.of(row))
     yield "stream", _greeting(eyes, now)
-    yield "sight", settled(bytes_of(match_view(now, eyes.viewer)), now.id)
+    yield "view", settled(bytes_of(match_view(now, eyes.viewer)), now.id)
     yield from advice(now.match.rules, now.match.state, eyes.viewer).items()
     if eyes.user is not None and isinstance(eyes.viewer, int):
         yield "calendar", calendar(eyes.user)

@@ -190,7 +190,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
     "view": (
         _view,
         {"play:match", "play:match in parts", "replays:step", "replays:step?as=all", "replays:step in parts"}
-        | {"replays:picture", "replays:embed", "sight"},
+        | {"replays:picture", "replays:embed", "view"},
     ),
     "line": (_line, {"play:match", "play:news?_n=1&_r=0&_t=0&_s=0", "replays:step"}),
     "export": (_wrapped("replays.sharing.withheld", lambda _real, _secret: lambda _row: ()), {"replays:export"}),

@@ -217,7 +217,7 @@ TWINS: dict[str, tuple[str, Any, set[str]]] = {
         {"stranger: /players/Alice/", "onlooker: /players/Bob/", "host: /players/Charlie/"},
     ),
     "whatever looks at steps": (
-        "replays.sight.known",
+        "replays.visibility.known",
         _as_they_are,
         {"stranger: play:match", "onlooker: play:news", "stranger: play:clock", "onlooker: play:match"}
         | {"stranger: replays:export", "stranger: replays:verified"}

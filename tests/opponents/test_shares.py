@@ -16,7 +16,7 @@ from opponents.models import Question as Row
 from opponents.shares import share_of, spare
 from play.models import MatchRow
 from replays.branching import open_branch
-from replays.sight import look
+from replays.visibility import visibility_for
 from tests.accounts.people import PASSWORD
 from tests.opponents.test_questions import asked, served, waiting
 from tests.played import played
@@ -122,7 +122,7 @@ def test_every_way_to_a_table_says_so() -> None:
         tables.fill(MatchRow.objects.get(id=mine.id), "warlord", visitor)
     over = played("armadora", 2)
     with pytest.raises(TooMany):
-        open_branch(look(over, None), 20, [visitor.player, WARLORD], visitor)
+        open_branch(visibility_for(over, None), 20, [visitor.player, WARLORD], visitor)
     assert MatchRow.objects.count() == opened + 2
 
 

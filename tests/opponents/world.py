@@ -26,7 +26,7 @@ from play import commands
 from play.live import Live
 from play.models import MatchRow
 from play.players import player_name
-from replays.sight import look as look_at
+from replays.visibility import visibility_for as look_at
 from streams.actors import Power, officer
 from tests.notices.people import alice, bob, match, until
 from tests.tournaments.app.held import director, entered, opened, resign_all

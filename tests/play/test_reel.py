@@ -13,7 +13,7 @@ from play import commands, live
 from play.live import Live, find_reel, reel_of
 from play.match import match_at
 from play.models import MatchRow
-from replays import lines, sight
+from replays import lines, visibility
 from replays.outline import outline
 from replays.story import steps
 from tests.asked import asked
@@ -126,7 +126,7 @@ def _versions_alive(moves: int) -> int:
     for _ in range(moves):
         play_on(match, [bea], 1)
         for player in (bea.player, None):
-            here = sight.look(match, player)
+            here = visibility.visibility_for(match, player)
             outline(here.line)
             lines.abandoned(here.reel, here.upto)
             assert list(steps(here.line, here.eyes.viewer, here.steps[-5:]))
@@ -146,5 +146,5 @@ def test_only_the_newest_version_is_alive() -> None:
 def test_a_cache_of_lines_would_keep_superseded_reels_alive(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: with lines kept by themselves."""
     kept: Any = lru_cache(maxsize=32)(lines.main)
-    monkeypatch.setattr(sight, "main", kept)
+    monkeypatch.setattr(visibility, "main", kept)
     assert _versions_alive(6) > 1

@@ -19,7 +19,7 @@ from replays.colours import oklch
 from replays.page import stage
 from replays.picture import render_png
 from replays.share_card import share_card
-from replays.sight import Sight, look
+from replays.visibility import Visibility, visibility_for
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
 
@@ -37,14 +37,14 @@ def _no_pictures_kept() -> None:
 
 
 def _card(match: str, number: int, eyes: str = "all") -> str:
-    return share_card(stage(look(match, None, eyes), number, Ask(), None))
+    return share_card(stage(visibility_for(match, None, eyes), number, Ask(), None))
 
 
 @pytest.mark.parametrize("game", games_by_name())
 def test_it_works(client: Client, game: str) -> None:
     """Of every game, early, midway and at the end, in both languages, the board is there and nothing stands out."""
     match = played(game, min(games_by_name()[game].seats))
-    numbers = look(match, None).line.numbers
+    numbers = visibility_for(match, None).line.numbers
     for share, language in ((0.1, "en"), (0.4, "fr"), (0.7, "en"), (1, "fr")):
         number = numbers[min(int(share * len(numbers)), len(numbers) - 1)]
         reply = client.get(f"/m/{match}/{number}/board.png", headers={"Accept-Language": language})
@@ -70,7 +70,7 @@ def _assert_well_drawn(png: bytes) -> None:
 @pytest.mark.parametrize("seats", [2, 7])
 def test_a_long_text_ends_in_an_ellipsis_above_the_names(seats: int) -> None:
     match = played("few_orcs_more", seats)
-    shown = stage(look(match, None), 12, Ask(), None)
+    shown = stage(visibility_for(match, None), 12, Ask(), None)
     short, long = (shown["step"]._replace(text="a very long story " * times) for times in (1, 60))
     assert "…" not in share_card({**shown, "step": short})
     told = re.findall(r'class="told" x="718" y="(\d+)">([^<]*)<', share_card({**shown, "step": long}))
@@ -147,9 +147,9 @@ def test_nobody_has_too_many_drawn(client: Client, monkeypatch: pytest.MonkeyPat
     """The limit counts before anything is drawn, also where the picture then turns out to be at hand."""
     drawn: list[int] = []
 
-    def counted(sight: Sight, number: int, *rest: Any) -> dict[str, Any]:
+    def counted(visible: Visibility, number: int, *rest: Any) -> dict[str, Any]:
         drawn.append(number)
-        return stage(sight, number, *rest)
+        return stage(visible, number, *rest)
 
     monkeypatch.setattr(picture.page, "stage", counted)
     monkeypatch.setattr(picture, "PICTURES", picture.PICTURES._replace(most=2))

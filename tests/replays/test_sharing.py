@@ -15,7 +15,7 @@ from play import export as exporting
 from play import live
 from play.live import find_reel
 from play.terms import Terms
-from replays import sharing, sight
+from replays import sharing, visibility
 from streams import moment
 from tests.eventlog.support import unguarded
 from tests.played import played
@@ -74,7 +74,7 @@ def test_onlookers_who_see_it_later_get_no_more_than_they_see(monkeypatch: pytes
         return len(json.loads(client.get(f"/m/{match}/export/").content)["events"])
 
     assert held(client_of(bea)) == newest
-    assert held(client_of(None)) == sight.look(match, None).newest < newest
+    assert held(client_of(None)) == visibility.visibility_for(match, None).newest < newest
     later = moment.now() + 61_000
     monkeypatch.setattr(moment, "now", lambda: later)
     assert held(client_of(None)) == newest

@@ -36,7 +36,7 @@ from play.access import watch_key
 from play.terms import Terms
 from replays.models import Comment
 from replays.outline import settled
-from replays.sight import look
+from replays.visibility import visibility_for
 from streams.actors import Power, actor, officer
 from tests.accounts.device import Device
 from tests.accounts.people import PASSWORD, person, with_app
@@ -181,7 +181,7 @@ class House:
     def _case(self, on: str) -> str:
         """A case that the seat has opened on the step of one of the matches."""
         match = self.matches[on]
-        place = look(match.id, self.people["seat"].player).line.at(match.step)
+        place = visibility_for(match.id, self.people["seat"].player).line.at(match.step)
         return report(self.people["seat"], place, 0, Report("It was not lawful.")).id
 
     def _ruled(self) -> str:
@@ -202,7 +202,7 @@ class House:
 
     def _at(self, match_id: str) -> Match:
         """The match and its newest step."""
-        return Match(match_id, watch_key(match_id), look(match_id, self.people["seat"].player).newest)
+        return Match(match_id, watch_key(match_id), visibility_for(match_id, self.people["seat"].player).newest)
 
     def _move(self) -> dict[str, list[str]]:
         """What the seat's page sends where that is filled in."""
@@ -224,7 +224,7 @@ class House:
         match = self._running()
         commands.give(match.id, 0, MOVE, actor=self.people["seat"].player)
         commands.resign(match.id, 1, actor=self.people["opponent"].player)
-        seen = look(match.id, self.people["seat"].player)
+        seen = visibility_for(match.id, self.people["seat"].player)
         return match._replace(step=next(step for step in reversed(seen.steps) if settled(seen.line, step) is not None))
 
     def _table(self) -> Match:

@@ -1,4 +1,4 @@
-"""Sight: what a viewer may not know changes not a byte of what the viewer is sent."""
+"""What a viewer may not know changes not a byte of what the viewer is sent."""
 
 from collections.abc import Iterator
 from dataclasses import replace as replaced
@@ -59,7 +59,7 @@ def _differences(now: Live, viewer: Viewer, client: Client, imagined: dict[str, 
         world = rules.resample(state, viewer, luck_of("page", number))
         imagined["state"] = world
         if bytes_of(match_view(replaced(now, state=replace(now.match, state=world)), viewer)) != told:
-            yield f"sight of {viewer} at {now.match.version}"
+            yield f"view of {viewer} at {now.match.version}"
         for name, page in _shown(client, now.id).items():
             if page != expected[name]:
                 yield f"{name} of {viewer} at {now.match.version}"
@@ -92,4 +92,4 @@ def test_a_planted_leak_is_found(imagined: dict[str, Any], monkeypatch: pytest.M
     real = game.view
     monkeypatch.setattr(type(game), "view", lambda _game, state, _viewer: real(state, "arbiter"))
     found = _search("armadora", imagined)
-    assert {line.split(" of ")[0] for line in found} == {"page", "news", "sight"}
+    assert {line.split(" of ")[0] for line in found} == {"page", "news", "view"}

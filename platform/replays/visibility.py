@@ -32,7 +32,7 @@ MATCH_ID = 10
 """Letters of a match's id: more than any version has digits."""
 
 
-class Eyes(NamedTuple):
+class Viewpoint(NamedTuple):
     """A viewpoint: its key in addresses, whose it is, and its name on the page. Seats are counted from one."""
 
     key: str
@@ -41,7 +41,7 @@ class Eyes(NamedTuple):
     mark: str = ""
 
 
-class Sight(NamedTuple):
+class Visibility(NamedTuple):
     """What one visitor may see of one line of a match, from the viewpoint chosen.
 
     `seats` are the visitor's own; `known` the names of everybody who ever sat there. `closed` where another viewpoint
@@ -52,8 +52,8 @@ class Sight(NamedTuple):
     row: MatchRow
     reel: Reel
     line: Timeline
-    open_to: Sequence[Eyes]
-    eyes: Eyes
+    open_to: Sequence[Viewpoint]
+    eyes: Viewpoint
     closed: bool
     over: bool
     oldest: int
@@ -77,7 +77,9 @@ class Sight(NamedTuple):
         return len(self.line.stretches) > 1
 
 
-def look(match_id: str, player: str | None, wanted: str = "", line_key: str = "", key: str = "") -> Sight:
+def visibility_for(
+    match_id: str, player: str | None, wanted: str = "", line_key: str = "", key: str = ""
+) -> Visibility:
     """What this player, None for a stranger, may see; 404 for what is not there and for what is not theirs alike.
 
     A request waits for its turn here (`replays.budget`); `TooManyLooks` where none comes in time.
@@ -101,7 +103,7 @@ def look(match_id: str, player: str | None, wanted: str = "", line_key: str = ""
     eyes = _open_to(then, end.over, seats, names)
     usual = ALL if end.over else eyes[-1].key
     chosen = next((one for one in eyes if one.key == (wanted or usual)), None)
-    return Sight(
+    return Visibility(
         row=seen.row if tip is row else row,
         reel=reel,
         line=line,
@@ -149,12 +151,12 @@ def may_step_back(match: Match) -> bool:
     return match.rules.recalls(codec(match.rules).options(plain(match.options)))
 
 
-def _open_to(match: Match, over: bool, held: Sequence[int], known: Mapping[str, str]) -> list[Eyes]:
+def _open_to(match: Match, over: bool, held: Sequence[int], known: Mapping[str, str]) -> list[Viewpoint]:
     """The viewpoints of whoever holds these seats, in the order of their keys: the public, the seats, the arbiter."""
     names = table_names(match.players, known)
     seats = range(len(names)) if over else held
-    eyes = [Eyes(PUBLIC, "spectator", _("everybody"))]
-    eyes += (Eyes(str(seat + 1), seat, names[seat], MARKS[seat]) for seat in seats)
+    eyes = [Viewpoint(PUBLIC, "spectator", _("everybody"))]
+    eyes += (Viewpoint(str(seat + 1), seat, names[seat], MARKS[seat]) for seat in seats)
     if over:
-        eyes.append(Eyes(ALL, "arbiter", _("all hands")))
+        eyes.append(Viewpoint(ALL, "arbiter", _("all hands")))
     return eyes

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.kernel.registry import games_by_name
 from play import access, commands, live
 from play.terms import Terms
-from replays.sight import look
+from replays.visibility import visibility_for
 from streams import moment
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
@@ -35,7 +35,7 @@ def _plain(reply: Any) -> str:
 
 
 def _keys(match: str, player: str | None) -> list[str]:
-    return [eyes.key for eyes in look(match, player).open_to]
+    return [eyes.key for eyes in visibility_for(match, player).open_to]
 
 
 def test_it_works(bea: User) -> None:
@@ -50,17 +50,17 @@ def test_it_works(bea: User) -> None:
 
 def test_what_is_shown_unless_asked_otherwise(bea: User) -> None:
     match = _running(bea)
-    assert [look(match, player).eyes.key for player in (bea.player, None)] == ["1", "spectator"]
+    assert [visibility_for(match, player).eyes.key for player in (bea.player, None)] == ["1", "spectator"]
     commands.resign(match, 0, actor=bea.player)
-    assert [look(match, player).eyes.key for player in (bea.player, None)] == ["all", "all"]
+    assert [visibility_for(match, player).eyes.key for player in (bea.player, None)] == ["all", "all"]
 
 
 @pytest.mark.parametrize("wanted", ["2", "all", "arbiter", "0", "8", "-1", "1 "])
 def test_a_closed_viewpoint_falls_back_to_an_open_one(bea: User, wanted: str) -> None:
     match = _running(bea)
     for player in (bea.player, None):
-        seen = look(match, player, wanted)
-        assert (seen.closed, seen.eyes) == (True, look(match, player).eyes)
+        seen = visibility_for(match, player, wanted)
+        assert (seen.closed, seen.eyes) == (True, visibility_for(match, player).eyes)
 
 
 def test_switching_keeps_the_step(bea: User) -> None:
@@ -78,18 +78,18 @@ def test_switching_keeps_the_step(bea: User) -> None:
 def test_onlookers_see_it_as_much_later_as_agreed(bea: User, monkeypatch: pytest.MonkeyPatch) -> None:
     match = _running(bea, terms=Terms(delay_s=60))
     newest = live.fresh(match).match.version
-    opening = look(match, None).newest
-    assert opening < newest == look(match, bea.player).newest
+    opening = visibility_for(match, None).newest
+    assert opening < newest == visibility_for(match, bea.player).newest
     assert Client().get(f"/m/{match}/{newest}/").status_code == 404
     later = moment.now() + 61_000
     monkeypatch.setattr(moment, "now", lambda: later)
-    assert look(match, None).newest == newest
+    assert visibility_for(match, None).newest == newest
 
 
 def test_without_delay_they_see_it_at_once(bea: User) -> None:
     """The twin: the same match on other terms shows its newest step."""
     match = _running(bea)
-    assert look(match, None).newest == live.fresh(match).match.version
+    assert visibility_for(match, None).newest == live.fresh(match).match.version
 
 
 def test_nothing_of_what_is_to_come_can_be_asked_for(bea: User) -> None:
@@ -111,7 +111,7 @@ def test_nothing_of_what_is_to_come_can_be_asked_for(bea: User) -> None:
 )
 def test_where_remembering_is_the_game_nobody_steps_back(bea: User, game: str, options: object) -> None:
     match = _running(bea, game, options)
-    newest = look(match, bea.player).newest
+    newest = visibility_for(match, bea.player).newest
     for client in (client_of(bea), client_of(None)):
         assert client.get(f"/m/{match}/{newest}/").status_code == 200
         for part in ("", "board.png", "embed/", "seek/?to=change-before"):
@@ -155,10 +155,10 @@ def test_a_link_opens_what_is_private_and_is_carried_on(bea: User) -> None:
 
 def test_no_address_beside_those_of_steps_gets_round_the_rule(bea: User) -> None:
     with pytest.raises(Http404):
-        look(_running(bea, terms=Terms(watch="players")), None)
+        visibility_for(_running(bea, terms=Terms(watch="players")), None)
 
 
 def test_a_finished_match_is_open_from_its_first_step() -> None:
     match = played("few_orcs_more", 2)
-    seen = look(match, None)
+    seen = visibility_for(match, None)
     assert (seen.oldest, seen.newest) == (1, max(seen.line.numbers))
