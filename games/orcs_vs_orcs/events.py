@@ -1,6 +1,7 @@
 """All that happens in a match, in the order of the rules."""
 
 from games.orcs_vs_orcs.rules import (
+    automatic_effects,
     battle,
     building,
     contact,
@@ -14,7 +15,6 @@ from games.orcs_vs_orcs.rules import (
     reveal,
     scoring,
     setup,
-    simple_effects,
     strikes,
     turns,
 )
@@ -35,8 +35,8 @@ EVENTS: tuple[type[OrcEvent], ...] = (
     strikes.StrikesTaken, strikes.BerserkUsed, strikes.BerserkKept, strikes.BerserkTaken, strikes.TokenJumped,
     strikes.TokenSteppedBack, strikes.HordeRevived, strikes.HordeCalled,
     effects.EffectAsked, effects.EffectChosen, effects.EffectResolved,
-    simple_effects.EffectIdle, simple_effects.EffectCancelled, simple_effects.UnitsHidden,
-    simple_effects.NextRoundBound, simple_effects.StepBackReady,
+    automatic_effects.EffectIdle, automatic_effects.EffectCancelled, automatic_effects.UnitsHidden,
+    automatic_effects.NextRoundBound, automatic_effects.StepBackReady,
     discards.TopDiscarded, discards.DiscardMissed, discards.TopDestroyed, discards.HeroDiscarded,
     discards.KeptDiscarded, discards.PileReturned, discards.CardFetched, discards.ShelterlessDiscarded,
     scoring.GloryGained, scoring.ObjectiveScored, scoring.ScoringClosed, scoring.RiverShifted, scoring.StackTurnedUp,

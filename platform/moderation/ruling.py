@@ -27,7 +27,7 @@ from moderation.words import worded
 from play.live import find_reel
 from replays.lines import main
 from streams.refusals import Stale
-from tournament_pages.effects import effects
+from tournament_pages.deed_consequences import deed_consequences
 from tournaments.stream.decide import Decided
 
 LONGEST_VERSION = 9
@@ -179,7 +179,7 @@ def words_of(made: Foreseen) -> list[Consequence]:
     })]  # fmt: skip
     if made.event is not None:
         decided = Decided(made.event.difference.facts, made.event.after)
-        found += effects(made.event.before, decided)
+        found += deed_consequences(made.event.before, decided)
     if made.ratings:
         known = names_of(one.player for one in made.ratings)
         said = [

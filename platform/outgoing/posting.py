@@ -19,7 +19,7 @@ PORTS = {"https": 443, "http": 80}
 Resolver: TypeAlias = Callable[[str, int], Sequence[str]]
 
 
-class Closed(OSError):
+class NotPermitted(OSError):
     """The address may not be spoken to."""
 
 
@@ -28,7 +28,7 @@ def lookup(host: str, port: int) -> Sequence[str]:
     return [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
 
 
-def is_open(url: str, *, anywhere: bool = False) -> bool:
+def is_permitted(url: str, *, anywhere: bool = False) -> bool:
     """Whether such an address may be given: HTTPS at the usual port of a name with a dot, or any where `anywhere`."""
     parts = _split(url)
     if parts is None:
@@ -53,15 +53,16 @@ def post(
 ) -> int:
     """Send a body; the status of the answer.
 
-    `Closed` where the address, or one that its name has, may not be spoken to; another `OSError` where no answer came.
+    `NotPermitted` where the address, or one that its name has, may not be spoken to; another `OSError` where no
+    answer came.
     """
     parts = _split(url)
-    if parts is None or not is_open(url, anywhere=anywhere):
-        raise Closed(f"{url} may not be spoken to")
+    if parts is None or not is_permitted(url, anywhere=anywhere):
+        raise NotPermitted(f"{url} may not be spoken to")
     host, port = parts.hostname or "", parts.port or PORTS[parts.scheme]
     found = list(resolve(host, port))
     if not found or not (anywhere or all(map(is_public, found))):
-        raise Closed(f"{host} has an address that may not be spoken to")
+        raise NotPermitted(f"{host} has an address that may not be spoken to")
     connection = _Connection(host, port, found[0], seconds, secure=parts.scheme == "https")
     watch = Timer(seconds, connection.cut)
     watch.daemon = True

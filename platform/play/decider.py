@@ -36,7 +36,7 @@ class MatchDecider(NamedTuple):
         log = [*events]
         if state is None:
             state, log = opened(log, self.others.state_of), log[1:]
-        return follow(state, log, lambda to: self.past.earlier(to).moment)
+        return follow(state, log, lambda to: self.past.earlier(to).state_and_course)
 
     def decide(
         self, state: Match | None, actor: Actor, command: Mapping[str, Any], moment: int, chance: Chance

@@ -126,8 +126,8 @@ class Match(Value, frozen=True, gc=True, dict=True):
         return self.rules.blank(codec(self.rules).options(plain(self.options)), self.seats)
 
     @property
-    def moment(self) -> "Moment":
-        return Moment(self.state, self.course)
+    def state_and_course(self) -> "StateAndCourse":
+        return StateAndCourse(self.state, self.course)
 
     @cached_property
     def turn(self) -> Turn | None:
@@ -144,7 +144,7 @@ class Match(Value, frozen=True, gc=True, dict=True):
         return () if self.turn is None or self.outcome is not None else self.turn.seats
 
 
-class Moment(NamedTuple):
+class StateAndCourse(NamedTuple):
     """What belongs to a step: where a rewind goes back to."""
 
     state: Value
@@ -153,7 +153,7 @@ class Moment(NamedTuple):
 
 StateOf: TypeAlias = Callable[[str, int], Value]
 """The game state of another match at one of its versions: where a branch begins."""
-Earlier: TypeAlias = Callable[[int], Moment]
+Earlier: TypeAlias = Callable[[int], StateAndCourse]
 """This match at an earlier version: where a rewind leads."""
 
 
@@ -167,10 +167,10 @@ def match_at(log: Sequence[Event], version: int, state_of: StateOf) -> Match:
     if not 1 <= version <= max(1, len(log)):
         raise Misfit("version", f"there is no version {version}; the log has {len(log)}")
     led_to = {event.to for event in log[:version] if isinstance(event, Rewound)}
-    match, kept = opened(log, state_of), dict[int, Moment]()
+    match, kept = opened(log, state_of), dict[int, StateAndCourse]()
     for stop in sorted({*led_to, version}):
         match = follow(match, log[match.version : stop], kept.__getitem__)
-        kept[stop] = match.moment
+        kept[stop] = match.state_and_course
     return match
 
 
@@ -231,7 +231,7 @@ def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
     return replace(match, state=state, version=version, course=course, replacing=replacing)
 
 
-def no_rewind(version: int) -> Moment:
+def no_rewind(version: int) -> StateAndCourse:
     """Stands where no event can be a rewind."""
     raise Misfit("log", f"a rewind to {version} where none can be")
 

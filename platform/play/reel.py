@@ -145,7 +145,7 @@ class Reel:
             nearest = kept[(version - 1) // KEPT_EVERY]
             if match is None or match.version < nearest.version:
                 match = nearest
-            match = follow(match, self.log[match.version : version], lambda to: self.match_at(to).moment)
+            match = follow(match, self.log[match.version : version], lambda to: self.match_at(to).state_and_course)
             yield version, match
 
     def after(self, events: Sequence[Event], written: Sequence[Written], newest: Match | None = None) -> "Reel":
@@ -185,7 +185,7 @@ class Reel:
             if version == self.version and self._newest is not None:
                 match = self._newest
             elif version > 1:
-                match = follow(match, [event], lambda to: _match_at(kept, log, to).moment)
+                match = follow(match, [event], lambda to: _match_at(kept, log, to).state_and_course)
             marks.append(self._mark(marks, match, event, own=type(event) in own))
             if (version - 1) % KEPT_EVERY == 0:
                 kept.append(match)
@@ -214,4 +214,4 @@ class Reel:
 
 def _match_at(kept: Sequence[Match], log: Sequence[Event], version: int) -> Match:
     match = kept[(version - 1) // KEPT_EVERY]
-    return follow(match, log[match.version : version], lambda to: _match_at(kept, log, to).moment)
+    return follow(match, log[match.version : version], lambda to: _match_at(kept, log, to).state_and_course)

@@ -24,7 +24,7 @@ def gone_back(match: Match, past: Past[Match], rewound: Rewound) -> Decision[Mat
     check_step(match, past, rewound.to)
     if rewound.commitment in (match.commitment, *match.replaced):
         raise Misfit("commitment", "this seed has been promised before")
-    return Decision([rewound], follow(match, [rewound], lambda to: past.earlier(to).moment))
+    return Decision([rewound], follow(match, [rewound], lambda to: past.earlier(to).state_and_course))
 
 
 def redrawn(match: Match, chance: Chance) -> Decision[Match]:

@@ -21,7 +21,7 @@ def due_at(stream: int, log: Sequence[Event], told: Match, state_of: StateOf) ->
         if row.version < row.last:
             continue
         made = log[match.version : row.version]
-        match = follow(match, made, lambda version: match_at(log, version, state_of).moment)
+        match = follow(match, made, lambda version: match_at(log, version, state_of).state_and_course)
         now, after_ms = projection.due(match)
         if now != mark:
             mark, moment = now, row.at + timedelta(milliseconds=after_ms) if now else None

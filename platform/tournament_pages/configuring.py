@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods
 from tournament_pages.access import Visitor, director
 from tournament_pages.confirming import carry_out, foreseen_deed, wants_it
 from tournament_pages.creating import LOOK, as_sent, context
-from tournament_pages.filled import filled
 from tournament_pages.form import TournamentForm, as_filled_in
+from tournament_pages.initial_values import initial_values
 from tournament_pages.pages import frame
 from tournaments.stream.commands import Command, Configure
 
@@ -32,7 +32,7 @@ class SettingsForm(TournamentForm):
 def form_of(at: Visitor, data: Any = None) -> SettingsForm:
     """The form as the tournament stands, what may no longer change locked."""
     now = at.now
-    made = SettingsForm(data, initial=filled(now.settings, len(now.taking_part())), base=now.settings)
+    made = SettingsForm(data, initial=initial_values(now.settings, len(now.taking_part())), base=now.settings)
     if now.entrants:
         made.lock(len(now.stages))
     return made
@@ -46,7 +46,7 @@ def configure(request: HttpRequest, tournament_id: str) -> HttpResponse:
     if request.method != "POST" or LOOK in request.POST:
         form: TournamentForm = form_of(at)
         if request.POST:
-            shown = filled(at.now.settings, len(at.now.taking_part()))
+            shown = initial_values(at.now.settings, len(at.now.taking_part()))
             form = as_filled_in({**shown, **request.POST.dict()}, base=at.now.settings, kind=SettingsForm)
             if at.now.entrants:
                 form.lock(len(at.now.stages))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.kernel.refusals import Misfit, Refused
 from streams.refusals import Stale
 from tournament_pages.access import Visitor, director
-from tournament_pages.effects import effects
+from tournament_pages.deed_consequences import deed_consequences
 from tournament_pages.pages import LONGEST_VERSION, frame
 from tournaments import commands
 from tournaments.commands import director as directing
@@ -69,7 +69,7 @@ def foreseen_deed(request: HttpRequest, at: Visitor, form: Confirmed, again: Aga
     sent = [(name, value) for name in request.POST if name not in kept for value in request.POST.getlist(name)]
     context = frame(at) | {
         "form": form,
-        "consequences": effects(live.tournament, decided),
+        "consequences": deed_consequences(live.tournament, decided),
         "version": live.version,
         "sent": sent,
     }

@@ -14,9 +14,9 @@ from accounts.limits import MATCHES, spend
 from accounts.models import User
 from streams import actors
 from tournament_pages.access import may_enter_at_all
-from tournament_pages.follows import follows
 from tournament_pages.form import TournamentForm, as_filled_in
 from tournament_pages.presets import presets
+from tournament_pages.settings_consequences import settings_consequences
 from tournaments import commands
 
 LOOK = "look"
@@ -59,7 +59,7 @@ def as_sent(form: TournamentForm) -> dict[str, Any]:
 def foreseen(form: TournamentForm) -> dict[str, Any]:
     """What follows from the form, or what is wrong with it."""
     valid = form.is_valid()
-    made = follows(form.settings(), form.cleaned_data["expected"]) if valid else []
+    made = settings_consequences(form.settings(), form.cleaned_data["expected"]) if valid else []
     return {"consequences": made, "wrong": [*form.wrong()], "general": form.non_field_errors()}
 
 

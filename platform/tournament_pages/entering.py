@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.names import names_of
 from tournament_pages.access import may_enter_at_all, visitor
-from tournament_pages.asked import asked
-from tournament_pages.giving import give_own
+from tournament_pages.entry_conditions import entry_conditions
+from tournament_pages.own_commands import give_own
 from tournament_pages.partners import ask
 from tournaments.leaving import leave_matches
 from tournaments.ratings import mean_rating
@@ -35,7 +35,7 @@ def enter(request: HttpRequest, tournament_id: str) -> HttpResponse:
         wish = Enter(name=at.user.name, players=(player,), rating=mean_rating(at.now, (player,)), club=club)
         give_own(request, at, wish, _("You are entered."))
         return redirect("tournaments:event", tournament_id)
-    context = {"at": at, "now": at.now, "asked": asked(at.now), "team": at.now.settings.team > 1}
+    context = {"at": at, "now": at.now, "asked": entry_conditions(at.now), "team": at.now.settings.team > 1}
     context |= {"apart": at.now.settings.apart.rounds}
     return render(request, "tournaments/enter.html", context)
 

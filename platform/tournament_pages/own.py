@@ -12,8 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from streams import moment
 from tournament_pages.access import Visitor, visitor
-from tournament_pages.giving import give_own
 from tournament_pages.next_thing import former
+from tournament_pages.own_commands import give_own
 from tournament_pages.pages import frame
 from tournament_pages.table_calendar import calendar_of
 from tournament_pages.tournament_fields import MOMENT

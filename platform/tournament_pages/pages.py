@@ -6,8 +6,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournament_pages.access import Visitor, visitor
-from tournament_pages.asked import asked
 from tournament_pages.drawings import drawing_of
+from tournament_pages.entry_conditions import entry_conditions
 from tournament_pages.next_thing import next_thing
 from tournament_pages.partners import asked_by, asked_of
 from tournament_pages.path import path_of, standing_words
@@ -36,7 +36,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
     now = at.now
     context = frame(at) | {
         "next": next_thing(at),
-        "asked": asked(now),
+        "asked": entry_conditions(now),
         "entrants": [one for one in now.entrants if one.takes_part][:MOST_NAMES],
         "waiting": [one for one in now.entrants if one.waiting and not one.left],
         "announcements": [(one.text, date_of(one.at)) for one in now.announcements[:SAID]],

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from tournament_pages.access import Visitor, may_enter_at_all, visitor
-from tournament_pages.giving import give_own
 from tournament_pages.models import PartnerAsked
+from tournament_pages.own_commands import give_own
 from tournaments.ratings import mean_rating
 from tournaments.stream.commands import Enter
 

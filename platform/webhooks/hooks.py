@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.kernel.refusals import Misfit
-from outgoing.posting import is_open
+from outgoing.posting import is_permitted
 from tournaments.models import TournamentRow
 from webhooks import signing
 from webhooks.bell import ring
@@ -42,7 +42,7 @@ def give(user: User, tournament_id: str, address: str, kinds: Sequence[str] = ()
     The caller sees to it that the user directs the tournament.
     """
     address = address.strip()
-    if len(address) > LONGEST_ADDRESS or not is_open(address, anywhere=settings.WEBHOOKS_ANYWHERE):
+    if len(address) > LONGEST_ADDRESS or not is_permitted(address, anywhere=settings.WEBHOOKS_ANYWHERE):
         raise Misfit("address", _("must be an https:// address at a public name"))
     unknown = sorted({*kinds} - {*KINDS})
     if unknown:

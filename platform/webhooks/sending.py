@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 
 from eventlog import store
 from eventlog.store import Row
-from outgoing.posting import Closed, post
+from outgoing.posting import NotPermitted, post
 from tournaments.commands import may_direct
 from tournaments.models import TournamentRow
 from webhooks.message import message, message_id
@@ -84,7 +84,7 @@ def _tell(hook: Hook, event: Row) -> bool:
             seconds=ANSWER_SECONDS,
             anywhere=settings.WEBHOOKS_ANYWHERE,
         )
-    except Closed:
+    except NotPermitted:
         error = "closed"
     except OSError as fault:
         error = type(fault).__name__

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from outgoing.addresses import is_public
-from outgoing.posting import Closed, is_open, post
+from outgoing.posting import NotPermitted, is_permitted, post
 
 
 @pytest.mark.parametrize(
@@ -42,21 +42,21 @@ def test_others_are(address: str) -> None:
     ],
 )  # fmt: skip
 def test_what_may_not_be_given(url: str) -> None:
-    assert not is_open(url)
-    with pytest.raises(Closed):
+    assert not is_permitted(url)
+    with pytest.raises(NotPermitted):
         post(url, b"", {}, seconds=1, resolve=lambda *_: ["9.9.9.9"])
 
 
 @pytest.mark.parametrize("url", ["https://example.org/", "https://hooks.example.org:443/a?b=c", "https://EXAMPLE.org"])
 def test_what_may(url: str) -> None:
-    assert is_open(url)
+    assert is_permitted(url)
 
 
 @pytest.mark.parametrize("found", [["127.0.0.1"], ["9.9.9.9", "10.0.0.1"], ["::ffff:127.0.0.1"], []])
 def test_a_name_with_one_address_inside_is_closed(found: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     reached: list[object] = []
     monkeypatch.setattr(socket, "create_connection", lambda *given, **_: reached.append(given))
-    with pytest.raises(Closed):
+    with pytest.raises(NotPermitted):
         post("https://example.org/", b"", {}, seconds=1, resolve=lambda *_: found)
     assert reached == []
 

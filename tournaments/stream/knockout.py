@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tournaments.brackets.bracket import BracketMatch, BracketState, WrongWinner, resolve
 from tournaments.brackets.elimination import double_elimination, gsl_group, single_elimination
-from tournaments.brackets.pods import going_on
+from tournaments.brackets.table_elimination import going_on
 from tournaments.stream.settings import Elimination, Groups, PodElimination
 from tournaments.stream.state import Round, StageState, Table, Tournament
 

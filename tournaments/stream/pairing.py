@@ -8,7 +8,7 @@ import msgspec
 
 from games.kernel.refusals import Refused
 from tournaments.arena.pairing import FreePlayer, pair_free
-from tournaments.brackets.pods import seeded_tables
+from tournaments.brackets.table_elimination import seeded_tables
 from tournaments.crosstable.result import RoundResult
 from tournaments.designs.catalogue import cell_for, design_for
 from tournaments.lots import Lots

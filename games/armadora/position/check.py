@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.armadora.options import Options
-from games.armadora.position.format import Given, Moment, Placed
+from games.armadora.position.format import Given, Placed, TurnState
 from games.armadora.rules import setup
 from games.armadora.rules.board import BIT, LINES, MINES, Edge, Mine, Square, names
 from games.armadora.rules.pieces import ARMIES, ARROWS, PALISADES, PILES, Character, Hand
@@ -75,7 +75,7 @@ def arrows(given: Given, options: Options, characters: tuple[Character, ...]) ->
     require(shot <= ARROWS, "warriors", f"the elf has {ARROWS} arrows, not {shot}")
 
 
-def looked(given: Given, options: Options, turn: Moment, characters: tuple[Character, ...]) -> tuple[Square, ...]:
+def looked(given: Given, options: Options, turn: TurnState, characters: tuple[Character, ...]) -> tuple[Square, ...]:
     """The squares at which the mage has looked, the look of this turn among them."""
     once("looked", given.looked)
     squares = {*given.looked} if turn.look is None else {*given.looked, turn.look}
@@ -138,16 +138,16 @@ def passed(given: Given, seats: int) -> tuple[bool, ...]:
     return per_seat("passed", given.passed, seats, False)
 
 
-def turn(given: Given, options: Options, passed: tuple[bool, ...], chance: Chance) -> Moment:
+def turn(given: Given, options: Options, passed: tuple[bool, ...], chance: Chance) -> TurnState:
     """Whose turn it is; at its start a seat that has passed is jumped over (3.1.2)."""
     seats = len(passed)
-    moment = Moment(setup.drawn_first(options, seats, chance)) if given.turn is None else given.turn
+    moment = TurnState(setup.drawn_first(options, seats, chance)) if given.turn is None else given.turn
     seat = seat_of("turn", moment.seat, seats)
     require(options.advanced or moment.phase != "main", "turn", "the basic game has no phase main")
     looks = moment.look is None or (moment.phase != "turn" and options.advanced)
     require(looks, "turn", "nobody has looked at a warrior yet when a turn begins")
     if all(passed):
-        return Moment(0)
+        return TurnState(0)
     between = moment.phase == "turn" or not passed[seat]
     require(between, "turn", f"seat {seat} has passed and cannot be in the middle of a turn")
     while passed[seat]:

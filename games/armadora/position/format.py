@@ -21,7 +21,7 @@ class Placed(Value, frozen=True):
     reinforced: bool = False
 
 
-class Moment(Value, frozen=True):
+class TurnState(Value, frozen=True):
     """Whose turn it is, what has been done in it, and where a mage has looked during it."""
 
     seat: int
@@ -42,7 +42,7 @@ class Position(Value, frozen=True):
     reinforcements: tuple[int, ...]
     looked: tuple[Square, ...]
     passed: tuple[bool, ...]
-    turn: Moment
+    turn: TurnState
 
 
 class Given(Value, frozen=True):
@@ -58,4 +58,4 @@ class Given(Value, frozen=True):
     reinforcements: tuple[Number, ...] | None = None
     looked: tuple[Square, ...] = ()
     passed: tuple[bool, ...] | None = None
-    turn: Moment | None = None
+    turn: TurnState | None = None

@@ -1,6 +1,6 @@
 """From a state to a position: what is written down, read again, gives the same state."""
 
-from games.armadora.position.format import Moment, Placed, Position
+from games.armadora.position.format import Placed, Position, TurnState
 from games.armadora.rules.board import MINES, SQUARES, indexes, line_names, names
 from games.armadora.state import State, occupied, owner
 
@@ -19,7 +19,7 @@ def position_of(state: State) -> Position:
         reinforcements=state.reinforcements,
         looked=names(state.looked),
         passed=state.passed,
-        turn=Moment(state.seat, state.phase if state.phase in ("main", "palisade") else "turn", look),
+        turn=TurnState(state.seat, state.phase if state.phase in ("main", "palisade") else "turn", look),
     )
 
 

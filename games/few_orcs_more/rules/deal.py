@@ -81,10 +81,10 @@ def _in_batch(state: State) -> Ticks | None:
     ticks = state.ticks
     if ticks is None or ticks.to_deal:
         return ticks
-    asleep = all(plays is None for plays in ticks.submitted)
+    nobody_plays = all(plays is None for plays in ticks.submitted)
     return Ticks(
         submitted=(None,) * len(state.clans),
         tick=ticks.tick + 1,
         to_deal=first_batch(state),
-        bounced=() if asleep else ticks.bounced,
+        bounced=() if nobody_plays else ticks.bounced,
     )

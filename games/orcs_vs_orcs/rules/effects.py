@@ -13,6 +13,7 @@ from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import without
+from games.orcs_vs_orcs.rules.automatic_effects import AUTOMATIC, EffectIdle, open_units
 from games.orcs_vs_orcs.rules.cards import RULE, STRENGTH, is_hero
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.discards import CardFetched, HeroDiscarded, discard_top
@@ -20,7 +21,6 @@ from games.orcs_vs_orcs.rules.hands import CardsDrawn
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.phases import INERT, in_phase, may_force, onward
 from games.orcs_vs_orcs.rules.reveal import CardPlaced, CardTurnedUp, answered, fitting, following, force
-from games.orcs_vs_orcs.rules.simple_effects import SIMPLE, EffectIdle, open_units
 from games.orcs_vs_orcs.rules.strikes import HordeCalled, HordeRevived, strike
 from games.orcs_vs_orcs.rules.zones import callable_zones
 from games.orcs_vs_orcs.state import LastChoice, State
@@ -81,7 +81,7 @@ def next_effect(log: Log) -> None:
     if card == "kokoth" and (deck := log.state.side(seat).deck):
         log.record(CardsDrawn(seat, deck[:1], "kokoth"))
     if card not in ASKING:
-        SIMPLE[card](log, seat)
+        AUTOMATIC[card](log, seat)
     else:
         answers = options(log.state, seat, card)
         if len(answers) > 1 or (answers and card in HIDDEN):

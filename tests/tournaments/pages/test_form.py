@@ -17,8 +17,8 @@ from tests.lobby.tavern import browser, person, text
 from tests.tournaments.pages.hall import FORM, announced, running
 from tournament_pages.creating import as_sent
 from tournament_pages.fault_words import SENTENCES
-from tournament_pages.filled import filled
 from tournament_pages.form import TournamentForm
+from tournament_pages.initial_values import initial_values
 from tournaments import commands
 from tournaments.crosstable import scoring
 from tournaments.crosstable.scoring import Scoring
@@ -92,7 +92,7 @@ def _plain(terms: Terms) -> dict[str, Any]:
 def test_it_works(seats: int, stages: tuple[Stage, ...]) -> None:
     """Whatever the settings say, the form that shows them asks for the same."""
     given = _settings(seats, stages)
-    form = TournamentForm(as_sent(TournamentForm(initial=filled(given, 16))))
+    form = TournamentForm(as_sent(TournamentForm(initial=initial_values(given, 16))))
     assert form.is_valid(), (form.errors, [stage.errors for stage in form.stages])
     assert form.settings() == given
 
@@ -108,7 +108,7 @@ def test_entry_times_and_policies_are_all_asked_for() -> None:
         play=Play(terms=_plain(LIVE), deserted="substitute", what_if="never", rated=True),
         apart=Apart(2),
     )
-    form = TournamentForm(as_sent(TournamentForm(initial=filled(given, 16))))
+    form = TournamentForm(as_sent(TournamentForm(initial=initial_values(given, 16))))
     assert form.is_valid(), (form.errors, [stage.errors for stage in form.stages])
     assert form.settings() == given
 
@@ -210,7 +210,7 @@ def test_a_director_changes_the_settings_and_sees_first_what_follows() -> None:
     page = client.get(where)
     assert "fixed" not in text(page)
     now = commands.find(live.id).tournament
-    sent = as_sent(TournamentForm(initial=filled(now.settings, 0))) | {"capacity": "12", "rounds": "4"}
+    sent = as_sent(TournamentForm(initial=initial_values(now.settings, 0))) | {"capacity": "12", "rounds": "4"}
     shown = client.post(where, sent)
     assert shown.status_code == 200, text(shown)
     assert commands.find(live.id).tournament.settings == now.settings
@@ -228,7 +228,7 @@ def test_what_is_locked_is_said_and_stays() -> None:
     assert "tie-breaks of a stage are fixed" in text(page)
     assert re.search(r'<select name="tiebreak_1"[^>]*disabled', page.content.decode())
     before = commands.find(live.id).tournament.settings
-    sent = as_sent(TournamentForm(initial=filled(before, 4))) | {"tiebreak_1": "SB", "rounds": "4"}
+    sent = as_sent(TournamentForm(initial=initial_values(before, 4))) | {"tiebreak_1": "SB", "rounds": "4"}
     assert client.post(where, sent | {"game": "orcz"}).status_code == 409
     shown = client.post(where, sent)
     assert "The number of rounds changes" in text(shown)

@@ -12,7 +12,7 @@ from tournaments.stream.settings import PodSwiss, Settings, Swiss
 from tournaments.stream.state import Tournament
 
 
-def asked(now: Tournament) -> list[Consequence]:
+def entry_conditions(now: Tournament) -> list[Consequence]:
     """Matches, pace, days, rating, conditions, and until when one may leave."""
     settings = now.settings
     return [

@@ -12,7 +12,7 @@ from tournaments.stream.events import ResultCorrected
 from tournaments.stream.state import Tournament
 
 
-def effects(before: Tournament, decided: Decided) -> list[Consequence]:
+def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]:
     """Who is told, what is paired, which places and deadlines change, and what to be warned of."""
     made = consequences(before, decided.facts, decided.after)
     after = decided.after

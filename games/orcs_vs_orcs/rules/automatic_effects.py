@@ -190,7 +190,7 @@ def _vhraarg(log: Log, seat: int) -> None:
 
 
 _Resolver: TypeAlias = Callable[[Log, int], None]
-SIMPLE: Final[Mapping[str, _Resolver]] = {
+AUTOMATIC: Final[Mapping[str, _Resolver]] = {
     "heavy_orc": _heavy_orc,
     "boar_rider": _boar_rider,
     "crossbow": lambda log, seat: _hit(log, seat, _enemies(log.state, seat, "orc", "heavy_orc"), "crossbow"),

@@ -12,7 +12,7 @@ from tournaments.commands import terms_of
 from tournaments.stream.settings import Settings
 
 
-def filled(settings: Settings, entrants: int) -> dict[str, Any]:
+def initial_values(settings: Settings, entrants: int) -> dict[str, Any]:
     """What the form shows of these settings, where so many have entered."""
     entry, times, play = settings.entry, settings.times, settings.play
     starts, opens = times.starts_at, entry.check_in_from

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.brackets.pods import going_on, seeded_tables
+from tournaments.brackets.table_elimination import going_on, seeded_tables
 
 
 def test_it_works() -> None:

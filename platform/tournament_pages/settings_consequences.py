@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from lobby.clock import clock_words
 from lobby.consequences import Consequence
 from lobby.duration import duration
-from tournament_pages.asked import deserted_words
+from tournament_pages.entry_conditions import deserted_words
 from tournament_pages.words import moment_of, stages_words
 from tournaments.commands import terms_of
 from tournaments.designs.catalogue import cell_for, design_for
@@ -32,7 +32,7 @@ MOST_DESIGNED = 64
 """Larger fields are not looked up while the form is filled in."""
 
 
-def follows(settings: Settings, expected: int) -> list[Consequence]:
+def settings_consequences(settings: Settings, expected: int) -> list[Consequence]:
     """The consequences in the order in which organisers ask for them."""
     entrants = max(settings.places, expected)
     rounds = rounds_of(settings, entrants)
