@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament_pages.deeds import DEEDS
+from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournaments.stream.settings import PodSwiss, Swiss
 from tournaments.stream.state import Round, Table, Tournament
 
@@ -28,7 +28,7 @@ class Need(NamedTuple):
 
 def link(now: Tournament, deed: str, query: str = "") -> Link:
     """The way to a deed."""
-    form = DEEDS[deed]
+    form = DIRECTOR_FORMS[deed]
     return Link(str(form.title), reverse("tournaments:deed", args=[now.id, deed]) + query, form.danger)
 
 

@@ -13,7 +13,8 @@ from streams import moment
 from tournament_pages.access import Visitor, director
 from tournament_pages.agenda import link, needs, of_table, others
 from tournament_pages.confirming import Again, carry_out, foreseen_deed, wants_it
-from tournament_pages.deeds import DEEDS, DeedForm
+from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
+from tournament_pages.director_forms.form import DirectorForm
 from tournament_pages.pages import frame
 from tournament_pages.tables import table_lines
 from tournaments import commands
@@ -53,9 +54,9 @@ def desk(request: HttpRequest, tournament_id: str) -> HttpResponse:
 def deed(request: HttpRequest, tournament_id: str, deed: str) -> HttpResponse:
     """A deed's form, what would follow, and with the confirmation the deed itself."""
     at = director(request, tournament_id)
-    if deed not in DEEDS:
+    if deed not in DIRECTOR_FORMS:
         raise Http404("there is no such deed")
-    kind = DEEDS[deed]
+    kind = DIRECTOR_FORMS[deed]
     if request.method != "POST":
         form = kind(at, initial=request.GET.dict())
         if form.fields:
@@ -97,6 +98,6 @@ def read_file(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return render(request, "tournaments/import.html", context)
 
 
-def _context(at: Visitor, form: DeedForm) -> dict[str, Any]:
+def _context(at: Visitor, form: DirectorForm) -> dict[str, Any]:
     hidden = form.hidden_fields()
     return frame(at) | {"form": form, "shown": form.visible_fields(), "hidden": hidden}

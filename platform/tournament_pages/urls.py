@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament_pages import (
+    bye_pages,
     configuring,
     creating,
     desk,
@@ -10,11 +11,12 @@ from tournament_pages import (
     embedding,
     entering,
     files,
+    ladder_page,
     lists,
-    own,
     pages,
     partners,
     printing,
+    table_times,
 )
 
 app_name = "tournaments"
@@ -28,11 +30,11 @@ urlpatterns = [
     path(f"{_ONE}enter/", entering.enter, name="enter"),
     path(f"{_ONE}check-in/", entering.check_in, name="check_in"),
     path(f"{_ONE}partner/", partners.answer, name="partner"),
-    path(f"{_ONE}byes/", own.byes, name="byes"),
-    path(f"{_ONE}return/", own.come_back, name="return"),
-    path(f"{_ONE}ladder/", own.challenge, name="challenge"),
-    path(f"{_TABLE}times/", own.times, name="times"),
-    path(f"{_TABLE}time.ics", own.table_calendar, name="table_calendar"),
+    path(f"{_ONE}byes/", bye_pages.byes, name="byes"),
+    path(f"{_ONE}return/", bye_pages.come_back, name="return"),
+    path(f"{_ONE}ladder/", ladder_page.challenge, name="challenge"),
+    path(f"{_TABLE}times/", table_times.times, name="times"),
+    path(f"{_TABLE}time.ics", table_times.table_calendar, name="table_calendar"),
     path(f"{_ONE}leave/", entering.leave, name="leave"),
     path(f"{_ONE}rounds/<int:stage>/<int:round_number>/", pages.round_page, name="round"),
     path(f"{_ONE}rounds/<int:stage>/<int:round_number>/why/", pages.why, name="why"),

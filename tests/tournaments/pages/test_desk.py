@@ -12,7 +12,7 @@ from accounts.models import User
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import FORM, announced, hosted, running
-from tournament_pages.deeds import DEEDS
+from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournaments import commands, progress
 from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
@@ -161,7 +161,7 @@ def test_every_deed_answers_at_every_point_and_without_confirmation_does_nothing
     versions = [commands.find(live.id).version for live in both]
     client = Client(headers={"accept-language": language})
     client.force_login(host, backend="accounts.backend.Backend")
-    for deed in DEEDS:
+    for deed in DIRECTOR_FORMS:
         for live in both:
             address = f"/tournaments/{live.id}/desk/{deed}/"
             assert client.get(address).status_code in (200, 404, 409), address

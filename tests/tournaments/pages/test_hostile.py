@@ -19,7 +19,7 @@ from tests.site import Site, cookie_of
 from tests.tournaments.app.held import with_game
 from tests.tournaments.stream.run import settings
 from tournament_pages import files, printing
-from tournament_pages.deeds import DEEDS
+from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournaments import commands
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Swiss, Times
@@ -32,7 +32,7 @@ RESULTS = (Result("adjudicated", (1, 2), (1, 0)), Result("adjudicated", (2, 1), 
 OF_A_KIND = {
     "tournaments:file": tuple(files.DOWNLOADS),
     "tournaments:print": printing.KINDS,
-    "tournaments:deed": tuple(DEEDS),
+    "tournaments:deed": tuple(DIRECTOR_FORMS),
 }
 
 

@@ -1,0 +1,1 @@
+"""The forms of a director's desk: one for each deed."""
