@@ -19,7 +19,7 @@ from tournaments.models import TournamentRow
 from tournaments.shown import TOURNAMENT_ROWS
 from tournaments.signals import moved
 from tournaments.stream.decide import decide
-from tournaments.stream.events import AnyFact, fold
+from tournaments.stream.facts.log import AnyFact, fold
 from tournaments.stream.state import Tournament
 
 _decoder = msgspec.json.Decoder(list[AnyFact | SeedRevealed])

@@ -4,7 +4,8 @@ import msgspec
 
 from eventlog import reading
 from tournaments.kind import LiveTournament
-from tournaments.stream.events import AnyFact, RoundPaired
+from tournaments.stream.facts.log import AnyFact
+from tournaments.stream.facts.rounds import RoundPaired
 from tournaments.stream.state import Round
 
 _decoder = msgspec.json.Decoder(list[AnyFact])

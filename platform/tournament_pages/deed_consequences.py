@@ -8,7 +8,7 @@ from tournament_pages.fact_words import at_or_none, fact_words, some
 from tournament_pages.words import locked_words, number
 from tournaments.stream.consequences import consequences
 from tournaments.stream.decide import Decided
-from tournaments.stream.events import ResultCorrected
+from tournaments.stream.facts.tables import ResultCorrected
 from tournaments.stream.state import Tournament
 
 

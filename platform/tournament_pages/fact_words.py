@@ -7,7 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament_pages.words import moment_of
-from tournaments.stream import events as on
+from tournaments.stream.facts.entrants import ByeAsked, Substituted, Withdrawn
+from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postponed, Resumed
+from tournaments.stream.facts.rounds import RoundPaired, Seeded, StageBegun
+from tournaments.stream.facts.tables import ResultRecorded
 from tournaments.stream.state import Tournament
 
 MOST = 40
@@ -46,38 +49,38 @@ def _name(after: Tournament, entrant: int) -> str:
     return after.entrants[entrant - 1].name
 
 
-def _withdrawn(after: Tournament, fact: on.Withdrawn) -> list[str]:
+def _withdrawn(after: Tournament, fact: Withdrawn) -> list[str]:
     said = _("%(name)s is out, not being there.") if fact.absent else _("%(name)s leaves.")
     return [said % {"name": _name(after, fact.entrant)}]
 
 
-def _seeded(after: Tournament, fact: on.Seeded) -> list[str]:
+def _seeded(after: Tournament, fact: Seeded) -> list[str]:
     names = [f"{place}. {_name(after, one)}" for place, one in enumerate(fact.order, 1)]
     return [_("The order is: %(names)s.") % {"names": some(names)}]
 
 
-def _substituted(_after: Tournament, fact: on.Substituted) -> list[str]:
+def _substituted(_after: Tournament, fact: Substituted) -> list[str]:
     return [_("%(name)s plays on for them.") % {"name": fact.name}]
 
 
-def _bye_asked(after: Tournament, fact: on.ByeAsked) -> list[str]:
+def _bye_asked(after: Tournament, fact: ByeAsked) -> list[str]:
     blanks = {"name": _name(after, fact.entrant), "number": fact.round}
     return [_("%(name)s does not play round %(number)d.") % blanks]
 
 
-def _postponed(_after: Tournament, fact: on.Postponed) -> list[str]:
+def _postponed(_after: Tournament, fact: Postponed) -> list[str]:
     return [_("The tournament begins: %(moment)s.") % {"moment": at_or_none(fact.starts_at)}]
 
 
-def _paused(_after: Tournament, _fact: on.Paused) -> list[str]:
+def _paused(_after: Tournament, _fact: Paused) -> list[str]:
     return [_("Nothing is paired, started or closed; deadlines stand still, and move by as long.")]
 
 
-def _resumed(_after: Tournament, _fact: on.Resumed) -> list[str]:
+def _resumed(_after: Tournament, _fact: Resumed) -> list[str]:
     return [_("The tournament goes on; deadlines have moved by as long as it stood still.")]
 
 
-def _cancelled(_after: Tournament, fact: on.Cancelled) -> list[str]:
+def _cancelled(_after: Tournament, fact: Cancelled) -> list[str]:
     kept = _("The results so far stay on the pages, and count.")
     return [
         kept
@@ -86,35 +89,35 @@ def _cancelled(_after: Tournament, fact: on.Cancelled) -> list[str]:
     ]
 
 
-def _paired(_after: Tournament, fact: on.RoundPaired) -> list[str]:
+def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
     return [_("Round %(number)d is paired.") % {"number": fact.round}]
 
 
-def _recorded(_after: Tournament, fact: on.ResultRecorded) -> list[str]:
+def _recorded(_after: Tournament, fact: ResultRecorded) -> list[str]:
     said = {"void": _("Table %(number)d counts for nobody."), "forfeited": _("Table %(number)d is forfeited.")}
     return [said[fact.result.kind] % {"number": fact.table}] if fact.result.kind in said else []
 
 
-def _begun(_after: Tournament, fact: on.StageBegun) -> list[str]:
+def _begun(_after: Tournament, fact: StageBegun) -> list[str]:
     count = len(fact.seeding)
     return [ngettext("%(count)d entrant plays.", "%(count)d entrants play.", count) % {"count": count}]
 
 
-def _configured(_after: Tournament, fact: on.Configured) -> list[str]:
+def _configured(_after: Tournament, fact: Configured) -> list[str]:
     return [_("The settings change."), *(warning_words(one) for one in fact.warnings)]
 
 
 _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
-    on.Withdrawn: _withdrawn,
-    on.Seeded: _seeded,
-    on.Substituted: _substituted,
-    on.ByeAsked: _bye_asked,
-    on.Postponed: _postponed,
-    on.Paused: _paused,
-    on.Resumed: _resumed,
-    on.Cancelled: _cancelled,
-    on.RoundPaired: _paired,
-    on.ResultRecorded: _recorded,
-    on.StageBegun: _begun,
-    on.Configured: _configured,
+    Withdrawn: _withdrawn,
+    Seeded: _seeded,
+    Substituted: _substituted,
+    ByeAsked: _bye_asked,
+    Postponed: _postponed,
+    Paused: _paused,
+    Resumed: _resumed,
+    Cancelled: _cancelled,
+    RoundPaired: _paired,
+    ResultRecorded: _recorded,
+    StageBegun: _begun,
+    Configured: _configured,
 }

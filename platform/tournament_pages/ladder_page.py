@@ -12,9 +12,9 @@ from tournament_pages.access import Visitor, own_entrant, visitor
 from tournament_pages.own_commands import give_own
 from tournament_pages.pages import frame
 from tournaments.ladder.challenge import Challenge, refusal
+from tournaments.stream.challenges import running_challenges
 from tournaments.stream.commands import MakeChallenge
 from tournaments.stream.settings import Ladder
-from tournaments.stream.special import running_challenges
 from tournaments.stream.standings import ladder
 
 

@@ -2,6 +2,6 @@
 
 from typing import get_args
 
-from tournaments.stream.events import AnyFact
+from tournaments.stream.facts.log import AnyFact
 
 KINDS: tuple[str, ...] = tuple(sorted(str(fact.__struct_config__.tag) for fact in get_args(AnyFact)))

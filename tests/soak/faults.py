@@ -16,7 +16,8 @@ from retries.models import Failure
 from tournaments import projection
 from tournaments.kind import TOURNAMENTS
 from tournaments.models import EntrantRow, TableRow, TournamentRow
-from tournaments.stream.events import ResultRecorded, RoundPaired, TableOpened
+from tournaments.stream.facts.rounds import RoundPaired
+from tournaments.stream.facts.tables import ResultRecorded, TableOpened
 from tournaments.stream.state import Tournament
 
 

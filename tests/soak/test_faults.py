@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from games.kernel.values import Event
 from tests.soak.faults import log_faults, round_faults
 from tests.tournaments.stream.run import Run, lower_number_wins, settings
-from tournaments.stream.events import ResultRecorded, RoundPaired, TableOpened, decoder
+from tournaments.stream.facts.log import decoder
+from tournaments.stream.facts.rounds import RoundPaired
+from tournaments.stream.facts.tables import ResultRecorded, TableOpened
 from tournaments.stream.settings import Swiss
 from tournaments.stream.state import Tournament
 

@@ -7,7 +7,7 @@ import msgspec
 
 from tournaments.files.report import report
 from tournaments.files.tables import rounds_table, standings_table
-from tournaments.stream.pairing import canonical
+from tournaments.stream.pairing.result import canonical
 from tournaments.stream.settings import Entry
 from tournaments.stream.standings import standings
 from tournaments.stream.state import StageState, Tournament

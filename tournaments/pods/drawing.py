@@ -1,4 +1,4 @@
-"""A round's tables drawn and explained; called by `tournaments.stream.pairing` where no block design fits the field."""
+"""A round's tables drawn and explained: what `stream.pairing.tables` asks where no block design fits the field."""
 
 from collections.abc import Container, Sequence
 from fractions import Fraction

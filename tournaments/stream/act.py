@@ -7,7 +7,8 @@ from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, Kind, Power
 from tournaments.stream.commands import OfRound, OfTable
-from tournaments.stream.events import Fact, fold, stamped
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.log import fold, stamped
 from tournaments.stream.state import Entrant, Round, StageState, Table, Tournament
 
 

@@ -2,7 +2,7 @@
 
 from games.kernel.refusals import Refused
 from tournaments.stream.commands import AnyCommand, CloseEntry, EndRound, EndStage, Pair, Start, TurnRound
-from tournaments.stream.pairing import is_over, next_round
+from tournaments.stream.pairing.next_round import is_over, next_round
 from tournaments.stream.settings import Arena, Ladder
 from tournaments.stream.state import Round, StageState, Table, Tournament
 

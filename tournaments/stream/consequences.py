@@ -2,23 +2,10 @@
 
 from fractions import Fraction
 
-from tournaments.stream.events import (
-    Announced,
-    Cancelled,
-    Closed,
-    DeadlineSet,
-    DeadlinesExtended,
-    Fact,
-    Paused,
-    Postponed,
-    ResultCorrected,
-    ResultRecorded,
-    Resumed,
-    RoundEnded,
-    RoundPaired,
-    RoundStarted,
-    StageBegun,
-)
+from tournaments.stream.facts.event import Announced, Cancelled, Closed, DeadlinesExtended, Paused, Postponed, Resumed
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.rounds import DeadlineSet, RoundEnded, RoundPaired, RoundStarted, StageBegun
+from tournaments.stream.facts.tables import ResultCorrected, ResultRecorded
 from tournaments.stream.settings import Record
 from tournaments.stream.standings import standings
 from tournaments.stream.state import Table, Tournament

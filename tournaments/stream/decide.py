@@ -9,18 +9,30 @@ from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
 from streams.actors import Actor
-from tournaments.stream import commands, entries, results, rounds, special
+from tournaments.stream import (
+    challenges,
+    commands,
+    entries,
+    event,
+    manual_pairing,
+    results,
+    round_end,
+    rounds,
+    stages,
+    times,
+)
 from tournaments.stream.act import Act
 from tournaments.stream.commands import AnyCommand, Command
-from tournaments.stream.events import Fact, fold, stamped
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.log import fold, stamped
 from tournaments.stream.state import Tournament
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]
 
 _DEEDS = {
-    commands.Configure: special.configure,
-    commands.OpenEntry: special.open_entry,
-    commands.CloseEntry: special.close_entry,
+    commands.Configure: event.configure,
+    commands.OpenEntry: event.open_entry,
+    commands.CloseEntry: event.close_entry,
     commands.Enter: entries.enter,
     commands.CheckIn: entries.check_in,
     commands.Withdraw: entries.withdraw,
@@ -30,29 +42,29 @@ _DEEDS = {
     commands.Admit: entries.admit,
     commands.AskBye: entries.ask_bye,
     commands.TakeBackBye: entries.take_back_bye,
-    commands.Seed: rounds.seed,
-    commands.Start: rounds.start,
+    commands.Seed: stages.seed,
+    commands.Start: stages.start,
     commands.Pair: rounds.pair,
     commands.TakeBackPairing: rounds.take_back,
-    commands.BeginByHand: rounds.begin_by_hand,
-    commands.LeaveByHand: rounds.leave_by_hand,
-    commands.EndByHand: rounds.end_by_hand,
+    commands.BeginByHand: manual_pairing.begin_by_hand,
+    commands.LeaveByHand: manual_pairing.leave_by_hand,
+    commands.EndByHand: manual_pairing.end_by_hand,
     commands.StartRound: rounds.start_round,
     commands.OpenTable: rounds.open_table,
-    commands.EndRound: rounds.end_round,
+    commands.EndRound: round_end.end_round,
     commands.TurnRound: rounds.turn_round,
-    commands.EndStage: rounds.end_stage,
+    commands.EndStage: stages.end_stage,
     commands.RecordResult: results.record,
     commands.CorrectResult: results.correct,
-    commands.Extend: special.extend,
-    commands.SetDeadline: special.set_deadline,
-    commands.Pause: special.pause,
-    commands.Resume: special.resume,
-    commands.Postpone: special.postpone,
-    commands.Cancel: special.cancel,
-    commands.MakeChallenge: special.challenge,
-    commands.OfferTimes: special.offer_times,
-    commands.Announce: special.announce,
+    commands.Extend: times.extend,
+    commands.SetDeadline: times.set_deadline,
+    commands.Pause: times.pause,
+    commands.Resume: times.resume,
+    commands.Postpone: times.postpone,
+    commands.Cancel: event.cancel,
+    commands.MakeChallenge: challenges.challenge,
+    commands.OfferTimes: times.offer_times,
+    commands.Announce: event.announce,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 
@@ -74,7 +86,7 @@ def decide(now: Tournament | None, actor: Actor, body: Mapping[str, JSON], at: i
     if isinstance(wish, commands.Open):
         if now is not None:
             raise Refused("already_open")
-        facts = special.opened(actor, wish)
+        facts = event.opened(actor, wish)
     elif now is None:
         raise Refused("no_such_tournament")
     else:

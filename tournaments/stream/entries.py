@@ -18,18 +18,18 @@ from tournaments.stream.commands import (
     TakeBackBye,
     Withdraw,
 )
-from tournaments.stream.events import (
+from tournaments.stream.facts.entrants import (
     Admitted,
     ByeAsked,
     ByeTakenBack,
     CheckedIn,
     Entered,
-    Fact,
-    ResultRecorded,
     Returned,
     Substituted,
     Withdrawn,
 )
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.tables import ResultRecorded
 from tournaments.stream.settings import Arena, Entry, Ladder, PodSwiss, Swiss
 from tournaments.stream.state import Entrant, Result, Round, Table, Tournament
 

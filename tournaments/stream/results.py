@@ -8,9 +8,11 @@ from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind
 from tournaments.stream.act import Act, director_only, directs, not_over, reason, running, table_named
 from tournaments.stream.commands import CorrectResult, RecordResult
-from tournaments.stream.events import LATE, Closed, Fact, ResultCorrected, ResultRecorded
+from tournaments.stream.facts.event import Closed
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.tables import LATE, ResultCorrected, ResultRecorded
 from tournaments.stream.knockout import through
-from tournaments.stream.pairing import is_over
+from tournaments.stream.pairing.next_round import is_over
 from tournaments.stream.settings import KNOCKOUT
 from tournaments.stream.standings import final_places
 from tournaments.stream.state import Result, Round, Table, Tournament

@@ -26,7 +26,7 @@ from tournaments import commands
 from tournaments.access import Visitor, may_enter_at_all
 from tournaments.leaving import carry_to_matches
 from tournaments.stream.consequences import consequences
-from tournaments.stream.pairing import canonical
+from tournaments.stream.pairing.result import canonical
 
 LATEST = 2**31 - 1
 EXAMPLE = {"command": {"do": "enter", "players": ["me"]}}

@@ -12,7 +12,8 @@ from streams.actors import Actor, actor
 from tournaments.stream import commands
 from tournaments.stream.commands import Command
 from tournaments.stream.decide import body, decide
-from tournaments.stream.events import Fact, decoder, fold
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.log import decoder, fold
 from tournaments.stream.settings import Format, Settings, Stage
 from tournaments.stream.state import Result, Round, Table, Tournament
 

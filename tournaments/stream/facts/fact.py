@@ -1,0 +1,56 @@
+"""What all facts of a tournament's log have in common, and the state with one part replaced, as they need it."""
+
+from msgspec.structs import replace
+
+from games.kernel.values import Event
+from tournaments.stream.state import (
+    StageState,
+    Tournament,
+)
+
+
+class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
+    """Something that happened, and when, in milliseconds since 1970. Written to the log under its name in snake case.
+
+    Fields that a newer process wrote are passed over.
+    """
+
+    at: int = 0
+
+    def apply(self, now: Tournament) -> Tournament:
+        """The tournament after it."""
+        raise NotImplementedError
+
+
+def with_entrant(now: Tournament, number: int, **changes: object) -> Tournament:
+    """The tournament with an entrant changed."""
+    made = replace(now.entrants[number - 1], **changes)
+    return replace(now, entrants=(*now.entrants[: number - 1], made, *now.entrants[number:]))
+
+
+def with_stage(now: Tournament, stage: StageState) -> Tournament:
+    """The tournament with this stage in place of the one of its number."""
+    return replace(now, stages=(*now.stages[: stage.number - 1], stage, *now.stages[stage.number :]))
+
+
+def with_round(now: Tournament, stage: int, number: int, **changes: object) -> Tournament:
+    """The tournament with a round changed."""
+    was = now.stages[stage - 1]
+    made = replace(was.rounds[number - 1], **changes)
+    return with_stage(now, replace(was, rounds=(*was.rounds[: number - 1], made, *was.rounds[number:])))
+
+
+def with_table(now: Tournament, stage: int, round_: int, number: int, **changes: object) -> Tournament:
+    """The tournament with a table changed."""
+    tables = now.stages[stage - 1].rounds[round_ - 1].tables
+    made = tuple(replace(one, **changes) if one.number == number else one for one in tables)
+    return with_round(now, stage, round_, tables=made)
+
+
+def with_later_deadlines(now: Tournament, milliseconds: int) -> Tournament:
+    """The tournament with the deadlines of open rounds so much later."""
+    for stage in now.stages:
+        for round_ in stage.rounds:
+            if round_.open and round_.deadline is not None:
+                now = with_round(now, stage.number, round_.number, deadline=round_.deadline + milliseconds)
+    return now

@@ -1,0 +1,53 @@
+"""The end of a round: all results are in, its time is over, or a director says so."""
+
+from games.kernel.refusals import Refused
+from tournaments.stream.act import (
+    Act,
+    director_only,
+    director_or_system,
+    round_named,
+    running,
+)
+from tournaments.stream.commands import (
+    EndRound,
+)
+from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.rounds import (
+    RoundEnded,
+)
+from tournaments.stream.facts.tables import ResultRecorded
+from tournaments.stream.state import Result, Round, Table
+
+
+def end_round(act: Act, wish: EndRound) -> list[Fact]:
+    """Close a round: when all results are in, when its deadline has passed, or when a director says so.
+
+    A table that has no result by then is void; it may be corrected afterwards.
+    """
+    director_or_system(act)
+    running(act)
+    return round_ended(act, round_named(act, wish), wish.force)
+
+
+def round_ended(act: Act, round_: Round, force: bool) -> list[Fact]:
+    """The end of the round, with a void result for each table that has none; `Refused` while it must go on."""
+    if round_.ended:
+        raise Refused("round_over")
+    if round_.started_at is None:
+        raise Refused("round_not_open")
+    late = round_.deadline is not None and act.at >= round_.deadline
+    if round_.missing and not late:
+        if not force:
+            raise Refused("results_missing", detail=f"tables {[table.number for table in round_.missing]}")
+        director_only(act)
+    void = [
+        ResultRecorded(round_.stage, round_.number, table.number, void_result(table, act.at), "not finished")
+        for table in round_.missing
+    ]
+    warnings = tuple(f"not_finished:{table.number}" for table in round_.missing)
+    return [*void, RoundEnded(round_.stage, round_.number, warnings)]
+
+
+def void_result(table: Table, at: int) -> Result:
+    """A table that counts for nobody."""
+    return Result("void", (1,) * len(table.entrants), (0,) * len(table.entrants), at=at)
