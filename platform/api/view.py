@@ -19,7 +19,7 @@ from games.kernel.offers import Offers
 from games.kernel.values import plain
 from play.events import Agreement
 from play.match import Match
-from play.rights import ends_to_propose
+from play.rights.agreements import ends_to_propose
 from replays.story import LINES, Step, steps
 from streams.actors import actor
 from table.match_view import Told

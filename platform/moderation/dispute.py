@@ -18,8 +18,9 @@ from moderation.models import CaseRow
 from moderation.projection import time
 from moderation.stream.commands import MakeAppeal
 from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
-from play import rights
 from play.models import MatchRow
+from play.rights.clocks import to_pause
+from play.rights.conditions import permits
 from replays.address import asked, step_address
 from replays.story import tell_step
 from replays.visibility import Visibility, visibility_for
@@ -45,7 +46,7 @@ def dispute(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     seat = visible.seats[0] if visible.seats else None
     may = reporting.may_report(user, visible.row, seat)
     match = visible.reel.match
-    may_pause = seat is not None and rights.may(rights.to_pause, match, actor(user.player), seat)
+    may_pause = seat is not None and permits(to_pause, match, actor(user.player), seat)
     form = ReportForm(match.rules, may_pause, request.POST if request.method == "POST" else None)
     if request.method == "POST" and may and form.is_valid():
         said = reporting.Report(**form.cleaned_data)

@@ -15,8 +15,9 @@ from moderation.kind import LiveCase
 from moderation.stream.commands import Open
 from moderation.stream.state import PRESSING, URGENT, USUAL, Subject, Wanted
 from play import commands as matches
-from play import rights
 from play.models import MatchRow
+from play.rights.clocks import to_pause
+from play.rights.conditions import permits
 from replays.lines import Place
 from streams import moment
 from streams.actors import actor
@@ -80,7 +81,7 @@ def report(user: User, place: Place, seat: int | None, said: Report) -> LiveCase
         ),
         actor(user.player),
     )
-    if said.pause and seat is not None and rights.may(rights.to_pause, match, actor(user.player), seat):
+    if said.pause and seat is not None and permits(to_pause, match, actor(user.player), seat):
         _pause(match.id, seat, user, live.id)
     return live
 

@@ -13,11 +13,12 @@ from games.kernel.codec import codec
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON, plain
-from play import live, rights, rulings
+from play import live, rulings
 from play.events import Agreement
 from play.kind import MATCHES, TIME_OUT
 from play.live import Live
 from play.refusals import Stale
+from play.rights.tables import to_open
 from play.rulings import Preview
 from play.terms import NO_TERMS, Terms
 from streams import actors, door, seeds
@@ -74,7 +75,7 @@ def open_match(
     where the actor opens no matches.
     """
     opener = actors.actor(actor)
-    rights.to_open(opener)
+    to_open(opener)
     rules = find_game(game, rules_version)
     body: dict[str, JSON] = {
         "do": "open",

@@ -17,7 +17,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import game as find_game
 from games.kernel.table import judge
 from games.kernel.values import Event, plain
-from play import departures, rights, rulings, takebacks
+from play import departures, rulings, takebacks
 from play import terms as agreed
 from play.clock_events import ClockAdded, ClockPaused, ClockResumed, VacationBegun, VacationEnded
 from play.clockwork import accompanied
@@ -35,6 +35,11 @@ from play.events import (
 from play.match import Match, follow, no_parent, no_rewind, opened
 from play.players import is_computer, is_person, seated
 from play.rewinding import check_step, gone_back
+from play.rights.agreements import to_answer, to_propose
+from play.rights.clocks import to_be_away, to_extend, to_pause, to_resume
+from play.rights.rulings import to_rewind
+from play.rights.seats import to_go, to_go_on, to_leave, to_play, to_time_out
+from play.rights.tables import to_branch, to_cancel, to_free, to_name_event, to_open, to_sit, to_take_over
 from play.terms import Terms
 from play.timeouts import brought_about, overdue
 from streams.actors import Actor
@@ -51,7 +56,7 @@ def opening(actor: Actor, body: Body, chance: Chance, at: int, rules_version: st
 
     `Misfit` names an unknown game, a wrong option, number of seats, player, position or term.
     """
-    rights.to_open(actor)
+    to_open(actor)
     rules = find_game(body["game"], rules_version or body["rules_version"])
     options, seats = codec(rules).options(body["options"]), body["seats"]
     if seats not in rules.seats:
@@ -74,7 +79,7 @@ def opening(actor: Actor, body: Body, chance: Chance, at: int, rules_version: st
         waits=None in players,
         host=actor.name,
         terms=terms,
-        event=rights.to_name_event(actor, body.get("event", "")) or UNSET,
+        event=to_name_event(actor, body.get("event", "")) or UNSET,
     )
     match = opened([first], no_parent)
     if first.waits:
@@ -94,7 +99,7 @@ class Left(NamedTuple):
 def branching(left: Left, actor: Actor, body: Body) -> Decision[Match]:
     """How a what-if line of a match opens."""
     match, players = left.match, tuple(body["players"])
-    rights.to_branch(match, actor, players)
+    to_branch(match, actor, players)
     check_step(match, left.past, body["at"])
     if len(players) != match.seats or None in players:
         raise Misfit("players", "a branch has a player for every seat")
@@ -116,7 +121,7 @@ def branching(left: Left, actor: Actor, body: Body) -> Decision[Match]:
 def follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
     """What follows from a command, the clocks' own events included; `Refused` or `Misfit` where nothing does."""
     if body["do"] == "time_out":
-        rights.to_time_out(actor)
+        to_time_out(actor)
         return brought_about(match, at)
     if overdue(match, at):
         raise Refused("out_of_time")
@@ -140,29 +145,29 @@ def _follows(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pa
 
 
 def _give(match: Match, actor: Actor, body: Body, chance: Chance) -> Decision[Match]:
-    rights.to_play(match, actor, body["seat"])
+    to_play(match, actor, body["seat"])
     wanted = codec(match.rules).command(body["command"])
     events, state = judge(match.rules, match.state, body["seat"], wanted, chance)
     return Decision(events, replace(match, state=state, version=match.version + len(events)))
 
 
 def _tick(match: Match, actor: Actor, _body: Body, chance: Chance, _at: int) -> list[Event]:
-    rights.to_go_on(match, actor)
+    to_go_on(match, actor)
     return [*match.rules.tick(match.state, chance)]
 
 
 def _seat(match: Match, actor: Actor, body: Body, chance: Chance, _at: int) -> list[Event]:
     seat, player = body["seat"], body["player"]
     if player is None:
-        rights.to_free(match, actor, seat)
+        to_free(match, actor, seat)
         return _up_from(match, seat)
-    rights.to_sit(match, actor, seat, player)
+    to_sit(match, actor, seat, player)
     return _down_on(match, seat, player, chance)
 
 
 def _leave(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     seat = body["seat"]
-    rights.to_leave(match, actor, seat)
+    to_leave(match, actor, seat)
     return departures.left(match, seat) if match.begun else _up_from(match, seat)
 
 
@@ -183,18 +188,18 @@ def _up_from(match: Match, seat: int) -> list[Event]:
 
 
 def _cancel(match: Match, actor: Actor, _body: Body, _chance: Chance, _at: int) -> list[Event]:
-    rights.to_cancel(match, actor)
+    to_cancel(match, actor)
     return [MatchEnded("cancelled")]
 
 
 def _resign(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
-    rights.to_go(match, actor, body["seat"])
+    to_go(match, actor, body["seat"])
     return departures.resigned(match, body["seat"])
 
 
 def _take_over(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat, player = body["seat"], body["player"]
-    rights.to_take_over(match, actor, seat, player)
+    to_take_over(match, actor, seat, player)
     events: list[Event] = [SeatGiven(seat, player)]
     clocks = match.clock
     if clocks is not None and not any((one.seat, one.player) == (seat, player) for one in match.course.gone):
@@ -205,13 +210,13 @@ def _take_over(match: Match, actor: Actor, body: Body, _chance: Chance, at: int)
 
 def _propose(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     seat, kind = body["seat"], body["kind"]
-    rights.to_propose(match, actor, seat, kind)
+    to_propose(match, actor, seat, kind)
     return [EndProposed(kind, seat), *_if_all_agree(match, kind, (seat,))]
 
 
 def _answer(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:
     seat, kind, yes = body["seat"], body["kind"], body["yes"]
-    rights.to_answer(match, actor, seat, kind, yes)
+    to_answer(match, actor, seat, kind, yes)
     agreed = next(one.agreed for one in match.course.proposals if one.kind == kind)
     return [EndAnswered(kind, seat, yes), *(_if_all_agree(match, kind, (*agreed, seat)) if yes else ())]
 
@@ -227,19 +232,19 @@ def _if_all_agree(match: Match, kind: str, agreed: tuple[int, ...]) -> list[Even
 
 def _pause(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat = body["seat"]
-    rights.to_pause(match, actor, seat)
+    to_pause(match, actor, seat)
     longest = LONGEST_PAUSE_BY_OFFICER if seat is None else LONGEST_PAUSE[match.terms.pace]
     return [ClockPaused(at, at + longest, seat, body["reason"])]
 
 
 def _resume(match: Match, actor: Actor, _body: Body, _chance: Chance, at: int) -> list[Event]:
-    rights.to_resume(match, actor)
+    to_resume(match, actor)
     return [ClockResumed(at)]
 
 
 def _extend(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     """More time for everybody who has a clock."""
-    rights.to_extend(match, actor, body["seconds"])
+    to_extend(match, actor, body["seconds"])
     return [
         ClockAdded(at, seat, 1000 * body["seconds"]) for seat, player in enumerate(match.players) if is_person(player)
     ]
@@ -247,13 +252,13 @@ def _extend(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) ->
 
 def _vacation(match: Match, actor: Actor, body: Body, _chance: Chance, at: int) -> list[Event]:
     seat, seconds = body["seat"], body["seconds"]
-    rights.to_be_away(match, actor, seat, seconds)
+    to_be_away(match, actor, seat, seconds)
     return [VacationBegun(at, seat, at + 1000 * seconds) if seconds else VacationEnded(at, seat)]
 
 
 def _rewind(match: Match, actor: Actor, body: Body, at: int, past: Past[Match]) -> Decision[Match]:
     """On from an earlier step. A seed that was revealed is followed by the one that the command promises."""
-    rights.to_rewind(match, actor)
+    to_rewind(match, actor)
     if bool(body["commitment"]) != match.revealed:
         raise Misfit("commitment", "a fresh seed is promised where the old one was revealed, and only there")
     rewound = Rewound(to=body["to"], reason=body["reason"], commitment=body["commitment"])

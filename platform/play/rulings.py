@@ -22,13 +22,15 @@ from games.kernel.outcomes import unfair
 from games.kernel.reach import shown_reachable
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event, Value
-from play import departures, rights
+from play import departures
 from play.clockwork import accompanied
 from play.events import MatchEnded, Rewound
 from play.exposure import nobody_learnt
 from play.match import Match, follow, no_rewind
 from play.outcomes import NO_RESULT, placed
 from play.rewinding import check_step, gone_back, redrawn, replaced
+from play.rights.rulings import to_rule
+from play.rights.seats import known
 from play.ruling_events import Adjudicated, Penalised, Penalty, Ruled, Scope, SeatForfeited
 from streams.actors import Actor
 from streams.decider import Body, Decision, Past
@@ -121,7 +123,7 @@ def preview(match: Match, actor: Actor, body: Body, chance: Chance, at: int, pas
 def ruled(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
     """What follows from a ruling, the clocks' own events included; `Refused` or `Misfit` where nothing does."""
     ruling = form(body)
-    rights.to_rule(match, actor, ruling.scope)
+    to_rule(match, actor, ruling.scope)
     if any(one.ruling == ruling.ruling for one in match.rulings):
         raise Refused("ruled_already")
     if ruling.step > match.version:
@@ -173,7 +175,7 @@ def _penalised(match: Match, ruling: Ruling, _chance: Chance, past: Past[Match])
     seat = ruling.seat
     assert seat is not None
     assert ruling.penalty is not None
-    rights.known(match, seat)
+    known(match, seat)
     player = past.earlier(ruling.step).players[seat]
     if player is None:
         raise Misfit("seat", f"nobody held seat {seat} at step {ruling.step}")

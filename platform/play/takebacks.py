@@ -8,13 +8,13 @@ has learnt something itself, only an arbiter may rewind.
 from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
 from games.kernel.values import Event
-from play import rights
 from play.clockwork import accompanied
 from play.events import Rewound
 from play.exposure import Since, since
 from play.match import Match, follow, no_rewind
 from play.players import is_person
 from play.rewinding import check_step, gone_back, redrawn
+from play.rights.agreements import to_answer_back, to_ask_back
 from play.takeback_events import TakebackAnswered, TakebackAsked, TakebackLapsed
 from streams.actors import Actor
 from streams.decider import Body, Decision, Past
@@ -26,7 +26,7 @@ ANSWER_MS = {"none": 24 * 60 * 60_000, "live": 60_000, "days": 24 * 60 * 60_000}
 def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
     """What follows when a seat asks to go back to a version: a question to others, or the way back at once."""
     seat, to = body["seat"], body["to"]
-    rights.to_ask_back(match, actor, seat)
+    to_ask_back(match, actor, seat)
     check_step(match, past, to)
     found = since(match, to, past)
     if found is None or not found.played or not _same_people(match, found.before):
@@ -42,7 +42,7 @@ def asked(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past:
 def answered(match: Match, actor: Actor, body: Body, chance: Chance, at: int, past: Past[Match]) -> Decision[Match]:
     """What follows when a seat consents or does not; the way back with the last consent that was wanting."""
     seat, yes = body["seat"], body["yes"]
-    rights.to_answer_back(match, actor, seat, yes)
+    to_answer_back(match, actor, seat, yes)
     events: list[Event] = [TakebackAnswered(seat, yes)]
     decision = Decision(events, follow(match, events, no_rewind))
     now = decision.state.course.takeback

@@ -9,7 +9,7 @@ from opponents import shares
 from play import commands
 from play.belonging import to_leave
 from play.live import Live
-from play.rights import may
+from play.rights.conditions import permits
 from replays.outline import rest, settled
 from replays.visibility import Visibility
 
@@ -18,7 +18,7 @@ WHAT_IFS = (Limit("what-if lines an hour", 20, HOUR), Limit("what-if lines a day
 
 def may_branch(visible: Visibility) -> bool:
     """Whether what-if lines may leave this match now; a query where whoever opened it releases them."""
-    return visible.over and may(to_leave, visible.row.id, visible.row.host, visible.row.terms)
+    return visible.over and permits(to_leave, visible.row.id, visible.row.host, visible.row.terms)
 
 
 def open_branch(visible: Visibility, number: int, players: Sequence[str], user: User) -> Live:

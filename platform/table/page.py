@@ -16,9 +16,12 @@ from chat.models import LONGEST
 from chat.talk import Said, heard, muted_by
 from games.kernel.texts import catalogue
 from games.kernel.values import plain
-from play import access, rights
+from play import access
 from play.ending_words import sentence
 from play.match import Match
+from play.rights.agreements import ends_to_propose, to_ask_back
+from play.rights.clocks import to_pause
+from play.rights.conditions import permits
 from play.stored import last_move
 from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
@@ -163,9 +166,7 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
     asked = match.course.takeback if match.outcome is None else None
     if asked is None or seat is None:
         may = (
-            scene.user is not None
-            and seat is not None
-            and rights.may(rights.to_ask_back, match, actor(scene.user.player), seat)
+            scene.user is not None and seat is not None and permits(to_ask_back, match, actor(scene.user.player), seat)
         )
         return {"takeback": None, "may_take_back": last_move(scene.live, seat) if may and seat is not None else None}
     left = asked.until - round(scene.at.timestamp() * 1000)
@@ -195,9 +196,9 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     return {
         "playing": playing,
         "proposals": proposals if playing else [],
-        "may_propose": rights.ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
+        "may_propose": ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
         **_takeback(scene, match, seat),
-        "may_pause": me is not None and seat is not None and rights.may(rights.to_pause, match, me, seat),
+        "may_pause": me is not None and seat is not None and permits(to_pause, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
         "may_be_away": playing and days > 0 and not away,
         "may_be_back": playing and away,

@@ -17,8 +17,9 @@ from accounts.models import Stranger, User
 from games.kernel.refusals import Refused
 from lobby import rematches, tables
 from lobby.models import Table
-from play import commands, rights
+from play import commands
 from play.models import MatchRow
+from play.rights import tables as rights
 from tests.lobby.tavern import person, table
 
 pytestmark = pytest.mark.django_db(transaction=True)

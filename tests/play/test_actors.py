@@ -202,8 +202,8 @@ def test_a_name_of_no_known_form_may_nothing(command: str) -> None:
 @pytest.mark.parametrize("command", CASES)
 def test_rights_that_are_given_to_whoever_is_no_person_are_found(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: as it was, whoever did not act under a person's name answered for himself."""
-    monkeypatch.setattr("play.rights._has", lambda _match, actor, _power: actor.kind is not Kind.PERSON)
-    monkeypatch.setattr("play.rights._time_itself", lambda _actor: None)
+    monkeypatch.setattr("play.rights.conditions.has_power", lambda _match, actor, _power: actor.kind is not Kind.PERSON)
+    monkeypatch.setattr("play.rights.conditions.is_time_itself", lambda _actor: None)
     case = CASES[command]
     by_seat_alone = {"give seat 0's command", "resign seat 0", "resign the computer's seat"}
     found = {name for name, actor in ACTORS.items() if _may(case, actor)}

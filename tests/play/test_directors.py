@@ -6,9 +6,10 @@ import pytest
 
 from eventlog import store
 from games.kernel.refusals import Refused
-from play import commands, live, rights
+from play import commands, live
 from play.live import Live
 from play.match import Match
+from play.rights import clocks, conditions
 from play.terms import NO_TERMS, Terms
 from streams import actors
 from streams.actors import Actor, Kind, Power
@@ -114,7 +115,7 @@ def test_powers_that_ask_neither_for_the_event_nor_for_who_plays_are_found(
     def by_name(_match: Match | None, actor: Actor, power: Power) -> bool:
         return power in actor.powers
 
-    monkeypatch.setattr(rights, "_has", by_name)
+    monkeypatch.setattr(conditions, "has_power", by_name)
     assert may(deed, "cup") - ABOVE >= {"director of another event", "director who plays", "officer who plays"}
 
 
@@ -153,7 +154,7 @@ def test_an_extension_goes_to_people_and_no_decision_takes_it_away(terms: Terms,
     assert given.seats[0].bank_ms == after.seats[0].bank_ms
 
 
-@pytest.mark.parametrize("seconds", [0, -1, rights.LONGEST_EXTENSION_S + 1])
+@pytest.mark.parametrize("seconds", [0, -1, clocks.LONGEST_EXTENSION_S + 1])
 def test_an_extension_that_is_none(seconds: int) -> None:
     begun = of("cup")
     before = store.head(begun.stream)

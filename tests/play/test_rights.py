@@ -16,7 +16,7 @@ from play.access import may_cancel, may_join, may_take_over, may_watch, seat_of,
 from play.live import Live
 from play.models import MatchRow
 from play.refusal_words import WORDS, worded
-from play.rights import PROPOSE_AGAIN_EVENTS
+from play.rights.agreements import PROPOSE_AGAIN_EVENTS
 from play.terms import Terms
 from tests.play.clocked import ALICE, BOB, CAROL, DAYS, LIVE, SQUARES, SetClock, clock, lay, opened
 

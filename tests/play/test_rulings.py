@@ -12,7 +12,7 @@ from games.kernel.codec import encode
 from games.kernel.contract import Outcome, Viewer
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, plain
-from play import commands, live, rights
+from play import commands, live, rulings
 from play.events import MatchEnded, Rewound
 from play.export import export
 from play.live import Live
@@ -336,7 +336,7 @@ def test_only_the_site_opens_matches_of_an_event() -> None:
 
 def test_rights_that_are_not_asked_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: without the right whoever has part in a match rules on it."""
-    monkeypatch.setattr(rights, "to_rule", lambda _match, _actor, _scope: None)
+    monkeypatch.setattr(rulings, "to_rule", lambda _match, _actor, _scope: None)
     for actor in ("officer:2/void", ALICE, "director:9@other/void"):
         assert commands.rule(of_the_cup().id, ruling(1, "void", 1), actor=actor).live.match.ending == "void"
 
