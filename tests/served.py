@@ -8,7 +8,7 @@ from django.conf import settings
 
 from config.embedded.redis import Redis
 from config.supervisor.child import Child
-from doorbell import wire
+from doorbell import redis_client
 from tests.browser import house as houses
 from tests.config.var import wait_until
 
@@ -34,7 +34,7 @@ def site(house: houses.House, transactional_db: None) -> Iterator[str]:  # noqa:
     with redis.Redis.from_url(settings.REDIS_URL) as client:
         client.flushall()
     # A test before this one may have rung where there was no Redis, so that nothing is rung for the next two seconds.
-    assert wait_until(lambda: bool(wire.ask(lambda redis: redis.ping())))
+    assert wait_until(lambda: bool(redis_client.ask(lambda redis: redis.ping())))
     yield house.url
     print(*house.said, sep="\n")
 

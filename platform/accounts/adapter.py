@@ -9,12 +9,12 @@ from django.core.validators import EmailValidator
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import known, limits, mails
+from accounts import known_browsers, limits, mails
 from accounts.backend import find
+from accounts.client_address import address, network
 from accounts.limits import Hit, TooMany
 from accounts.models import User
-from accounts.naming import tidy
-from accounts.origin import address, network
+from accounts.name_rules import tidy
 
 LONGEST_ADDRESS = 254
 
@@ -44,7 +44,7 @@ class Adapter(DefaultAccountAdapter):
         """
         limits.spend(limits.LOGIN_BY_ADDRESS, network(request))
         login = credentials.get("username") or credentials.get("email") or ""
-        who = known.guesser(request, find(login), tidy(login))
+        who = known_browsers.guesser(request, find(login), tidy(login))
         limits.spend(limits.LOGIN_BY_NAME, who)
         self._failure = limits.spend(limits.LOGIN_FAILURES, who)
 
@@ -63,7 +63,7 @@ class Adapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: Any, **kwargs: Any) -> HttpResponse:
         """Know this browser the next time."""
         response: HttpResponse = super().post_login(request, user, **kwargs)
-        known.remember(request, response, user)
+        known_browsers.remember(request, response, user)
         return response
 
     def new_user(self, request: HttpRequest) -> User:

@@ -11,7 +11,7 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         """Keep the officers' groups there, and the log of log-ins written."""
-        from accounts import journal, sessions  # noqa: F401 - imported for the signals that they listen to
+        from accounts import login_log, sessions  # noqa: F401 - imported for the signals that they listen to
         from accounts.groups import make_groups
 
         post_migrate.connect(make_groups, sender=self)

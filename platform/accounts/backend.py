@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.http import HttpRequest
 
 from accounts.models import User
-from accounts.naming import tidy
+from accounts.name_rules import tidy
 
 
 def find(login: str) -> User | None:

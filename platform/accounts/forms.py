@@ -9,10 +9,10 @@ from django import forms as django_forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import limits, resets
+from accounts import limits, password_resets
+from accounts.client_address import network
 from accounts.models import User
-from accounts.naming import tidy
-from accounts.origin import network
+from accounts.name_rules import tidy
 
 PASSWORD_HELP = _("At least 8 characters. A short sentence is easier to keep in mind, and harder to guess.")
 
@@ -76,7 +76,7 @@ class ResetPasswordForm(forms.ResetPasswordForm):
     def clean_email(self) -> str:
         """The address, whosever it is; only who confirmed it will get a link."""
         email: str = get_adapter().clean_email(self.cleaned_data["email"].lower())
-        person = resets.confirmed_by(email)
+        person = password_resets.confirmed_by(email)
         self.users = [person] if person else []
         return email
 
@@ -86,8 +86,8 @@ class ResetPasswordForm(forms.ResetPasswordForm):
         limits.spend(limits.RESET_BY_ADDRESS, network(request))
         limits.spend_all((limits.RESET_PER_DAY, limits.RESET_PER_HOUR), email)
         if not self.users:
-            resets.tokens.make_token(resets.NOBODY)
-        request_password_reset(request, email, self.users, resets.tokens)
+            password_resets.tokens.make_token(password_resets.NOBODY)
+        request_password_reset(request, email, self.users, password_resets.tokens)
         return email
 
 

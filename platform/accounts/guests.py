@@ -15,10 +15,10 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.crypto import salted_hmac
 from django.utils.deprecation import MiddlewareMixin
 
+from accounts.client_address import mark, network
 from accounts.limits import GUESTS, spend
 from accounts.models import Stranger, User
-from accounts.naming import guest_name
-from accounts.origin import mark, network
+from accounts.name_rules import guest_name
 
 BACKEND = "accounts.backend.Backend"
 ATTEMPTS = 4

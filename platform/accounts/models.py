@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from accounts.naming import MOST, tidy, validate_name
+from accounts.name_rules import MOST, tidy, validate_name
 from accounts.officers import PERMISSIONS, held_by
 
 PLAYER = "user:"

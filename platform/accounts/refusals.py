@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.deprecation import MiddlewareMixin
 
-from accounts.journal import note
 from accounts.limits import TooMany
+from accounts.login_log import note
 from accounts.models import User
 
 

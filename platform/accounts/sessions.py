@@ -20,9 +20,9 @@ from django.utils import timezone
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
+from accounts.client_address import address
 from accounts.gate import PROGRAMS
 from accounts.models import User
-from accounts.origin import address
 
 OFFICER_LONGEST = timedelta(hours=12)
 OFFICER_IDLE = timedelta(hours=3)

@@ -11,4 +11,4 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         """Describe our answers and log-ins to the schema, and end tokens where accounts change hands."""
-        from api import endings, openapi  # noqa: F401 - imported for what they register
+        from api import openapi, token_revocation  # noqa: F401 - imported for what they register

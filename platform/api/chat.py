@@ -8,7 +8,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.endpoint import Endpoint, operation, person
-from api.finding import scene_at
+from api.lookup import scene_at
 from api.payload import Payload
 from api.scopes import Scope
 from chat import talk

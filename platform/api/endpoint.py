@@ -19,10 +19,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from accounts.client_address import network
 from accounts.limits import Limit, spend
 from accounts.models import User
-from accounts.origin import network
-from api import asking, parameters
+from api import parameters, request_values
 from api.authentication import REALM, SessionAuthentication, TokenAuthentication
 from api.models import Token
 from api.payload import Payload, encode, ref
@@ -37,7 +37,7 @@ Handler = Callable[..., Any]
 class Json(BaseRenderer):
     """Answers are JSON, in UTF-8."""
 
-    media_type = asking.JSON_TYPE
+    media_type = request_values.JSON_TYPE
     format = "json"
     charset = None
 
@@ -106,7 +106,7 @@ def operation(
     keyed: bool = False,
     refuses: bool = False,
     examples: Sequence[OpenApiExample] = (),
-    media_type: str = asking.JSON_TYPE,
+    media_type: str = request_values.JSON_TYPE,
     fails: Sequence[str] = (),
 ) -> Callable[[Handler], Handler]:
     """Makes a method of an endpoint an operation: its body as `takes` and its query as `asks` are handed to it.
@@ -119,11 +119,11 @@ def operation(
         @wraps(function)
         def handler(self: Endpoint, request: Request, **blanks: Any) -> HttpResponseBase:
             if takes is not None:
-                blanks["body"] = asking.body(request, takes)
+                blanks["body"] = request_values.body(request, takes)
             if asks is not None:
-                blanks["query"] = asking.query(request, asks)
+                blanks["query"] = request_values.query(request, asks)
             if keyed:
-                blanks["key"] = asking.key(request)
+                blanks["key"] = request_values.key(request)
             made = function(self, request, **blanks)
             return made if isinstance(made, HttpResponseBase) else Response(made, status=status)
 
@@ -131,7 +131,7 @@ def operation(
             operation_id=name,
             summary=summary,
             parameters=[*parameters.of_query(asks), *([parameters.KEY] if keyed else [])],
-            request=None if takes is None else {asking.JSON_TYPE: ref(takes)},
+            request=None if takes is None else {request_values.JSON_TYPE: ref(takes)},
             responses={
                 (status, media_type): _given(gives),
                 **parameters.problems(takes, fails, keyed=keyed, refuses=refuses),

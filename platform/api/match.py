@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from accounts.models import User
 from api.endpoint import Endpoint, operation, person
-from api.finding import Key, visitor_at
+from api.lookup import Key, visitor_at
 from api.payload import Payload
 from api.people import Player, people
 from api.scopes import Scope

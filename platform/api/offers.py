@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.request import Request
 
 from api.endpoint import Endpoint, operation
-from api.finding import Key, scene_at
+from api.lookup import Key, scene_at
 from api.payload import Payload
 from api.scopes import Scope
 from games.kernel.offers import Offers as All

@@ -7,10 +7,10 @@ import msgspec
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
-from api.asking import KEY as KEY_HEADER
-from api.asking import LONGEST_KEY
 from api.payload import Payload, ref
 from api.problems import KINDS, MEDIA_TYPE, Problem
+from api.request_values import KEY as KEY_HEADER
+from api.request_values import LONGEST_KEY
 
 KEY = OpenApiParameter(
     KEY_HEADER,

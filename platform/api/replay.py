@@ -11,7 +11,7 @@ from msgspec import Meta, field
 from rest_framework.request import Request
 
 from api.endpoint import Endpoint, operation, person
-from api.finding import visitor_at
+from api.lookup import visitor_at
 from api.match import Whole, now
 from api.payload import Payload
 from api.people import Player, people

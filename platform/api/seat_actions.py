@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.commands import LATEST, Receipt, receipt
 from api.endpoint import Endpoint, operation
-from api.finding import scene_at
+from api.lookup import scene_at
 from api.payload import Payload
 from api.scopes import Scope
 from play import commands

@@ -10,7 +10,7 @@ from rest_framework.request import Request
 
 from accounts.models import User
 from api.endpoint import Endpoint, operation, person
-from api.finding import visitor_at
+from api.lookup import visitor_at
 from api.match import Whole, now, whole
 from api.payload import Payload
 from api.problems import NotAllowed

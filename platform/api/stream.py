@@ -19,13 +19,13 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 
 from api import tokens
-from api.endings import key
 from api.endpoint import Endpoint, Json, operation, person
 from api.models import Token
 from api.payload import Payload, encode, ref
 from api.scopes import Scope
+from api.token_revocation import key
 from config.asgi_types import Receive, Send
-from doorbell import places
+from doorbell import stream_limit
 from doorbell.database import with_own_connection
 from doorbell.feed import Door
 from doorbell.stream import Stream, Wanted
@@ -139,7 +139,7 @@ class OneStream(Endpoint):
         if door is None:
             raise NoStreams
         player, token = person(request).player, request.auth
-        wanted = Wanted(places.take(player), player=player, session=request._request.session.session_key or "")
+        wanted = Wanted(stream_limit.take(player), player=player, session=request._request.session.session_key or "")
         if isinstance(token, Token):
             wanted = wanted._replace(session=key(token.pk), stands=partial(tokens.is_good, token.pk))
         door.open(wanted)

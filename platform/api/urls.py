@@ -10,7 +10,7 @@ from api import (
     ladders,
     match,
     matches,
-    nowhere,
+    not_found,
     offers,
     page,
     players,
@@ -73,7 +73,7 @@ _V1: list[URLPattern | URLResolver] = [
 _UNDER: list[URLPattern | URLResolver] = [
     path("", page.page, name="page"),
     path("v1/", include(_V1)),
-    path("<path:rest>", nowhere.nowhere),
+    path("<path:rest>", not_found.nowhere),
 ]
 urlpatterns = [
     path("account/programs/", account.tokens_page, name="account_tokens"),

@@ -9,7 +9,7 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api.endpoint import Endpoint, operation
-from api.finding import scene_at
+from api.lookup import scene_at
 from api.match import Status
 from api.payload import Payload
 from api.people import Player, people

@@ -300,7 +300,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Warmoot: "
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 ACCOUNT_PREVENT_ENUMERATION = "strict"
-ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.resets.Tokens"  # noqa: S105 - a class, not a password
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "accounts.password_resets.Tokens"  # noqa: S105 - a class, not a password
 ACCOUNT_MAX_EMAIL_ADDRESSES = 3
 ACCOUNT_SESSION_REMEMBER = True
 # Our own views send on whoever has an account, and let guests in.

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from config.asgi_types import Application, Message, Receive, Send
-from doorbell import ending, places
+from doorbell import shutdown, stream_limit
 from doorbell.hub import Hub
 from doorbell.stream import Stream, Wanted
 
@@ -43,7 +43,7 @@ class Feed:
         if scope["type"] != "http" or scope["path"] not in self._kinds:
             await self._application(scope, receive, send)
             return
-        ending.watch(self._hub.close)
+        shutdown.watch(self._hub.close)
         await self._hub.start()
         stream = self._kinds[scope["path"]]()
         answer = _Answer(stream, send)
@@ -55,7 +55,7 @@ class Feed:
         finally:
             if stream.wanted is not None:
                 self._hub.remove(stream)
-                await asyncio.to_thread(places.leave, stream.wanted.place)
+                await asyncio.to_thread(stream_limit.leave, stream.wanted.place)
 
 
 class _Answer:

@@ -18,7 +18,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from config import broker
-from doorbell import database, places, ring
+from doorbell import database, ring, stream_limit
 from doorbell.audience import Audience, concerns
 from doorbell.stream import Stream, say
 
@@ -213,7 +213,7 @@ class Hub:
     async def _tend(self, due: Iterable[Stream]) -> None:
         wanted = {stream: stream.wanted for stream in due if stream.wanted is not None}
         try:
-            await asyncio.to_thread(places.keep, [one.place for one in wanted.values()])
+            await asyncio.to_thread(stream_limit.keep, [one.place for one in wanted.values()])
             lost = await asyncio.to_thread(database.lost, wanted)
         except Exception:
             log.exception("the doorbell could not look after its streams")

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from chat.models import Saying
-from doorbell import wire
+from doorbell import redis_client
 from lobby.models import Invitation, Table
 from play import live as matches
 from play.access import root
@@ -79,7 +79,7 @@ _decoder: msgspec.json.Decoder[Ring] = msgspec.json.Decoder(Ring)
 
 def channel() -> str:
     """What rings are sent over."""
-    return wire.name("doorbell")
+    return redis_client.name("doorbell")
 
 
 def decode(message: bytes) -> Ring:
@@ -90,7 +90,7 @@ def decode(message: bytes) -> Ring:
 def publish(ring: Ring) -> None:
     """Send it to every process of the site; without Redis nothing happens."""
     message = msgspec.json.encode(ring)
-    wire.ask(lambda redis: redis.publish(channel(), message))
+    redis_client.ask(lambda redis: redis.publish(channel(), message))
 
 
 def moved(live: Live, **_: Any) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from config.asgi_types import Receive, Send
-from doorbell.places import Place
+from doorbell.stream_limit import Place
 
 RETRY_MS = 2000
 LONGEST = 1800.0

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_safe
 
+from accounts.client_address import network
 from accounts.models import User
-from accounts.origin import network
-from doorbell import places, rights
+from doorbell import rights, stream_limit
 from doorbell.feed import Door
 from doorbell.stream import Heard, Wanted
 
@@ -38,7 +38,7 @@ def feed(request: HttpRequest) -> HttpResponse:
     heard = tuple(_heard(rows, match, player, keys) for match in asked)
     door.open(
         Wanted(
-            place=places.take(player or network(request)),
+            place=stream_limit.take(player or network(request)),
             matches=heard,
             player=player,
             session=(request.session.session_key or "") if player else "",

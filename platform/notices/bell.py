@@ -11,7 +11,7 @@ from config import task_queue
 from lobby.models import Invitation
 from notices import recipients
 from notices.messages import DETECT
-from notices.of_tournaments import users_of
+from notices.tournament_reasons import users_of
 from play.live import Live
 from tournaments.kind import LiveTournament
 

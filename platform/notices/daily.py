@@ -10,11 +10,11 @@ from django.utils import timezone
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from notices import letters, stopping
-from notices.holding import holds
+from notices import mails, unsubscribing
 from notices.kinds import Kind, Mail
 from notices.models import Reader, Sending
 from notices.preferences import preferences, reader_of
+from notices.still_true import holds
 from notices.subjects import Subject, subjects_of
 from notices.turns import waiting_for
 from notices.words import Said, ends, said, spoken_to
@@ -77,7 +77,7 @@ def _post(user: User, waiting: list[tuple[Said, str]], happened: list[Said]) -> 
     if not waiting:
         subject = happened[0].title
     context = {"subject": subject, "waiting": waiting, "happened": happened}
-    return letters.post(user, subject, "daily", context, stopping.ALL)
+    return mails.post(user, subject, "daily", context, unsubscribing.ALL)
 
 
 def _waiting(user: User) -> list[tuple[Said, str]]:

@@ -7,13 +7,13 @@ from django.db import transaction
 
 from accounts.names import user_of
 from notices import presence, sending
-from notices.holding import of_subject
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
-from notices.of_tournaments import users_of
 from notices.preferences import USUAL, preferences_of, recipients_among
 from notices.reasons import Reason
+from notices.still_true import of_subject
 from notices.subjects import Subject, subject_of
+from notices.tournament_reasons import users_of
 from play.models import MatchRow
 from streams import moment
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from icalendar import Event
 
 from accounts.models import User
-from notices.of_tournaments import date
+from notices.tournament_reasons import date
 from notices.words import address
 from tournament_pages.table_calendar import entry_of
 from tournaments import commands

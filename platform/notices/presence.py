@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db.models.functions import Now
 
 from accounts.models import PLAYER
-from doorbell import places
+from doorbell import stream_limit
 from table.models import Visit
 
 AWAY = timedelta(minutes=2)
@@ -17,7 +17,7 @@ def here(users: Iterable[int]) -> set[int]:
     """Those of the people who are here: with a page open that they see, or at a table just now. One query."""
     asked = set(users)
     lately = Visit.objects.filter(user__in=asked, at__gt=Now() - AWAY).values_list("user", flat=True)
-    return set(lately) | {user for user in asked if places.taken(f"{PLAYER}{user}")}
+    return set(lately) | {user for user in asked if stream_limit.taken(f"{PLAYER}{user}")}
 
 
 def has_seen(match: str, version: int) -> set[int]:

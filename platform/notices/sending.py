@@ -8,11 +8,11 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from config import task_queue
-from notices import letters, push
-from notices.holding import holds
+from notices import mails, push
 from notices.kinds import Kind
 from notices.messages import SEND
 from notices.models import Sending
+from notices.still_true import holds
 from notices.subjects import subject_of
 from streams import moment
 
@@ -74,6 +74,6 @@ def _leave(sending: Sending) -> Sending.State:
     if not holds(notice.user_id, Kind(notice.kind), notice.mark, row, moment.present()):
         return State.STALE
     if sending.way == Way.MAIL:
-        return State.SENT if letters.send(notice, row) else State.STALE
+        return State.SENT if mails.send(notice, row) else State.STALE
     assert sending.browser is not None
     return State.SENT if push.send(sending.browser, notice, row) else State.FAILED

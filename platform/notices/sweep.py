@@ -4,10 +4,10 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from config import task_queue
+from notices.failure_kinds import DAILY_MAIL, DETECTION
 from notices.messages import DETECT, SEND, SEND_DAILY
 from notices.models import Sending
 from notices.reasons import SHORT_AT_MOST, SHORT_OF
-from notices.recorded import DAILY_MAIL, DETECTION
 from retries import guard
 
 MOST = 500

@@ -4,8 +4,8 @@ from functools import partial
 
 from celery import shared_task
 
+from notices.failure_kinds import DAILY_MAIL, DETECTION
 from notices.messages import DETECT, SEND, SEND_DAILY
-from notices.recorded import DAILY_MAIL, DETECTION
 from retries import guard
 
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.zones import moment
 from notices.kinds import Kind
-from notices.of_tournaments import date, table_of
+from notices.tournament_reasons import date, table_of
 from tournaments.stream.state import Tournament
 
 

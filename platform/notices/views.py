@@ -11,13 +11,13 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
-from notices import push, stopping, turns, vapid
+from notices import push, turns, unsubscribing, vapid
 from notices.calendars import calendar as calendar_of
 from notices.endpoints import is_known
 from notices.forms import WishesForm
 from notices.icons import MOST
 from notices.icons import icon as icon_of
-from notices.letters import address_of
+from notices.mails import address_of
 from notices.models import Browser, Reader, new_key
 from notices.preferences import reader_of
 from notices.words import address
@@ -112,13 +112,13 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 
     The token says who it is for, and nobody else can make one: no log-in and no form's token are needed.
     """
-    found = stopping.read(token)
+    found = unsubscribing.read(token)
     if found is None:
         raise Http404
     user, kinds = found
     done = request.method == "POST"
     if done:
-        stopping.stop(user, kinds)
+        unsubscribing.stop(user, kinds)
     return render(request, "notices/stop.html", {"kinds": [kind.label for kind in kinds], "done": done})
 
 

@@ -8,7 +8,7 @@ the event that it plays in (`opponents.questions.host_of`).
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from accounts.naming import guest_name
+from accounts.name_rules import guest_name
 from games.players.levels import level as find_level
 
 MOST_ATTEMPTS = 8

@@ -19,9 +19,9 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
+from accounts.client_address import network
 from accounts.limits import Limit, TooMany, spend
 from accounts.models import User
-from accounts.origin import network
 from accounts.refusals import refusal
 
 WINDOW = timedelta(seconds=2)

@@ -11,8 +11,8 @@ import resvg_py
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe
 
+from accounts.client_address import network
 from accounts.limits import HOUR, Limit, spend
-from accounts.origin import network
 from replays import page
 from replays.address import asked
 from replays.share_card import SVG, share_card

@@ -10,8 +10,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
+from accounts.client_address import network
 from accounts.limits import HOUR, Limit, spend
-from accounts.origin import network
 from eventlog import store
 from eventlog.export import document
 from play.export import about, withheld

@@ -14,8 +14,8 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from accounts.client_address import network
 from accounts.limits import Limit, TooMany, refund, spend
-from accounts.origin import network
 from streams.actors import Actor, Kind
 
 WINDOW = timedelta(seconds=2)

@@ -14,7 +14,7 @@ from urllib.parse import urlencode, urlsplit
 from accounts import limits
 from accounts.limits import GUESTS, LOGIN_BY_ADDRESS, spend
 from accounts.models import User
-from doorbell import places
+from doorbell import stream_limit
 from tests.browser.house import House, _wait, free_port
 from tests.doorbell.listening import Listener
 
@@ -80,7 +80,7 @@ def test_guests_are_limited_whatever_is_forged(site: str) -> None:
 
 
 def test_streams_are_limited_whatever_is_forged(site: str) -> None:
-    assert _streams(site, places.MOST + 2) == [200] * places.MOST + [429] * 2
+    assert _streams(site, stream_limit.MOST + 2) == [200] * stream_limit.MOST + [429] * 2
 
 
 def test_a_proxy_of_ours_is_believed_and_nobody_before_it(site: str, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_without_the_flag_a_forger_passes_every_limit(site: str, tmp_path: Path)
     with _another(tmp_path, trusting=True) as open_house:
         forged = _forged()
         assert {_log_in(open_house, next(forged)) for _ in range(LOGIN_BY_ADDRESS.most + 4)} == {200}
-        assert _streams(open_house, places.MOST + 2) == [200] * (places.MOST + 2)
+        assert _streams(open_house, stream_limit.MOST + 2) == [200] * (stream_limit.MOST + 2)
 
 
 def _streams(site: str, times: int) -> list[int]:

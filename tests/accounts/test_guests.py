@@ -10,8 +10,8 @@ from django.test import Client
 
 from accounts import limits
 from accounts.models import User
+from accounts.name_rules import validate_name
 from accounts.names import names_of
-from accounts.naming import validate_name
 from tests.accounts.people import PASSWORD, log_in, logged_in, person, whose, with_app
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls("tests.accounts.urls")]

@@ -7,8 +7,8 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from accounts.name_rules import guest_name, validate_name
 from accounts.names import names_of, user_of
-from accounts.naming import guest_name, validate_name
 from games.players.levels import LEVELS
 from tests.accounts.people import person
 

@@ -16,8 +16,8 @@ from api.models import Token
 from api.stream import PATH, on_now
 from chat.models import Saying
 from config.asgi_types import Message
-from doorbell.places import MOST, Place
 from doorbell.stream import Wanted
+from doorbell.stream_limit import MOST, Place
 from lobby.invitations import ask
 from play import commands
 from play.live import Live

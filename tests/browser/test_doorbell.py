@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from doorbell import places
+from doorbell import stream_limit
 from tests.browser.conftest import UNREACHED, Faults, LogIn
 from tests.config.var import wait_until
 from tests.doorbell.listening import moved, opened, person
@@ -84,14 +84,14 @@ def test_a_tab_that_nobody_sees_gives_its_stream_back(watching: Page, log_in: Lo
     watching.clock.install()
     now = opened(alice.player, person("Bob").player)
     watching.goto(f"/m/{now.id}/")
-    assert wait_until(lambda: places.taken(alice.player) == 1)
+    assert wait_until(lambda: stream_limit.taken(alice.player) == 1)
     _show(watching, hidden=True)
     watching.clock.run_for(25_000)
-    assert wait_until(lambda: places.taken(alice.player) == 0)
+    assert wait_until(lambda: stream_limit.taken(alice.player) == 0)
     now = moved(now)
     _show(watching, hidden=False)
     hears(watching, now.id, now.match.version, LATE_MS)
-    assert wait_until(lambda: places.taken(alice.player) == 1)
+    assert wait_until(lambda: stream_limit.taken(alice.player) == 1)
 
 
 def _show(page: Page, *, hidden: bool) -> None:

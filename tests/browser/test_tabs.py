@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from doorbell import places
+from doorbell import stream_limit
 from play import live
 from play.access import watch_key
 from play.live import Live
@@ -30,7 +30,7 @@ def _tabs(page: Page, addresses: list[str]) -> list[Page]:
 
 
 def _streams(subject: str, number: int) -> bool:
-    return wait_until(lambda: places.taken(subject) == number)
+    return wait_until(lambda: stream_limit.taken(subject) == number)
 
 
 def _all_hear(tabs: list[Page], matches: list[Live]) -> None:
@@ -45,7 +45,7 @@ def test_ten_tabs_keep_one_stream(page: Page, log_in: LogIn) -> None:
     tabs = _tabs(page, [f"/m/{one.id}/" for one in matches])
     assert _streams(alice.player, 1)
     _all_hear(tabs, matches)
-    assert (places.taken(alice.player), refused) == (1, [])
+    assert (stream_limit.taken(alice.player), refused) == (1, [])
 
 
 @pytest.mark.parametrize("end", [Page.close, lambda tab: tab.goto("about:blank")], ids=["closed", "left"])

@@ -8,7 +8,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RegexPattern
 
 from accounts.models import User
-from notices import stopping
+from notices import unsubscribing
 from notices.preferences import reader_of
 from play.access import watch_key
 
@@ -22,7 +22,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "version": "0",
         "game": "armadora",
         "key": reader_of(user).calendar,
-        "token": stopping.token(user, stopping.ALL),
+        "token": unsubscribing.token(user, unsubscribing.ALL),
         "count": "3",
         "pk": "1",
         "comment_id": "1",

@@ -19,7 +19,7 @@ from accounts.models import User
 from chat.models import Saying
 from doorbell import ring
 from doorbell.stream import say
-from notices import letters
+from notices import mails
 from notices.calendars import calendar
 from notices.kinds import Kind
 from notices.models import Notice
@@ -209,7 +209,7 @@ def test_mails() -> None:
         _named([reader, other], [f"{called[:22]}!", called])
         notice.user = User.objects.get(pk=reader.pk)
         mail.outbox.clear()
-        assert letters.send(notice, row)
+        assert mails.send(notice, row)
         message = mail.outbox[0].message()
         parts = list(message.walk())
         html = parts[-1].get_payload(decode=True).decode()

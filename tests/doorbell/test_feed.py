@@ -16,7 +16,7 @@ from django.test import Client
 from chat.models import Saying
 from doorbell import ring
 from doorbell.audience import BEATS
-from doorbell.places import MOST
+from doorbell.stream_limit import MOST
 from play import commands
 from play.access import watch_key
 from tests.doorbell.listening import cookie_in, cookie_of, listening, logged_in, moved, opened, person

@@ -8,9 +8,9 @@ import pytest
 from chat import talk
 from doorbell import database, rights
 from doorbell.hub import RECENT, Hub
-from doorbell.places import Place
 from doorbell.ring import Moved
 from doorbell.stream import Heard, Stream, Wanted
+from doorbell.stream_limit import Place
 from play import commands
 from play.live import Live
 from streams import moment

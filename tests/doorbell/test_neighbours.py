@@ -15,10 +15,10 @@ from django.conf import settings
 
 from chat import talk
 from config.embedded.redis import Redis
-from doorbell import database, wire
+from doorbell import database, redis_client
 from doorbell.hub import DEAF_PAUSE, LOOK_EVERY, QUIET, Hub
-from doorbell.places import Place
 from doorbell.stream import Heard, Stream, Wanted
+from doorbell.stream_limit import Place
 from play.live import Live
 from tests.browser import house as houses
 from tests.config.var import wait_until
@@ -131,7 +131,7 @@ def _rung_for_nothing(page: Listener, now: Live) -> Live:
     finally:
         os.kill(pid, signal.SIGCONT)
     assert page.next() == {"m": now.id, "v": now.match.version}
-    assert wire.ask(lambda redis: redis.ping()) is None
+    assert redis_client.ask(lambda redis: redis.ping()) is None
     return now
 
 
@@ -143,7 +143,7 @@ def test_a_lost_ring_is_made_up_for(site: str) -> None:
         page.next()
         now = moved(_rung_for_nothing(page, now))
         talk.say(now.match, user, 0, "Is anybody there?")
-        assert wire.ask(lambda redis: redis.ping()) is None
+        assert redis_client.ask(lambda redis: redis.ping()) is None
         assert page.next(LOOK_EVERY + SLACK) == {"m": now.id, "v": now.match.version}
         assert page.next(SLACK) == {"m": now.id, "v": 0}
         assert page.lines[-2] == b"event: chat\n"

@@ -18,7 +18,7 @@ from django.db import transaction
 from django.test import RequestFactory
 
 from accounts.models import User
-from doorbell import places, ring
+from doorbell import ring, stream_limit
 from doorbell.feed import Door
 from doorbell.hub import Hub
 from doorbell.stream import Stream
@@ -28,7 +28,7 @@ from games.checks.probes import probe, scalars
 from games.kernel.chance import Luck
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
-from notices import letters
+from notices import mails
 from notices.calendars import calendar
 from notices.kinds import OF_TOURNAMENTS, Kind
 from notices.models import Notice
@@ -139,7 +139,7 @@ def _sent(eyes: Eyes, now: Live) -> Iterator[tuple[str, bytes]]:
         yield "calendar", calendar(eyes.user)
         for kind in frozenset(Kind) - OF_TOURNAMENTS:
             mail.outbox.clear()
-            letters.send(Notice(user=eyes.user, kind=kind, match=now.id), row)
+            mails.send(Notice(user=eyes.user, kind=kind, match=now.id), row)
             for letter in mail.outbox:
                 parts = [str(letter.subject), str(letter.body), *(str(one) for one, _ in letter.alternatives)]
                 yield f"mail {kind}", "\n".join(parts).encode()
@@ -157,7 +157,7 @@ def _greeting(eyes: Eyes, now: Live) -> bytes:
     request.session = SessionStore()
     said = bytes(feed(request).content)
     assert door.stream.wanted is not None
-    places.leave(door.stream.wanted.place)
+    stream_limit.leave(door.stream.wanted.place)
     return settled(said, now.id)
 
 
@@ -175,7 +175,7 @@ def _said() -> Iterator[list[str]]:
 
     class Listen(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            if record.name != "doorbell.wire":  # that there is no Redis here is said once a minute
+            if record.name != "doorbell.redis_client":  # that there is no Redis here is said once a minute
                 found.append(f"{record.name} {record.getMessage()}")
 
     listener, root = Listen(), logging.getLogger()

@@ -204,7 +204,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
     ),
     "ring": (_wrapped("doorbell.ring._concerned", lambda players, secret: (*players, str(secret))), {"ring"}),
     "mail": (
-        _wrapped("notices.letters.said", lambda words, secret: words._replace(title=str(secret))),
+        _wrapped("notices.mails.said", lambda words, secret: words._replace(title=str(secret))),
         {"mail your_move"},
     ),
     "calendar": (

@@ -17,8 +17,8 @@ from api.stream import _look_up
 from doorbell import ring
 from doorbell.audience import Audience
 from doorbell.database import visible
-from doorbell.places import Place
 from doorbell.stream import Heard, Stream, Wanted
+from doorbell.stream_limit import Place
 from games.kernel.chance import Luck
 from notices.calendars import calendar
 from play import commands, delay, live

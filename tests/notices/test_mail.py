@@ -16,7 +16,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from doorbell import places, wire
+from doorbell import redis_client, stream_limit
 from lobby.invitations import ask, decline
 from notices import daily, sending
 from notices import sweep as sweeping
@@ -269,11 +269,11 @@ def test_an_address_that_nobody_has_confirmed_is_not_written_to(errands: Errands
 
 def test_who_is_here_is_told_when_he_has_left(errands: Errands, broker: None) -> None:  # noqa: ARG001 - a real Redis
     reader = alice(Kind.YOUR_MOVE)
-    place = places.take(reader.player)
+    place = stream_limit.take(reader.player)
     until(match(reader, bob()), reader)
     errands.run()
     assert _subjects() == []
-    places.leave(place)
+    stream_limit.leave(place)
     sweep()
     errands.run()
     assert len(mail.outbox) == 1
@@ -284,7 +284,7 @@ def broker(tmp_path: Path) -> object:
     """A Redis of the test's own, in which places are counted."""
     with houses.broker(tmp_path):
         assert wait_until((tmp_path / "redis.sock").exists)
-        assert wait_until(lambda: bool(wire.ask(lambda redis: redis.ping())))
+        assert wait_until(lambda: bool(redis_client.ask(lambda redis: redis.ping())))
         yield
 
 

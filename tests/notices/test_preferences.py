@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from notices import stopping
+from notices import unsubscribing
 from notices.kinds import Kind, Mail
 from notices.preferences import USUAL, Preference, preferences, reader_of
 from tests.accounts.people import person
@@ -86,7 +86,7 @@ def test_it_is_said_in_french() -> None:
 def test_a_link_stops_one_kind_of_mail() -> None:
     """Asked first; a GET changes nothing, since mail programs follow links by themselves."""
     user = alice()
-    address = f"/notices/stop/{stopping.token(user, Kind.OVER)}/"
+    address = f"/notices/stop/{unsubscribing.token(user, Kind.OVER)}/"
     asked = Client().get(address)
     assert "Stop these mails" in asked.content.decode()
     assert preferences(user)[Kind.OVER].mail == Mail.AT_ONCE
@@ -97,14 +97,14 @@ def test_a_link_stops_one_kind_of_mail() -> None:
 
 def test_a_link_of_the_daily_mail_stops_them_all() -> None:
     user = alice(mail=Mail.DAILY)
-    Client().post(f"/notices/stop/{stopping.token(user, stopping.ALL)}/")
+    Client().post(f"/notices/stop/{unsubscribing.token(user, unsubscribing.ALL)}/")
     assert {wished.mail for wished in preferences(user).values()} == {Mail.NEVER}
 
 
 def test_a_link_that_was_not_written_here_leads_nowhere() -> None:
     user = alice()
-    good = stopping.token(user, Kind.OVER)
-    for wrong in ("x", good[:-1], good.swapcase(), stopping.token(User(pk=999_999), Kind.OVER)):
+    good = unsubscribing.token(user, Kind.OVER)
+    for wrong in ("x", good[:-1], good.swapcase(), unsubscribing.token(User(pk=999_999), Kind.OVER)):
         assert Client().post(f"/notices/stop/{wrong}/").status_code == 404
     assert preferences(user)[Kind.OVER].mail == Mail.AT_ONCE
 

@@ -13,9 +13,9 @@ from notices.calendars import calendar
 from notices.kinds import Kind, Mail
 from notices.messages import DETECT
 from notices.models import Notice, Sending
-from notices.of_tournaments import date, of_tournament
 from notices.preferences import Preference, prefer
 from notices.sweep import sweep
+from notices.tournament_reasons import date, of_tournament
 from streams import moment
 from streams.actors import actor
 from tests.lobby.tavern import person

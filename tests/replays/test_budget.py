@@ -14,8 +14,8 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from accounts.client_address import network
 from accounts.models import User
-from accounts.origin import network
 from lobby import pages
 from play import commands
 from replays import budget, views

@@ -34,5 +34,5 @@ def https(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.CSRF_COOKIE_SECURE = settings.SESSION_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
     settings.CSRF_COOKIE_NAME, settings.SESSION_COOKIE_NAME = "__Host-csrf", "__Host-session"
     settings.LANGUAGE_COOKIE_NAME = "__Host-language"
-    monkeypatch.setattr("accounts.known.COOKIE", "__Host-known")
+    monkeypatch.setattr("accounts.known_browsers.COOKIE", "__Host-known")
     monkeypatch.setattr("accounts.preferences.THEME_COOKIE", "__Host-theme")

@@ -29,7 +29,7 @@ from moderation.executing import carry_out
 from moderation.reporting import Report, report
 from moderation.stream.commands import Claim, Propose
 from moderation.stream.ruling import Ruling
-from notices import stopping
+from notices import unsubscribing
 from notices.preferences import reader_of
 from play import commands, live
 from play.access import watch_key
@@ -110,7 +110,7 @@ class House:
         form = TableForm(find_game(GAME))
         values = {name: form[name].value() for name in form.fields}
         self.order = {name: value for name, value in values.items() if value is not None and value is not False}
-        self.stop = stopping.token(self.people["seat"], stopping.ALL)
+        self.stop = unsubscribing.token(self.people["seat"], unsubscribing.ALL)
 
     def address(self, name: str, on: str, *, missing: bool = False) -> str:
         """An address with its blanks filled; `missing` for the same where there is nothing."""

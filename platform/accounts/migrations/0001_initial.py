@@ -5,7 +5,7 @@ import django.db.models.functions.text
 import django.utils.timezone
 from django.db import migrations, models
 
-import accounts.naming
+import accounts.name_rules
 
 
 class Migration(migrations.Migration):
@@ -44,7 +44,7 @@ class Migration(migrations.Migration):
                         error_messages={"unique": "Somebody bears this name already."},
                         max_length=24,
                         unique=True,
-                        validators=[accounts.naming.validate_name],
+                        validators=[accounts.name_rules.validate_name],
                         verbose_name="name",
                     ),
                 ),

@@ -16,9 +16,9 @@ from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.problems import NotAllowed
 from api.scopes import Scope
-from api.tournaments.line import TournamentLine, lines
 from api.tournaments.one import TournamentWhole, whole
 from api.tournaments.settings import SettingsWanted, settings_of
+from api.tournaments.summary import TournamentLine, lines
 from streams import actors
 from tournaments import commands
 from tournaments.access import may_enter_at_all, visitor_of

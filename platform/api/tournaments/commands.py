@@ -15,9 +15,9 @@ from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.problems import NotAllowed, TournamentRefused
 from api.scopes import Scope
-from api.tournaments.finding import visitor_at
+from api.tournaments.command_forms import AnyWish, command_of
+from api.tournaments.lookup import visitor_at
 from api.tournaments.teaming import entered, partner_asked
-from api.tournaments.wishes import AnyWish, command_of
 from eventlog import store
 from games.kernel.refusals import Refused
 from streams import actors

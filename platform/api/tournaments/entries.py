@@ -13,7 +13,7 @@ from api.payload import Payload
 from api.people import Player, people
 from api.problems import Faulty, FieldProblem
 from api.scopes import Scope
-from api.tournaments.finding import director_at, visitor_at
+from api.tournaments.lookup import director_at, visitor_at
 from tournaments import commands
 from tournaments.importing import fault_words, import_entries
 from tournaments.stream.state import Entrant

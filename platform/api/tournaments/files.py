@@ -8,7 +8,7 @@ from rest_framework.request import Request
 
 from api.endpoint import Endpoint, Json, operation
 from api.scopes import Scope
-from api.tournaments.finding import visitor_at
+from api.tournaments.lookup import visitor_at
 from tournaments.files.downloads import DOWNLOADS
 from tournaments.files.report import NoReport
 

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.scopes import Scope
-from api.tournaments.finding import visitor_at
+from api.tournaments.lookup import visitor_at
 from eventlog import store
 from eventlog.store import Row
 

@@ -11,9 +11,9 @@ from api.conditional import since
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.scopes import Scope
-from api.tournaments.finding import visitor_at
-from api.tournaments.line import TournamentLine, lines
+from api.tournaments.lookup import visitor_at
 from api.tournaments.moments import moment
+from api.tournaments.summary import TournamentLine, lines
 from eventlog import store
 from tournaments.access import Visitor
 from tournaments.files.downloads import open_settings

@@ -13,7 +13,7 @@ from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.people import Player, people
 from api.scopes import Scope
-from api.tournaments.finding import round_at, visitor_at
+from api.tournaments.lookup import round_at, visitor_at
 from api.tournaments.moments import moment
 from tournaments.pairings import pairing_of
 from tournaments.stream.state import Bye, Result, Round, Table, Tournament

@@ -11,7 +11,7 @@ from api.conditional import since
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.scopes import Scope
-from api.tournaments.finding import stage_at, visitor_at
+from api.tournaments.lookup import stage_at, visitor_at
 from tournaments.stream.pairing.result import canonical
 from tournaments.stream.standings import GroupStandings, Row, standings
 from tournaments.stream.state import StageState, Tournament

@@ -13,7 +13,7 @@ from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.scopes import Scope
 from api.seat_actions import Nothing
-from api.tournaments.finding import director_at
+from api.tournaments.lookup import director_at
 from webhooks import hooks
 from webhooks.models import LONGEST_ADDRESS, Hook
 

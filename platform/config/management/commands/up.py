@@ -78,7 +78,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
         "--workers",
         str(web),
     ]
-    # Who asks from where is for `accounts.origin` to say: uvicorn would believe whatever a local client claims.
+    # Who asks from where is for `accounts.client_address` to say: uvicorn would believe whatever a local client claims.
     pages += ["--no-proxy-headers", "--ws", "none", "--log-level", level.lower()]
     return {
         "web": [*pages, "--host", "127.0.0.1", "--port", str(port), "--lifespan", "off", "--no-server-header"],

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from accounts.models import User
-from notices import stopping
+from notices import unsubscribing
 from notices.kinds import Kind, Mail
 from notices.models import Notice
 from notices.preferences import preferences
@@ -34,7 +34,7 @@ def post(user: User, subject: str, template: str, context: dict[str, Any], kind:
     to = address_of(user)
     if not to:
         return False
-    stop = address(reverse("notices:stop", args=[stopping.token(user, kind)]))
+    stop = address(reverse("notices:stop", args=[unsubscribing.token(user, kind)]))
     context = {**context, "user": user, "stop": stop, "wishes": address(reverse("notices:wishes"))}
     mail = EmailMultiAlternatives(
         subject=f"Warmoot: {subject}",

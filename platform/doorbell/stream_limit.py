@@ -14,7 +14,7 @@ from typing import NamedTuple
 from redis import Redis
 
 from accounts.limits import Limit, TooMany
-from doorbell import wire
+from doorbell import redis_client
 
 MOST = 6
 """As many connections as a browser keeps to one site: a page in the seventh would stand still anyway."""
@@ -54,7 +54,7 @@ def take(subject: str) -> Place:
     """A place for one more stream; `TooMany` where the subject has as many as it may."""
     place = Place(subject, secrets.token_hex(8))
     _here.take(subject)
-    wait = wire.ask(lambda redis: redis.eval(_TAKE, 1, _key(subject), str(MOST), str(LEASE), place.name))
+    wait = redis_client.ask(lambda redis: redis.eval(_TAKE, 1, _key(subject), str(MOST), str(LEASE), place.name))
     if wait:
         _here.leave(subject)
         raise TooMany(AT_ONCE, int(wait))
@@ -65,18 +65,18 @@ def keep(places: Iterable[Place]) -> None:
     """Keep these for another while; one round trip."""
     kept = list(places)
     keys, names = [_key(place.subject) for place in kept], [place.name for place in kept]
-    wire.ask(lambda redis: redis.eval(_KEEP, len(kept), *keys, str(LEASE), *names))
+    redis_client.ask(lambda redis: redis.eval(_KEEP, len(kept), *keys, str(LEASE), *names))
 
 
 def leave(place: Place) -> None:
     """Free it."""
     _here.leave(place.subject)
-    wire.ask(lambda redis: redis.zrem(_key(place.subject), place.name))
+    redis_client.ask(lambda redis: redis.zrem(_key(place.subject), place.name))
 
 
 def taken(subject: str) -> int:
     """How many streams the subject has open now; nought where that cannot be asked."""
-    return wire.ask(lambda redis: int(redis.zcount(_key(subject), _now(redis), "+inf"))) or 0
+    return redis_client.ask(lambda redis: int(redis.zcount(_key(subject), _now(redis), "+inf"))) or 0
 
 
 def _now(redis: Redis) -> int:
@@ -84,7 +84,7 @@ def _now(redis: Redis) -> int:
 
 
 def _key(subject: str) -> str:
-    return wire.name(f"streams:{subject}")
+    return redis_client.name(f"streams:{subject}")
 
 
 class _Here:

@@ -9,8 +9,8 @@ from django.contrib.auth.signals import user_logged_in, user_logged_out, user_lo
 from django.dispatch import Signal
 from django.http import HttpRequest
 
+from accounts.client_address import address
 from accounts.models import User
-from accounts.origin import address
 
 log = logging.getLogger("accounts")
 

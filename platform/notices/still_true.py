@@ -3,9 +3,9 @@
 from datetime import datetime
 
 from notices.kinds import Kind
-from notices.of_tournaments import of_tournament
 from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
+from notices.tournament_reasons import of_tournament
 from play.models import MatchRow
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from accounts.origin import NOWHERE, address, network
+from accounts.client_address import NOWHERE, address, network
 
 
 def _from(remote: str, heard: str | None = None) -> Any:
