@@ -30,14 +30,14 @@ def reply(match_id: str) -> float | None:
     """Make the person's move; the seconds until the Warlord has answered, None where it has nothing to answer."""
     from games.kernel.chance import Luck
     from games.kernel.offers import sample
-    from opponents import asked
+    from opponents import awaited_seats
     from play import commands, live
 
     match = live.fresh(match_id).match
     (seat,) = match.awaited()
     command = sample(match.rules.offers(match.state, seat)[0], Luck(str(match.version)))
     now = commands.give(match_id, seat, command, actor=match.players[seat] or "").live.match
-    if not asked.seats(now):
+    if not awaited_seats.seats(now):
         return None
     began = perf_counter()
     while live.fresh(match_id).match.version == now.version:

@@ -40,12 +40,12 @@ def long_match(*, over: bool) -> str:
     from play.clock_events import ClockPaused, ClockResumed
     from play.rebuild import rebuild
     from play.terms import Terms
-    from streams import moment
+    from streams import database_time
     from streams.wire import new_events
 
     terms = Terms(pace="live", move_s=3600, bank_s=3600)
     now = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="user:1", terms=terms)
-    at = moment.now()
+    at = database_time.now()
     pair = [ClockPaused(at, at), ClockResumed(at)]
     events = new_events(pair)
     version = now.match.version

@@ -17,7 +17,7 @@ from games.kernel.values import plain
 from play.players import is_computer
 from play.terms import Terms
 from play.terms import check as check_terms
-from streams import actors, door, moment
+from streams import actors, database_time, door
 from streams.actors import Actor, Power
 from streams.kind import Wish
 from tournaments.kind import TOURNAMENTS, LiveTournament
@@ -59,7 +59,7 @@ def give(
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:
     """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
     live = TOURNAMENTS.repository.fresh(tournament_id)
-    at = max(moment.now(), live.tournament.at)
+    at = max(database_time.now(), live.tournament.at)
     return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))
 
 

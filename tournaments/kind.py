@@ -16,7 +16,7 @@ from streams.events import SeedRevealed
 from streams.kind import Held, Kind, Start
 from tournaments import projection
 from tournaments.models import TournamentRow
-from tournaments.shown import TOURNAMENT_ROWS
+from tournaments.rows import TOURNAMENT_ROWS
 from tournaments.signals import moved
 from tournaments.stream.decide import decide
 from tournaments.stream.facts.log import AnyFact, fold

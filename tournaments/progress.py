@@ -4,7 +4,7 @@ from django.db import connection
 
 from games.kernel.refusals import Refused
 from retries import guard
-from streams import moment
+from streams import database_time
 from tournaments import commands, matches
 from tournaments.commands import SYSTEM
 from tournaments.stream.automation import due, tables_to_open
@@ -40,7 +40,7 @@ def go_on(tournament_id: str) -> int:
 def _step(tournament_id: str) -> bool:
     """Open one match, or give the one command that is due; whether there was anything to do."""
     now = commands.find(tournament_id).tournament
-    at = moment.now()
+    at = database_time.now()
     for round_, table in tables_to_open(now, at):
         matches.open_match(now, round_, table)
         return True

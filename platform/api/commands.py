@@ -16,7 +16,7 @@ from api.scopes import Scope
 from play.commands import Done
 from play.refusals import Stale
 from table import visits
-from table.giving import Wanted, give
+from table.submission import Wanted, give
 
 LATEST = 2**31 - 1
 ID_BYTES = 12

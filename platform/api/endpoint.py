@@ -29,7 +29,7 @@ from api.payload import Payload, encode, ref
 from api.problems import NotAllowed
 from api.scopes import Scope
 from games.kernel.registry import AnyGame
-from streams.flood import WINDOW
+from streams.rate_limit import WINDOW
 
 Handler = Callable[..., Any]
 

@@ -19,7 +19,7 @@ from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import rule_numbers, rules_text
 from games.players.levels import LEVELS
-from lobby.usual import usual_options
+from lobby.defaults import usual_options
 from play.players import player_name
 
 

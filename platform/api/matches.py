@@ -20,10 +20,10 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.players.levels import LEVELS
 from lobby import tables
+from lobby.defaults import usual_options
 from lobby.lists import listed, waiting_for
 from lobby.order import Order
 from lobby.terms_form import UNITS, TermsForm
-from lobby.usual import usual_options
 from play.participants import holding
 from play.players import player_name
 from play.terms import Pace, Terms

@@ -24,7 +24,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from lobby.invitations import Unknown
 from play.refusals import Stale
-from table.notices import refused as worded
+from table.feedback import refused as worded
 from tournaments.refusal_words import worded as tournament_words
 
 ROOT = "/api/"

@@ -23,7 +23,7 @@ from play.rights.agreements import ends_to_propose
 from replays.story import LINES, Step, steps
 from streams.actors import actor
 from table.match_view import Told
-from table.running import Hand
+from table.running_seats import Hand
 from table.scene import Scene
 
 SHOWN = 20

@@ -78,7 +78,7 @@ MIDDLEWARE = [
     "accounts.gate.Gate",
     "accounts.refusals.TooManyMiddleware",
     "accounts.guests.GuestsMiddleware",
-    "streams.flood.floods",
+    "streams.rate_limit.floods",
     "replays.budget.Visits",
     "django_htmx.middleware.HtmxMiddleware",
 ]

@@ -18,10 +18,10 @@ from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from lobby import tables
 from lobby.consequences import consequences
+from lobby.defaults import quick_order
 from lobby.form import ME, TableForm
 from lobby.presets import current, presets
-from lobby.usual import quick_order
-from streams import moment
+from streams import database_time
 
 
 class OptionOnForm(NamedTuple):
@@ -103,7 +103,7 @@ def _as_sent(form: TableForm) -> dict[str, Any]:
 def _foreseen(form: TableForm) -> dict[str, Any]:
     valid = form.is_valid()
     wrong = [(form[name].id_for_label, form[name]) for name in form.errors]
-    follows = consequences(form.order(ME), moment.present()) if valid else []
+    follows = consequences(form.order(ME), database_time.present()) if valid else []
     return {"consequences": follows, "wrong": wrong}
 
 

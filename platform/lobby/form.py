@@ -14,10 +14,10 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
 from lobby import fields
+from lobby.defaults import usual_options, usual_seats
 from lobby.order import Order
 from lobby.people import level_names
 from lobby.terms_form import TermsForm, offer
-from lobby.usual import usual_options, usual_seats
 from play.players import player_name
 
 ME, OPEN = "me", "open"

@@ -9,7 +9,7 @@ from accounts.names import bare
 from lobby.lists import public_rows
 from lobby.record import record_of
 from replays.finished_matches import finished
-from streams import moment
+from streams import database_time
 
 SHOWN = 50
 
@@ -28,7 +28,7 @@ def player(request: HttpRequest, name: str) -> HttpResponse:
         "played": sum(record.played for record in records),
         "won": sum(record.won for record in records),
         "drawn": sum(record.drawn for record in records),
-        "rows": public_rows(found.player, reader, moment.present()),
+        "rows": public_rows(found.player, reader, database_time.present()),
         "matches": finished(SHOWN, player=found.player),
     }
     return render(request, "lobby/player.html", context)

@@ -17,7 +17,7 @@ from lobby.people import level_names
 from play.access import may_watch, watching_key
 from play.players import is_computer
 from replays.address import match_address
-from streams import moment
+from streams import database_time
 
 
 class Place(NamedTuple):
@@ -69,7 +69,7 @@ def presented(request: HttpRequest, at: Visitor, key: str) -> dict[str, Any]:
         "watching": request.build_absolute_uri(match_address(row.id, shared)) if shared else "",
         "key": key,
         "may_watch": may_watch(row, at.me),
-        "consequences": consequences(order_of(row, at.table.private), moment.present()),
+        "consequences": consequences(order_of(row, at.table.private), database_time.present()),
     }
 
 

@@ -11,13 +11,13 @@ class ModerationConfig(AppConfig):
 
     def ready(self) -> None:
         """Cases are one of the kinds of streams; pages of matches lead to the form that opens one."""
-        from lobby.demo.more import fillings
+        from lobby.demo.registry import fillings
         from moderation.bell import on_case_moved
         from moderation.demo import add
         from moderation.kind import CASES
         from moderation.links import ADDRESSES
         from moderation.signals import moved
-        from play.disputing import register as register_addresses
+        from play.dispute_links import register as register_addresses
         from streams.registry import register
 
         register(CASES)

@@ -9,9 +9,9 @@ from accounts.models import User
 from eventlog import store
 from games.kernel.chance import Luck
 from games.kernel.registry import games_by_name
-from lobby.demo.acting import act
+from lobby.defaults import usual_options
 from lobby.demo.people import PASSWORD
-from lobby.usual import usual_options
+from lobby.demo.playing import act
 from moderation import commands, evidence, executing
 from moderation.reporting import Report, report
 from moderation.stream import commands as c

@@ -24,7 +24,7 @@ from play.rights.conditions import permits
 from replays.address import asked, step_address
 from replays.story import tell_step
 from replays.visibility import Visibility, visibility_for
-from streams import moment
+from streams import database_time
 from streams.actors import actor
 
 MOST_CASES = 100
@@ -116,7 +116,7 @@ def appeal(request: HttpRequest, case_id: str) -> HttpResponse:
 
 def context(at: AtCase, form: AppealForm) -> dict[str, object]:
     """What somebody affected may know: the reporter's words, which may tell of their hand, only after the match."""
-    case, now = at.case, moment.now()
+    case, now = at.case, database_time.now()
     over = MatchRow.objects.filter(id=case.subject.match, status=MatchRow.Status.OVER).exists()
     own = case.reporter == at.user.player
     open_ = case.status == "executed" and case.appeal_until is not None and now < case.appeal_until

@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from play.disputing import Addresses
+from play.dispute_links import Addresses
 from tournaments.stream.results import RULING
 
 

@@ -5,7 +5,7 @@ from django.db import connection
 from games.kernel.refusals import Refused
 from moderation import acts, commands, evidence, executing
 from retries import guard
-from streams import moment
+from streams import database_time
 
 SWEEP, ACTS = "cases", "acts"
 
@@ -24,7 +24,7 @@ def go_on(case_id: str) -> int:
     if now.evidence is None and now.status in ("open", "triaged", "claimed"):
         done += evidence.gather(case_id)
     now = commands.find(case_id).case
-    if now.status == "executed" and now.appeal_until is not None and moment.now() >= now.appeal_until:
+    if now.status == "executed" and now.appeal_until is not None and database_time.now() >= now.appeal_until:
         done += _close(case_id)
     return done
 

@@ -19,7 +19,7 @@ from play.models import MatchRow
 from play.rights.clocks import to_pause
 from play.rights.conditions import permits
 from replays.lines import Place
-from streams import moment
+from streams import database_time
 from streams.actors import actor
 from tournaments import commands as organising
 from tournaments.models import TableRow
@@ -63,7 +63,7 @@ def report(user: User, place: Place, seat: int | None, said: Report) -> LiveCase
     spend_all(REPORTS, user.player)
     subject = frozen(place, seat)
     open_round = _open_round(match.id)
-    at = moment.now()
+    at = database_time.now()
     deadline = at + round(ANSWERED_WITHIN.total_seconds() * 1000)
     if open_round is not None and open_round.deadline is not None:
         deadline = min(deadline, max(at, open_round.deadline))

@@ -13,7 +13,7 @@ from notices.kinds import Kind
 from notices.turns import Awaited, waiting_for
 from notices.words import said, spoken_to
 from play.models import MatchRow
-from streams import moment
+from streams import database_time
 
 LASTS = timedelta(minutes=15)
 """How long the entry is that ends with the deadline: one without length is shown by few programs."""
@@ -59,7 +59,7 @@ def _entry(user: User, row: MatchRow, one: Awaited) -> Event:
     entry.add("url", words.address)
     entry.add("transp", "TRANSPARENT")
     for before in ALARMS:
-        if one.deadline - before > moment.present():
+        if one.deadline - before > database_time.present():
             entry.add_component(_alarm(words.title, before))
     return entry
 

@@ -18,7 +18,7 @@ from notices.still_true import holds
 from notices.subjects import Subject, subjects_of
 from notices.turns import waiting_for
 from notices.words import Said, ends, said, spoken_to
-from streams import moment
+from streams import database_time
 
 State, Way = Sending.State, Sending.Way
 
@@ -38,7 +38,7 @@ def send(number: int) -> bool:
     if user is None:
         return False
     with spoken_to(user):
-        now = timezone.localtime(moment.present())
+        now = timezone.localtime(database_time.present())
         if not _claim(user, now):
             return False
         try:
@@ -97,6 +97,6 @@ def _kept(user: User) -> list[tuple[Sending, Said | None]]:
 
 def _words(user: User, kept: Sending, row: Subject | None) -> Said | None:
     kind = Kind(kept.notice.kind)
-    if row is None or not holds(user.pk, kind, kept.notice.mark, row, moment.present()):
+    if row is None or not holds(user.pk, kind, kept.notice.mark, row, database_time.present()):
         return None
     return said(kind, user, row, kept.notice.mark)

@@ -15,7 +15,7 @@ from notices.still_true import of_subject
 from notices.subjects import Subject, subject_of
 from notices.tournament_reasons import users_of
 from play.models import MatchRow
-from streams import moment
+from streams import database_time
 
 Way = Sending.Way
 
@@ -53,7 +53,7 @@ def _concerns_anybody(row: Subject) -> bool:
 def _untold(row: Subject) -> list[Reason]:
     """What nobody has been told yet."""
     told = set(Notice.objects.filter(match=row.id).values_list("user", "kind", "mark"))
-    return [one for one in of_subject(row, moment.present()) if (one.user, one.kind, one.mark) not in told]
+    return [one for one in of_subject(row, database_time.present()) if (one.user, one.kind, one.mark) not in told]
 
 
 def _ways(reasons: Iterable[Reason]) -> dict[Reason, list[tuple[str, int | None]]]:

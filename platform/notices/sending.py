@@ -14,7 +14,7 @@ from notices.messages import SEND
 from notices.models import Sending
 from notices.still_true import holds
 from notices.subjects import subject_of
-from streams import moment
+from streams import database_time
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ def _leave(sending: Sending) -> Sending.State:
     row = subject_of(notice.match)
     if row is None or not notice.user.is_active:
         return State.STALE
-    if not holds(notice.user_id, Kind(notice.kind), notice.mark, row, moment.present()):
+    if not holds(notice.user_id, Kind(notice.kind), notice.mark, row, database_time.present()):
         return State.STALE
     if sending.way == Way.MAIL:
         return State.SENT if mails.send(notice, row) else State.STALE

@@ -12,7 +12,7 @@ from eventlog.store import CommandReused
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from games.players.player import More
-from opponents import asked
+from opponents import awaited_seats
 from opponents.budgets import Budget
 from opponents.choice import choose, plainly
 from play import commands, live
@@ -33,7 +33,7 @@ def answer(match_id: str, version: int, seat: int, choose: Chooser = choose) -> 
     `Misfit` where there is no such match.
     """
     now = live.fresh(match_id)
-    if not asked.stands(now, version, seat):
+    if not awaited_seats.stands(now, version, seat):
         return
     match = now.match
     budget = Budget(match.players[seat], match.rules.due(match.state))
@@ -77,7 +77,7 @@ def _same_question(before: Live, now: Live, seat: int) -> bool:
     was, match = before.match, now.match
     rules = match.rules
     return (
-        asked.stands(now, was.version, seat)
+        awaited_seats.stands(now, was.version, seat)
         and match.players[seat] == was.players[seat]
         and rules.turn(match.state).phase == rules.turn(was.state).phase
         and rules.offers(match.state, seat) == rules.offers(was.state, seat)

@@ -11,7 +11,7 @@ class OpponentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Ask the computers of a match whenever it has moved on."""
-        from opponents import confine  # noqa: F401 - imported for the worker's signal that it listens to
+        from opponents import resource_limits  # noqa: F401 - imported for the worker's signal that it listens to
         from opponents.bell import on_moved
         from play.signals import moved
 

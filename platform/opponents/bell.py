@@ -6,10 +6,10 @@ A message that is lost is made up for by `opponents.sweep`.
 from typing import Any
 
 from config import task_queue
-from opponents import asked, questions
+from opponents import awaited_seats, questions
 from opponents.budgets import queue
 from opponents.messages import THINK
-from opponents.pace import pause
+from opponents.pause import pause
 from opponents.questions import Question
 from play.computers import played_here
 from play.live import Live
@@ -24,7 +24,7 @@ def on_moved(live: Live, **_: Any) -> None:
 def ask(live: Live, *, at_once: bool = False) -> None:
     """Ask each computer seat awaited, to be answered after its pause, or at once; two statements for all of them."""
     match = live.match
-    waits = {seat: 0.0 if at_once else pause(match, seat) for seat in asked.seats(match)}
+    waits = {seat: 0.0 if at_once else pause(match, seat) for seat in awaited_seats.seats(match)}
     if not waits:
         return
     questions.put(match, waits)

@@ -5,8 +5,8 @@ from django.db import connection
 from opponents import questions
 from opponents.bell import ask
 from opponents.clock import agenda
-from opponents.serving import LOST
-from opponents.serving import SWEEP as ANSWERS
+from opponents.worker import LOST
+from opponents.worker import SWEEP as ANSWERS
 from play import live
 from retries import guard
 

@@ -10,7 +10,7 @@ from opponents.messages import THINK
 def think(match_id: str, version: int, seat: int) -> None:
     """Have a computer's question answered: what its seat was asked at this version, or another whose turn it is."""
     from opponents.questions import Question
-    from opponents.serving import serve
+    from opponents.worker import serve
 
     serve(Question(match_id, version, seat))
 

@@ -20,7 +20,7 @@ from games.kernel.values import Event, plain
 from play import departures, rulings, takebacks
 from play import terms as agreed
 from play.clock_events import ClockAdded, ClockPaused, ClockResumed, VacationBegun, VacationEnded
-from play.clockwork import accompanied
+from play.clock_reactions import accompanied
 from play.events import (
     BranchOpened,
     EndAnswered,

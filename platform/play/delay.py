@@ -12,7 +12,7 @@ from django.db import connection
 
 from play import access
 from play.models import MatchRow
-from streams import moment
+from streams import database_time
 
 # The first append opens a match with its set-up, unless it waits for players; then it has one when it begins.
 _REACHED = """
@@ -52,7 +52,7 @@ def reached(asked: Iterable[tuple[MatchRow, int]]) -> dict[str, Reach]:
         if delay and row.status == MatchRow.Status.RUNNING:
             late.append((row.id, delay))
     if late:
-        now = moment.present()
+        now = database_time.present()
         until = {match: now - timedelta(seconds=delay) for match, delay in late}
         with connection.cursor() as cursor:
             cursor.execute(_REACHED, [list(until), list(until.values())])

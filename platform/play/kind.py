@@ -14,7 +14,7 @@ from play.clock_events import ClockEvent
 from play.decider import MatchDecider, Others
 from play.match import Match, match_at
 from play.reel import Reel, Written
-from play.shown import MATCH_ROWS
+from play.rows import MATCH_ROWS
 from play.signals import moved
 from play.takeback_events import TakebackAsked, TakebackLapsed
 from play.timeouts import overdue

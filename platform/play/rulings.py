@@ -23,7 +23,7 @@ from games.kernel.reach import shown_reachable
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event, Value
 from play import departures
-from play.clockwork import accompanied
+from play.clock_reactions import accompanied
 from play.events import MatchEnded, Rewound
 from play.exposure import nobody_learnt
 from play.match import Match, follow, no_rewind

@@ -8,7 +8,7 @@ has learnt something itself, only an arbiter may rewind.
 from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
 from games.kernel.values import Event
-from play.clockwork import accompanied
+from play.clock_reactions import accompanied
 from play.events import Rewound
 from play.exposure import Since, since
 from play.match import Match, follow, no_rewind

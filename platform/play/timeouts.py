@@ -7,7 +7,7 @@ from games.kernel.values import Event
 from play import departures
 from play.clock import Clocks
 from play.clock_events import ClockResumed, TimedOut, VacationEnded
-from play.clockwork import accompanied, charge
+from play.clock_reactions import accompanied, charge
 from play.match import Match, follow, no_rewind
 from play.takeback_events import TakebackLapsed
 from streams.decider import Decision

@@ -21,7 +21,7 @@ from play.kind import MATCHES
 from play.match import Match, tell_match
 from play.models import MatchRow
 from play.record import decode_log
-from play.shown import MATCH_ROWS
+from play.rows import MATCH_ROWS
 from streams import registry, seeds
 from streams.listed import Shown
 from streams.registry import AnyKind

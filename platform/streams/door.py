@@ -15,7 +15,7 @@ from eventlog.store import Cause, Parent, Receipt, VersionConflict
 from games.kernel.chance import Chance, FairChance
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
-from streams import flood, moment, seeds
+from streams import database_time, rate_limit, seeds
 from streams.actors import Actor
 from streams.decider import NO_PAST, Barred, Decider, Decision, Past, S
 from streams.kind import H, Held, Kind, Wish
@@ -54,7 +54,7 @@ def begin(
     """
     with transaction.atomic():
         body = {**body, "id": kind.new_id()} | ({"commitment": seeds.make(seed)} if kind.has_chance else {})
-        at = moment.now() if kind.timed(None, body) else 0
+        at = database_time.now() if kind.timed(None, body) else 0
         decider = kind.decider(NO_PAST)
         chance = _chance(body["commitment"] if kind.has_chance else "", 1)
         decision = decider.decide(decider.initial(), actor, body, at, chance)
@@ -91,12 +91,12 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
 
 def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
     for part in parts:
-        flood.hold_back(part.wish.actor)
+        rate_limit.hold_back(part.wish.actor)
     now = [part.kind.repository.held(part.id) for part in parts]
     at: int | None = None
     for _ in range(TRIES):
         if at is None and True in map(_timed, parts, now):
-            at = moment.now()
+            at = database_time.now()
         try:
             return _attempt(parts, now, at or 0)
         except VersionConflict as conflict:
@@ -144,7 +144,7 @@ def _on_time(kind: Kind[S, H], now: H, wish: Wish, at: int) -> Done[H]:
 
 def circumstances(kind: Kind[S, H], now: H, wish: Wish) -> tuple[Chance, int, Past[S]]:
     """The chance, the moment and the past by which a command would be decided now: to foretell what it leads to."""
-    at = max(moment.now(), kind.not_before(now.state)) if kind.timed(now.state, wish.body) else 0
+    at = max(database_time.now(), kind.not_before(now.state)) if kind.timed(now.state, wish.body) else 0
     chance = _chance(kind.drawn_from(now.state, wish.body), now.version + 1)
     return chance, at, kind.repository.past(now.stream)
 

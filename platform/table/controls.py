@@ -1,6 +1,6 @@
 """What a form shows for an open field: plain data for the templates, made from the field's domain.
 
-Every value that a control can send is a text that `table.reading` turns back into the value of the domain. What
+Every value that a control can send is a text that `table.form_values` turns back into the value of the domain. What
 was filled in before is filled in again, as far as it is still possible.
 """
 

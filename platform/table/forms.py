@@ -14,7 +14,7 @@ from games.kernel.codec import encode
 from games.kernel.offers import Fixed, Offer, Offers
 from games.kernel.values import JSON
 from table.controls import MORE, Control, Filled, control
-from table.reading import Form, Unreadable, read_fields
+from table.form_values import Form, Unreadable, read_fields
 
 OFFER, VERSION, COMMAND, SURE = "_offer", "_version", "_command", "_sure"
 KEY_LENGTH = 12

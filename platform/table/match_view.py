@@ -13,7 +13,7 @@ from play.live import Live, find_reel
 from play.match import Match
 from play.reel import Reel
 from replays.lines import Place, Timeline, main
-from table.running import Hand, hands
+from table.running_seats import Hand, hands
 
 
 class Told(Value, frozen=True):

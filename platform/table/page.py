@@ -30,14 +30,14 @@ from replays.scene_log import scene_log
 from replays.visibility import may_step_back
 from streams.actors import actor
 from table.controls import Filled
-from table.fallback import rows
+from table.feedback import Notice
 from table.forms import Deeds, deeds
 from table.log import Known, news, pane
 from table.match_view import MatchView
 from table.notes import Notes, notes
-from table.notices import Notice
 from table.scene import Scene
 from table.state import Clock, Seated, counted, say, seats
+from table.view_in_words import rows
 
 COMMAND_ID_BYTES = 12
 LINES = 100

@@ -16,7 +16,7 @@ from play.models import MatchRow
 from play.reel import Reel
 from replays.lines import Timeline, main
 from replays.visibility import visibility_for
-from streams import moment
+from streams import database_time
 from table.match_view import MatchView, match_view
 
 
@@ -56,7 +56,7 @@ class Scene(NamedTuple):
     @property
     def at(self) -> datetime:
         """The moment at which they see it, by the database's clock."""
-        return self.until or moment.present()
+        return self.until or database_time.present()
 
     def acting(self) -> tuple[int, str]:
         """The seat that they act for, and how the log names them; `Refused` where they hold none, or not any more."""

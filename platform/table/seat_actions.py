@@ -9,8 +9,8 @@ from play.commands import Done
 from play.events import Agreement
 from play.players import is_person
 from table.controls import Filled
+from table.form_values import Unreadable
 from table.forms import COMMAND, SURE, one
-from table.reading import Unreadable
 from table.scene import Scene
 
 WHAT, KIND, ANSWER, DAYS, TO = "what", "kind", "yes", "days", "to"

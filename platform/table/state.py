@@ -15,7 +15,7 @@ from play.events import Ending
 from play.match import Match
 from play.players import is_person
 from table.match_view import MatchView
-from table.running import Hand
+from table.running_seats import Hand
 
 LOW = 10
 """Per cent of a whole clock below which it is said that little is left."""

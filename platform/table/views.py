@@ -26,17 +26,17 @@ from play.refusals import Stale
 from replays import views as replays
 from replays.address import Ask
 from replays.visibility import may_step_back
-from table import notes, notices, seat_actions, visits
+from table import feedback, notes, seat_actions, visits
 from table.clocks import ledger
 from table.controls import Filled
+from table.feedback import Notice
+from table.form_values import Unreadable
 from table.forms import texts_of, wants_more
-from table.giving import give, wanted
 from table.log import Known
-from table.notices import Notice
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
-from table.reading import Unreadable
 from table.scene import Scene, scene, scene_after
 from table.state import spell
+from table.submission import give, wanted
 
 CONFLICT, UNPROCESSABLE, TOO_MANY = 409, 422, 429
 Context: TypeAlias = dict[str, Any]
@@ -136,7 +136,7 @@ def note(request: HttpRequest, match_id: str) -> HttpResponse:
         else:
             kept = notes.write(here, user, number, request.POST.get("text", ""))
     except TooMany as fault:
-        kept = notes.notes(here, user, notices.too_many(fault).text, request.POST.get("text", ""))
+        kept = notes.notes(here, user, feedback.too_many(fault).text, request.POST.get("text", ""))
     if request.htmx:  # type: ignore[attr-defined]
         told = {**with_notes(here, kept), "match": here.live.match, "scene": here}
         told |= {"may_step_back": may_step_back(here.live.match), **addresses(here)}
@@ -187,23 +187,23 @@ def _done(
     try:
         done = deed()
     except Unreadable as fault:
-        return _failed(request, here, notices.unreadable(fault, words_of(here)), filled, UNPROCESSABLE)
+        return _failed(request, here, feedback.unreadable(fault, words_of(here)), filled, UNPROCESSABLE)
     except Refused as refusal:
-        return _failed(request, here, notices.refused(refusal, here.live.match.rules), filled, UNPROCESSABLE)
+        return _failed(request, here, feedback.refused(refusal, here.live.match.rules), filled, UNPROCESSABLE)
     except Misfit:
         return _failed(
-            request, here, notices.unreadable(Unreadable("", "unknown"), words_of(here)), filled, UNPROCESSABLE
+            request, here, feedback.unreadable(Unreadable("", "unknown"), words_of(here)), filled, UNPROCESSABLE
         )
     except Stale:
-        return _failed(request, here, notices.stale(), filled, CONFLICT)
+        return _failed(request, here, feedback.stale(), filled, CONFLICT)
     except CommandReused:
-        return _failed(request, here, notices.reused(), filled, CONFLICT)
+        return _failed(request, here, feedback.reused(), filled, CONFLICT)
     except TooMany as fault:
-        return _failed(request, here, notices.too_many(fault), filled, TOO_MANY)
+        return _failed(request, here, feedback.too_many(fault), filled, TOO_MANY)
     if isinstance(done, HttpResponse):
         return done
     after = (scene_after(here, done) if done is not None else None) or scene(request, here.row.id)
-    said = None if done is None else notices.done(after.step(done.receipt.last))
+    said = None if done is None else feedback.done(after.step(done.receipt.last))
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
     if request.htmx:  # type: ignore[attr-defined]

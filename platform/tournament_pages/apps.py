@@ -10,7 +10,7 @@ class TournamentPagesConfig(AppConfig):
 
     def ready(self) -> None:
         """The pages of matches name the tournament that a match belongs to, and the demo has tournaments."""
-        from lobby.demo.more import fillings
+        from lobby.demo.registry import fillings
         from play.belonging import register, register_release
         from tournament_pages.demo import add
         from tournament_pages.matches import released, rounds_of

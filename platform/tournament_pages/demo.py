@@ -7,8 +7,8 @@ from games.kernel.chance import Luck
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.values import plain
-from lobby.demo.acting import act
-from lobby.usual import usual_options
+from lobby.defaults import usual_options
+from lobby.demo.playing import act
 from play import live as held
 from play.terms import Terms
 from streams.actors import actor

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from streams import moment
+from streams import database_time
 from tournament_pages.access import Visitor, director
 from tournament_pages.agenda import link, needs, of_table, others
 from tournament_pages.confirming import Again, carry_out, foreseen_deed, wants_it
@@ -39,7 +39,7 @@ def desk(request: HttpRequest, tournament_id: str) -> HttpResponse:
             for table in round_.tables
         ]
     context = frame(at) | {
-        "needs": needs(now, moment.now()),
+        "needs": needs(now, database_time.now()),
         "others": others(now),
         "tables": tables,
         "round": round_,

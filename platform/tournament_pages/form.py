@@ -18,9 +18,9 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame, games_by_name, versions
 from games.kernel.values import JSON, plain
 from lobby import fields as option_fields
+from lobby.defaults import usual_options
 from lobby.duration import HOUR, MINUTE
 from lobby.terms_form import UNITS, offer
-from lobby.usual import usual_options
 from tournament_pages.fault_words import fault_words
 from tournament_pages.stage_form import CONTINUOUS, TABLES, TWO, StageForm
 from tournament_pages.tournament_fields import MOST_STAGES, TournamentFields

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from streams import moment
+from streams import database_time
 from tournament_pages.access import Visitor, may_enter_at_all
 from tournament_pages.words import date_of
 from tournaments.stream.entries import LATE_FORMATS
@@ -95,7 +95,7 @@ def _round(now: Tournament, round_: Round) -> str:
 
 def _to_enter(at: Visitor) -> NextThing:
     now, entry = at.now, at.now.settings.entry
-    present = moment.now()
+    present = database_time.now()
     if entry.opens_at is not None and present < entry.opens_at:
         return NextThing(_("Entry opens then."), until=date_of(entry.opens_at))
     if not entry_is_open(now, present):
@@ -134,7 +134,7 @@ def _for_entrant(now: Tournament, entrant: Entrant) -> NextThing:
         opens = now.settings.entry.check_in_from
         if opens is None or entrant.checked_in:
             return NextThing(_("You take part. There is nothing to do until it begins."), until=starts)
-        if moment.now() >= opens:
+        if database_time.now() >= opens:
             address = reverse("tournaments:check_in", args=[now.id])
             said = _("Say that you are there: whoever has not checked in when it begins is out.")
             return NextThing(said, _("Check in"), address, True, starts)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from streams import moment
+from streams import database_time
 from tournament_pages.access import Visitor, own_entrant, visitor
 from tournament_pages.own_commands import give_own
 from tournament_pages.pages import frame
@@ -76,7 +76,7 @@ def times(request: HttpRequest, tournament_id: str, stage: int, round_number: in
     if me.number not in table.entrants or not at.now.settings.times.agreed:
         raise Http404("no times are agreed here")
     offered = dict(table.offered)
-    present = moment.now()
+    present = database_time.now()
     others = sorted({at_ for one, all_ in offered.items() if one != me.number for at_ in all_ if at_ > present})
     mine = [one for one in offered.get(me.number, ()) if one > present]
     form = TimesForm(others, mine, request.POST or None)

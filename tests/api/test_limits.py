@@ -16,7 +16,7 @@ from accounts.limits import HOUR, forget
 from accounts.limits import Limit as Of
 from api import endpoint
 from play import commands
-from streams import flood
+from streams import rate_limit
 from tests.api.programs import Program, person, problem, program, token_of
 from tests.browser import house as houses
 from tests.config.var import wait_until
@@ -31,7 +31,7 @@ JSON = {"Content-Type": "application/json"}
 @pytest.fixture(autouse=True)
 def _long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """A window in which a slow machine comes through as well."""
-    for module in (flood, endpoint):
+    for module in (rate_limit, endpoint):
         monkeypatch.setattr(module, "WINDOW", LONG)
 
 
@@ -77,7 +77,7 @@ def _flood(settings: Any, most: int) -> tuple[list[int], list[int]]:
 
 
 def test_a_flood_of_commands_is_held_back_and_nobody_else_is(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flood, "WINDOW", HOUR)
+    monkeypatch.setattr(rate_limit, "WINDOW", HOUR)
     hers, theirs = _flood(settings, 20)
     assert 429 not in hers[:20]
     assert hers[20:] == [429] * (FLOOD - 20)

@@ -13,7 +13,7 @@ from doorbell.stream import Heard, Stream, Wanted
 from doorbell.stream_limit import Place
 from play import commands
 from play.live import Live
-from streams import moment
+from streams import database_time
 from tests.doorbell.listening import moved, opened, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,11 +42,11 @@ def heard(now: Live, between: Callable[[], None]) -> tuple[set[str], set[str]]:
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """Lets the delay pass, by the database's clock."""
-    began = moment.now()
-    monkeypatch.setattr(moment, "now", lambda: began + 1000)
+    began = database_time.now()
+    monkeypatch.setattr(database_time, "now", lambda: began + 1000)
 
     def pass_by() -> None:
-        monkeypatch.setattr(moment, "now", lambda: began + 1000 * (DELAY + 60))
+        monkeypatch.setattr(database_time, "now", lambda: began + 1000 * (DELAY + 60))
 
     return pass_by
 

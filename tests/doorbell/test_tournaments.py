@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from doorbell import database, rights, ring
-from streams import moment
+from streams import database_time
 from tests.lobby.tavern import browser, person
 from tests.tournaments.pages.hall import announced, hosted
 from tournaments import commands
@@ -37,7 +37,7 @@ def test_a_draft_is_heard_by_its_directors_alone() -> None:
 
 
 def test_a_lost_ring_is_found_in_the_database() -> None:
-    before = moment.present()
+    before = database_time.present()
     live = announced(person("Alice"), Swiss(2))
     _now, rings = database.since(before)
     assert ring.Moved(live.id, commands.find(live.id).version) in rings

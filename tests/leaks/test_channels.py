@@ -29,7 +29,7 @@ from play import commands, live
 from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
-from streams import moment
+from streams import database_time
 from tests.accounts.people import person, with_app
 from tests.budgets import budget
 from tests.leaks.channels import Channels, Eyes, everything
@@ -58,8 +58,8 @@ class Leak(NamedTuple):
 @pytest.fixture(autouse=True)
 def _one_moment(db: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - the database's clock is read
     """All matches of a test begin at once: letters and calendars tell the minute at which a time ends."""
-    began = moment.now()
-    monkeypatch.setattr(moment, "now", lambda: began)
+    began = database_time.now()
+    monkeypatch.setattr(database_time, "now", lambda: began)
 
 
 class Search:
@@ -195,7 +195,7 @@ PLANTED: dict[str, tuple[Callable[[pytest.MonkeyPatch], None], set[str]]] = {
     "line": (_line, {"play:match", "play:news?_n=1&_r=0&_t=0&_s=0", "replays:step"}),
     "export": (_wrapped("replays.sharing.withheld", lambda _real, _secret: lambda _row: ()), {"replays:export"}),
     "refusal": (
-        _wrapped("table.notices.unreadable", lambda notice, secret: notice._replace(text=str(secret))),
+        _wrapped("table.feedback.unreadable", lambda notice, secret: notice._replace(text=str(secret))),
         {"refusal 1"},
     ),
     "version": (

@@ -27,7 +27,7 @@ from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
 from replays.onlookers import Known
-from streams import moment
+from streams import database_time
 from tests.accounts.people import person
 from tests.api.programs import token_of
 from tests.config.addresses import filled, patterns
@@ -158,9 +158,9 @@ def _steady(content: bytes) -> bytes:
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
     """One moment for all that is asked, a minute after the match began."""
     made = World()
-    at = moment.now() + 60_000
-    monkeypatch.setattr(moment, "now", lambda: at)
-    monkeypatch.setattr("replays.verified.datetime", _Still(moment.present()))
+    at = database_time.now() + 60_000
+    monkeypatch.setattr(database_time, "now", lambda: at)
+    monkeypatch.setattr("replays.verified.datetime", _Still(database_time.present()))
     return made
 
 
@@ -194,8 +194,8 @@ def test_once_the_delay_is_over_it_is_seen(world: World, monkeypatch: pytest.Mon
     """The comparison is not blind: an hour later the same channels tell."""
     before: Channels = dict(world.channels())
     world.played()
-    at = moment.now() + HOUR * 1000
-    monkeypatch.setattr(moment, "now", lambda: at)
+    at = database_time.now() + HOUR * 1000
+    monkeypatch.setattr(database_time, "now", lambda: at)
     found = {name for name, body in world.channels() if before[name] != body}
     assert found >= {"stranger: play:match", "stranger: /", "stranger: doorbell:version", "told late"}
 

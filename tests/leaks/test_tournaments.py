@@ -21,7 +21,7 @@ from games.kernel.values import Value
 from play import commands as matches
 from play import live as held
 from play.models import MatchRow
-from streams import moment
+from streams import database_time
 from streams.actors import actor
 from tests.config.addresses import filled, patterns
 from tests.lobby.tavern import person
@@ -142,8 +142,8 @@ class Event:
 
 @pytest.fixture(autouse=True)
 def _one_moment(db: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001 - the database's clock is read
-    began = moment.now()
-    monkeypatch.setattr(moment, "now", lambda: began)
+    began = database_time.now()
+    monkeypatch.setattr(database_time, "now", lambda: began)
 
 
 def test_it_works() -> None:

@@ -9,9 +9,9 @@ from django.test import Client
 from accounts.models import User
 from games.kernel.registry import game as find_game
 from lobby import tables
+from lobby.defaults import usual_options
 from lobby.models import Table
 from lobby.order import Order
-from lobby.usual import usual_options
 from play.models import MatchRow
 from play.terms import Terms
 

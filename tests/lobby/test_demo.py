@@ -10,10 +10,10 @@ from django.test import Client
 from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.registry import game, games_by_name
+from lobby.defaults import usual_seats
 from lobby.demo import people, population
-from lobby.demo.acting import act
+from lobby.demo.playing import act
 from lobby.tasks import add_demo
-from lobby.usual import usual_seats
 from play.models import MatchRow
 from play.verify import check_match
 from tests.lobby.tavern import browser, person, rows, table

@@ -18,7 +18,7 @@ from notices.preferences import Preference, prefer, reader_of
 from notices.sweep import sweep
 from play import commands
 from retries.models import Failure
-from streams import moment
+from streams import database_time
 from tests.accounts.people import person
 from tests.notices.conftest import Errands
 from tests.notices.people import alice, bob, match, move, until
@@ -96,7 +96,7 @@ def test_it_comes_at_the_readers_hour(errands: Errands, monkeypatch: pytest.Monk
     here = datetime.combine(timezone.now(), datetime.min.time(), ZoneInfo(zone)).replace(hour=hour)
     sent = []
     for then in (here - timedelta(minutes=1), here + timedelta(minutes=1)):
-        monkeypatch.setattr(moment, "present", lambda then=then: then.astimezone(UTC))
+        monkeypatch.setattr(database_time, "present", lambda then=then: then.astimezone(UTC))
         sent.append(send(reader.pk))
         Reader.objects.filter(user=reader).update(digested=None)
     assert sent == ([False, True] if hour else [True, True])

@@ -16,7 +16,7 @@ from notices.models import Notice, Sending
 from notices.preferences import Preference, prefer
 from notices.sweep import sweep
 from notices.tournament_reasons import date, of_tournament
-from streams import moment
+from streams import database_time
 from streams.actors import actor
 from tests.lobby.tavern import person
 from tests.notices.conftest import Errands
@@ -107,12 +107,12 @@ def _entries(user: User) -> dict[str, Any]:
 
 
 def test_rounds_and_beginnings_stand_in_the_calendar() -> None:
-    starts = moment.now() // 1000 * 1000 + HOUR
+    starts = database_time.now() // 1000 * 1000 + HOUR
     later = announced(person("Host"), Swiss(2), times=Times(starts_at=starts))
     live, people = running(Swiss(3), 2, times=Times(round_s=7200, agreed=True))
     me = people[0]
     commands.give(later.id, c.Enter(name=me.name, players=(me.player,)), actor(me.player))
-    at = moment.now() // 60_000 * 60_000 + HOUR
+    at = database_time.now() // 60_000 * 60_000 + HOUR
     for number, one in enumerate(people, 1):
         wish = c.OfferTimes(stage=1, round=1, table=1, entrant=number, times=(at,))
         commands.give(live.id, wish, actor(one.player))

@@ -14,7 +14,7 @@ from games.players.levels import LEVELS
 from games.players.player import More
 from games.players.situation import Situation
 from games.players.warlord import Warlord
-from opponents import asked
+from opponents import awaited_seats
 from opponents.answer import answer
 from opponents.budgets import Budget
 from play import commands, live
@@ -45,7 +45,7 @@ def test_it_works() -> None:
     now = live.fresh(match.id)
     assert steps(now) == [("computer:raider", f"{match.match.version}/0")]
     assert broker.sent() == [
-        ("opponents.tasks.think", (match.id, now.match.version, seat)) for seat in asked.seats(now.match)
+        ("opponents.tasks.think", (match.id, now.match.version, seat)) for seat in awaited_seats.seats(now.match)
     ]
 
 
@@ -82,7 +82,7 @@ def both_asked() -> tuple[Live, int, int]:
     players = ["user:1"] * 4
     players[first], players[second] = "computer:raider", "computer:grunt"
     match = opened(game, players, options)
-    assert asked.seats(match.match) == (first, second)
+    assert awaited_seats.seats(match.match) == (first, second)
     return match, first, second
 
 
@@ -92,7 +92,7 @@ def answered_in(*order: str) -> tuple[JSON, list[str]]:
     for level in order:
         answer(match.id, match.match.version, seats[level == "grunt"])
     now = live.fresh(match.id)
-    assert asked.seats(now.match) == ()
+    assert awaited_seats.seats(now.match) == ()
     return plain(now.match.rules.view(now.match.state, "arbiter")), sorted(actor for actor, _ in steps(now))
 
 
@@ -159,15 +159,15 @@ def test_while_a_clock_runs_anything_new_is_a_new_question() -> None:
     """Nobody answers what has only just happened with a choice that was due before it."""
     match = opened("few_orcs_more", ["user:1", "computer:raider", "computer:grunt", "user:2"], {"mode": "live"})
     version = match.match.version
-    while not asked.seats(live.fresh(match.id).match):
+    while not awaited_seats.seats(live.fresh(match.id).match):
         commands.tick(match.id, version=live.fresh(match.id).match.version)
     before = live.fresh(match.id)
     commands.tick(match.id, version=before.match.version)
     now = live.fresh(match.id)
     assert version < before.match.version < now.match.version
-    seat = asked.seats(now.match)[0]
-    assert asked.stands(now, now.match.version, seat)
-    assert not asked.stands(now, before.match.version, seat)
+    seat = awaited_seats.seats(now.match)[0]
+    assert awaited_seats.stands(now, now.match.version, seat)
+    assert not awaited_seats.stands(now, before.match.version, seat)
 
 
 class Fool:

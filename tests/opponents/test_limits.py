@@ -10,7 +10,7 @@ import pytest
 from games.kernel.contract import Due
 from opponents import budgets
 from opponents.budgets import Budget
-from opponents.pace import pause
+from opponents.pause import pause
 from play import commands
 from play.live import Live
 from tests.config.var import ROOT, environment, var_folder
@@ -18,7 +18,7 @@ from tests.config.var import ROOT, environment, var_folder
 CONFINED = """
 import django
 django.setup()
-from opponents.confine import confine
+from opponents.resource_limits import confine
 {confine}
 try:
     bytearray({mebibytes} << 20)

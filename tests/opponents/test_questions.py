@@ -14,8 +14,8 @@ from opponents import questions
 from opponents.answer import answer
 from opponents.models import Question as Row
 from opponents.questions import Question
-from opponents.serving import MOST_LOST, serve
 from opponents.sweep import sweep
+from opponents.worker import MOST_LOST, serve
 from play import commands, live
 from play.terms import Terms
 from retries.models import Failure
@@ -349,11 +349,11 @@ def test_a_message_that_serves_another_sends_on_its_own() -> None:
 def test_an_answer_that_fails_is_done_with_and_on_record(monkeypatch: pytest.MonkeyPatch) -> None:
     match = asked("user:1")
     (own,) = waiting()
-    monkeypatch.setattr("opponents.serving.answer", lambda *_: 1 / 0)
+    monkeypatch.setattr("opponents.worker.answer", lambda *_: 1 / 0)
     serve(own)
     assert [(one.sweep, one.item, one.tries) for one in Failure.objects.all()] == [("think", match, 1)]
     assert Row.objects.get(match=match).done
-    monkeypatch.setattr("opponents.serving.answer", answer)
+    monkeypatch.setattr("opponents.worker.answer", answer)
     questions.put(live.fresh(match).match, {0: 0.0})
     serve(own)
     assert not Failure.objects.exists()

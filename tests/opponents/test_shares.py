@@ -10,7 +10,7 @@ from accounts.limits import TooMany
 from accounts.models import User
 from games.kernel.registry import game
 from lobby import tables
-from lobby.usual import quick_order
+from lobby.defaults import quick_order
 from opponents import questions, shares
 from opponents.models import Question as Row
 from opponents.shares import share_of, spare

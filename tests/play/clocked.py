@@ -8,7 +8,7 @@ from play.clock import Clocks
 from play.live import Live
 from play.match import Match
 from play.terms import Terms
-from streams import moment
+from streams import database_time
 
 ALICE, BOB, CAROL = "user:1", "user:2", "user:3"
 SECOND, MINUTE, DAY = 1_000, 60_000, 24 * 60 * 60_000
@@ -39,7 +39,7 @@ class SetClock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> SetClock:
     """The database's clock, to be set by the test."""
     made = SetClock()
-    monkeypatch.setattr(moment, "now", made)
+    monkeypatch.setattr(database_time, "now", made)
     return made
 
 

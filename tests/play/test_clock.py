@@ -12,7 +12,7 @@ from play.rebuild import rebuild
 from play.terms import DAY as DAY_S
 from play.terms import LONGEST, Terms
 from play.verify import check_match
-from streams import moment
+from streams import database_time
 from tests.play.clocked import (
     ALICE,
     BOB,
@@ -251,8 +251,8 @@ def test_terms_that_cannot_be_kept_are_named(terms: Terms, said: str) -> None:
 
 def test_by_the_databases_own_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a clock set by the test: what was thought for is charged to the millisecond, and no more."""
-    real, moments = moment.now, list[int]()
-    monkeypatch.setattr(moment, "now", lambda: moments.append(real()) or moments[-1])
+    real, moments = database_time.now, list[int]()
+    monkeypatch.setattr(database_time, "now", lambda: moments.append(real()) or moments[-1])
     begun = opened()
     done = commands.give(begun.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=ALICE)
     started, charged, _ = told(begun.id)

@@ -12,7 +12,7 @@ from eventlog import store
 from play import commands, live
 from play.models import MatchRow, Participant
 from play.rebuild import rebuild as rebuild_matches
-from play.shown import MATCH_ROWS
+from play.rows import MATCH_ROWS
 from play.verify import check_everything, check_match
 from streams import rebuild
 from tests.eventlog.support import unguarded

@@ -17,7 +17,7 @@ from play.kind import MatchKind
 from play.live import Live
 from play.models import MatchRow
 from play.terms import Terms
-from streams import door, moment
+from streams import database_time, door
 from streams.kind import Wish
 from streams.wire import new_events
 from tests.config.var import wait_until
@@ -146,7 +146,7 @@ def overdue() -> str:
     match_id = opened(Terms(pace="live", move_s=1)).id
     deadline = MatchRow.objects.get(id=match_id).deadline
     assert deadline is not None
-    assert wait_until(lambda: moment.now() >= deadline.timestamp() * 1000)
+    assert wait_until(lambda: database_time.now() >= deadline.timestamp() * 1000)
     return match_id
 
 
@@ -330,7 +330,7 @@ def test_the_moment_is_the_databases() -> None:
             return float(cursor.fetchone()[0])
 
     for _ in range(200):
-        before, at, after = by_the_database(), moment.now(), by_the_database()
+        before, at, after = by_the_database(), database_time.now(), by_the_database()
         assert before - 1 < at <= after
 
 

@@ -10,7 +10,7 @@ from eventlog import anchorfile, anchors, store
 from eventlog import verify as log_verify
 from play import commands
 from play.models import MatchRow, Participant
-from play.shown import MATCH_ROWS
+from play.rows import MATCH_ROWS
 from play.verify import Fault, check_everything
 from streams.listed import Shown
 from tests.eventlog.support import anchored

@@ -16,7 +16,7 @@ from play import live
 from play.live import find_reel
 from play.terms import Terms
 from replays import sharing, visibility
-from streams import moment
+from streams import database_time
 from tests.eventlog.support import unguarded
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
@@ -75,8 +75,8 @@ def test_onlookers_who_see_it_later_get_no_more_than_they_see(monkeypatch: pytes
 
     assert held(client_of(bea)) == newest
     assert held(client_of(None)) == visibility.visibility_for(match, None).newest < newest
-    later = moment.now() + 61_000
-    monkeypatch.setattr(moment, "now", lambda: later)
+    later = database_time.now() + 61_000
+    monkeypatch.setattr(database_time, "now", lambda: later)
     assert held(client_of(None)) == newest
 
 

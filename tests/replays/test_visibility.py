@@ -12,7 +12,7 @@ from games.kernel.registry import games_by_name
 from play import access, commands, live
 from play.terms import Terms
 from replays.visibility import visibility_for
-from streams import moment
+from streams import database_time
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
 
@@ -81,8 +81,8 @@ def test_onlookers_see_it_as_much_later_as_agreed(bea: User, monkeypatch: pytest
     opening = visibility_for(match, None).newest
     assert opening < newest == visibility_for(match, bea.player).newest
     assert Client().get(f"/m/{match}/{newest}/").status_code == 404
-    later = moment.now() + 61_000
-    monkeypatch.setattr(moment, "now", lambda: later)
+    later = database_time.now() + 61_000
+    monkeypatch.setattr(database_time, "now", lambda: later)
     assert visibility_for(match, None).newest == newest
 
 

@@ -10,7 +10,7 @@ from eventlog import store
 from eventlog.store import CommandReused
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit, Refused
-from streams import door, moment, registry, seeds
+from streams import database_time, door, registry, seeds
 from streams.actors import actor
 from streams.decider import Barred
 from streams.kind import Wish
@@ -155,7 +155,7 @@ def test_what_time_has_brought_about_happens_first(monkeypatch: pytest.MonkeyPat
     """And the seed is revealed in the append in which nothing is to be drawn any more."""
     purse = opened(10)
     until = purse.state.until
-    monkeypatch.setattr(moment, "now", lambda: until + DAY)
+    monkeypatch.setattr(database_time, "now", lambda: until + DAY)
     assert refusal(lambda: do(purse.id, ALICE, do="take", amount=1)) == "closed"
     closed, revealed = PURSES.repository.log(purse.stream)[2:]
     assert closed == PurseClosed(until)
@@ -166,7 +166,7 @@ def test_what_time_has_brought_about_happens_first(monkeypatch: pytest.MonkeyPat
 
 def test_time_does_not_run_back(monkeypatch: pytest.MonkeyPatch) -> None:
     purse = opened(10)
-    monkeypatch.setattr(moment, "now", lambda: 0)
+    monkeypatch.setattr(database_time, "now", lambda: 0)
     assert do(purse.id, ALICE, do="take", amount=1).live.state.gold == 9
     monkeypatch.setattr(PURSES, "not_before", lambda _: 0)
     asked: list[int] = []

@@ -14,7 +14,7 @@ from games.kernel.values import Event
 from play import commands, computers, live
 from play.kind import MATCHES
 from play.verify import check_everything
-from streams import moment, seeds, verify
+from streams import database_time, seeds, verify
 from streams.decider import Decision
 from streams.verify import Redecided, check_stream, redecide
 from streams.wire import new_events
@@ -51,7 +51,7 @@ def purse(monkeypatch: pytest.MonkeyPatch) -> HeldPurse:
     transfer(3, held.id, other.id)
     do(held.id, CLERK, do="back", to=4)
     do(held.id, ALICE, do="gamble", stake=5)
-    monkeypatch.setattr(moment, "now", lambda: held.state.until)
+    monkeypatch.setattr(database_time, "now", lambda: held.state.until)
     with pytest.raises(Refused, match="closed"):
         do(held.id, ALICE, do="gamble", stake=1)
     return PURSES.repository.fresh(held.id)

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.kernel.values import JSON, plain
 from play import commands, live
 from play.live import Live
-from table import giving, visits
+from table import submission, visits
 from tests.table.filling import fill, forms
 from tests.table.tables import client_of, person, rally, table
 
@@ -121,7 +121,7 @@ def test_without_the_version_it_would_have_been_done_by_mistake(
     bea: User, match: Live, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The twin: the same form, where nobody asks whether it still means the same."""
-    monkeypatch.setattr(giving, "_meant_still", lambda *_: None)
+    monkeypatch.setattr(submission, "_meant_still", lambda *_: None)
     client = client_of(bea)
     old = _filled(_page(client, match), match, 0, {**WARRIOR, "at": "h5"})
     commands.give(match.id, 0, WARRIOR, actor=bea.player)

@@ -16,8 +16,8 @@ from games.kernel.registry import games_by_name
 from games.kernel.settings import Setting, plainest
 from games.kernel.texts import LANGUAGES, catalogue
 from games.kernel.values import JSON, same
+from table.form_values import Unreadable
 from table.forms import deeds, key_of, read
-from table.reading import Unreadable
 from tests.table.filling import TooFew, fill, forms
 
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")

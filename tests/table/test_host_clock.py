@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from play import commands
 from play.terms import Terms
-from streams import moment
+from streams import database_time
 from tests.accounts.people import person
 from tests.nonces import CHANCE
 from tests.site import Site, cookie_of
@@ -42,8 +42,8 @@ def test_it_works(twin: bool, monkeypatch: pytest.MonkeyPatch) -> None:
         "armadora", 2, {"first": 0}, [bea.player, "computer:grunt"], actor=bea.player, terms=TERMS
     ).id
     play_on(match, [bea], 2)
-    at = moment.now()
-    monkeypatch.setattr(moment, "now", (lambda: round(time.time() * 1000)) if twin else (lambda: at))
+    at = database_time.now()
+    monkeypatch.setattr(database_time, "now", (lambda: round(time.time() * 1000)) if twin else (lambda: at))
     cookies = cookie_of(bea), cookie_of(col), ""
     right = shown(match, *cookies)
     wrong(monkeypatch)

@@ -22,7 +22,7 @@ from api.tournaments.summary import TournamentLine, lines
 from streams import actors
 from tournaments import commands
 from tournaments.access import may_enter_at_all, visitor_of
-from tournaments.mine import directed_by, played_by
+from tournaments.by_person import directed_by, played_by
 from tournaments.models import TournamentRow
 
 PUBLIC = ("entry", "running", "over")

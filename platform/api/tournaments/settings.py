@@ -8,7 +8,7 @@ from api.payload import Payload
 from api.tournaments.people import players_named
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
-from lobby.usual import usual_options
+from lobby.defaults import usual_options
 from tournaments.stream.settings import Apart, Entry, Play, Settings, Stage, Times
 
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from accounts.models import User
 from api.payload import Payload
 from api.people import Player, people
-from tournaments.mine import directed_by
+from tournaments.by_person import directed_by
 from tournaments.models import EntrantRow, TournamentRow
 
 Stage = Literal["draft", "entry", "running", "over", "cancelled"]

@@ -14,10 +14,10 @@ from games.kernel.settings import choices
 from games.kernel.table import Table
 from games.kernel.values import JSON
 from lobby import invitations, tables
-from lobby.demo.acting import act
+from lobby.defaults import usual_options, usual_seats
+from lobby.demo.playing import act
 from lobby.duration import DAY
 from lobby.order import Order
-from lobby.usual import usual_options, usual_seats
 from play import commands
 from play.live import Live
 from play.match import Match

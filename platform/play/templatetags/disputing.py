@@ -2,7 +2,7 @@
 
 from django import template
 
-from play.disputing import addresses
+from play.dispute_links import addresses
 
 register = template.Library()
 

@@ -15,7 +15,7 @@ from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands, progress
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TableRow, TournamentRow
-from tournaments.shown import TOURNAMENT_ROWS
+from tournaments.rows import TOURNAMENT_ROWS
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Swiss
 

@@ -9,7 +9,7 @@ from icalendar import Calendar
 from accounts.models import User
 from eventlog import reading
 from play import live as held
-from streams import moment
+from streams import database_time
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import announced, running
@@ -62,7 +62,7 @@ def test_two_agree_a_time_and_take_it_to_their_calendars() -> None:
     one, other = browser(people[0]), browser(people[1])
     assert "Agree a time for your table." in text(one.get(f"/tournaments/{live.id}/"))
     assert Client().get(f"{where}time.ics").status_code == 404
-    early, late = (moment.now() // 60_000 * 60_000 + hours * HOUR for hours in (3, 5))
+    early, late = (database_time.now() // 60_000 * 60_000 + hours * HOUR for hours in (3, 5))
     one.post(f"{where}times/", {"time_0": _local(early), "time_1": _local(late)})
     page = other.get(f"{where}times/")
     assert f'name="with_{late}"' in page.content.decode()

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from games.kernel.registry import game as find_game
 from games.kernel.values import plain
-from lobby.usual import usual_options
+from lobby.defaults import usual_options
 from play.terms import Terms
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.pages.hall import FORM, announced, running

@@ -7,7 +7,7 @@ from django.db import connection
 
 from config import broker
 from config.postgres.base import default
-from lobby.demo import more, people, population
+from lobby.demo import people, population, registry
 from lobby.tasks import add_demo
 
 APART = 15
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         for made in population.at_once(settled):
             match = made.match
             self.stdout.write(f"{match.game} with {match.seats} seats: {made.id}, {match.version} events")
-        for filling in more.fillings:
+        for filling in registry.fillings:
             for one in filling(settled):
                 self.stdout.write(f"{filling.__module__.partition('.')[0]}: {one}")
         if in_background:

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from opponents.clock.timekeeper import Timekeeper
-from opponents.warm import warm_up
+from opponents.warm_up import warm_up
 
 
 class Command(BaseCommand):

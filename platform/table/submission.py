@@ -18,8 +18,8 @@ from play.match import Match
 from play.reel import Reel
 from play.refusals import Stale
 from table.controls import Filled
+from table.form_values import LONGEST_NUMBER, Unreadable
 from table.forms import COMMAND, SURE, VERSION, one, read
-from table.reading import LONGEST_NUMBER, Unreadable
 from table.scene import Scene
 
 TRIES = 8

@@ -11,7 +11,7 @@ from boards.words import Words
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from play.refusal_words import worded
-from table.reading import Unreadable
+from table.form_values import Unreadable
 
 
 class Notice(NamedTuple):

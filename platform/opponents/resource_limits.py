@@ -8,7 +8,7 @@ from typing import Any
 from celery.signals import worker_init, worker_process_init
 from django.conf import settings
 
-from opponents.warm import warm_up
+from opponents.warm_up import warm_up
 
 NICE = 10
 MIB = 1 << 20
