@@ -16,7 +16,7 @@ from api.people import Player, people
 from api.scopes import Scope
 from lobby.record import record_of
 from play.terms import Pace
-from ratings.ways import ways
+from ratings.player_ladders import ways
 
 
 class Record(Payload, frozen=True):

@@ -16,7 +16,7 @@ import cssselect2
 import tinycss2
 from django.contrib.staticfiles import finders
 
-from boards.sheets import sheets
+from boards.style_sheets import sheets
 from games.kernel.registry import game as find_game
 from replays.colours import Colour, hexadecimal, mixed, oklch
 

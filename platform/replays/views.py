@@ -14,7 +14,7 @@ from replays import page
 from replays.address import Ask, asked, step_address
 from replays.changes import changes
 from replays.lines import abandoned, root_of
-from replays.strips import strip
+from replays.rendered_log import strip
 from replays.visibility import Visibility, visibility_for
 
 STRETCH_HEADER = "X-Stretch"

@@ -13,7 +13,7 @@ from django.utils.html import format_html_join
 from boards import labels, options
 from boards.games import language
 from boards.seats import MARKS
-from boards.sheets import sheets
+from boards.style_sheets import sheets
 from games.kernel.contract import LogLine
 from games.kernel.registry import game as find_game
 from games.kernel.texts import word

@@ -6,7 +6,7 @@ from django import template
 from django.utils.formats import number_format
 
 from ratings.changes import shifts
-from ratings.ways import ways
+from ratings.player_ladders import ways
 
 register = template.Library()
 

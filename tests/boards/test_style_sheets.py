@@ -16,7 +16,7 @@ from django.test import Client
 
 from boards.drawing import board
 from boards.seats import MARKS
-from boards.sheets import SHARED, sheets
+from boards.style_sheets import SHARED, sheets
 from games.checks.walk import walk
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
@@ -102,7 +102,7 @@ def _sheets(client: Client, address: str) -> list[str]:
 def test_no_page_and_no_module_names_a_boards_sheet_by_itself() -> None:
     files = [path for folder in ("templates", "platform", "static/js") for path in (ROOT / folder).rglob("*.*")]
     texts = {path: path.read_text() for path in files if path.suffix in {".html", ".svg", ".py", ".js", ".txt"}}
-    assert {path for path, text in texts.items() if "css/board" in text} == {ROOT / "platform/boards/sheets.py"}
+    assert {path for path, text in texts.items() if "css/board" in text} == {ROOT / "platform/boards/style_sheets.py"}
 
 
 # the share picture
