@@ -20,10 +20,11 @@ from play.terms import check as check_terms
 from streams import actors, database_time, door
 from streams.actors import Actor, Power
 from streams.kind import Wish
+from streams.stored_command import Command, body
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.stream.commands import Command, Configure, Enter, Open, Substitute
-from tournaments.stream.decide import Decided, body, decide
+from tournaments.stream.commands import Configure, Enter, Open, Substitute
+from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
 
 Done: TypeAlias = door.Done[LiveTournament]

@@ -1,7 +1,7 @@
 """Tournaments as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Mapping
+from typing import ClassVar
 
 import msgspec
 from django.dispatch import Signal
@@ -9,9 +9,9 @@ from django.dispatch import Signal
 from eventlog.store import Statement
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
-from games.kernel.values import JSON, Event
+from games.kernel.values import JSON
 from streams.actors import Actor
-from streams.decider import Decision, Past
+from streams.decider import Decision, Past, PureDecider
 from streams.events import SeedRevealed
 from streams.kind import Held, Kind, Start
 from tournaments import projection
@@ -41,29 +41,11 @@ class LiveTournament(Held[Tournament]):
         return 32 + self.version
 
 
-class TournamentDecider(NamedTuple):
-    """Decides tournaments by the pure functions of `tournaments.stream`."""
-
-    kind: str = "tournament"
-
-    def initial(self) -> Tournament | None:
-        """A tournament begins with its first event."""
-        return None
-
-    def fold(self, state: Tournament | None, events: Iterable[Event]) -> Tournament:
-        """The tournament after more events."""
-        return fold(state, events)
-
-    def decide(
-        self, state: Tournament | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
-    ) -> Decision[Tournament]:
-        """What follows from a command."""
-        made = decide(state, actor, command, moment, chance)
-        return Decision(made.facts, made.after)
-
-    def decode(self, data: bytes, state: Tournament | None) -> Sequence[Event]:
-        """Events out of the log's JSON array."""
-        return _decoder.decode(data)
+def _decided(
+    state: Tournament | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
+) -> Decision[Tournament]:
+    made = decide(state, actor, command, moment, chance)
+    return Decision(made.facts, made.after)
 
 
 class TournamentKind(Kind[Tournament, LiveTournament]):
@@ -75,8 +57,8 @@ class TournamentKind(Kind[Tournament, LiveTournament]):
     moved: ClassVar[Signal] = moved
     listed = TOURNAMENT_ROWS
 
-    def decider(self, past: Past[Tournament]) -> TournamentDecider:
-        return TournamentDecider()
+    def decider(self, past: Past[Tournament]) -> PureDecider[Tournament]:
+        return PureDecider(self.name, fold, _decided, _decoder.decode)
 
     def held(self, public_id: str, stream: int, version: int, state: Tournament) -> LiveTournament:
         return LiveTournament(public_id, stream, version, state)

@@ -7,8 +7,9 @@ from games.kernel.refusals import Refused
 from play import commands as matches
 from play import live as held
 from play.match import Match
+from streams.stored_command import Command
 from tournaments.commands import SYSTEM
-from tournaments.stream.commands import Command, Substitute, Withdraw
+from tournaments.stream.commands import Substitute, Withdraw
 from tournaments.stream.state import Tournament
 
 

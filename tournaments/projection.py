@@ -1,32 +1,21 @@
 """What lists and look-ups show of a tournament, written in the same statement as the events they come from."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from psycopg.types.json import Jsonb
 
 from eventlog.store import Statement
+from streams.database_time import as_date
+from streams.row_statements import RowStatements
 from tournaments.stream.automation import due, due_at, tables_to_open
 from tournaments.stream.state import Tournament
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz")
 _FIELDS = (
     "name", "game", "form", "seats", "team", "rated", "pace", "host", "status", "paused", "stage", "round", "entrants",
     "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting",
 )  # fmt: skip
-_VALUES = [f"%s::{_TYPES[name]}" if name in _TYPES else "%s" for name in _FIELDS]
-
-_INSERT = f"""
-INSERT INTO tournaments_tournamentrow ({", ".join(_FIELDS)}, id, stream, version, opened_at, moved_at)
-SELECT {", ".join(_VALUES)}, %s, stream, last, at, at FROM receipt
-RETURNING id"""  # noqa: S608 - all pieces are written above
-_UPDATE = f"""
-UPDATE tournaments_tournamentrow AS row
-   SET {", ".join(f"{name} = {value}" for name, value in zip(_FIELDS, _VALUES, strict=True))},
-       version = receipt.last, moved_at = receipt.at
-  FROM receipt WHERE row.id = %s
-RETURNING row.id"""  # noqa: S608 - all pieces are written above
+_ROW = RowStatements("tournaments_tournamentrow", _FIELDS, _TYPES)
 _PLAYERS = """
 INSERT INTO tournaments_entrantrow (tournament_id, number, player, name, waiting, "left")
 SELECT row.id, one.number, one.player, one.name, one.waiting, one."left"
@@ -48,14 +37,12 @@ SELECT row.id, one.stage, one.round, one."table", one.match, one.settled
 
 def insert(now: Tournament) -> list[Statement]:
     """The statements that make what is shown of a tournament just opened."""
-    made = row(now)
-    return [(_INSERT, (*(made[name] for name in _FIELDS), now.id))]
+    return [_ROW.insert(now.id, row(now))]
 
 
 def update(before: Tournament, now: Tournament) -> list[Statement]:
     """The statements that bring what is shown up to a newer version; they name only what has changed."""
-    made = row(now)
-    statements: list[Statement] = [(_UPDATE, (*(made[name] for name in _FIELDS), now.id))]
+    statements = [_ROW.update(now.id, row(now))]
     if before.entrants is not now.entrants:
         was, then = players(before), players(now)
         keys = {(one["number"], one["player"]) for one in then}
@@ -88,10 +75,10 @@ def row(now: Tournament) -> dict[str, Any]:
         "round": round_.number if round_ is not None else 0,
         "entrants": len(now.taking_part()),
         "capacity": settings.entry.capacity,
-        "closes_at": _time(settings.entry.closes_at),
-        "starts_at": _time(settings.times.starts_at),
-        "deadline": _time(round_.deadline if round_ is not None and round_.open else None),
-        "due_at": _time(_next(now)),
+        "closes_at": as_date(settings.entry.closes_at),
+        "starts_at": as_date(settings.times.starts_at),
+        "deadline": as_date(round_.deadline if round_ is not None and round_.open else None),
+        "due_at": as_date(_next(now)),
         "acting": due(now, now.at) is not None or bool(tables_to_open(now, now.at)),
     }
 
@@ -134,7 +121,3 @@ def tables(now: Tournament) -> list[dict[str, Any]]:
         for table in round_.tables
         if table.match
     ]
-
-
-def _time(at: int | None) -> datetime | None:
-    return None if at is None else _EPOCH + timedelta(milliseconds=at)

@@ -9,11 +9,11 @@ from accounts.models import User
 from moderation import conflict
 from moderation.kind import CASES, CLOSE, LiveCase
 from moderation.stream import commands as c
-from moderation.stream.commands import Command, OfOfficer
-from moderation.stream.decide import body
+from moderation.stream.commands import OfOfficer
 from streams import actors, door
 from streams.actors import CLOCK, Actor, Power
 from streams.kind import Wish
+from streams.stored_command import Command, body
 
 Done: TypeAlias = door.Done[LiveCase]
 Part: TypeAlias = door.Part

@@ -26,7 +26,6 @@ from moderation import commands, conflict, disputed_step
 from moderation.access import AtCase, desk, moderator
 from moderation.forms import MergeForm, ReasonForm, TriageForm
 from moderation.models import CaseRow, RulingRow
-from moderation.projection import time
 from moderation.stream import commands as c
 from moderation.stream.state import Case
 from moderation.words import SCOPES, SEVERITIES, SORTS, STAGES, STATUSES, VERDICTS, WANTED, officers, title_of, worded
@@ -34,6 +33,8 @@ from play.live import find_reel
 from replays.address import step_address
 from replays.lines import main
 from replays.story import known_names, tell_step
+from streams.database_time import as_date
+from streams.stored_command import Command
 
 OPEN = ("open", "triaged", "claimed", "proposed", "decided", "appealed")
 SHOWN = 100
@@ -137,7 +138,7 @@ class Deed(NamedTuple):
 
     title: Any
     form: type[forms.Form] | None
-    wish: Callable[..., c.Command]
+    wish: Callable[..., Command]
 
 
 DEEDS = {
@@ -175,7 +176,7 @@ def deed(request: HttpRequest, case_id: str, deed: str) -> HttpResponse:
     return render(request, "moderation/deed.html", context(at) | shown, status=status)
 
 
-def _give(at: AtCase, wish: c.Command) -> None:
+def _give(at: AtCase, wish: Command) -> None:
     by = commands.moderator(at.user)
     if isinstance(wish, c.Merge):
         commands.give_both(at.case.id, wish, wish.into, c.TakeDuplicate(case=at.case.id), by)
@@ -208,8 +209,8 @@ def context(at: AtCase) -> dict[str, Any]:
         "severity": SEVERITIES[case.severity],
         "sort": SORTS[case.sort],
         "wanted": WANTED[case.wanted],
-        "opened": time(case.opened_at),
-        "deadline": time(case.deadline),
+        "opened": as_date(case.opened_at),
+        "deadline": as_date(case.deadline),
         "late": case.status in OPEN and case.deadline < timezone.now().timestamp() * 1000,
         "reporter": known.get(case.reporter, case.reporter),
         "seats": seats,
@@ -233,7 +234,7 @@ def context(at: AtCase) -> dict[str, Any]:
             }
             for one in case.rulings
         ],
-        "looks": [(names[look.officer], look.step, time(look.at)) for look in case.looks],
+        "looks": [(names[look.officer], look.step, as_date(look.at)) for look in case.looks],
         "claimant": names[case.claimant] if case.claimant is not None else "",
         "me": at.user,
         "holds": case.claimant == at.user.pk,

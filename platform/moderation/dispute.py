@@ -15,7 +15,6 @@ from moderation import commands, reporting
 from moderation.access import AtCase, affected
 from moderation.forms import AppealForm, ReportForm
 from moderation.models import CaseRow
-from moderation.projection import time
 from moderation.stream.commands import MakeAppeal
 from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
 from play.models import MatchRow
@@ -26,6 +25,7 @@ from replays.story import tell_step
 from replays.visibility import Visibility, visibility_for
 from streams import database_time
 from streams.actors import actor
+from streams.database_time import as_date
 
 MOST_CASES = 100
 
@@ -125,7 +125,7 @@ def context(at: AtCase, form: AppealForm) -> dict[str, object]:
             "name": case.name(one.number),
             "ruling": one.ruling,
             "scope": SCOPES[one.ruling.scope],
-            "at": time(one.at),
+            "at": as_date(one.at),
             "version": one.version,
         }
         for one in case.rulings
@@ -136,11 +136,11 @@ def context(at: AtCase, form: AppealForm) -> dict[str, object]:
         "case": case,
         "title": title_of(case.subject.game),
         "status": STATUSES[case.status],
-        "opened": time(case.opened_at),
+        "opened": as_date(case.opened_at),
         "words": case.words if own or over else "",
         "own": own,
         "rulings": rulings,
-        "appeal_until": time(case.appeal_until) if open_ else None,
+        "appeal_until": as_date(case.appeal_until) if open_ else None,
         "appeal": case.appeal,
         "appeal_words": _appeal_words(at, over=over),
         "verdict": VERDICTS[verdict] if verdict is not None else "",

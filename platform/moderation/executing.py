@@ -17,7 +17,6 @@ from moderation import commands
 from moderation.commands import Part
 from moderation.kind import CASES
 from moderation.stream.commands import Execute, Fail
-from moderation.stream.decide import body
 from moderation.stream.ruling import Ruling, body_of
 from moderation.stream.state import Case, Given
 from play import commands as matches
@@ -29,13 +28,14 @@ from streams import actors, seeds
 from streams.actors import Power
 from streams.kind import Wish
 from streams.refusals import Stale
+from streams.stored_command import body
+from streams.stored_command import body as tournament_body
 from tournaments import commands as organising
 from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.kind import TOURNAMENTS
 from tournaments.matches import result_at
 from tournaments.models import TableRow, TournamentRow
 from tournaments.stream.commands import CorrectResult
-from tournaments.stream.decide import body as tournament_body
 from tournaments.stream.results import window_of
 
 TRIES = 5

@@ -1,7 +1,7 @@
 """Cases as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from django.db import connection
 from django.dispatch import Signal
@@ -9,7 +9,7 @@ from django.dispatch import Signal
 from eventlog.store import Statement
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
-from games.kernel.values import JSON, Event
+from games.kernel.values import JSON
 from moderation import projection
 from moderation.models import CaseRow, RulingRow
 from moderation.signals import moved
@@ -17,7 +17,7 @@ from moderation.stream.decide import decide
 from moderation.stream.facts import decoder, fold
 from moderation.stream.state import Case
 from streams.actors import CLOCK, Actor
-from streams.decider import Decision, Past
+from streams.decider import Decision, Past, PureDecider
 from streams.kind import Held, Kind, Start, Wish
 
 CLOSE = {"do": "close"}
@@ -35,29 +35,11 @@ class LiveCase(Held[Case]):
         return self.state
 
 
-class CaseDecider(NamedTuple):
-    """Decides cases by the pure functions of `moderation.stream`."""
-
-    kind: str = "case"
-
-    def initial(self) -> Case | None:
-        """A case begins with its first event."""
-        return None
-
-    def fold(self, state: Case | None, events: Iterable[Event]) -> Case:
-        """The case after more events."""
-        return fold(state, events)
-
-    def decide(
-        self, state: Case | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
-    ) -> Decision[Case]:
-        """What follows from a command."""
-        made = decide(state, actor, command, moment)
-        return Decision(made.facts, made.after)
-
-    def decode(self, data: bytes, state: Case | None) -> Sequence[Event]:
-        """Events out of the log's JSON array."""
-        return decoder.decode(data)
+def _decided(
+    state: Case | None, actor: Actor, command: Mapping[str, JSON], moment: int, _chance: Chance
+) -> Decision[Case]:
+    made = decide(state, actor, command, moment)
+    return Decision(made.facts, made.after)
 
 
 class CaseKind(Kind[Case, LiveCase]):
@@ -68,8 +50,8 @@ class CaseKind(Kind[Case, LiveCase]):
     moved: ClassVar[Signal] = moved
     has_chance: ClassVar[bool] = False
 
-    def decider(self, past: Past[Case]) -> CaseDecider:
-        return CaseDecider()
+    def decider(self, past: Past[Case]) -> PureDecider[Case]:
+        return PureDecider(self.name, fold, _decided, decoder.decode)
 
     def new_id(self) -> str:
         """A case is cited by people, so it bears a number: c7; the first ruling in it is c7.1."""

@@ -1,14 +1,14 @@
 """What lists and look-ups show of a case, written in the same statement as the events they come from."""
 
-from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from psycopg.types.json import Jsonb
 
 from eventlog.store import Statement
 from moderation.stream.state import Case
+from streams.database_time import as_date
+from streams.row_statements import RowStatements
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TYPES = {
     **dict.fromkeys(("deadline", "appeal_until", "due_at"), "timestamptz"),
     "affected": "varchar[]",
@@ -18,18 +18,7 @@ _FIELDS = (
     "match", "game", "rules_version", "tournament", "step", "rule", "sort", "severity", "status", "reporter",
     "affected", "claimant", "escalated", "deadline", "appeal_until", "due_at", "acting",
 )  # fmt: skip
-_VALUES = [f"%s::{_TYPES[name]}" if name in _TYPES else "%s" for name in _FIELDS]
-
-_INSERT = f"""
-INSERT INTO moderation_caserow ({", ".join(_FIELDS)}, id, stream, version, opened_at, moved_at)
-SELECT {", ".join(_VALUES)}, %s, stream, last, at, at FROM receipt
-RETURNING id"""  # noqa: S608 - all pieces are written above
-_UPDATE = f"""
-UPDATE moderation_caserow AS row
-   SET {", ".join(f"{name} = {value}" for name, value in zip(_FIELDS, _VALUES, strict=True))},
-       version = receipt.last, moved_at = receipt.at
-  FROM receipt WHERE row.id = %s
-RETURNING row.id"""  # noqa: S608 - all pieces are written above
+_ROW = RowStatements("moderation_caserow", _FIELDS, _TYPES)
 _RULINGS = """
 INSERT INTO moderation_rulingrow (case_id, number, match, game, rules_version, step, version, rule, scope, reason,
                                   precedent, verdict, at)
@@ -43,14 +32,12 @@ SELECT row.id, one.number, one.match, one.game, one.rules_version, one.step, one
 
 def insert(now: Case) -> list[Statement]:
     """The statements that make what is shown of a case just opened."""
-    made = row(now)
-    return [(_INSERT, (*(made[name] for name in _FIELDS), now.id))]
+    return [_ROW.insert(now.id, row(now))]
 
 
 def update(before: Case, now: Case) -> list[Statement]:
     """The statements that bring what is shown up to a newer version."""
-    made = row(now)
-    statements: list[Statement] = [(_UPDATE, (*(made[name] for name in _FIELDS), now.id))]
+    statements = [_ROW.update(now.id, row(now))]
     known = rulings(before)
     new = [one for one in rulings(now) if one not in known]
     statements += [(_RULINGS, (Jsonb(new),))] if new else []
@@ -74,9 +61,9 @@ def row(now: Case) -> dict[str, Any]:
         "affected": sorted(now.affected),
         "claimant": now.claimant,
         "escalated": bool(now.escalated),
-        "deadline": time(now.deadline),
-        "appeal_until": time(now.appeal_until),
-        "due_at": time(now.appeal_until) if now.status == "executed" else None,
+        "deadline": as_date(now.deadline),
+        "appeal_until": as_date(now.appeal_until),
+        "due_at": as_date(now.appeal_until) if now.status == "executed" else None,
         "acting": now.status == "decided" or (now.evidence is None and now.status in ("open", "triaged", "claimed")),
     }
 
@@ -101,8 +88,3 @@ def rulings(now: Case) -> list[dict[str, Any]]:
         for one in now.rulings
         if one.stage == "executed"
     ]
-
-
-def time(at: int | None) -> datetime | None:
-    """A moment of the log as a date."""
-    return None if at is None else _EPOCH + timedelta(milliseconds=at)

@@ -27,6 +27,7 @@ from moderation.words import worded
 from play.live import find_reel
 from replays.lines import main
 from streams.refusals import Stale
+from streams.stored_command import Command
 from tournament_pages.deed_consequences import deed_consequences
 from tournaments.stream.decide import Decided
 
@@ -61,7 +62,7 @@ def sign(request: HttpRequest, case_id: str) -> HttpResponse:
     if "decline" in request.POST:
         if not reason.is_valid():
             return render(request, "moderation/sign.html", page, status=422)
-        wish: c.Command = c.Decline(number=given.number, reason=reason.cleaned_data["reason"])
+        wish: Command = c.Decline(number=given.number, reason=reason.cleaned_data["reason"])
         return _done(request, at, wish, page, _("The ruling is not signed."))
     if _confirmed(request) is not None:
         return _done(request, at, c.Sign(number=given.number), page, _("The ruling is signed."))
@@ -125,7 +126,7 @@ def _confirmed(request: HttpRequest) -> int | None:
     return int(version) if asked else None
 
 
-def _done(request: HttpRequest, at: AtCase, wish: c.Command, page: dict[str, Any], said: str) -> HttpResponse:
+def _done(request: HttpRequest, at: AtCase, wish: Command, page: dict[str, Any], said: str) -> HttpResponse:
     template = "moderation/judge.html" if isinstance(wish, c.DecideAppeal) else "moderation/ruling.html"
     if isinstance(wish, c.Sign | c.Decline):
         template = "moderation/sign.html"

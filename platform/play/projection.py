@@ -4,7 +4,7 @@ they come from.
 
 from collections.abc import Callable
 from copy import copy
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from msgspec import json
@@ -15,9 +15,9 @@ from games.kernel.values import plain
 from play import participants
 from play.match import Match
 from play.models import MatchRow
+from streams.database_time import as_date
 
 ENDED = (MatchRow.Status.OVER, MatchRow.Status.CANCELLED)
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _FIXED = ("id", "game", "rules_version", "seats", "options", "terms", "host")
 _PLAY = ("status", "phase", "turn", "outcome")
 _COURSE = ("players", "gone", "dropped", "resigned", "begun", "ending", "paused", "deadline", "deadlines")
@@ -139,7 +139,7 @@ def _course(match: Match) -> dict[str, Any]:
         "begun": match.begun,
         "ending": course.ending,
         "paused": clocks is not None and clocks.pause is not None,
-        "deadline": None if deadline is None else _EPOCH + timedelta(milliseconds=deadline),
+        "deadline": as_date(deadline),
         "deadlines": None if clocks is None else [clocks.deadline(seat) for seat in range(match.seats)],
     }
 

@@ -34,6 +34,7 @@ from play.rights.seats import known
 from play.ruling_events import Adjudicated, Penalised, Penalty, Ruled, Scope, SeatForfeited
 from streams.actors import Actor
 from streams.decider import Body, Decision, Past
+from streams.stored_command import TOGETHER
 
 _Version = Annotated[int, Meta(ge=1)]
 _Id = Annotated[str, Meta(pattern=r"^[a-z0-9]{1,40}\.[1-9][0-9]{0,5}$")]
@@ -77,13 +78,13 @@ _FIELDS: dict[Scope, frozenset[str]] = {
     "void": frozenset(),
 }
 _OF_SCOPES = frozenset({"to", "redraw", "commitment", "position", "outcome", "seat", "penalty", "points"})
-_COMMON = frozenset({"do", "with", "ruling", "scope", "step", "reason", "rule"})
+_COMMON = frozenset({"do", TOGETHER, "ruling", "scope", "step", "reason", "rule"})
 
 
 def form(body: Body) -> Ruling:
     """The ruling that a command is; `Misfit` names what is missing, unknown or of the wrong form."""
     try:
-        made = msgspec.convert({name: value for name, value in body.items() if name not in ("do", "with")}, Ruling)
+        made = msgspec.convert({name: value for name, value in body.items() if name not in ("do", TOGETHER)}, Ruling)
     except (msgspec.ValidationError, ValueError, OverflowError, RecursionError) as fault:
         raise Misfit("ruling", str(fault)[:200]) from None
     there = {name for name in _OF_SCOPES if getattr(made, name) is not None}

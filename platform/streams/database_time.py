@@ -1,6 +1,7 @@
 """The time, by the database's clock: the only one that counts."""
 
 from datetime import UTC, datetime, timedelta
+from typing import overload
 
 from django.db import connection
 
@@ -16,4 +17,13 @@ def now() -> int:
 
 def present() -> datetime:
     """The same moment as a date."""
-    return _EPOCH + timedelta(milliseconds=now())
+    return as_date(now())
+
+
+@overload
+def as_date(at: int) -> datetime: ...
+@overload
+def as_date(at: None) -> None: ...
+def as_date(at: int | None) -> datetime | None:
+    """A moment of the log, in milliseconds since 1970, as a date; None for none."""
+    return None if at is None else _EPOCH + timedelta(milliseconds=at)

@@ -78,6 +78,33 @@ class Decider(Protocol[S]):
         """Events out of the log's JSON array, which follow after a state."""
 
 
+class PureDecider(NamedTuple, Generic[S]):
+    """A decider of streams that begin with their first event, made of a fold and of what a command leads to."""
+
+    kind: str
+    folded: Callable[[S | None, Iterable[Event]], S]
+    decided: Callable[[S | None, Actor, Mapping[str, JSON], int, Chance], Decision[S]]
+    decoded: Callable[[bytes], Sequence[Event]]
+
+    def initial(self) -> S | None:
+        """Nothing."""
+        return None
+
+    def fold(self, state: S | None, events: Iterable[Event]) -> S:
+        """The state after more events."""
+        return self.folded(state, events)
+
+    def decide(
+        self, state: S | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
+    ) -> Decision[S]:
+        """What follows from a command."""
+        return self.decided(state, actor, command, moment, chance)
+
+    def decode(self, data: bytes, state: S | None) -> Sequence[Event]:
+        """Events out of the log's JSON array."""
+        return self.decoded(data)
+
+
 class Barred(Chance):
     """The chance of a stream that has promised no seed: whoever draws from it is in error."""
 

@@ -20,6 +20,7 @@ from streams.actors import Actor
 from streams.decider import NO_PAST, Barred, Decider, Decision, Past, S
 from streams.kind import H, Held, Kind, Wish
 from streams.refusals import Stale
+from streams.stored_command import TOGETHER
 from streams.wire import new_events
 
 TRIES = 20
@@ -85,7 +86,7 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
     names = [f"{part.kind.name}/{part.id}" for part in parts]
     if len({*names}) != len(parts):
         raise ValueError(f"a stream is named twice: {names}")
-    said = [part._replace(wish=part.wish._replace(body={**part.wish.body, "with": sorted(names)})) for part in parts]
+    said = [part._replace(wish=part.wish._replace(body={**part.wish.body, TOGETHER: sorted(names)})) for part in parts]
     return _execute(said)
 
 

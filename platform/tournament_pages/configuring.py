@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from streams.stored_command import Command
 from tournament_pages.access import Visitor, director
 from tournament_pages.confirming import carry_out, foreseen_deed, wants_it
 from tournament_pages.creating import LOOK, as_sent, context
 from tournament_pages.form import TournamentForm, as_filled_in
 from tournament_pages.initial_values import initial_values
 from tournament_pages.pages import frame
-from tournaments.stream.commands import Command, Configure
+from tournaments.stream.commands import Configure
 
 
 class SettingsForm(TournamentForm):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.kernel.refusals import Misfit, Refused
 from streams.refusals import Stale
+from streams.stored_command import Command
 from tournament_pages.access import Visitor, director
 from tournament_pages.deed_consequences import deed_consequences
 from tournament_pages.pages import LONGEST_VERSION, frame
@@ -17,7 +18,6 @@ from tournaments import commands
 from tournaments.commands import director as directing
 from tournaments.leaving import carry_to_matches
 from tournaments.refusal_words import worded
-from tournaments.stream.commands import Command
 
 
 class Confirmed(Protocol):

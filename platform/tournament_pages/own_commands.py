@@ -5,10 +5,10 @@ from django.http import HttpRequest
 
 from games.kernel.refusals import Misfit, Refused
 from streams import actors
+from streams.stored_command import Command
 from tournament_pages.access import Visitor
 from tournaments import commands
 from tournaments.refusal_words import worded
-from tournaments.stream.commands import Command
 
 
 def give_own(request: HttpRequest, at: Visitor, wish: Command, said: str) -> bool:

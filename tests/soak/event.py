@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from opponents import computer_accounts
 from streams.actors import Actor, actor
+from streams.stored_command import Command
 from tests.tournaments.stream.run import settings
 from tournaments import commands
 from tournaments.kind import LiveTournament
@@ -68,7 +69,7 @@ class Event:
         """Whether it is over."""
         return self.now.status == "over"
 
-    def give(self, wish: c.Command) -> None:
+    def give(self, wish: Command) -> None:
         """A deed of the director."""
         commands.give(self.id, wish, self.director)
 

@@ -8,9 +8,7 @@ from tournaments.stream.act import (
     own_entrant,
     running,
 )
-from tournaments.stream.commands import (
-    MakeChallenge,
-)
+from tournaments.stream.commands import MakeChallenge
 from tournaments.stream.facts.entrants import Challenged
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.settings import Ladder

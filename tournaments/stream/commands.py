@@ -2,15 +2,9 @@
 
 from typing import TypeAlias
 
-import msgspec
-
-from games.kernel.values import snake
+from streams.stored_command import Command
 from tournaments.stream.settings import Settings
 from tournaments.stream.state import Bye, ByeKind, Result
-
-
-class Command(msgspec.Struct, frozen=True, tag=snake, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """A wish of somebody, written to the log under its name in snake case."""
 
 
 class Open(Command, frozen=True):

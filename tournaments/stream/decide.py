@@ -3,12 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias, cast
 
-import msgspec
-
 from games.kernel.chance import Chance
-from games.kernel.refusals import Misfit, Refused
+from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from streams.actors import Actor
+from streams.stored_command import Command, read
 from tournaments.stream import (
     challenges,
     commands,
@@ -22,7 +21,7 @@ from tournaments.stream import (
     times,
 )
 from tournaments.stream.act import Act
-from tournaments.stream.commands import AnyCommand, Command
+from tournaments.stream.commands import AnyCommand
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.log import fold, stamped
 from tournaments.stream.state import Tournament
@@ -69,10 +68,6 @@ _DEEDS = {
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 
 
-TOGETHER = "with"
-"""Where a command names the other streams that it goes to at once."""
-
-
 class Decided(NamedTuple):
     """The facts that follow from a command, and the tournament after them."""
 
@@ -82,7 +77,7 @@ class Decided(NamedTuple):
 
 def decide(now: Tournament | None, actor: Actor, body: Mapping[str, JSON], at: int, chance: Chance) -> Decided:
     """The facts that follow, with chance for seeds; `Refused` or `Misfit` where none do, and never a part of them."""
-    wish = read(body)
+    wish = read(body, AnyCommand)
     if isinstance(wish, commands.Open):
         if now is not None:
             raise Refused("already_open")
@@ -93,18 +88,3 @@ def decide(now: Tournament | None, actor: Actor, body: Mapping[str, JSON], at: i
         facts = DEEDS[type(wish)](Act(now, actor, at, chance), wish)
     made = stamped(facts, at)
     return Decided(made, fold(now, made))
-
-
-def read(body: Mapping[str, JSON]) -> AnyCommand:
-    """A command from its stored form; `Misfit` says what does not fit."""
-    try:
-        made: AnyCommand = msgspec.convert({name: body[name] for name in body if name != TOGETHER}, AnyCommand)
-    except msgspec.ValidationError as problem:
-        raise Misfit("command", str(problem)) from None
-    return made
-
-
-def body(wish: Command) -> Mapping[str, JSON]:
-    """The form in which the log keeps a command."""
-    made: Mapping[str, JSON] = msgspec.to_builtins(wish, str_keys=True)
-    return made

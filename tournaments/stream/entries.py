@@ -7,17 +7,7 @@ from msgspec import UNSET
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind, actor
 from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
-from tournaments.stream.commands import (
-    Admit,
-    AskBye,
-    CheckIn,
-    Enter,
-    Remove,
-    Return,
-    Substitute,
-    TakeBackBye,
-    Withdraw,
-)
+from tournaments.stream.commands import Admit, AskBye, CheckIn, Enter, Remove, Return, Substitute, TakeBackBye, Withdraw
 from tournaments.stream.facts.entrants import (
     Admitted,
     ByeAsked,

@@ -10,14 +10,7 @@ from tournaments.stream.act import (
     reason,
 )
 from tournaments.stream.checks import faults, locked, warnings
-from tournaments.stream.commands import (
-    Announce,
-    Cancel,
-    CloseEntry,
-    Configure,
-    Open,
-    OpenEntry,
-)
+from tournaments.stream.commands import Announce, Cancel, CloseEntry, Configure, Open, OpenEntry
 from tournaments.stream.facts.event import (
     Announced,
     Cancelled,

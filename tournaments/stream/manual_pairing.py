@@ -11,11 +11,7 @@ from tournaments.stream.act import (
     running,
     stage_now,
 )
-from tournaments.stream.commands import (
-    BeginByHand,
-    EndByHand,
-    LeaveByHand,
-)
+from tournaments.stream.commands import BeginByHand, EndByHand, LeaveByHand
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.rounds import (
     ManualPairingBegun,

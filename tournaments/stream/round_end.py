@@ -8,9 +8,7 @@ from tournaments.stream.act import (
     round_named,
     running,
 )
-from tournaments.stream.commands import (
-    EndRound,
-)
+from tournaments.stream.commands import EndRound
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.rounds import (
     RoundEnded,

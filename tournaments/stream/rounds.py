@@ -11,13 +11,7 @@ from tournaments.stream.act import (
     system_only,
     table_named,
 )
-from tournaments.stream.commands import (
-    OpenTable,
-    Pair,
-    StartRound,
-    TakeBackPairing,
-    TurnRound,
-)
+from tournaments.stream.commands import OpenTable, Pair, StartRound, TakeBackPairing, TurnRound
 from tournaments.stream.entries import forfeit
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.rounds import (

@@ -14,11 +14,7 @@ from tournaments.stream.act import (
     running,
     stage_now,
 )
-from tournaments.stream.commands import (
-    EndStage,
-    Seed,
-    Start,
-)
+from tournaments.stream.commands import EndStage, Seed, Start
 from tournaments.stream.facts.entrants import Withdrawn
 from tournaments.stream.facts.event import Closed
 from tournaments.stream.facts.fact import Fact

@@ -12,14 +12,7 @@ from tournaments.stream.act import (
     table_named,
 )
 from tournaments.stream.checks import LATEST
-from tournaments.stream.commands import (
-    Extend,
-    OfferTimes,
-    Pause,
-    Postpone,
-    Resume,
-    SetDeadline,
-)
+from tournaments.stream.commands import Extend, OfferTimes, Pause, Postpone, Resume, SetDeadline
 from tournaments.stream.facts.event import (
     DeadlinesExtended,
     Paused,

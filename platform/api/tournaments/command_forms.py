@@ -13,10 +13,10 @@ from api.payload import Payload
 from api.tournaments.people import ME, users_named
 from api.tournaments.settings import SettingsWanted, settings_of
 from games.kernel.values import snake
+from streams.stored_command import Command
 from tournaments.access import Visitor
 from tournaments.ratings import mean_rating
 from tournaments.stream import commands as log
-from tournaments.stream.commands import Command
 from tournaments.stream.state import Result
 
 Name = Annotated[str, Meta(max_length=200)]

@@ -8,10 +8,11 @@ from games.kernel.refusals import Refused
 from play.players import is_computer
 from streams.actors import Actor
 from streams.refusals import Stale
+from streams.stored_command import Command
 from tournament_pages.partners import answered, has_asked, note
 from tournaments import commands
 from tournaments.access import Visitor
-from tournaments.stream.commands import Command, Enter
+from tournaments.stream.commands import Enter
 
 
 def partner_asked(at: Visitor, wish: Command, actor: Actor, version: int | None) -> str:

@@ -2,15 +2,9 @@
 
 from typing import TypeAlias
 
-import msgspec
-
-from games.kernel.values import snake
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Evidence, Sort, Subject, Verdict, Wanted
-
-
-class Command(msgspec.Struct, frozen=True, tag=snake, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """A wish of somebody, written to the log under its name in snake case."""
+from streams.stored_command import Command
 
 
 class OfOfficer(Command, frozen=True, kw_only=True):

@@ -3,16 +3,15 @@
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeAlias, cast
 
-import msgspec
-
-from games.kernel.refusals import Misfit, Refused
+from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from moderation.stream import commands, deciding, handling
 from moderation.stream.act import Act
-from moderation.stream.commands import AnyCommand, Command
+from moderation.stream.commands import AnyCommand
 from moderation.stream.facts import Fact, fold, stamped
 from moderation.stream.state import Case
 from streams.actors import Actor
+from streams.stored_command import Command, read
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]
 
@@ -35,8 +34,6 @@ _DEEDS = {
     commands.Close: deciding.close,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
-TOGETHER = "with"
-"""Where a command names the other streams that it goes to at once."""
 
 
 class Decided(NamedTuple):
@@ -48,7 +45,7 @@ class Decided(NamedTuple):
 
 def decide(now: Case | None, actor: Actor, body: Mapping[str, JSON], at: int) -> Decided:
     """The facts that follow; `Refused` or `Misfit` where none do, and never a part of them."""
-    wish = read(body)
+    wish = read(body, AnyCommand)
     if isinstance(wish, commands.Open):
         if now is not None:
             raise Refused("already_open")
@@ -59,18 +56,3 @@ def decide(now: Case | None, actor: Actor, body: Mapping[str, JSON], at: int) ->
         facts = DEEDS[type(wish)](Act(now, actor, at), wish)
     made = stamped(facts, at)
     return Decided(made, fold(now, made))
-
-
-def read(body: Mapping[str, JSON]) -> AnyCommand:
-    """A command from its stored form; `Misfit` says what does not fit."""
-    try:
-        made: AnyCommand = msgspec.convert({name: body[name] for name in body if name != TOGETHER}, AnyCommand)
-    except msgspec.ValidationError as problem:
-        raise Misfit("command", str(problem)) from None
-    return made
-
-
-def body(wish: Command) -> dict[str, JSON]:
-    """The form in which the log keeps a command."""
-    made: dict[str, JSON] = msgspec.to_builtins(wish, str_keys=True)
-    return made

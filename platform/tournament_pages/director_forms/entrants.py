@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from lobby.terms_form import offer
+from streams.stored_command import Command
 from tournament_pages.director_forms.form import LONGEST_REASON, DirectorForm
 from tournaments.ratings import rating_of
 from tournaments.stream import commands
-from tournaments.stream.commands import Command
 from tournaments.stream.state import Entrant
 
 

@@ -4,9 +4,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from streams.stored_command import Command
 from tournament_pages.director_forms.form import DirectorForm, WithReason
 from tournaments.stream import commands
-from tournaments.stream.commands import Command
 
 
 class AnnounceEntry(DirectorForm):

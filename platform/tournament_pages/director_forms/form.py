@@ -6,8 +6,8 @@ from django import forms
 from django.http import Http404
 from django.utils.translation import gettext_lazy
 
+from streams.stored_command import Command
 from tournament_pages.access import Visitor
-from tournaments.stream.commands import Command
 from tournaments.stream.state import Round, StageState
 
 LONGEST_REASON = 500

@@ -5,9 +5,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from streams.stored_command import Command
 from tournament_pages.director_forms.form import WithReason
 from tournaments.stream import commands
-from tournaments.stream.commands import Command
 from tournaments.stream.state import Result, Table
 
 

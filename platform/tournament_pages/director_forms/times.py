@@ -4,10 +4,10 @@ from django import forms
 from django.utils.translation import gettext_lazy
 
 from lobby.duration import HOUR
+from streams.stored_command import Command
 from tournament_pages.director_forms.form import DirectorForm, WithReason
 from tournament_pages.tournament_fields import MOMENT
 from tournaments.stream import commands
-from tournaments.stream.commands import Command
 
 
 class Extend(WithReason):

@@ -5,10 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from moderation.stream import commands as c
-from moderation.stream.decide import body, decide
+from moderation.stream.decide import decide
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case, Subject
 from streams.actors import CLOCK, Actor, Power, actor, officer
+from streams.stored_command import Command, body
 
 ALICE, BOB, CHARLIE = actor("user:1"), actor("user:2"), actor("user:3")
 """Alice and Bob play; Charlie watches."""
@@ -31,7 +32,7 @@ class Docket:
         self.case: Case = made.after
         self.facts = [*made.facts]
 
-    def give(self, by: Actor, *wishes: c.Command) -> "Docket":
+    def give(self, by: Actor, *wishes: Command) -> "Docket":
         """Commands by one actor, each a second after the one before."""
         for wish in wishes:
             self.at += 1000

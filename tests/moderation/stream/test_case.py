@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
 from moderation.stream import commands as c
-from moderation.stream.decide import body, decide
+from moderation.stream.decide import decide
 from moderation.stream.facts import fold
 from moderation.stream.ruling import PENALTIES, SCOPES, Ruling
 from moderation.stream.state import Appeal, Evidence, Look, Subject
 from streams.actors import CLOCK, Actor, actor
+from streams.stored_command import Command, body
 from tests.moderation.stream.docket import (
     ALICE,
     BOB,
@@ -48,7 +49,7 @@ DEAL = [
 """Everything that only moderators do."""
 
 
-def refused(docket: Docket, by: Actor, wish: c.Command) -> str:
+def refused(docket: Docket, by: Actor, wish: Command) -> str:
     """The code by which it is refused."""
     before = docket.case
     with pytest.raises((Refused, Misfit)) as problem:

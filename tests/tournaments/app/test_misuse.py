@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from eventlog import store
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, actor
+from streams.stored_command import Command
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import announced, running
@@ -37,7 +38,7 @@ from tournaments.stream.state import Bye, Result
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-Wish = c.Command | Callable[[LiveTournament], c.Command]
+Wish = Command | Callable[[LiveTournament], Command]
 FIRST: Any = {"stage": 1, "round": 1}
 SECOND: Any = {"stage": 1, "round": 2}
 TABLE: Any = {**FIRST, "table": 1}
@@ -54,12 +55,12 @@ class Misuse(NamedTuple):
     by: str = ""
 
 
-def configured(**changes: Any) -> Callable[[LiveTournament], c.Command]:
+def configured(**changes: Any) -> Callable[[LiveTournament], Command]:
     """The settings as they are with something changed."""
     return lambda live: c.Configure(settings=replace(live.tournament.settings, **changes))
 
 
-def by_hand(*tables: tuple[int, ...], byes: tuple[Bye, ...] = ()) -> c.Command:
+def by_hand(*tables: tuple[int, ...], byes: tuple[Bye, ...] = ()) -> Command:
     return c.EndByHand(**FIRST, tables=tables, byes=byes)
 
 

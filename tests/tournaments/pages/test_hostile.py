@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from streams.actors import actor
+from streams.stored_command import Command
 from tests.config.addresses import filled, patterns
 from tests.hostile import HARMLESS, HOSTILE, built
 from tests.lobby.tavern import person
@@ -60,7 +61,7 @@ class Event:
             self.give(c.CorrectResult(**TABLE, result=RESULTS[(number + 1) % 2], reason=text))
         self.give(c.Withdraw(entrant=len(texts), reason=texts[0]))
 
-    def give(self, *wishes: c.Command) -> None:
+    def give(self, *wishes: Command) -> None:
         for wish in wishes:
             commands.give(self.id, wish, commands.director(self.host.pk, self.id))
 

@@ -9,9 +9,9 @@ from games.kernel.chance import FairChance
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from streams.actors import Actor, actor
+from streams.stored_command import Command, body
 from tournaments.stream import commands
-from tournaments.stream.commands import Command
-from tournaments.stream.decide import body, decide
+from tournaments.stream.decide import decide
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.log import decoder, fold
 from tournaments.stream.settings import Format, Settings, Stage

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.chance import Luck
+from streams.stored_command import body
 from tests.tournaments.stream.run import DIRECTOR, HOUR, Run, lower_number_wins, settings
 from tournaments.stream import commands as c
 from tournaments.stream.automation import due, due_at, tables_to_open
 from tournaments.stream.consequences import consequences
-from tournaments.stream.decide import body, decide
+from tournaments.stream.decide import decide
 from tournaments.stream.settings import Arena, Elimination, Entry, Format, Ladder, PodSwiss, RoundRobin, Swiss, Times
 from tournaments.stream.state import Result
 

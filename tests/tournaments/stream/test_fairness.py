@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import settings as examples
 from hypothesis import strategies as some
 
+from streams.stored_command import Command
 from tests.tournaments.stream.run import DIRECTOR, HOUR, OfTable, Run, settings
 from tournaments.seating.next_round import imbalance, seat_counts
 from tournaments.stream import commands as c
@@ -131,7 +132,7 @@ def after(form: Format, seats: int, seed: int, shuffled: Random | None) -> Run:
     run.give(c.Pair(stage=1, round=1, start=True))
     assert run.t.round is not None
     tables = list(run.t.round.tables)
-    wishes: list[list[c.Command]] = [played(run, table, luck) for table in tables]
+    wishes: list[list[Command]] = [played(run, table, luck) for table in tables]
     wishes += [[c.AskBye(entrant=tables[0].entrants[0], round=2, kind="half")]]
     wishes += [[c.Withdraw(entrant=tables[-1].entrants[-1])]] if seats > 2 else []
     if shuffled is not None:
@@ -145,7 +146,7 @@ def after(form: Format, seats: int, seed: int, shuffled: Random | None) -> Run:
     return run
 
 
-def played(run: Run, table: Table, luck: Random) -> list[c.Command]:
+def played(run: Run, table: Table, luck: Random) -> list[Command]:
     """What it takes to play a table."""
     ranks = tuple(luck.sample(range(1, len(table.entrants) + 1), len(table.entrants)))
     where: OfTable = {"stage": 1, "round": 1, "table": table.number}

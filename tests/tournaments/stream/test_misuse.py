@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
+from streams.stored_command import Command
 from tests.tournaments.stream.run import DIRECTOR, HOUR, SYSTEM, OfTable, Run, lower_number_wins, person, settings
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Elimination, Entry, PodSwiss, RoundRobin, Settings, Stage, Swiss, Times
@@ -20,7 +21,7 @@ def _begun(players: int = 8, rounds: int = 4) -> Run:
     return run
 
 
-def _misfit(run: Run, wish: c.Command) -> str:
+def _misfit(run: Run, wish: Command) -> str:
     before = run.now
     with pytest.raises(Misfit) as problem:
         run.give(wish, DIRECTOR)

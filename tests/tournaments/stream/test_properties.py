@@ -12,6 +12,7 @@ from hypothesis import strategies as some
 
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit, Refused
+from streams.stored_command import Command
 from tests.tournaments.stream import run as runs
 from tests.tournaments.stream.run import DIRECTOR, SEED, SYSTEM, OfRound, Run, lower_number_wins, person
 from tournaments.stream import commands as c
@@ -32,7 +33,7 @@ ENTRANT = some.integers(1, 8)
 
 
 @some.composite
-def wishes(draw: some.DrawFn) -> c.Command:
+def wishes(draw: some.DrawFn) -> Command:
     """Any command, more often than not one that is refused."""
     entrant, number, table = draw(ENTRANT), draw(ROUND), draw(some.integers(1, 3))
     ranks = draw(some.sampled_from(((1, 2), (2, 1), (1, 1), (1, 2, 3), (2, 1, 2))))
@@ -64,7 +65,7 @@ def wishes(draw: some.DrawFn) -> c.Command:
 
 @given(some.sampled_from(FORMATS), some.lists(wishes(), min_size=5, max_size=40))
 @settings(max_examples=150, deadline=None)
-def test_the_log_rebuilds_and_the_commands_decide_again(form: tuple[Format, int], asked: list[c.Command]) -> None:
+def test_the_log_rebuilds_and_the_commands_decide_again(form: tuple[Format, int], asked: list[Command]) -> None:
     run = Run(runs.settings(form[0], seats=form[1]), 7)
     for wish in [c.Start(), c.Pair(stage=1, round=1, start=True), *asked]:
         with suppress(Refused, Misfit):
