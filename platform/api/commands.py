@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from api.endpoint import Endpoint, operation
 from api.lookup import scene_at
 from api.payload import Payload
+from api.receipts import answered
 from api.scopes import Scope
 from play.commands import Done
 from play.refusals import Stale
@@ -45,10 +46,7 @@ class Receipt(Payload, frozen=True):
 def receipt(match_id: str, done: Done) -> Response:
     """The answer to something done; the same again where it was done before, and then a header says so."""
     given = done.receipt
-    reply = Response(Receipt(match_id, given.first, given.last, given.hash), status=201)
-    if given.repeated:
-        reply["Idempotency-Replayed"] = "true"
-    return reply
+    return answered(Receipt(match_id, given.first, given.last, given.hash), repeated=given.repeated)
 
 
 class Commands(Endpoint):

@@ -47,8 +47,8 @@ class Json(BaseRenderer):
 
 
 class Unparsed(BaseParser):
-    """Bodies are read by `asking.body`; whoever looks for a form's fields, as the check of the form's token does, finds
-    none and leaves the body unread.
+    """Bodies are read by `request_values.body`; whoever looks for a form's fields, as the check of the form's token
+    does, finds none and leaves the body unread.
     """
 
     media_type = "*/*"

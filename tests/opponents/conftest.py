@@ -1,4 +1,4 @@
-"""Computers that answer at once, and a post that is empty when a test begins."""
+"""Computers that answer at once, and a broker that is empty when a test begins."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,14 +6,11 @@ from typing import Any
 import pytest
 
 from play import live
-from tests.opponents import broker
+from tests.opponents import at_once
 
 
 @pytest.fixture(autouse=True)
 def _at_once(settings: Any) -> Iterator[None]:
-    settings.COMPUTER_PAUSE_MS = 0
-    settings.COMPUTER_THINKING_MS = 20
-    for queue in ("quick", "thinking", "default", "mail"):
-        broker.sent(queue)
+    at_once.prepare(settings)
     yield
     live.shelf.clear()

@@ -35,6 +35,27 @@ def _cup() -> LiveTournament:
     return announced(person("Alice"), Swiss(2))
 
 
+def _heard_at(address: str) -> tuple[LiveTournament, Hook]:
+    """A cup, and an address of its director's that is told of it."""
+    live = _cup()
+    hook, _secret = hooks.give(person("Alice"), live.id, address)
+    return live, hook
+
+
+def _worker_tells(hook: Hook) -> threading.Thread:
+    """A worker that tells the address its next event, at work."""
+
+    def tell() -> None:
+        try:
+            tell_next(hook.pk)
+        finally:
+            connection.close()
+
+    worker = threading.Thread(target=tell)
+    worker.start()
+    return worker
+
+
 def _say(live: LiveTournament, *texts: str) -> None:
     for text in texts:
         commands.give(live.id, c.Announce(text=text), commands.director(person("Alice").pk, live.id))
@@ -93,8 +114,7 @@ def test_only_the_kinds_that_are_asked_for(listening: Receiver) -> None:
 
 
 def test_what_was_lost_is_found_by_the_sweep(listening: Receiver) -> None:
-    live = _cup()
-    hooks.give(person("Alice"), live.id, listening.url)
+    live, _hook = _heard_at(listening.url)
     _say(live, "one", "two")
     assert broker.sent("mail") != []
     assert sweep() == 1
@@ -105,8 +125,7 @@ def test_what_was_lost_is_found_by_the_sweep(listening: Receiver) -> None:
 
 def test_a_message_that_is_not_taken_is_tried_again_before_any_later_one(listening: Receiver) -> None:
     """Each pause is three times the one before; nothing is left out, and nothing comes before its turn."""
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     listening.answers = [500, 302, 404]
     _say(live, "one", "two")
     pauses = []
@@ -128,8 +147,7 @@ def test_a_message_that_is_not_taken_is_tried_again_before_any_later_one(listeni
 
 
 def test_it_is_given_up_with_a_mark_and_taken_up_again_without_loss(listening: Receiver) -> None:
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     listening.answers = [500] * MOST_TRIES
     _say(live, "one", "two")
     broker.sent("mail")
@@ -146,8 +164,7 @@ def test_it_is_given_up_with_a_mark_and_taken_up_again_without_loss(listening: R
 
 
 def test_an_address_that_is_gone_is_given_up_at_once(listening: Receiver) -> None:
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     listening.answers = [410]
     _say(live, "one")
     _work_off()
@@ -156,20 +173,12 @@ def test_an_address_that_is_gone_is_given_up_at_once(listening: Receiver) -> Non
 
 
 def test_two_workers_tell_nothing_twice(listening: Receiver) -> None:
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     _say(live, "one")
     broker.sent("mail")
     listening.holds.clear()
 
-    def first() -> None:
-        try:
-            tell_next(hook.pk)
-        finally:
-            connection.close()
-
-    worker = threading.Thread(target=first)
-    worker.start()
+    worker = _worker_tells(hook)
     assert listening.asked.wait(30)
     assert tell_next(hook.pk) is False
     listening.holds.set()
@@ -179,25 +188,16 @@ def test_two_workers_tell_nothing_twice(listening: Receiver) -> None:
 
 def test_without_the_claim_two_workers_tell_it_twice(listening: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin."""
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     _say(live, "one")
     broker.sent("mail")
     monkeypatch.setattr(sending, "FIRST_PAUSE", timedelta(0))
     listening.holds.clear()
 
-    def tell() -> None:
-        try:
-            tell_next(hook.pk)
-        finally:
-            connection.close()
-
-    worker = threading.Thread(target=tell)
-    worker.start()
+    worker = _worker_tells(hook)
     assert listening.asked.wait(30)
     listening.asked.clear()
-    other = threading.Thread(target=tell)
-    other.start()
+    other = _worker_tells(hook)
     assert listening.asked.wait(30)
     listening.holds.set()
     worker.join(30)
@@ -208,8 +208,7 @@ def test_without_the_claim_two_workers_tell_it_twice(listening: Receiver, monkey
 def test_what_a_worker_that_died_had_in_hand_is_told_again(
     listening: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     _say(live, "one")
     broker.sent("mail")
 
@@ -239,8 +238,7 @@ def test_who_directs_no_more_hears_no_more(listening: Receiver) -> None:
 
 
 def test_nobody_is_sent_on_to_another_address(listening: Receiver) -> None:
-    live = _cup()
-    hooks.give(person("Alice"), live.id, listening.url)
+    live, _hook = _heard_at(listening.url)
     with receiver() as inside:
         listening.answers, listening.location = [307], inside.url
         _say(live, "one")
@@ -253,8 +251,7 @@ def test_a_name_that_leads_inside_is_not_spoken_to(
 ) -> None:
     """A name that is public when it is given, and this machine when it is connected to."""
     settings.WEBHOOKS_ANYWHERE = False
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, "https://hooks.example.org/in")
+    live, hook = _heard_at("https://hooks.example.org/in")
     reached: list[Any] = []
     monkeypatch.setattr(socket, "create_connection", lambda *given, **_: reached.append(given))
     monkeypatch.setattr(sending, "post", _resolving({"hooks.example.org": ["127.0.0.1"]}))
@@ -266,8 +263,7 @@ def test_a_name_that_leads_inside_is_not_spoken_to(
 
 def test_without_the_guard_it_would_be_reached(listening: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin: the same name by the same resolver, and a guard that is open."""
-    live = _cup()
-    hooks.give(person("Alice"), live.id, f"http://hooks.example.org:{listening.port}/in")
+    live, _hook = _heard_at(f"http://hooks.example.org:{listening.port}/in")
     monkeypatch.setattr(sending, "post", _resolving({"hooks.example.org": ["127.0.0.1"]}))
     _say(live, "one")
     _work_off()
@@ -303,15 +299,7 @@ def test_a_slow_one_holds_up_no_other(listening: Receiver) -> None:
         late, _one = hooks.give(person("Alice"), live.id, slow.url)
         hooks.give(person("Alice"), live.id, listening.url)
         _say(live, "one", "two")
-
-        def tell() -> None:
-            try:
-                tell_next(late.pk)
-            finally:
-                connection.close()
-
-        worker = threading.Thread(target=tell)
-        worker.start()
+        worker = _worker_tells(late)
         assert slow.asked.wait(30)
         _work_off()
         assert listening.versions() == [3, 4]
@@ -321,8 +309,7 @@ def test_a_slow_one_holds_up_no_other(listening: Receiver) -> None:
 
 
 def test_a_long_event_comes_without_its_contents(listening: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    live = _cup()
-    hooks.give(person("Alice"), live.id, listening.url)
+    live, _hook = _heard_at(listening.url)
     monkeypatch.setattr("webhooks.message.MOST_BYTES", 300)
     _say(live, "x" * 300)
     _work_off()
@@ -339,8 +326,7 @@ def test_a_draft_is_told_to_its_directors_address(listening: Receiver) -> None:
 
 
 def test_tasks_twice_and_in_any_order(listening: Receiver) -> None:
-    live = _cup()
-    hook, _secret = hooks.give(person("Alice"), live.id, listening.url)
+    live, hook = _heard_at(listening.url)
     _say(live, "one", "two")
     for _ in range(3):
         tasks.sweep()

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.problems import NotAllowed, TournamentRefused
+from api.receipts import answered
 from api.scopes import Scope
 from api.tournaments.command_forms import AnyWish, command_of
 from api.tournaments.lookup import visitor_at
@@ -113,10 +114,7 @@ class TournamentCommands(Endpoint):
         given = done.receipt
         entered(at, wish)
         carry_to_matches(at.now, wish, given)
-        reply = Response(TournamentReceipt(at.now.id, given.first, given.last, given.hash), status=201)
-        if given.repeated:
-            reply["Idempotency-Replayed"] = "true"
-        return reply
+        return answered(TournamentReceipt(at.now.id, given.first, given.last, given.hash), repeated=given.repeated)
 
 
 class Trial(Endpoint):

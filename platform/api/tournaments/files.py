@@ -1,6 +1,6 @@
 """Files of a tournament: tables for spreadsheets, FIDE's report, everything as data."""
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiResponse
 from rest_framework.renderers import BaseRenderer
@@ -9,8 +9,7 @@ from rest_framework.request import Request
 from api.endpoint import Endpoint, Json, operation
 from api.scopes import Scope
 from api.tournaments.lookup import visitor_at
-from tournaments.files.downloads import DOWNLOADS
-from tournaments.files.report import NoReport
+from tournament_pages.files import file_of
 
 FILE = OpenApiResponse({"anyOf": [{"type": "string"}, {"type": "object"}]}, description="The file.")
 
@@ -33,15 +32,4 @@ class TournamentFile(Endpoint):
 
         Cells that a spreadsheet would take for formulas are text.
         """
-        at = visitor_at(request, tournament_id)
-        stage = at.now.stage
-        if kind not in DOWNLOADS or stage is None:
-            raise Http404("there is no such file")
-        file = DOWNLOADS[kind]
-        try:
-            data = file.make(at.now, stage)
-        except NoReport as problem:
-            raise Http404("this format has no such report") from problem
-        reply = HttpResponse(data, content_type=file.content_type)
-        reply["Content-Disposition"] = f'attachment; filename="{at.now.id}-{file.name}"'
-        return reply
+        return file_of(visitor_at(request, tournament_id).now, kind)

@@ -1,19 +1,16 @@
-"""Computers that answer at once, and a post that is empty when a test begins."""
+"""Computers that answer at once, and a broker that is empty when a test begins."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.opponents import broker
+from tests.opponents import at_once
 from tournaments.kind import TOURNAMENTS
 
 
 @pytest.fixture(autouse=True)
 def _at_once(settings: Any) -> Iterator[None]:
-    settings.COMPUTER_PAUSE_MS = 0
-    settings.COMPUTER_THINKING_MS = 20
-    for queue in ("quick", "thinking", "default", "mail"):
-        broker.sent(queue)
+    at_once.prepare(settings)
     yield
     TOURNAMENTS.repository.clear()

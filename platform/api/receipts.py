@@ -1,0 +1,13 @@
+"""The answer to a command: its receipt, and whether it was given before under the same key."""
+
+from rest_framework.response import Response
+
+from api.payload import Payload
+
+
+def answered(receipt: Payload, *, repeated: bool) -> Response:
+    """The receipt with status 201; where the command was given before it is the same again, and a header says so."""
+    reply = Response(receipt, status=201)
+    if repeated:
+        reply["Idempotency-Replayed"] = "true"
+    return reply
