@@ -26,7 +26,7 @@ __all__ = ["clock"]
 GRUNT, OFFICER = "computer:grunt", "officer:900000009/pause+rewind+seat"
 Deed = Callable[[str], object]
 PLATFORM = Path(__file__).parents[2] / "platform"
-SOURCES = sorted(path for app in ("play", "streams") for path in (PLATFORM / app).glob("*.py"))
+SOURCES = sorted(path for app in ("play", "streams") for path in (PLATFORM / app).rglob("*.py"))
 CODE = re.compile(r'(?:Refused\(|NotSeated\(actor.name, seat, |code: str = )"(\w+)"')
 
 

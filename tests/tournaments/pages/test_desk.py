@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_every_refusal_has_words() -> None:
     folder = Path(commands.__file__).parent
-    sources = [path.read_text() for path in [*folder.glob("*.py"), *(folder / "stream").glob("*.py")]]
+    sources = [path.read_text() for path in [*folder.glob("*.py"), *(folder / "stream").rglob("*.py")]]
     codes = {code for source in sources for code in re.findall(r'Refused\(\s*"([a-z_]+)"', source)}
     codes |= {
         code for source in sources for code in re.findall(r'Refused\("[a-z_]+" if [^"]* else "([a-z_]+)"', source)
