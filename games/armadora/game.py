@@ -40,6 +40,8 @@ class Armadora(Game[State, AnyCommand, AnyEvent, Options, View]):
     advisor = ArmadoraAdvisor()
     artist = ArmadoraArtist()
     tie_breaker = staticmethod(count.tied_owner)
+    partners_confer = False
+    """Partners talk where everybody hears them (6.1)."""
 
     def check(self, options_: Options, seats: int) -> None:
         options.check(options_, seats)

@@ -150,8 +150,9 @@ class Game(ABC, Generic[S, C, E, O, V]):
     conformance. `loose` names the commands whose offers are wider than the rules: what fits such an offer may still
     be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `recall`
     says whether a seat may step back through its own earlier views while the match runs: False where remembering is
-    part of the game. `agreements` are the ways in which all players together may end a match before its end. `artist`
-    draws the board; a game without one is shown in words.
+    part of the game. `agreements` are the ways in which all players together may end a match before its end.
+    `partners_confer` says whether partners may talk where nobody else hears them. `artist` draws the board; a game
+    without one is shown in words.
 
     `apply` and `tell` are those of the event where the events are `GameEvent`s; any other game has its own.
     """
@@ -169,6 +170,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
     recall: ClassVar[bool] = True
     agreements: ClassVar[frozenset[str]] = frozenset({"draw", "stop"})
+    partners_confer: ClassVar[bool] = True
     advisor: "Advisor[S, V]"
     artist: "Artist[V] | None" = None
 

@@ -12,7 +12,9 @@ def may_talk(match: Match, player: str) -> bool:
 
 
 def may_talk_apart(match: Match, seat: int) -> bool:
-    """Whether the seat has somebody to talk to apart from the others."""
+    """Whether the seat has partners, and the rules let them talk apart from the others."""
+    if not match.rules.partners_confer:
+        return False
     return len(team_of(match, seat)) > 1
 
 

@@ -31,8 +31,8 @@ def people() -> list[User]:
 
 @pytest.fixture
 def match(people: list[User]) -> Live:
-    """Armadora in two teams of two."""
-    here = table("armadora", people, 4, {"first": 0})
+    """Orcs vs Orcs in two teams of two."""
+    here = table("orcs_vs_orcs", people, 4)
     assert here.match.sides == ((0, 2), (1, 3))
     return here
 
@@ -79,6 +79,18 @@ def test_only_who_sits_there_talks(people: list[User], match: Live) -> None:
     assert client_of(stranger).post(f"/m/{match.id}/talk/", {"text": "let me in"}, headers=HTMX).status_code == 422
     assert client_of(None).post(f"/m/{match.id}/talk/", {"text": "let me in"}).status_code == 302
     assert Saying.objects.count() == 0
+
+
+def test_partners_talk_before_everybody_where_the_rules_say_so(people: list[User]) -> None:
+    """Armadora 6.1: partners may talk, but not tell one another what to play."""
+    here = table("armadora", people, 4)
+    assert here.match.sides == ((0, 2), (1, 3))
+    with pytest.raises(Refused, match="no_team"):
+        talk.say(here.match, people[0], 0, "our secret plan", apart=True)
+    talk.say(here.match, people[0], 0, "well met")
+    assert _texts(here, (1,), people[1]) == _texts(here, (2,), people[2]) == ["well met"]
+    page = client_of(people[0]).get(f"/m/{here.id}/").content.decode()
+    assert ('name="text"' in page, 'name="room"' in page) == (True, False)
 
 
 def test_nobody_talks_apart_without_a_team() -> None:

@@ -81,7 +81,7 @@ def test_whoever_is_muted_stays_unheard() -> None:
 def test_what_a_team_says_stays_with_the_team() -> None:
     """Not even a moderator reads it, nor the other side."""
     people = [person(name) for name in ("Bea", "Tom", "Ada", "Rolf")]
-    match = table("armadora", people, seats=4).id
+    match = table("orcs_vs_orcs", people, seats=4).id
     assert live.fresh(match).match.sides is not None
     _say(match, people[0], 0, "east", apart=True)
     mate = next(seat for seat in chat.access.team_of(live.fresh(match).match, 0) if seat)
