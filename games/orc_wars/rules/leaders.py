@@ -32,7 +32,7 @@ TO_HAND: Final = {
 }  # fmt: skip
 
 DEATHS: Final = {
-    "executed": "9.3", "killed": "7.8.1", "buried": "6.4.1", "prisoner": "4.2", "unransomed": "9.2",
+    "executed": "9.1", "killed": "7.8.1", "buried": "6.4.1", "prisoner": "4.2", "unransomed": "9.2",
 }  # fmt: skip
 
 
@@ -137,7 +137,7 @@ class Tested(GameEvent[State], frozen=True):
 
 
 class LeaderCaptured(GameEvent[State], frozen=True):
-    """A leader was captured, by a coalition or by a caravan (7.6, 7.9.5)."""
+    """A leader was captured, by a coalition or by a caravan (9.1, 7.9.5)."""
 
     leader: str
     seat: int
@@ -155,11 +155,11 @@ class LeaderCaptured(GameEvent[State], frozen=True):
     def tell(self, viewer: Viewer) -> LogLine:
         if self.captor is None:
             return line("captured_by_caravan", "7.9.5", leader=self.leader, caravan=self.caravan, seat=self.seat)
-        return line("captured", "7.6.1", leader=self.leader, captor_seat=self.captor, seat=self.seat)
+        return line("captured", "9.1", leader=self.leader, captor_seat=self.captor, seat=self.seat)
 
 
 class LeaderDied(GameEvent[State], frozen=True):
-    """A leader died or was executed, and returns to the cup (9.3)."""
+    """A leader died or was executed (9.1), and returns to the cup (9.3)."""
 
     leader: str
     seat: int
