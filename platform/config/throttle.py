@@ -5,10 +5,11 @@ it takes to find out that it must be: who it is, and how often they asked.
 """
 
 import asyncio
-from collections import OrderedDict
 from hashlib import blake2b
 from typing import NamedTuple
 from weakref import WeakValueDictionary
+
+from cachetools import FIFOCache
 
 from config.asgi_types import Application, Message, Receive, Send
 
@@ -36,7 +37,7 @@ class Throttle:
     def __init__(self, application: Application) -> None:
         self._application = application
         self._locks: WeakValueDictionary[bytes, asyncio.Lock] = WeakValueDictionary()
-        self._refusals: OrderedDict[bytes, CachedRefusal] = OrderedDict()
+        self._refusals: FIFOCache[bytes, CachedRefusal] = FIFOCache(MOST_CACHED)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Serve one connection."""
@@ -90,8 +91,6 @@ class Throttle:
             self._refusals[_request_key(scope)] = CachedRefusal(
                 asyncio.get_running_loop().time() + REPEATED_S, tuple(said)
             )
-            if len(self._refusals) > MOST_CACHED:
-                self._refusals.popitem(last=False)
 
 
 def _request_key(scope: Message) -> bytes:
