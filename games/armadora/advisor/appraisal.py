@@ -202,6 +202,14 @@ def victory(stake: Stake) -> list[float]:
     return [(1.0 - PRIDE) * chance + each * amount for chance, amount in zip(chances, gold, strict=True)]
 
 
+class Staked(NamedTuple):
+    """The hands, what each part is worth with them, and the sum of it."""
+
+    hands: Hands
+    stakes: list[Stake]
+    whole: Stake
+
+
 class Appraisal:
     """A scene weighed up, ready to say what one more piece would change."""
 
@@ -216,7 +224,7 @@ class Appraisal:
         self.hands = hands_of(scene.hands, scene.parties, scene.free.bit_count())
         self.stakes = [stake(scene, one, self.hands) for one in self.parts]
         self.whole = _sum(self.stakes)
-        self._spent: dict[tuple[int, int], tuple[Hands, list[Stake], Stake]] = {}
+        self._spent: dict[tuple[int, int], Staked] = {}
 
     def shares(self) -> list[float]:
         """Each party's share of the victory."""
@@ -224,12 +232,12 @@ class Appraisal:
 
     def with_warrior(self, seat: int, at: int, units: int) -> list[float]:
         """The shares with a warrior of the seat's hand on the free square."""
-        hands, stakes, whole = self._spent.get((seat, units)) or self._spend(seat, units)
-        return self._with_units(seat, at, units, hands, stakes, whole, 1)
+        staked = self._spent.get((seat, units)) or self._spend(seat, units)
+        return self._with_units(seat, at, units, staked, 1)
 
     def with_units(self, seat: int, at: int, units: int) -> list[float]:
         """The shares with so many units more, or less, for the seat's warrior on the square."""
-        return self._with_units(seat, at, units, self.hands, self.stakes, self.whole, 0)
+        return self._with_units(seat, at, units, Staked(self.hands, self.stakes, self.whole), 0)
 
     def with_palisades(self, below: int, beside: int) -> list[float]:
         """The shares with these palisades more; 10 to 50 µs."""
@@ -275,7 +283,7 @@ class Appraisal:
         found.sort(reverse=True)
         return [squares for _, squares in found[:most]]
 
-    def _spend(self, seat: int, units: int) -> tuple[Hands, list[Stake], Stake]:
+    def _spend(self, seat: int, units: int) -> Staked:
         """The hands and stakes with that warrior gone from the hand to an unnamed square; remembered."""
         scene = self.scene
         rest = list(scene.hands[seat])
@@ -283,19 +291,17 @@ class Appraisal:
         after = replaced(scene.hands, seat, tuple(rest))
         hands = hands_of(after, scene.parties, scene.free.bit_count() - 1)
         stakes = [stake(scene, one, hands) for one in self.parts]
-        found = self._spent[seat, units] = (hands, stakes, _sum(stakes))
+        found = self._spent[seat, units] = Staked(hands, stakes, _sum(stakes))
         return found
 
-    def _with_units(
-        self, seat: int, at: int, units: int, hands: Hands, stakes: list[Stake], whole: Stake, taken: int
-    ) -> list[float]:
-        for one, old in zip(self.parts, stakes, strict=True):
+    def _with_units(self, seat: int, at: int, units: int, staked: Staked, taken: int) -> list[float]:
+        for one, old in zip(self.parts, staked.stakes, strict=True):
             if one.region.territory >> at & 1:
                 rows = list(one.rows)
                 rows[seat % self.scene.parties] += units * one.region.rows[at]
-                now = stake(self.scene, one._replace(rows=tuple(rows), room=one.room - taken), hands)
-                return victory(_more(_less(whole, old), now))
-        return victory(whole)
+                now = stake(self.scene, one._replace(rows=tuple(rows), room=one.room - taken), staked.hands)
+                return victory(_more(_less(staked.whole, old), now))
+        return victory(staked.whole)
 
 
 def _sum(stakes: Sequence[Stake]) -> Stake:
