@@ -11,7 +11,7 @@ from django.test import Client
 from accounts import limits
 from accounts.guests import GuestMade, ensure_user
 from accounts.models import User
-from lobby import sitting
+from lobby import waiting_table_pages
 from lobby.models import Invitation, Table
 from play import commands
 from play.models import MatchRow
@@ -81,7 +81,7 @@ def test_a_guest_seated_at_once_is_lost_with_the_answer(client: Client, monkeypa
         assert isinstance(request.user, User)
         return request.user
 
-    monkeypatch.setattr(sitting, "ensure_user", at_once)
+    monkeypatch.setattr(waiting_table_pages, "ensure_user", at_once)
     row = table(person("Alice"), None)
     _lost(f"/tables/{row.id}/join/", client)
     assert _now(row).players[1] == User.objects.get(is_guest=True).player

@@ -17,7 +17,7 @@ from lobby import access, invitations, tables
 from lobby.access import Visitor, visitor
 from lobby.models import Table
 from lobby.seats import seat_named
-from lobby.waiting import presented
+from lobby.waiting_table import presented
 from play.access import may_watch, watching_key
 from play.models import MatchRow
 from play.refusal_words import worded
