@@ -3,11 +3,7 @@
 from games.kernel.refusals import Refused
 from tournaments.ladder.challenge import Challenge as Challenging
 from tournaments.ladder.challenge import refusal
-from tournaments.stream.act import (
-    Act,
-    own_entrant,
-    running,
-)
+from tournaments.stream.act import Act, own_entrant, running
 from tournaments.stream.commands import MakeChallenge
 from tournaments.stream.facts.entrants import Challenged
 from tournaments.stream.facts.fact import Fact

@@ -2,23 +2,10 @@
 
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, Kind
-from tournaments.stream.act import (
-    Act,
-    director_only,
-    director_or_system,
-    not_over,
-    reason,
-)
+from tournaments.stream.act import Act, director_only, director_or_system, not_over, reason
 from tournaments.stream.checks import faults, locked, warnings
 from tournaments.stream.commands import Announce, Cancel, CloseEntry, Configure, Open, OpenEntry
-from tournaments.stream.facts.event import (
-    Announced,
-    Cancelled,
-    Configured,
-    EntryClosed,
-    EntryOpened,
-    TournamentOpened,
-)
+from tournaments.stream.facts.event import Announced, Cancelled, Configured, EntryClosed, EntryOpened, TournamentOpened
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.settings import Settings
 

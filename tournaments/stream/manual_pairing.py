@@ -5,19 +5,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.kernel.refusals import Misfit, Refused
-from tournaments.stream.act import (
-    Act,
-    director_only,
-    running,
-    stage_now,
-)
+from tournaments.stream.act import Act, director_only, running, stage_now
 from tournaments.stream.commands import BeginByHand, EndByHand, LeaveByHand
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.rounds import (
-    ManualPairingBegun,
-    ManualPairingLeft,
-    RoundPaired,
-)
+from tournaments.stream.facts.rounds import ManualPairingBegun, ManualPairingLeft, RoundPaired
 from tournaments.stream.pairing.next_round import next_round
 from tournaments.stream.pairing.result import account, numbered
 from tournaments.stream.rounds import check_next, forfeits, round_started

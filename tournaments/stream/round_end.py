@@ -1,18 +1,10 @@
 """The end of a round: all results are in, its time is over, or a director says so."""
 
 from games.kernel.refusals import Refused
-from tournaments.stream.act import (
-    Act,
-    director_only,
-    director_or_system,
-    round_named,
-    running,
-)
+from tournaments.stream.act import Act, director_only, director_or_system, round_named, running
 from tournaments.stream.commands import EndRound
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.rounds import (
-    RoundEnded,
-)
+from tournaments.stream.facts.rounds import RoundEnded
 from tournaments.stream.facts.tables import ResultRecorded
 from tournaments.stream.state import Result, Round, Table
 

@@ -14,11 +14,7 @@ from tournaments.stream.act import (
 from tournaments.stream.commands import OpenTable, Pair, StartRound, TakeBackPairing, TurnRound
 from tournaments.stream.entries import forfeit
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.rounds import (
-    PairingWithdrawn,
-    RoundPaired,
-    RoundStarted,
-)
+from tournaments.stream.facts.rounds import PairingWithdrawn, RoundPaired, RoundStarted
 from tournaments.stream.facts.tables import ResultRecorded, TableOpened
 from tournaments.stream.pairing.next_round import is_over, next_round
 from tournaments.stream.round_end import round_ended

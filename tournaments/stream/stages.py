@@ -5,24 +5,12 @@ from collections.abc import Sequence
 from games.kernel.refusals import Misfit, Refused
 from tournaments.designs.catalogue import cell_for
 from tournaments.lots import Lots, lot
-from tournaments.stream.act import (
-    Act,
-    director_only,
-    director_or_system,
-    not_over,
-    not_paused,
-    running,
-    stage_now,
-)
+from tournaments.stream.act import Act, director_only, director_or_system, not_over, not_paused, running, stage_now
 from tournaments.stream.commands import EndStage, Seed, Start
 from tournaments.stream.facts.entrants import Withdrawn
 from tournaments.stream.facts.event import Closed
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.rounds import (
-    Seeded,
-    StageBegun,
-    StageEnded,
-)
+from tournaments.stream.facts.rounds import Seeded, StageBegun, StageEnded
 from tournaments.stream.pairing.next_round import is_over
 from tournaments.stream.round_end import round_ended
 from tournaments.stream.settings import Arena, Cells, Format, Groups, Ladder, PodSwiss, RoundRobin, Swiss

@@ -1,24 +1,10 @@
 """Times: deadlines moved, pauses, another beginning, times that entrants agree on."""
 
 from games.kernel.refusals import Misfit, Refused
-from tournaments.stream.act import (
-    Act,
-    director_only,
-    not_over,
-    own_entrant,
-    reason,
-    round_named,
-    running,
-    table_named,
-)
+from tournaments.stream.act import Act, director_only, not_over, own_entrant, reason, round_named, running, table_named
 from tournaments.stream.checks import LATEST
 from tournaments.stream.commands import Extend, OfferTimes, Pause, Postpone, Resume, SetDeadline
-from tournaments.stream.facts.event import (
-    DeadlinesExtended,
-    Paused,
-    Postponed,
-    Resumed,
-)
+from tournaments.stream.facts.event import DeadlinesExtended, Paused, Postponed, Resumed
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.rounds import DeadlineSet
 from tournaments.stream.facts.tables import TimeAgreed, TimesOffered

@@ -4,12 +4,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tournaments.stream.facts.fact import Fact, with_entrant, with_stage
-from tournaments.stream.state import (
-    ByeKind,
-    Challenge,
-    Entrant,
-    Tournament,
-)
+from tournaments.stream.state import ByeKind, Challenge, Entrant, Tournament
 
 
 class Entered(Fact, frozen=True):

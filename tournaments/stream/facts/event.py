@@ -4,11 +4,7 @@ from msgspec.structs import replace
 
 from tournaments.stream.facts.fact import Fact, with_later_deadlines
 from tournaments.stream.settings import Settings
-from tournaments.stream.state import (
-    MOST_ANNOUNCEMENTS,
-    Announcement,
-    Tournament,
-)
+from tournaments.stream.state import MOST_ANNOUNCEMENTS, Announcement, Tournament
 
 
 class TournamentOpened(Fact, frozen=True):

@@ -3,10 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.values import Event
-from tournaments.stream.state import (
-    StageState,
-    Tournament,
-)
+from tournaments.stream.state import StageState, Tournament
 
 
 class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):

@@ -45,9 +45,7 @@ from tournaments.stream.facts.rounds import (
     StageEnded,
 )
 from tournaments.stream.facts.tables import ResultCorrected, ResultRecorded, TableOpened, TimeAgreed, TimesOffered
-from tournaments.stream.state import (
-    Tournament,
-)
+from tournaments.stream.state import Tournament
 
 AnyFact: TypeAlias = (
     TournamentOpened | Configured | EntryOpened | EntryClosed | Entered | Admitted | CheckedIn | Withdrawn | Returned

@@ -4,13 +4,7 @@ from msgspec.structs import replace
 
 from tournaments.stream.facts.fact import Fact, with_round, with_stage
 from tournaments.stream.settings import Record
-from tournaments.stream.state import (
-    Bye,
-    Round,
-    StageState,
-    Table,
-    Tournament,
-)
+from tournaments.stream.state import Bye, Round, StageState, Table, Tournament
 
 
 class Seeded(Fact, frozen=True):

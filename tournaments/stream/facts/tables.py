@@ -3,11 +3,7 @@
 from msgspec.structs import replace
 
 from tournaments.stream.facts.fact import Fact, with_table
-from tournaments.stream.state import (
-    Correction,
-    Result,
-    Tournament,
-)
+from tournaments.stream.state import Correction, Result, Tournament
 
 LATE = 3
 """The window after the next round: standings change by a ruling alone."""

@@ -7,9 +7,7 @@ from fractions import Fraction
 import msgspec
 
 from tournaments.stream.facts.rounds import Pairing
-from tournaments.stream.settings import (
-    Record,
-)
+from tournaments.stream.settings import Record
 from tournaments.stream.state import Bye, ByeKind, StageState, Table, Tournament
 
 

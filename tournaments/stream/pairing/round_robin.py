@@ -3,9 +3,7 @@
 from tournaments.round_robin.berger import berger, double_berger
 from tournaments.round_robin.withdrawal import GamesOfWithdrawn, games_of_withdrawn
 from tournaments.stream.pairing.result import Paired, account, numbered
-from tournaments.stream.settings import (
-    RoundRobin,
-)
+from tournaments.stream.settings import RoundRobin
 from tournaments.stream.state import Bye, StageState, Table, Tournament
 
 

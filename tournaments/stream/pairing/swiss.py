@@ -5,9 +5,7 @@ import msgspec
 from tournaments.crosstable.result import RoundResult
 from tournaments.stream.pairing.apart import clubs_apart, never_meeting
 from tournaments.stream.pairing.result import Paired, absent, account, asked_byes, numbered
-from tournaments.stream.settings import (
-    Swiss,
-)
+from tournaments.stream.settings import Swiss
 from tournaments.stream.state import Bye, StageState, Table, Tournament
 from tournaments.stream.tables import crosstable
 from tournaments.swiss.pairing import pair_round

@@ -11,9 +11,7 @@ from tournaments.pods.field import PodPlayer, UndrawnRound
 from tournaments.stream.facts.rounds import Pairing
 from tournaments.stream.pairing.apart import clubs_apart, never_meeting
 from tournaments.stream.pairing.result import Paired, absent, account, asked_byes, canonical, numbered
-from tournaments.stream.settings import (
-    PodSwiss,
-)
+from tournaments.stream.settings import PodSwiss
 from tournaments.stream.state import Bye, StageState, Table, Tournament
 from tournaments.stream.tables import scores
 
