@@ -3,8 +3,10 @@
 from django.conf import settings
 from django.db import models
 
+from streams.models import StreamRow
 
-class TournamentRow(models.Model):
+
+class TournamentRow(StreamRow):
     """A tournament as lists need it: a projection, written in the append's own transaction, and rebuildable.
 
     `due_at` is when something may be due by time alone, `acting` whether something is due now or a match is to be
@@ -20,9 +22,6 @@ class TournamentRow(models.Model):
         OVER = "over"
         CANCELLED = "cancelled"
 
-    id = models.CharField(primary_key=True, max_length=16)
-    stream = models.BigIntegerField(unique=True)
-    version = models.PositiveIntegerField()
     name = models.CharField(max_length=80)
     game = models.CharField(max_length=40)
     form = models.CharField(max_length=40)
@@ -42,8 +41,6 @@ class TournamentRow(models.Model):
     deadline = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     acting = models.BooleanField()
-    opened_at = models.DateTimeField()
-    moved_at = models.DateTimeField()
 
     class Meta:
         indexes = (

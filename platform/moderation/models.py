@@ -6,22 +6,20 @@ from django.db import models
 
 from moderation.stream import state
 from moderation.stream.ruling import SCOPES
+from streams.models import StreamRow
 
 
 def _choices(names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(name, name) for name in names]
 
 
-class CaseRow(models.Model):
+class CaseRow(StreamRow):
     """A case as the queue needs it: a projection, written in the append's own transaction.
 
     `affected` names who may appeal. `due_at` is when something is due by time alone, `acting` whether something is due
     now: evidence to be gathered, or a ruling to be carried out.
     """
 
-    id = models.CharField(primary_key=True, max_length=16)
-    stream = models.BigIntegerField(unique=True)
-    version = models.PositiveIntegerField()
     match = models.CharField(max_length=16)
     game = models.CharField(max_length=40)
     rules_version = models.CharField(max_length=20)
@@ -39,8 +37,6 @@ class CaseRow(models.Model):
     appeal_until = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     acting = models.BooleanField()
-    opened_at = models.DateTimeField()
-    moved_at = models.DateTimeField()
 
     class Meta:
         indexes = (

@@ -5,9 +5,10 @@ from django.db import models
 
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
+from streams.models import StreamRow
 
 
-class MatchRow(models.Model):
+class MatchRow(StreamRow):
     """A match as lists and look-ups need it: a projection, written in the append's own transaction, and rebuildable.
 
     `gone` are the names of those who resigned or were dropped. `deadline` is when the clocks next bring something about
@@ -23,8 +24,6 @@ class MatchRow(models.Model):
         OVER = "over"
         CANCELLED = "cancelled"
 
-    id = models.CharField(primary_key=True, max_length=16)
-    stream = models.BigIntegerField(unique=True)
     game = models.CharField(max_length=40)
     rules_version = models.CharField(max_length=20)
     seats = models.PositiveSmallIntegerField()
@@ -37,7 +36,6 @@ class MatchRow(models.Model):
     resigned = ArrayField(models.PositiveSmallIntegerField())
     begun = models.BooleanField()
     status = models.CharField(max_length=10, choices=Status.choices)
-    version = models.PositiveIntegerField()
     phase = models.CharField(max_length=40)
     turn = ArrayField(models.PositiveSmallIntegerField())
     outcome = models.JSONField(null=True)
@@ -49,8 +47,6 @@ class MatchRow(models.Model):
     due_at = models.DateTimeField(null=True)
     parent = models.ForeignKey("self", models.DO_NOTHING, null=True, related_name="branches")
     parent_version = models.PositiveIntegerField(null=True)
-    opened_at = models.DateTimeField()
-    moved_at = models.DateTimeField()
     # What changes with every move is in no index, so that a move writes one new version of the row and no index (HOT).
     ended_at = models.GeneratedField(
         expression=models.Case(models.When(status__in=("over", "cancelled"), then=models.F("moved_at"))),

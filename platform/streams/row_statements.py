@@ -10,7 +10,7 @@ from eventlog.store import Statement
 
 
 class RowStatements:
-    """For rows with the columns id, stream, version, opened_at and moved_at, and these fields beside.
+    """For the table of a `StreamRow` with these fields of its kind.
 
     `types` are the PostgreSQL types of the fields whose values do not say them.
     """
