@@ -7,7 +7,7 @@ Results are binary. `exchange` is on the way of every move and so talks to libpq
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 from weakref import WeakKeyDictionary
 
 from django.db import DEFAULT_DB_ALIAS, connections
@@ -20,10 +20,11 @@ from psycopg.pq.abc import PGresult
 from eventlog.wire import Query
 
 Row = tuple[Any, ...]
-Field = bytes | bytearray | memoryview
+Fields = Sequence[bytes | bytearray | memoryview | None]
 _Names = dict[tuple[bytes, tuple[int, ...]], bytes]
 
 DISCARDED = b"26000"
+UNIQUE_VIOLATION = b"23505"
 _numbers = count()
 _prepared: WeakKeyDictionary[Connection[Any], _Names] = WeakKeyDictionary()
 
@@ -49,29 +50,30 @@ def run(statement: str, parameters: Sequence[object] = ()) -> None:
         pass
 
 
-def exchange(query: Query, values: Sequence[Field | None], adapted: Sequence[object] = ()) -> list[bytes] | None:
+def exchange(query: Query, values: Sequence[object]) -> list[bytes] | None:
     """The fields of the only row that a query gives, None where it gives none; costs half of what a cursor does.
 
-    The values are in wire form already; what is still to be adapted stands for the placeholders after theirs.
+    The values are in wire form already, but for those that the query wants adapted.
     """
     wrapper = _wrapper()
     connection: Connection[Any] = wrapper.connection
     pgconn = connection.pgconn
+    if query.within is not None and (wrapper.in_atomic_block or not wrapper.autocommit):
+        query = query.within
     if not wrapper.autocommit and pgconn.transaction_status == TransactionStatus.IDLE:
         run("SELECT")  # psycopg begins the transaction that Django has promised
     try:
         formats: Sequence[int] = query.formats
-        types: tuple[int, ...] = ()
-        if adapted:
-            transformer = Transformer(connection)
-            values = [*values, *transformer.dump_sequence(adapted, query.adapted)]
-            formats = [*formats, *(transformer.formats or ())]
-            types = (0,) * len(query.formats) + tuple(transformer.types or ())
+        types: Sequence[int] = ()
+        if query.places:
+            values, formats, types = _adapted(connection, query, values)
         if connection.prepare_threshold is None:
-            result = pgconn.exec_params(query.text, values, types or None, formats, Format.BINARY)
+            result = pgconn.exec_params(query.text, cast(Fields, values), types or None, formats, Format.BINARY)
         else:
-            result = _prepared_result(connection, query.text, values, types, formats)
+            result = _prepared_result(connection, query.text, cast(Fields, values), tuple(types), formats)
         if result.status != ExecStatus.TUPLES_OK:
+            if query.refused_by and _is_refused(result, query.refused_by):
+                return None
             _raise_error(result, connection)
     except Error:
         with wrapper.wrap_database_errors:
@@ -79,10 +81,32 @@ def exchange(query: Query, values: Sequence[Field | None], adapted: Sequence[obj
     return [result.get_value(0, column) or b"" for column in range(result.nfields)] if result.ntuples else None
 
 
+def _adapted(
+    connection: Connection[Any], query: Query, values: Sequence[object]
+) -> tuple[list[object], list[int], list[int]]:
+    """The values with those adapted that are not in wire form, and the formats and types of all."""
+    transformer = Transformer(connection)
+    ready = transformer.dump_sequence([values[place] for place in query.places], query.wanted)
+    values, formats, types = [*values], [*query.formats], [0] * len(query.formats)
+    for place, value, format_, type_ in zip(
+        query.places, ready, transformer.formats or (), transformer.types or (), strict=True
+    ):
+        values[place], formats[place], types[place] = value, format_, type_
+    return values, formats, types
+
+
+def _is_refused(result: PGresult, table: bytes) -> bool:
+    """Whether the statement failed because a unique index of this table has such a row already."""
+    return (
+        result.error_field(DiagnosticField.SQLSTATE) == UNIQUE_VIOLATION
+        and result.error_field(DiagnosticField.TABLE_NAME) == table
+    )
+
+
 def _prepared_result(
     connection: Connection[Any],
     text: bytes,
-    values: Sequence[Field | None],
+    values: Fields,
     types: tuple[int, ...],
     formats: Sequence[int],
 ) -> PGresult:

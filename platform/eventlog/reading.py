@@ -9,10 +9,15 @@ from eventlog.records import Head, Origin, Row
 END = 2**31 - 1
 PAGE = 2_000
 
-_READ = wire.query("""
-SELECT convert_to('[' || coalesce(string_agg(data, ','), '') || ']', 'UTF8')
+_ARRAY = "convert_to('[' || coalesce(string_agg(data, ','), '') || ']', 'UTF8')"
+_READ = wire.query(f"""
+SELECT {_ARRAY}
   FROM (SELECT data FROM eventlog_event
-         WHERE stream = %t::bigint AND version > %t::integer AND version <= %t::integer ORDER BY version) AS event""")
+         WHERE stream = %t::bigint AND version > %t::integer AND version <= %t::integer ORDER BY version) AS event""")  # noqa: S608 - written above
+_SHOWN = """
+SELECT row.stream, CASE WHEN row.version <= %t::integer THEN (
+       SELECT {array} FROM (SELECT data FROM eventlog_event WHERE stream = row.stream ORDER BY version) AS event) END
+  FROM {table} AS row WHERE row.id = %t"""
 _ROWS = """
 SELECT version, last, at, type, actor, command_id, convert_to(data, 'UTF8'), salt, convert_to(body, 'UTF8'), body_salt,
        convert_to(chance, 'UTF8'), chance_salt, hash
@@ -37,6 +42,20 @@ def read(stream: int, after: int = 0, upto: int | None = None) -> bytes:
     assert fields is not None
     assert fields[0] is not None
     return fields[0]
+
+
+def shown(table: str, public_id: str, at_most: int) -> tuple[int, bytes | None] | None:
+    """The stream that a table's row of this id shows, with all its events as `read` gives them, None in their place
+    where the row says that there are more than so many; None where there is no such row. One statement.
+    """
+    if "\0" in public_id:
+        return None
+    query = wire.query(_SHOWN.format(array=_ARRAY, table=table))
+    fields = database.exchange(query, [wire.number(at_most), public_id.encode(errors="replace")])
+    if fields is None:
+        return None
+    stream, log = fields
+    return int.from_bytes(stream), log or None
 
 
 def rows(stream: int, after: int = 0, upto: int | None = None) -> Iterator[Row]:

@@ -16,7 +16,7 @@ from eventlog.faults import (
     VersionConflict,
 )
 from eventlog.hashing import STREAM, digest, identity, leaf, salts
-from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, streams, streams_of_others
+from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, shown, streams, streams_of_others
 from eventlog.records import Cause, Head, NewEvent, Origin, Parent, Receipt, Row, Statement
 from eventlog.snapshots import Snapshot, is_genuine, save_snapshot, snapshot, snapshots
 
@@ -48,6 +48,7 @@ __all__ = [
     "repeated",
     "rows",
     "save_snapshot",
+    "shown",
     "snapshot",
     "snapshots",
     "streams",
@@ -83,7 +84,8 @@ def append(
     A command that this actor gave before under the same id is not carried out again: its receipt comes back as
     `repeated`. Each statement of `project` happens with the append or not at all: it changes rows by what it reads FROM
     receipt, whose only row has the columns stream, first, last, hash and at. What the first returns the others may read
-    FROM projection_0, and so on; they then come after it.
+    FROM projection_0, and so on; they then come after it. It marks its values as psycopg does, or %t those that are
+    text in the server's own form, which spares adapting them.
 
     Raises `VersionConflict` where the stream is at another version, `CommandReused`, `EmptyAppend`, `UnknownStream` or
     `Malformed`; nothing is changed then, and a surrounding transaction goes on.
@@ -95,8 +97,10 @@ def append(
     if not 0 <= expected < last <= END:
         return _explain_conflict(stream, expected, cause)
     query = statements.append(expected == 0, last - expected > 1, tuple([text for text, _ in project]))
-    more = [value for _, values in project for value in values]
-    written = database.exchange(query, _values(stream, expected, last, events, cause), more)
+    values: list[object] = _values(stream, expected, last, events, cause)
+    for _, more in project:
+        values += more
+    written = database.exchange(query, values)
     if written is None:
         return _explain_conflict(stream, expected, cause)
     hash_, at = written
@@ -147,7 +151,7 @@ def _check(stream: int, events: Sequence[NewEvent], cause: Cause) -> None:
             raise Malformed(f"an event for stream {stream} is called {event.type!r} but says {tag!r}")
 
 
-def _values(stream: int, expected: int, last: int, events: Sequence[NewEvent], cause: Cause) -> list[bytes | None]:
+def _values(stream: int, expected: int, last: int, events: Sequence[NewEvent], cause: Cause) -> list[object]:
     """The values of the append's query, in the order of its text."""
     actor, command_id, body, chance = cause
     body_salt = body_leaf = chance_salt = chance_leaf = None
@@ -159,7 +163,7 @@ def _values(stream: int, expected: int, last: int, events: Sequence[NewEvent], c
         chance_salt = more.pop()
         chance_leaf = leaf(chance_salt, chance)
     type_, data = events[0]
-    values: list[bytes | None] = [
+    values: list[object] = [
         wire.number(last),
         actor.encode(),
         None if command_id is None else command_id.encode(),

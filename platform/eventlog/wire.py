@@ -21,18 +21,26 @@ _number = Struct(">q").unpack
 
 
 class Query(NamedTuple):
-    """A statement with the server's own placeholders: those for values in wire form first, then those for the rest."""
+    """A statement with the server's own placeholders, and the format of the value for each.
+
+    The values in `places` are still to be adapted, each in the way `wanted`. Where it is `refused_by` a unique index of
+    this table it gives no row; `within` a transaction, which such an error would end, another query takes its place.
+    """
 
     text: bytes
     formats: list[int]
-    adapted: list[PyFormat]
+    places: list[int]
+    wanted: list[PyFormat]
+    refused_by: bytes = b""
+    within: "Query | None" = None
 
 
 @lru_cache(maxsize=512)
-def query(statement: str, *more: str) -> Query:
-    """A query out of a statement that marks values %t (text) or %d (bytes), and pieces with psycopg's own marks."""
+def query(statement: str) -> Query:
+    """A query out of a statement that marks values in wire form %t (text) or %d (bytes), others as psycopg does."""
     formats: list[int] = []
-    adapted: list[PyFormat] = []
+    places: list[int] = []
+    wanted: list[PyFormat] = []
 
     def numbered(found: re.Match[str]) -> str:
         match found[1]:
@@ -41,11 +49,12 @@ def query(statement: str, *more: str) -> Query:
             case "t" | "d":
                 formats.append(Format.TEXT if found[1] == "t" else Format.BINARY)
             case _:
-                adapted.append(PyFormat.BINARY if found[1] == "b" else PyFormat.AUTO)
-        return f"${len(formats) + len(adapted)}"
+                places.append(len(formats))
+                wanted.append(PyFormat.BINARY if found[1] == "b" else PyFormat.AUTO)
+                formats.append(Format.TEXT)
+        return f"${len(formats)}"
 
-    text = "".join(_PLACEHOLDER.sub(numbered, piece) for piece in (statement, *more))
-    return Query(text.encode(), formats, adapted)
+    return Query(_PLACEHOLDER.sub(numbered, statement).encode(), formats, places, wanted)
 
 
 def array(element: int, items: Sequence[bytes]) -> bytes:
