@@ -19,5 +19,6 @@ def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
 
 def on_match_moved(live: Live, **_: Any) -> None:
     """Have the table of a match that is over get its result."""
-    if live.match.outcome is not None and TableRow.objects.filter(match=live.id, settled=False).exists():
+    match = live.match
+    if match.event and match.outcome is not None and TableRow.objects.filter(match=live.id, settled=False).exists():
         task_queue.enqueue(settle, (live.id,))

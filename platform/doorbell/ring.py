@@ -6,6 +6,7 @@ its way is found by looking into the database (`doorbell.database`).
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from functools import lru_cache
 from threading import Lock
 from typing import Any, TypeAlias
 
@@ -147,7 +148,13 @@ def _concerned(match: Match | MatchRow, late: int, status: str) -> tuple[str, ..
     """
     host = () if late else (match.host,)
     asked = _invited(match.id) if status == MatchRow.Status.CANCELLED else ()
-    return tuple(sorted({player for player in (*match.players, *host, *asked) if is_person(player)}))
+    return _people((*match.players, *host, *asked))
+
+
+@lru_cache(maxsize=4096)
+def _people(players: tuple[str | None, ...]) -> tuple[str, ...]:
+    """The people among them, each once, in the order of their names."""
+    return tuple(sorted({player for player in players if player is not None and is_person(player)}))
 
 
 def _invited(match_id: str) -> Iterable[str]:

@@ -1,5 +1,6 @@
 """Hearing that there may be something to tell: a match has moved on, somebody was invited."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.db import transaction
@@ -19,9 +20,14 @@ from tournaments.kind import LiveTournament
 def on_moved(live: Live, **_: Any) -> None:
     """Have a worker detect news where anybody sits who is told anything; the sweep makes up for a lost message."""
     match = live.match
-    people = [number for player in match.players if player and (number := user_of(player)) is not None]
-    if match.parent is None and people and recipients.includes_any(people):
+    if match.parent is None and recipients.includes_any(_people(match.players)):
         task_queue.enqueue(DETECT, (live.id,))
+
+
+@lru_cache(maxsize=4096)
+def _people(players: tuple[str | None, ...]) -> tuple[int, ...]:
+    """The numbers of the people among them."""
+    return tuple(number for player in players if player and (number := user_of(player)) is not None)
 
 
 def on_tournament_moved(live: LiveTournament, **_: Any) -> None:

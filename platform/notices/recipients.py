@@ -17,22 +17,29 @@ WHILE = 30.0
 """Seconds for which it is remembered."""
 MOST = 10_000
 
+_UNKNOWN = (False, 0.0)
 _known: dict[int, tuple[bool, float]] = {}
 
 
 def includes_any(users: Collection[int]) -> bool:
     """Whether any of them is told anything; one query now and then. Other threads may forget at any moment."""
     now = monotonic()
-    found = {user: _known.get(user, (False, 0.0)) for user in users}
+    found = [_known.get(user, _UNKNOWN) for user in users]
+    if any(until < now for _, until in found):
+        found = _asked_again(users, now)
+    return any(is_told for is_told, _ in found)
+
+
+def _asked_again(users: Collection[int], now: float) -> list[tuple[bool, float]]:
+    """What is known of each, with those asked for of whom nothing was known any more."""
+    found = {user: _known.get(user, _UNKNOWN) for user in users}
     asked = [user for user, (_, until) in found.items() if until < now]
-    if asked:
-        recipients = recipients_among(asked)
-        fresh = {user: (user in recipients, now + WHILE) for user in asked}
-        found |= fresh
-        if len(_known) > MOST:
-            _known.clear()
-        _known.update(fresh)
-    return any(is_told for is_told, _ in found.values())
+    recipients = recipients_among(asked)
+    fresh = {user: (user in recipients, now + WHILE) for user in asked}
+    if len(_known) > MOST:
+        _known.clear()
+    _known.update(fresh)
+    return [*(found | fresh).values()]
 
 
 @receiver((post_save, post_delete), sender=Wish)
