@@ -26,7 +26,7 @@ class MatchRow(StreamRow):
 
     game = models.CharField(max_length=40)
     rules_version = models.CharField(max_length=20)
-    seats = models.PositiveSmallIntegerField()
+    seats = models.SmallIntegerField()
     options = models.JSONField()
     terms = models.JSONField()
     host = models.CharField(max_length=200, blank=True)
@@ -36,6 +36,7 @@ class MatchRow(StreamRow):
     resigned = ArrayField(models.PositiveSmallIntegerField())
     begun = models.BooleanField()
     status = models.CharField(max_length=10, choices=Status.choices)
+    version = models.IntegerField()
     phase = models.CharField(max_length=40)
     turn = ArrayField(models.PositiveSmallIntegerField())
     outcome = models.JSONField(null=True)
@@ -46,13 +47,11 @@ class MatchRow(StreamRow):
     due_mark = models.CharField(max_length=200, blank=True)
     due_at = models.DateTimeField(null=True)
     parent = models.ForeignKey("self", models.DO_NOTHING, null=True, related_name="branches")
-    parent_version = models.PositiveIntegerField(null=True)
+    parent_version = models.IntegerField(null=True)
     # What changes with every move is in no index, so that a move writes one new version of the row and no index (HOT).
-    ended_at = models.GeneratedField(
-        expression=models.Case(models.When(status__in=("over", "cancelled"), then=models.F("moved_at"))),
-        output_field=models.DateTimeField(null=True),
-        db_persist=True,
-    )
+    # Nor is there a check or a generated column, which the database would read anew from its text for every move: a
+    # trigger notes here when a status is written by which the match has ended.
+    ended_at = models.DateTimeField(null=True, editable=False)
 
     class Meta:
         indexes = (
