@@ -6,13 +6,14 @@ from typing import ClassVar, Self
 
 from django.dispatch import Signal
 
+from eventlog import store
 from eventlog.store import Receipt, Statement
-from games.kernel.registry import game
 from games.kernel.values import Event
 from play import projection, snapshots, stored
 from play.clock_events import ClockEvent
 from play.decider import MatchDecider, Others
 from play.match import Match, match_at
+from play.models import MatchRow
 from play.reel import Reel, Written
 from play.rows import MATCH_ROWS
 from play.signals import moved
@@ -73,11 +74,13 @@ class MatchKind(Kind[Match, Live]):
         return Live(public_id, stream, version, state)
 
     def start(self, public_id: str) -> Start[Match]:
-        stream, name, rules_version, version = stored.place(public_id)
-        rules = game(name, rules_version)
-        # None is kept of a shorter log, and so none is asked for.
-        kept = snapshots.newest(stream, rules) if version >= snapshots.EVERY else None
-        return Start(stream, kept.version if kept else 0, kept)
+        # No snapshot is kept of a shorter log, and so none is asked for.
+        found = store.shown(MatchRow._meta.db_table, public_id, at_most=snapshots.EVERY - 1)
+        if found is None:
+            raise stored.missing(public_id)
+        stream, log = found
+        kept = snapshots.newest(stream, stored.find(public_id).rules) if log is None else None
+        return Start(stream, kept.version if kept else 0, kept, log)
 
     def keep(self, held: Live) -> None:
         snapshots.keep(held.stream, held.match)

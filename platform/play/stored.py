@@ -20,20 +20,12 @@ def find(match_id: str) -> MatchRow:
     """The row of a match; `Misfit` where there is none."""
     row = MatchRow.objects.filter(id=match_id).first()
     if row is None:
-        raise _missing(match_id)
+        raise missing(match_id)
     return row
 
 
-def place(match_id: str) -> tuple[int, str, str, int]:
-    """Stream, game, rules version and newest version of a match by its row; `Misfit` where there is none."""
-    columns = MatchRow.objects.filter(id=match_id).values_list("stream", "game", "rules_version", "version")
-    found = next(iter(columns), None)
-    if found is None:
-        raise _missing(match_id)
-    return found
-
-
-def _missing(match_id: str) -> Misfit:
+def missing(match_id: str) -> Misfit:
+    """That there is no such match, to be raised."""
     return Misfit("match", f"there is no match {match_id!r}")
 
 

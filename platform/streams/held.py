@@ -36,11 +36,14 @@ class Held(Generic[S]):
 
 
 class Start(NamedTuple, Generic[S]):
-    """Where reading a stream begins: at its newest snapshot, or before its first event."""
+    """Where reading a stream begins: at its newest snapshot, or before its first event; with its whole `log` as the
+    store reads it, where that was found by the way.
+    """
 
     stream: int
     version: int
     state: S | None
+    log: bytes | None = None
 
 
 H = TypeVar("H", bound=Held[Any])

@@ -84,10 +84,10 @@ class Repository(Generic[S, H]):
         """The stream as its whole log tells it, whatever is held or kept."""
         return self._told(public_id, self._kind.start(public_id).stream)
 
-    def log(self, stream: int, upto: int | None = None) -> Sequence[Event]:
-        """The events of a stream from the first on."""
+    def log(self, stream: int, upto: int | None = None, data: bytes | None = None) -> Sequence[Event]:
+        """The events of a stream from the first on, out of `data` where the store has read them already."""
         decider = self._kind.decider(self.past(stream))
-        return decider.decode(store.read(stream, upto=upto), decider.initial())
+        return decider.decode(store.read(stream, upto=upto) if data is None else data, decider.initial())
 
     def past(self, stream: int) -> Past[S]:
         """The log behind a stream; read only when asked."""
@@ -101,15 +101,15 @@ class Repository(Generic[S, H]):
         """From the newest snapshot, or the whole log; kept again after a long way."""
         kind, start = self._kind, self._kind.start(public_id)
         if start.state is None:
-            held = self._told(public_id, start.stream)
+            held = self._told(public_id, start.stream, start.log)
         else:
             held = self._followed(kind.held(public_id, start.stream, start.version, start.state))
         if 0 < kind.snapshot_every <= held.version - start.version:
             kind.keep(held)
         return held
 
-    def _told(self, public_id: str, stream: int) -> H:
-        log = self.log(stream)
+    def _told(self, public_id: str, stream: int, data: bytes | None = None) -> H:
+        log = self.log(stream, data=data)
         if not log:
             raise Misfit("log", f"the log of {public_id} is empty")
         return self._kind.held(public_id, stream, len(log), self._kind.state_at(log, len(log)))
