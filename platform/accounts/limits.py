@@ -8,6 +8,7 @@ database's, then decides for all processes. What is refused is not counted: who 
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
 from math import ceil
 from typing import Any, NamedTuple
 
@@ -53,17 +54,20 @@ MATCHES = Limit("matches opened", 60, HOUR)
 INVITATIONS = Limit("invitations sent", 60, HOUR)
 
 # One statement, so that the row's lock is the queue: of any number at once, each counts on top of the one before. `now`
-# is the wall clock and not the transaction's, whose start may lie before the hit that it waited for.
-_SPEND = """
+# is the wall clock and not the transaction's, whose start may lie before the hit that it waited for. Of several each
+# waits for the one before, and is not counted where that was refused.
+_HIT = """
+hit_{place} AS (
 INSERT INTO accounts_tally AS t (key, hits, forget)
-SELECT %(key)s, ARRAY[clock_timestamp()], clock_timestamp() + %(window)s
-FROM (SELECT set_config('synchronous_commit', %(commit)s, true)) AS now
+SELECT %(key_{place})s, ARRAY[clock_timestamp()], clock_timestamp() + %(window_{place})s
+FROM {before}
 ON CONFLICT (key) DO UPDATE SET
-    hits = ARRAY(SELECT h FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window)s) || clock_timestamp(),
-    forget = clock_timestamp() + %(window)s
-WHERE (SELECT count(*) FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window)s) < %(most)s
-RETURNING hits[cardinality(hits)]
-"""
+    hits = ARRAY(SELECT h FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window_{place})s) || clock_timestamp(),
+    forget = clock_timestamp() + %(window_{place})s
+WHERE (SELECT count(*) FROM unnest(t.hits) h WHERE h > clock_timestamp() - %(window_{place})s) < %(most_{place})s
+RETURNING hits[cardinality(hits)] AS at
+)"""
+_NOW = "(SELECT set_config('synchronous_commit', %(commit)s, true)) AS now"
 _WAIT = """
 SELECT extract(epoch FROM h + %(window)s - clock_timestamp())
 FROM accounts_tally t, unnest(t.hits) h WHERE t.key = %(key)s ORDER BY h DESC OFFSET %(most)s - 1 LIMIT 1
@@ -95,18 +99,45 @@ class Hit(NamedTuple):
 
 def spend(limit: Limit, subject: str) -> Hit:
     """Count one more for the subject, or raise `TooMany`; one statement, exact under any concurrency."""
-    key = _key(limit, subject)
-    # Where the count need not be kept, nobody waits for the disk.
-    commit = "on" if limit.kept or connection.in_atomic_block else "off"
-    values: dict[str, Any] = {"key": key, "window": limit.window, "most": limit.most, "commit": commit}
+    return spend_each([(limit, subject)])[0]
+
+
+def spend_each(asked: Sequence[tuple[Limit, str]]) -> list[Hit]:
+    """Count one more for each subject, or for none and raise `TooMany`; one statement, exact under any concurrency.
+
+    The rows are locked in the order given: wherever the same limits are asked together, it must be the same order.
+    """
+    keys = [_key(limit, subject) for limit, subject in asked]
+    # Where no count need be kept, nobody waits for the disk.
+    kept = connection.in_atomic_block or any(limit.kept for limit, _ in asked)
+    values: dict[str, Any] = {"commit": "on" if kept else "off"}
+    for place, (key, (limit, _)) in enumerate(zip(keys, asked, strict=True)):
+        values |= {f"key_{place}": key, f"window_{place}": limit.window, f"most_{place}": limit.most}
     with connection.cursor() as cursor:
-        cursor.execute(_SPEND, values)
-        row = cursor.fetchone()
-        if row is not None:
-            return Hit(key, row[0])
-        cursor.execute(_WAIT, values)
+        cursor.execute(_spend(len(asked)), values)
+        (times,) = cursor.fetchall()
+    hits = [Hit(key, at) for key, at in zip(keys, times, strict=True) if at is not None]
+    if len(hits) < len(asked):
+        for hit in hits:
+            refund(hit)
+        limit, _ = asked[len(hits)]
+        raise TooMany(limit, _wait(keys[len(hits)], limit))
+    return hits
+
+
+@lru_cache(maxsize=8)
+def _spend(count: int) -> str:
+    hits = (_HIT.format(place=place, before=f"hit_{place - 1}" if place else _NOW) for place in range(count))
+    told = (f"(SELECT at FROM hit_{place})" for place in range(count))
+    return f"WITH {','.join(hits)} SELECT {', '.join(told)}"
+
+
+def _wait(key: bytes, limit: Limit) -> int:
+    """The seconds until one more gets through."""
+    with connection.cursor() as cursor:
+        cursor.execute(_WAIT, {"key": key, "window": limit.window, "most": limit.most})
         wait = cursor.fetchone()
-    raise TooMany(limit, max(1, ceil(wait[0])) if wait else 1)
+    return max(1, ceil(wait[0])) if wait else 1
 
 
 def refund(hit: Hit) -> None:
@@ -118,14 +149,7 @@ def refund(hit: Hit) -> None:
 
 def spend_all(limits: Sequence[Limit], subject: str) -> None:
     """Count one more under each limit, or under none and raise `TooMany`."""
-    hits: list[Hit] = []
-    try:
-        for limit in limits:
-            hits.append(spend(limit, subject))  # noqa: PERF401 - what was spent before a refusal is given back
-    except TooMany:
-        for hit in hits:
-            refund(hit)
-        raise
+    spend_each([(limit, subject) for limit in limits])
 
 
 def forget(limit: Limit, subject: str) -> None:

@@ -78,13 +78,20 @@ class Visibility(NamedTuple):
 
 
 def visibility_for(
-    match_id: str, player: str | None, wanted: str = "", line_key: str = "", key: str = ""
+    match_id: str,
+    player: str | None,
+    wanted: str = "",
+    line_key: str = "",
+    key: str = "",
+    *,
+    row: MatchRow | None = None,
 ) -> Visibility:
-    """What this player, None for a stranger, may see; 404 for what is not there and for what is not theirs alike.
+    """What this player, None for a stranger, may see; 404 for what is not there and for what is not theirs alike. The
+    match's row is read unless it is given.
 
     A request waits for its turn here (`replays.budget`); `TooManyLooks` where none comes in time.
     """
-    row = MatchRow.objects.filter(id=match_id).first()
+    row = row or MatchRow.objects.filter(id=match_id).first()
     if row is None or not access.may_watch(row, player, key):
         raise Http404("there is no such match")
     take_turn(seated=player is not None and player in row.players)

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from accounts.client_address import network
-from accounts.limits import Limit, TooMany, refund, spend
+from accounts.limits import Limit, spend_each
 from streams.actors import Actor, Kind
 
 WINDOW = timedelta(seconds=2)
@@ -40,12 +40,9 @@ def hold_back(actor: Actor) -> None:
     visit = _visit.get()
     if visit is None or visit.counted or actor.kind is not Kind.PERSON:
         return
-    mine = spend(Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW, kept=False), actor.name)
-    try:
-        spend(Limit("commands by address", settings.COMMANDS_PER_ADDRESS, WINDOW, kept=False), visit.network)
-    except TooMany:
-        refund(mine)
-        raise
+    by_person = Limit("commands", settings.COMMANDS_PER_PERSON, WINDOW, kept=False)
+    by_address = Limit("commands by address", settings.COMMANDS_PER_ADDRESS, WINDOW, kept=False)
+    spend_each([(by_person, actor.name), (by_address, visit.network)])
     visit.counted = True
 
 

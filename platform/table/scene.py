@@ -80,9 +80,9 @@ def scene(request: HttpRequest, match_id: str) -> Scene:
     return scene_of(user, match_id, request.POST.get("_key", "") or request.GET.get("key", ""))
 
 
-def scene_of(user: User | None, match_id: str, key: str = "") -> Scene:
-    """The match for this user, or for a stranger; 404 where there is none for them."""
-    looked = visibility_for(match_id, user.player if user is not None else None, key=key)
+def scene_of(user: User | None, match_id: str, key: str = "", row: MatchRow | None = None) -> Scene:
+    """The match for this user, or for a stranger; 404 where there is none for them. Its row is read unless given."""
+    looked = visibility_for(match_id, user.player if user is not None else None, key=key, row=row)
     match = looked.reel.match_at(looked.upto)
     return Scene(
         row=looked.row,

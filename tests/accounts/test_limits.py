@@ -1,5 +1,6 @@
 """Limits: exact under any number of guesses at once, sliding, and never for ever."""
 
+import contextlib
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -7,9 +8,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts import limits, tasks
-from accounts.limits import Hit, Limit, TooMany, refund, spend, spend_all
+from accounts.limits import Hit, Limit, TooMany, refund, spend, spend_all, spend_each
 from accounts.models import Tally
 from tests.accounts.people import log_in, person
 
@@ -63,6 +65,27 @@ def test_it_works() -> None:
     assert 55 <= refused.value.seconds <= 60
     assert refused.value.minutes == 1
     spend(limit, "Bob")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("tight", [0, 1, 2])
+def test_of_several_all_are_counted_or_none_in_one_statement(tight: int) -> None:
+    """Whichever of them is reached."""
+    asked = [(Limit(f"limit {n}", 1 if n == tight else 3, timedelta(minutes=1)), f"subject {n}") for n in range(3)]
+    with CaptureQueriesContext(connection) as statements:
+        assert len(spend_each(asked)) == 3
+    assert len(statements) == 1
+    with pytest.raises(TooMany, match=f"limit {tight}: at most 1"):
+        spend_each(asked)
+    left = []
+    for limit, subject in asked:
+        through = 0
+        with contextlib.suppress(TooMany):
+            while True:
+                spend(limit, subject)
+                through += 1
+        left.append(through)
+    assert left == [0 if n == tight else 2 for n in range(3)]
 
 
 def test_the_figures_are_those_promised() -> None:

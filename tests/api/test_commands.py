@@ -19,6 +19,7 @@ from play.terms import Terms
 from table import visits
 from table.models import Visit
 from tests.api.programs import Program, person, problem, program
+from tests.asked import asked
 from tests.table.tables import rally
 
 pytestmark = pytest.mark.django_db
@@ -36,6 +37,19 @@ def _wish(caller: Program, match: str, luck: Luck, kind: str = "") -> dict[str, 
     offers = [one for one in offered["offers"] if kind in ("", one["type"])]
     offer = offers[luck.below("", len(offers))]
     return {"version": offered["version"], "command": sample(convert(offer, Offer), luck)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_command_asks_for_nothing_twice() -> None:
+    """The address, the token, its limit, the match, the names, the limits of commands, the append, the visit."""
+    alice = person("Alice")
+    caller, match, luck = program(alice), _match(alice, person("Bea")), Luck("api")
+    caller.get("me/")  # by which the token is noted as used
+    wish = _wish(caller, match, luck)
+    with asked() as found:
+        assert caller.ask("POST", f"matches/{match}/commands/", wish).status_code == 201
+    assert len(found) == 8
+    assert sum('FROM "play_matchrow"' in sql for sql in found) == 1
 
 
 @pytest.mark.parametrize("game", games_by_name())
