@@ -22,7 +22,7 @@ ERA = datetime(2000, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 FLOAT, SMALL, WORDS = 701, 21, 1043
 COLUMNS = [str(field.column) for field in Rated._meta.concrete_fields]
-_BLOCK = 1000
+_BLOCK = 200
 _COPY = f"COPY ratings_rated ({', '.join(COLUMNS)}) FROM STDIN (FORMAT binary)"
 _NONE = Struct(">iiiI").pack
 _columns = Struct(">h").pack(len(COLUMNS))
