@@ -1,6 +1,9 @@
 """Reading streams: the events alone as one value for the fold, or everything kept about them row by row."""
 
 from collections.abc import Collection, Iterator
+from datetime import datetime
+
+import msgspec
 
 from eventlog import database, wire
 from eventlog.faults import UnknownStream, UnknownVersion
@@ -8,12 +11,19 @@ from eventlog.records import Head, Origin, Row
 
 END = 2**31 - 1
 PAGE = 2_000
+_appends = msgspec.json.Decoder(list[tuple[int, int]])
 
 _ARRAY = "convert_to('[' || coalesce(string_agg(data, ','), '') || ']', 'UTF8')"
 _READ = wire.query(f"""
 SELECT {_ARRAY}
   FROM (SELECT data FROM eventlog_event
          WHERE stream = %t::bigint AND version > %t::integer AND version <= %t::integer ORDER BY version) AS event""")  # noqa: S608 - written above
+_WRITTEN = wire.query(f"""
+SELECT {_ARRAY},
+       convert_to('[' || string_agg('[' || version || ',' || (extract(epoch FROM at) * 1000000)::bigint || ']', ',')
+                  FILTER (WHERE version = last) || ']', 'UTF8')
+  FROM (SELECT version, last, at, data FROM eventlog_event
+         WHERE stream = %t::bigint AND version > %t::integer ORDER BY version) AS event""")  # noqa: S608 - written above
 _SHOWN = """
 SELECT row.stream, CASE WHEN row.version <= %t::integer THEN (
        SELECT {array} FROM (SELECT data FROM eventlog_event WHERE stream = row.stream ORDER BY version) AS event) END
@@ -42,6 +52,16 @@ def read(stream: int, after: int = 0, upto: int | None = None) -> bytes:
     assert fields is not None
     assert fields[0] is not None
     return fields[0]
+
+
+def read_appends(stream: int, after: int = 0) -> tuple[bytes, list[tuple[int, datetime]]]:
+    """The events' data as `read` gives them, and the last version of each append with the time of all its events; about
+    1 µs an event. One statement.
+    """
+    fields = database.exchange(_WRITTEN, [wire.number(stream), wire.number(after)])
+    assert fields is not None
+    data, appends = fields
+    return data, [(last, wire.time_of(micros)) for last, micros in _appends.decode(appends or b"[]")]
 
 
 def shown(table: str, public_id: str, at_most: int) -> tuple[int, bytes | None] | None:

@@ -16,7 +16,19 @@ from eventlog.faults import (
     VersionConflict,
 )
 from eventlog.hashing import STREAM, digest, identity, leaf, salts
-from eventlog.reading import END, hash_at, head, is_boundary, origin, read, rows, shown, streams, streams_of_others
+from eventlog.reading import (
+    END,
+    hash_at,
+    head,
+    is_boundary,
+    origin,
+    read,
+    read_appends,
+    rows,
+    shown,
+    streams,
+    streams_of_others,
+)
 from eventlog.records import Cause, Head, NewEvent, Origin, Parent, Receipt, Row, Statement
 from eventlog.snapshots import Snapshot, is_genuine, save_snapshot, snapshot, snapshots
 
@@ -45,6 +57,7 @@ __all__ = [
     "open_stream",
     "origin",
     "read",
+    "read_appends",
     "repeated",
     "rows",
     "save_snapshot",

@@ -14,6 +14,7 @@ TEXT = 25
 BYTEA = 17
 
 _ERA = datetime(2000, 1, 1, tzinfo=UTC)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PLACEHOLDER = re.compile(r"%([tbsd%])")
 _array_head = Struct(">iiIii").pack
 _length = Struct(">i").pack
@@ -73,3 +74,8 @@ def number(value: int) -> bytes:
 def time(field: bytes) -> datetime:
     """A time out of its binary form: microseconds since the beginning of 2000."""
     return _ERA + timedelta(microseconds=_number(field)[0])
+
+
+def time_of(micros: int) -> datetime:
+    """A time out of microseconds since the beginning of 1970, as hashes have it."""
+    return _EPOCH + timedelta(microseconds=micros)

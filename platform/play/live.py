@@ -67,9 +67,13 @@ def reel_up_to(match_id: str, version: int) -> Reel:
 
 def _wound(row: MatchRow, before: Reel | None, now: Live | None) -> Reel:
     """The log read from where the reel before ends."""
-    rows = list(store.rows(row.stream, after=before.version if before else 0))
-    events = decode(b"[" + b",".join(one.data for one in rows) + b"]", game(row.game, row.rules_version))
-    written = [Written(one.at, one.last == one.version) for one in rows]
+    version = before.version if before else 0
+    data, appends = store.read_appends(row.stream, after=version)
+    events, written = decode(data, game(row.game, row.rules_version)), list[Written]()
+    for last, at in appends:
+        written += [Written(at, settled=False)] * (last - version - 1)
+        written.append(Written(at, settled=True))
+        version = last
     if before is None:
         if not events:
             raise Misfit("log", f"the log of {row.id} is empty")

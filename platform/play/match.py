@@ -219,7 +219,8 @@ def follow(match: Match, events: Iterable[Event], earlier: Earlier) -> Match:
             state = apply(match.blank if replacing else state, event)
             replacing = False
             continue
-        match = around(match, event)
+        if around is not _unchanged:
+            match = around(match, event)
         if isinstance(event, Rewound):
             state, then = earlier(event.to)
             course = courses.taken_up(then, course, match.players, event)

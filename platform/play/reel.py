@@ -6,13 +6,15 @@ again from the nearest.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast, get_args
 
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.values import Event
-from play.events import Rewound
+from play.clock_events import ClockEvent
+from play.events import EndAnswered, EndProposed, Rewound
 from play.match import Match, follow
+from play.takeback_events import TakebackEvent
 from streams.cache import Cache
 
 T = TypeVar("T")
@@ -20,6 +22,10 @@ T = TypeVar("T")
 KEPT_EVERY = 32
 DERIVED = 16
 """So many things that were worked out of a reel are kept with it."""
+_BESIDE = frozenset((EndProposed, EndAnswered, *get_args(ClockEvent), *get_args(TakebackEvent)))
+"""Events that leave the board and the seats as they were, and whether the match is over: so they need not be followed
+for their marks.
+"""
 
 
 class Written(NamedTuple):
@@ -48,7 +54,10 @@ class Mark(NamedTuple):
 
 
 class _Followed(NamedTuple):
-    """How far a log has been followed: a mark a version, some matches on the way, and the one at the end of it."""
+    """How far a log has been followed: a mark a version, a match for every few versions, and the last one on the way.
+
+    In place of a match that nobody has asked for yet an earlier one is kept, from which it is followed when needed.
+    """
 
     marks: list[Mark]
     kept: list[Match]
@@ -100,7 +109,9 @@ class Reel:
     @property
     def match(self) -> Match:
         """The match at its newest version."""
-        return self._newest or self._told.match
+        if self._newest is None:
+            self._newest = _match_at(self._told.kept, self.log, self.version)
+        return self._newest
 
     @property
     def over(self) -> bool:
@@ -142,7 +153,7 @@ class Reel:
         kept = self._told.kept
         match: Match | None = None
         for version in versions:
-            nearest = kept[(version - 1) // KEPT_EVERY]
+            nearest = _nearest(kept, self.log, version)
             if match is None or match.version < nearest.version:
                 match = nearest
             match = follow(match, self.log[match.version : version], lambda to: self.match_at(to).state_and_course)
@@ -172,7 +183,9 @@ class Reel:
 
     @property
     def _told(self) -> _Followed:
-        """The log followed to its end; about 25 µs for each event that nobody has looked at yet."""
+        """The log followed to its end; about 25 µs for each event that nobody has looked at yet, 1 µs where it left
+        the board and the seats as they were.
+        """
         if len(self._followed.marks) < self.version:
             self._followed = self._followed_on()
         return self._followed
@@ -182,11 +195,16 @@ class Reel:
         log, own = self.log, frozenset(self.rules.event_types)
         for version in range(len(marks) + 1, self.version + 1):
             event = log[version - 1]
-            if version == self.version and self._newest is not None:
-                match = self._newest
-            elif version > 1:
-                match = follow(match, [event], lambda to: _match_at(kept, log, to).state_and_course)
-            marks.append(self._mark(marks, match, event, own=type(event) in own))
+            if type(event) in _BESIDE:
+                marks.append(_mark_beside(marks[-1], *self._written[version - 1]))
+            else:
+                if version == self.version and self._newest is not None:
+                    match = self._newest
+                elif version > 1:
+                    match = follow(
+                        match, log[match.version : version], lambda to: _match_at(kept, log, to).state_and_course
+                    )
+                marks.append(self._mark(marks, match, event, own=type(event) in own))
             if (version - 1) % KEPT_EVERY == 0:
                 kept.append(match)
         return _Followed(marks, kept, match)
@@ -212,6 +230,23 @@ class Reel:
         )
 
 
-def _match_at(kept: Sequence[Match], log: Sequence[Event], version: int) -> Match:
-    match = kept[(version - 1) // KEPT_EVERY]
+def _mark_beside(last: Mark, at: datetime, settled: bool) -> Mark:
+    """The mark of an event that has left board and seats as they were."""
+    asked = last.asked if last.awaited else ()
+    return Mark(at, last.players, last.awaited, last.round, settled, last.begun, asked, last.own)
+
+
+def _match_at(kept: list[Match], log: Sequence[Event], version: int) -> Match:
+    match = _nearest(kept, log, version)
     return follow(match, log[match.version : version], lambda to: _match_at(kept, log, to).state_and_course)
+
+
+def _nearest(kept: list[Match], log: Sequence[Event], version: int) -> Match:
+    """The match a few events before a version at most; kept from now on where an earlier one was."""
+    place = (version - 1) // KEPT_EVERY
+    match = kept[place]
+    for at in range((match.version - 1) // KEPT_EVERY + 1, place + 1):
+        upto = at * KEPT_EVERY + 1
+        match = follow(match, log[match.version : upto], lambda to: _match_at(kept, log, to).state_and_course)
+        kept[at] = match
+    return match

@@ -30,6 +30,12 @@ class Stretch(NamedTuple):
     versions: Sequence[int]
     offset: int
 
+    @property
+    def marked(self) -> Iterator[tuple[int, Mark]]:
+        """The versions, each with its mark."""
+        marks = self.reel.marks
+        return ((version, marks[version - 1]) for version in self.versions)
+
 
 class Place(NamedTuple):
     """A step of a line: the log it stands in and its version there."""

@@ -15,6 +15,8 @@ from play.ruling_events import Ruled
 from replays.event_texts import QUIET
 from replays.lines import Place, Timeline
 
+_RULINGS = frozenset({Rewound, Ruled})
+
 
 def is_ruling(reel: Reel, version: int) -> bool:
     """Whether an officer ruled there: a rewind by a ruling is one step with it, one by agreement is none."""
@@ -58,10 +60,10 @@ def outline(line: Timeline) -> Outline:
 def _outline(line: Timeline) -> Outline:
     shape = Outline([], [], [], [])
     waiting: tuple[int, ...] = ()
-    on: frozenset[int] = frozenset()
+    on, made_of = frozenset[int](), waiting
     round_ = 0
-    for number, (reel, version) in zip(line.numbers, line.places, strict=True):
-        mark = reel.mark(version)
+    steps = ((one.reel, version, mark) for one in line.stretches for version, mark in one.marked)
+    for number, (reel, version, mark) in zip(line.numbers, steps, strict=True):
         new_round = mark.round not in (0, round_)
         if not shape.turns or new_round or not on.issuperset(waiting):
             if shape.turns:
@@ -70,9 +72,12 @@ def _outline(line: Timeline) -> Outline:
                 shape.round_starts.append(number)
             shape.turns.append(Turn(len(shape.turns), mark.round, () if new_round else waiting, []))
         shape.turns[-1].steps.append(number)
-        on = frozenset(() if new_round else waiting or on)
+        if new_round:
+            on, made_of = frozenset(), ()
+        elif waiting and waiting is not made_of:
+            on, made_of = frozenset(waiting), waiting
         waiting, round_ = mark.awaited, mark.round
-        if is_ruling(reel, version):
+        if type(reel.log[version - 1]) in _RULINGS and is_ruling(reel, version):
             shape.rulings.append(number)
     return shape
 

@@ -6,11 +6,12 @@ from eventlog import store
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
-from play import commands, live
+from play import commands, live, snapshots
 from play.live import Live
 from play.models import MatchRow
 from play.refusals import NotSeated, Stale
 from streams.models import Seed
+from tests.asked import asked
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -31,6 +32,37 @@ def test_it_works(match: Live) -> None:
     assert done.receipt.hash == store.head(match.stream).hash
     assert live.read(match.id) == done.live
     assert done.live.match.rules.turn(done.live.match.state).seats == (1,)
+
+
+def test_a_command_is_one_statement_and_one_more_where_the_match_is_read_anew(match: Live) -> None:
+    """Of a match that is over as well, whose end concerns no tournament."""
+    commands.give(match.id, 0, WARRIOR, actor=ALICE)
+    with asked() as held:
+        commands.give(match.id, 1, {"type": "warrior", "value": 1, "at": "a2"}, actor=BOB)
+    live.shelf.clear()
+    with asked() as anew:
+        commands.resign(match.id, 0, actor=ALICE)
+    assert (len(held), len(anew)) == (1, 2)
+    assert live.read(match.id).match.outcome is not None
+
+
+@pytest.mark.parametrize("every", [4, 400])
+def test_a_log_too_long_to_be_read_by_the_way_is_read_from_its_snapshot(
+    match: Live, every: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(snapshots, "EVERY", every)
+    live.shelf.clear()
+    live.fresh(match.id)
+    assert bool(store.snapshots(match.stream)) is (every <= match.version)
+    live.shelf.clear()
+    done = commands.give(match.id, 0, WARRIOR, actor=ALICE)
+    assert done.live == live.read(match.id)
+
+
+@pytest.mark.parametrize("name", ["", "nobody", "a\0b", "\ud800", "x" * 10_000])
+def test_a_match_that_does_not_exist(name: str) -> None:
+    with pytest.raises(Misfit, match="there is no match"):
+        live.fresh(name)
 
 
 def test_the_row_is_exact_at_once(match: Live) -> None:
