@@ -134,8 +134,9 @@ def _spend(count: int) -> str:
 
 def _wait(key: bytes, limit: Limit) -> int:
     """The seconds until one more gets through."""
+    values: dict[str, Any] = {"key": key, "window": limit.window, "most": limit.most}
     with connection.cursor() as cursor:
-        cursor.execute(_WAIT, {"key": key, "window": limit.window, "most": limit.most})
+        cursor.execute(_WAIT, values)
         wait = cursor.fetchone()
     return max(1, ceil(wait[0])) if wait else 1
 

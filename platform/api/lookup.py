@@ -25,7 +25,7 @@ def visitor_at(request: Request, match_id: str, key: str = "") -> Visitor:
 def scene_at(request: Request, match_id: str, key: str = "") -> Scene:
     """The match as whoever asks sees it, of a table as well. Who holds a seat need not be let in: two queries fewer."""
     user, row = person(request), _row(match_id)
-    if seat_of(row, user.player if user is not None else None) is None:
+    if seat_of(row, user.player) is None:
         _visitor(request, row, key)
     return scene_of(user, match_id, key, row)
 
