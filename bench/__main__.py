@@ -6,6 +6,7 @@ import sys
 BENCHMARKS = (
     ("append", "1"),
     ("append", "4"),
+    ("append", "8"),
     ("command",),
     ("rebuild",),
     ("replay",),

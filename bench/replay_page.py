@@ -3,7 +3,8 @@
     python -m bench.replay_page
 
 A match of Armadora is played half way; then its seats offer each other draws and decline until its log is that long,
-and one of them resigns. Steps are asked for at random places, whole and as the part that a page exchanges.
+and one of them resigns. Steps are asked for at random places, whole and as the part that a page exchanges. Another
+match is looked at before, so that the first look is at a log not read yet and not at a process not warm yet.
 """
 
 import json
@@ -76,6 +77,8 @@ def measured() -> dict[str, dict[str, float]]:
 
     luck, match_id = Luck("steps"), long_match()
     page = f"/m/{match_id}/"
+    other = commands.open_match("armadora", 2, {}, ["user:1", "user:2"], actor="operator:bench")
+    times([f"/m/{other.id}/"])
     steps = [f"{page}{2 + luck.below('', EVENTS - 2)}/" for _ in range(REQUESTS)]
     found = {"table": times([page] * REQUESTS)}
     commands.resign(match_id, 0, actor=live.fresh(match_id).match.players[0] or "")
