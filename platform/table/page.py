@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.templatetags.static import static
+from django.urls import reverse
 
 from boards.drawing import board, described
 from boards.games import language, rules_address
@@ -77,6 +78,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
         "deeds": forms,
+        "do": reverse("play:do", args=[match.id]),
         "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
         "notice": notice,
         "watching": match_address(scene.row.id, shared) if shared else "",
