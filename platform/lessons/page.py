@@ -20,8 +20,8 @@ from games.kernel.values import Event, Value
 from table.controls import Filled
 from table.forms import deeds, read
 from table.match_view import Told, touched
-from table.notices import Notice, refused, unreadable
-from table.reading import Unreadable
+from table.feedback import Notice, refused, unreadable
+from table.form_values import Unreadable
 
 NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
 """Who sits at the table of a lesson; the reader is told which of them they are."""
