@@ -142,6 +142,10 @@ class Artist(ABC, Generic[V]):
     def describe(self, view: V, viewer: Viewer) -> tuple[LogLine, ...]:
         """The same in sentences, in reading order, for those who do not see it; worded like lines of the log."""
 
+    def goal(self, view: V, seat: int) -> LogLine | None:
+        """What the game is won by, and how far the seat has come, in a sentence; from the seat's own view."""
+        return None
+
 
 class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.

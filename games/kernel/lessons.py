@@ -64,6 +64,8 @@ class Lesson(Value, frozen=True):
     brief: tuple[str, ...]
     """The parts of the game in brief: each has a sentence of its name, and the picture of the step of that name."""
     steps: tuple[Step, ...]
+    first_match: dict[str, object] = {}
+    """Options of a first match, where those of every other would be too much at once."""
 
 
 class StepWords(Value, frozen=True):

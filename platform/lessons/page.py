@@ -18,10 +18,10 @@ from games.kernel.registry import game as find_game
 from games.kernel.texts import catalogue, word
 from games.kernel.values import Event, Value
 from table.controls import Filled
-from table.forms import deeds, read
-from table.match_view import Told, touched
 from table.feedback import Notice, refused, unreadable
 from table.form_values import Unreadable
+from table.forms import deeds, read
+from table.match_view import Told, touched
 
 NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
 """Who sits at the table of a lesson; the reader is told which of them they are."""

@@ -192,7 +192,21 @@
     return best;
   }
 
+  /* Numbers by tapping: one less or one more beside each field, within its bounds; an empty field counts as its least. */
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const [least, most] = [Number(input.min), input.max === "" ? Infinity : Number(input.max)];
+    const now = input.value === "" ? least : Number(input.value) + Number(button.dataset.step);
+    input.value = Math.max(least, Math.min(most, now));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
   document.addEventListener("click", (event) => {
+    const stepper = event.target.closest("#deed [data-step]");
+    if (stepper) {
+      event.preventDefault();
+      step(stepper);
+    }
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
     const opened = event.target.closest("#deed summary");
