@@ -242,6 +242,11 @@ class Game(ABC, Generic[S, C, E, O, V]):
         """The events of the automatic step that is due; none if none is."""
         return ()
 
+    def harmless(self, view: V, command: str) -> bool:
+        """Whether a type of command about which people are asked once more loses nothing as things stand: then they
+        are not."""
+        return False
+
     # what may be known
 
     @abstractmethod

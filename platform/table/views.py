@@ -82,12 +82,20 @@ def do(request: HttpRequest, match_id: str) -> HttpResponse:
         if wants_more(filled):
             return _shown_again(request, here, filled)
         wish = wanted(here, filled)
-        question = words_of(here).confirm(str(wish.command["type"]))
+        question = _question(here, str(wish.command["type"]))
         if question and not wish.sure:
             return _ask(request, here, question, filled, reverse("play:do", args=[match_id]))
         return give(here, wish)
 
     return _done(request, here, deed, filled, anew=True)
+
+
+def _question(here: Scene, type_: str) -> str:
+    """What is asked once more before a command of the game; empty where nothing is lost by it."""
+    match = here.live.match
+    question = words_of(here).confirm(type_)
+    harmless = question and match.begun and match.rules.harmless(match.rules.view(match.state, here.viewer), type_)
+    return "" if harmless else question
 
 
 @login_required
