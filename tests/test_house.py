@@ -33,9 +33,10 @@ IMPURE = {
     *("secrets", "shutil", "signal", "socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time"),
     *("urllib", "uuid", "zoneinfo"),
 }
-# Reading the files that lie in a game's own folder is the kernel's business, in these two modules.
+# Reading the files that lie in a game's own folder is the kernel's business, in these three modules.
 READS_FILES = {
     ROOT / "games/kernel/texts.py": {"importlib.resources", "tomllib"},
+    ROOT / "games/kernel/lessons.py": {"importlib.resources", "tomllib"},
     ROOT / "games/kernel/editions.py": {"importlib.resources"},
 }
 READING = {"importlib.resources", "tomllib"}

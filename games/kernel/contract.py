@@ -142,6 +142,10 @@ class Artist(ABC, Generic[V]):
     def describe(self, view: V, viewer: Viewer) -> tuple[LogLine, ...]:
         """The same in sentences, in reading order, for those who do not see it; worded like lines of the log."""
 
+    def goal(self, view: V, seat: int) -> LogLine | None:
+        """What the game is won by, and how far the seat has come, in a sentence; from the seat's own view."""
+        return None
+
 
 class Game(ABC, Generic[S, C, E, O, V]):
     """A set of rules in one version. Stateless: one instance serves every match.
@@ -237,6 +241,11 @@ class Game(ABC, Generic[S, C, E, O, V]):
     def tick(self, state: S, chance: Chance) -> tuple[E, ...]:
         """The events of the automatic step that is due; none if none is."""
         return ()
+
+    def harmless(self, view: V, command: str) -> bool:
+        """Whether a type of command about which people are asked once more loses nothing as things stand: then they
+        are not."""
+        return False
 
     # what may be known
 

@@ -1,6 +1,6 @@
 """The texts of a rules version: its catalogue of names and log sentences, and its numbered rules, in each language.
 
-Reads files, as only `editions` does beside it, and only such as are part of the package.
+Reads files, as only `editions` and `lessons` do beside it, and only such as are part of the package.
 """
 
 import re

@@ -70,6 +70,9 @@ class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
     def round(self, state: State) -> int:
         return state.game_turn
 
+    def harmless(self, view: View, command: str) -> bool:
+        return command == "end_actions" and not view.actions_left
+
     def view(self, state: State, viewer: Viewer) -> View:
         return view(state, viewer)
 

@@ -24,11 +24,11 @@ class Adapter(DefaultAccountAdapter):
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
-        "email_password_mismatch": _("This address and this password do not belong together."),
-        "username_password_mismatch": _("This name and this password do not belong together."),
-        "username_taken": _("Somebody bears this name already."),
-        "enter_current_password": _("This is not your password."),
-        "incorrect_password": _("This is not your password."),
+        "email_password_mismatch": _("Wrong address or password."),
+        "username_password_mismatch": _("Wrong name or password."),
+        "username_taken": _("That name is already taken."),
+        "enter_current_password": _("That is not your password."),
+        "incorrect_password": _("That is not your password."),
     }
     _failure: Hit | None = None
 

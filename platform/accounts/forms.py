@@ -129,7 +129,7 @@ class ProfileForm(django_forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         languages = self.fields["language"]
         assert isinstance(languages, django_forms.TypedChoiceField)
-        languages.choices = [("", _("As the browser says")), *User._meta.get_field("language").flatchoices]
+        languages.choices = [("", _("Follow the browser")), *User._meta.get_field("language").flatchoices]
 
     def clean_name(self) -> str:
         """The name in its one spelling."""

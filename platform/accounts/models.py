@@ -43,7 +43,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     """A person: a guest from the first click, the same row with a password after signing up."""
 
     class Theme(models.TextChoices):
-        AUTO = "auto", _("As the device says")
+        AUTO = "auto", _("Follow the device")
         LIGHT = "light", _("Parchment")
         DARK = "dark", _("Embers")
 
@@ -52,7 +52,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         max_length=MOST,
         validators=[validate_name],
         unique=True,
-        error_messages={"unique": _("Somebody bears this name already.")},
+        error_messages={"unique": _("That name is already taken.")},
     )
     email = models.EmailField(_("e-mail address"), blank=True)
     is_guest = models.BooleanField(default=False)
@@ -79,7 +79,7 @@ class User(AbstractBaseUser, PermissionsMixin):
             models.UniqueConstraint(
                 Upper("name"),
                 name="accounts_one_of_a_name",
-                violation_error_message=_("Somebody bears this name already."),
+                violation_error_message=_("That name is already taken."),
             ),
             models.CheckConstraint(
                 condition=models.Q(level="") | models.Q(is_guest=False, is_bot=False, is_superuser=False, email=""),

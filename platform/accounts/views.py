@@ -33,7 +33,7 @@ def profile(request: HttpRequest) -> HttpResponse:
             with transaction.atomic():
                 form.save()
         except IntegrityError:
-            form.add_error("name", _("Somebody bears this name already."))
+            form.add_error("name", _("That name is already taken."))
         else:
             messages.success(request, _("Saved."))
             return redirect("account_profile")
@@ -108,7 +108,7 @@ class SignupView(_ForGuests, views.SignupView):
             with transaction.atomic():
                 self.user, answer = form.try_save(self.request)
         except IntegrityError:
-            form.add_error("username", _("Somebody bears this name already."))
+            form.add_error("username", _("That name is already taken."))
             return self.form_invalid(form)
         form.try_save = lambda _request: (self.user, answer)
         done: HttpResponse = super().form_valid(form)

@@ -1,10 +1,11 @@
 """What a game's catalogue calls its commands, their fields and what may stand in them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from boards.labels import labelled
 from games.kernel.values import JSON
 
 SEAT = "seat"
@@ -23,6 +24,24 @@ class Words(NamedTuple):
     def command(self, type_: str) -> str:
         """What a command is called."""
         return self.catalogue.get(f"command.{type_}", _plainly(type_).capitalize())
+
+    def help(self, type_: str) -> str:
+        """What a command does and where it leads; empty where the catalogue does not say."""
+        return self.catalogue.get(f"help.{type_}", "")
+
+    def missing(self, phase: str, types: Collection[str]) -> list[tuple[str, str]]:
+        """What is looked for in a phase and is not among these commands, each with what it would take."""
+        under = f"missing.{phase}."
+        wanted = [key.removeprefix(under) for key in self.catalogue if key.startswith(under)]
+        return [(self.command(one), self.catalogue[f"{under}{one}"]) for one in wanted if one not in types]
+
+    def whole(self, command: Mapping[str, JSON]) -> str:
+        """A command with all that stands in its fields, on one line."""
+        fields = [
+            labelled(self.field(name), self.value(name, value)) for name, value in command.items() if name != "type"
+        ]
+        title = self.command(str(command["type"]))
+        return labelled(title, ", ".join(fields)) if fields else title
 
     def confirm(self, type_: str) -> str:
         """What is asked before a command that cannot be taken back; empty for all others."""
@@ -53,6 +72,9 @@ class Words(NamedTuple):
         if value is None or isinstance(value, bool):
             named = self.catalogue.get(f"{field}.{str(value).lower()}")
             return named or {None: _("nothing"), True: _("yes"), False: _("no")}[value]
+        if isinstance(value, Mapping):
+            shares = [f"{self._key(field, key)} {self.value(key, share)}" for key, share in value.items()]
+            return ", ".join(shares) or _("nothing")
         if isinstance(value, Sequence) and not isinstance(value, str):
             joint = " → " if field == "path" else ", "
             return joint.join(self.value(field, item) for item in value) or _("nothing")
@@ -60,6 +82,10 @@ class Words(NamedTuple):
         if isinstance(value, str) and ":" in value:
             return " · ".join(self._name(tables, part) for part in value.split(":"))
         return self._name(tables, value)
+
+    def _key(self, field: str, key: str) -> str:
+        """What a share or a part of a group is called: a player, where seats share."""
+        return self.player(int(key)) if key.isdecimal() else self.field(key)
 
     def described(self, field: str, value: JSON) -> str:
         """A value that stands firm, so that it is understood without its field's name."""

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "ratings",
     "replays",
     "table",
+    "lessons",
     "front",
     "lobby",
     "accounts",

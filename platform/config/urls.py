@@ -8,6 +8,7 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("", include("front.urls")),
+    path("", include("lessons.urls")),
     path("", include("lobby.urls")),
     path("", include("doorbell.urls")),
     path("", include("notices.urls")),

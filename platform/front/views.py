@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from boards.games import card, cards, language, named
+from front.brief import brief
 from front.rules import rules_page
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
@@ -28,7 +29,8 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
         found = card(name)
     except Misfit as fault:
         raise Http404(str(fault)) from fault
-    context = {"game": found, "rules": rules_page(name, language()), "matches": finished(SHOWN, name)}
+    context = {"game": found, "brief": brief(name, language()), "lesson": True, "rules": rules_page(name, language())}
+    context |= {"matches": finished(SHOWN, name)}
     return render(request, "front/game.html", context)
 
 

@@ -86,7 +86,7 @@ def _clock(terms: Terms) -> str:
 
 def _ends(order: Order, now: datetime) -> str:
     if order.terms.pace == "none":
-        return _("Nobody can say: there is no clock.")
+        return _("Open-ended: there is no clock.")
     people = sum(not is_computer(player) for player in order.players)
     foreseen = forecast(order.game, order.seats, people, order.terms, now)
     if foreseen is None:
@@ -127,5 +127,5 @@ def _rules(order: Order) -> str:
     said = _("Version %(version)s, for as long as the match exists.") % {"version": order.rules_version}
     other = other_rules(order.game, order.options, language())
     if not other:
-        return f"{said} " + _("All options as usual.")
+        return f"{said} " + _("All options at their defaults.")
     return f"{said} " + "; ".join(other) + "."

@@ -16,6 +16,7 @@ from boards.seats import MARKS
 from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
+from games.players.levels import LEVELS
 from lobby import tables
 from lobby.consequences import consequences
 from lobby.defaults import quick_order
@@ -39,10 +40,14 @@ class OptionOnForm(NamedTuple):
 
 @require_POST
 def play_now(request: HttpRequest, name: str) -> HttpResponse:
-    """A match against computers, at once: whoever has no account becomes a guest."""
+    """A match against computers, at once: whoever has no account becomes a guest. `level` may say how strong they are;
+    a level that there is not counts as none.
+    """
     rules = _rules(name)
     user = ensure_user(request)
-    return redirect("play:match", tables.open_table(user, quick_order(rules, user.player)).id)
+    level = request.POST.get("level", "")
+    order = quick_order(rules, user.player, level if level in LEVELS else "")
+    return redirect("play:match", tables.open_table(user, order).id)
 
 
 @require_safe

@@ -2,14 +2,17 @@
 
 from functools import cache
 
+from games.kernel.lessons import lesson
 from games.kernel.registry import AnyGame
 from games.kernel.settings import plainest
-from games.kernel.values import JSON
+from games.kernel.values import JSON, plain
 from lobby.order import Order
+from play.models import Participant
 from play.players import player_name
 from play.terms import Terms
 
 OPPONENT = "raider"
+NEWCOMERS_OPPONENT = "grunt"
 
 
 @cache
@@ -27,15 +30,26 @@ def usual_options(rules: AnyGame, seats: int) -> dict[str, JSON]:
     return _plainest(rules)[seats]
 
 
-def quick_order(rules: AnyGame, me: str) -> Order:
-    """One person against computers, by the usual options and without a clock."""
-    seats = usual_seats(rules)
+def is_new_to(rules: AnyGame, me: str) -> bool:
+    """Whether somebody has not yet played a match of this game to its end; one query."""
+    return not Participant.objects.filter(player=me, over=True, match__game=rules.name).exists()
+
+
+def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
+    """One person against computers of the level, by the usual options and without a clock; one query.
+
+    Who is new to the game meets the weakest computers unless they ask for others, by the options of a first match.
+    """
+    seats, new = usual_seats(rules), is_new_to(rules, me)
+    opponent = player_name(level or (NEWCOMERS_OPPONENT if new else OPPONENT))
+    first = plain(lesson(rules.name).first_match) if new else {}
+    assert isinstance(first, dict)
     return Order(
         game=rules.name,
         rules_version=rules.rules_version,
         seats=seats,
-        options=usual_options(rules, seats),
-        players=(me, *[player_name(OPPONENT)] * (seats - 1)),
+        options={**usual_options(rules, seats), **first},
+        players=(me, *[opponent] * (seats - 1)),
         terms=Terms(),
         private=False,
     )

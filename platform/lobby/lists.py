@@ -92,10 +92,12 @@ def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
 
 def _headings(known: bool) -> list[tuple[str, str, str]]:
     """Name, title and what to say of an empty list; `known` where the reader is somebody already."""
-    none_waits = _("No match waits for you.") if known else _("Matches in which it is your move stand here.")
-    none_other = _("You are in no other match.") if known else _("Matches in which you wait for others stand here.")
-    nobody_waits = _("Nobody waits for players just now. Open a table, and it stands here.")
-    return _titled(none_waits, none_other, nobody_waits, _("No match is running that you may watch."))
+    none_waits = _("No match waits for you.") if known else _("Matches in which it is your move appear here.")
+    none_other = (
+        _("You are in no other match.") if known else _("Matches in which you are waiting for others appear here.")
+    )
+    nobody_waits = _("No table is waiting for players just now. Open one, and it appears here.")
+    return _titled(none_waits, none_other, nobody_waits, _("There is no match to watch just now."))
 
 
 def _filtered(waiting: int) -> list[tuple[str, str, str]]:

@@ -92,7 +92,7 @@ class TermsForm(forms.Form):
         for name in [f"{other}_{part}" for other, parts in UNITS.items() if other != pace for part in parts]:
             self.errors.pop(name, None)
         if self.cleaned_data.get(f"{pace}_bonus") and self.cleaned_data.get(f"{pace}_bank") == 0:
-            self.add_error(f"{pace}_bank", _("Time comes back into the bank only as far as it was full at first."))
+            self.add_error(f"{pace}_bank", _("Time returned to the bank never takes it beyond what it held at first."))
         if self.cleaned_data.get("rated") and self.cleaned_data.get("takeback", "") not in ("", "off"):
             self.add_error("takeback", _("In a rated match no move is taken back."))
         return self.cleaned_data

@@ -55,9 +55,9 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
     by_round = _seen([first, *shape.round_starts], number, visible)
     back = [
         way("first", _("First"), "Home", first if number > first else None),
-        way("round-before", _("Round before"), "[", by_round.before),
-        way("turn-before", _("Turn before"), "Shift+ArrowLeft", by_turn.before),
-        way("step-before", _("Step before"), "ArrowLeft", by_step.before),
+        way("round-before", _("Previous round"), "[", by_round.before),
+        way("turn-before", _("Previous turn"), "Shift+ArrowLeft", by_turn.before),
+        way("step-before", _("Previous step"), "ArrowLeft", by_step.before),
     ]
     on = [
         way("step-after", _("Next step"), "ArrowRight", by_step.after),
@@ -84,7 +84,7 @@ def _changes(visible: Visibility, number: int, ask: Ask, by_step: Stops) -> Pair
     before, after = (f"{seek}{joint}to={to}" for to in ("change-before", "change-after"))
     return Pair(
         _("Changes seen by this viewpoint"),
-        Way("change-before", _("The change before"), "", before if by_step.before else ""),
+        Way("change-before", _("The previous change"), "", before if by_step.before else ""),
         Way("change-after", _("The next change"), "", after if by_step.after else ""),
     )
 

@@ -41,7 +41,7 @@ def share_card(stage: dict[str, Any]) -> str:
     context = {
         **stage,
         "around": (_OUTER.search(drawing) or ["", "board"])[1],
-        "map": _placed(own) if own else _map(drawing),
+        "map": board_of(drawing, own),
         "title_size": f"{fitting(stage['game'].title, TITLE, ROOM, bold=True):.1f}",
         "seen_lines": lines(capfirst(stage["seen_as"]), SEEN, ROOM, 2),
         "seat_lines": [
@@ -49,7 +49,13 @@ def share_card(stage: dict[str, Any]) -> str:
         ],
         "text_lines": [(FIRST + APART * at, line) for at, line in enumerate(told)],
     }
-    return _with_sprites(_NOT_XML.sub("", render_to_string("replays/share_card.svg", context)))
+    return with_sprites(render_to_string("replays/share_card.svg", context))
+
+
+def board_of(drawing: str, own: str) -> str:
+    """The drawing that stands for a board on pictures, where the card has its place for it: the game's own, or the part
+    of its partial that is one; empty where there is neither."""
+    return _placed(own) if own else _map(drawing)
 
 
 def _map(drawing: str) -> str:
@@ -71,8 +77,9 @@ def _placed(drawing: str) -> str:
     return drawing.replace("<svg ", '<svg x="28" y="28" width="660" height="574" ', 1)
 
 
-def _with_sprites(drawing: str) -> str:
-    """The drawing with the symbols that it uses inside it."""
+def with_sprites(drawing: str) -> str:
+    """The drawing with the symbols that it uses inside it, and without signs that no drawing may hold."""
+    drawing = _NOT_XML.sub("", drawing)
     wanted = sorted({(file, name) for file, name in _USED.findall(drawing)})
     inside = _USED.sub(lambda used: f'href="#{used[1]}-{used[2]}"', drawing)
     symbols = "".join(_symbol(file, name) for file, name in wanted)

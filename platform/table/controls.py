@@ -123,7 +123,7 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
             )
             return Control("choice", name, label, choices=_ticked_if_alone(choices))
         case Number():
-            value = filled.get(name, [""])[0] or (str(domain.lo) if domain.lo == domain.hi else "")
+            value = filled.get(name, [""])[0] or str(domain.hi)
             return Control("number", name, label, lo=domain.lo, hi=domain.hi, value=value)
         case SomeOf():
             return _several(domain, name, label, words, filled)

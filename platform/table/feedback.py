@@ -48,9 +48,9 @@ def unreadable(fault: Unreadable, words: Words) -> Notice:
     """What is missing in a form, or wrong."""
     said = {"field": words.field(fault.field.rpartition(".")[2]), "least": fault.lo, "most": fault.hi}
     if fault.why == "choose":
-        return Notice(_("Choose what stands under “%(field)s”.") % said)
+        return Notice(_("Make a choice under “%(field)s”.") % said)
     if fault.why == "number":
-        return Notice(_("Under “%(field)s” belongs a whole number from %(least)d to %(most)d.") % said)
+        return Notice(_("Enter a whole number from %(least)d to %(most)d under “%(field)s”.") % said)
     if fault.why == "several" and fault.lo == fault.hi:
         return Notice(_("Choose exactly %(least)d under “%(field)s”.") % said)
     if fault.why == "several":

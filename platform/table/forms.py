@@ -32,6 +32,8 @@ class Deed(NamedTuple):
     asks: bool
     """Whether it is asked once more before it is done."""
     opened: bool = False
+    help: str = ""
+    """What it does and where it leads."""
 
     @property
     def spots(self) -> set[str]:
@@ -121,7 +123,9 @@ def _deed(offer: Offer, words: Words, filled: Filled) -> Deed:
     title = words.command(offer.type)
     if fixed:
         title = labelled(title, ", ".join(words.described(name, value) for name, value in fixed))
-    return Deed(key_of(offer), offer.type, title, controls, bool(words.confirm(offer.type)))
+    return Deed(
+        key_of(offer), offer.type, title, controls, bool(words.confirm(offer.type)), help=words.help(offer.type)
+    )
 
 
 def _meant(offers: Sequence[Offer], filled: Filled) -> Offer | None:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.templatetags.static import static
+from django.urls import reverse
 
 from boards.drawing import board, described
 from boards.games import language, rules_address
@@ -14,7 +15,7 @@ from boards.words import Words
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import Said, heard, muted_by
-from games.kernel.texts import catalogue
+from games.kernel.texts import catalogue, word
 from games.kernel.values import plain
 from play import access
 from play.ending_words import sentence
@@ -32,6 +33,7 @@ from streams.actors import actor
 from table.controls import Filled
 from table.feedback import Notice
 from table.forms import Deeds, deeds
+from table.hint import may_hint
 from table.log import Known, news, pane
 from table.match_view import MatchView
 from table.notes import Notes, notes
@@ -77,6 +79,9 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
         "deeds": forms,
+        "may_hint": may_hint(scene),
+        "goal": _goal(scene, seen, words),
+        "do": reverse("play:do", args=[match.id]),
         "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
         "notice": notice,
         "watching": match_address(scene.row.id, shared) if shared else "",
@@ -88,6 +93,15 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
         **_around(scene, match),
     }
+
+
+def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
+    """What the game is won by and how far the visitor has come, while they play; empty for others."""
+    artist = scene.live.match.rules.artist
+    if artist is None or seen.view is None or scene.seat is None or seen.outcome is not None:
+        return ""
+    line = artist.goal(seen.view, scene.seat)
+    return "" if line is None else word(line, words.catalogue, words.player)
 
 
 def _ruled(scene: Scene, match: Match) -> Mapping[str, Any] | None:

@@ -76,7 +76,7 @@ def say(seen: MatchView, match: Match, words: Words) -> Say:
     if seen.outcome is not None:
         return Say(_result(seen, match.ending, words), yours=False)
     if match.clock is not None and match.clock.pause is not None:
-        return Say(_("The match stands still: the clocks are stopped."), yours=False)
+        return Say(_("The match is paused: the clocks are stopped."), yours=False)
     awaited = seen.turn.seats
     watch = _watch(match, words)
     done = "" if watch else _names(seen.committed, words)
@@ -87,7 +87,7 @@ def say(seen: MatchView, match: Match, words: Words) -> Say:
     if not awaited:
         return Say(_("The game goes on by itself: %(phase)s.") % {"phase": words.phase(seen.turn.phase)}, yours=False)
     names = _names(awaited, words)
-    text = ngettext("We wait for %(names)s.", "We wait for %(names)s.", len(awaited)) % {"names": names}
+    text = ngettext("Waiting for %(names)s.", "Waiting for %(names)s.", len(awaited)) % {"names": names}
     return Say(text, False, done)
 
 

@@ -14,6 +14,7 @@ TABLE = (
     path("m/<slug:match_id>/news/", views.news, name="news"),
     path("m/<slug:match_id>/do/", views.do, name="do"),
     path("m/<slug:match_id>/agree/", views.agree, name="agree"),
+    path("m/<slug:match_id>/hint/", views.hint, name="hint"),
     path("m/<slug:match_id>/talk/", views.talk, name="talk"),
     path("m/<slug:match_id>/note/", views.note, name="note"),
     path("m/<slug:match_id>/mute/", views.mute, name="mute"),

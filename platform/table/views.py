@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.limits import TooMany
+from accounts.limits import TooMany, spend
 from accounts.models import User
 from chat import talk as chat
 from eventlog.store import CommandReused
@@ -32,6 +32,8 @@ from table.controls import Filled
 from table.feedback import Notice
 from table.form_values import Unreadable
 from table.forms import texts_of, wants_more
+from table.hint import HINTS, may_hint
+from table.hint import hint as hint_of
 from table.log import Known
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
 from table.scene import Scene, scene, scene_after
@@ -80,12 +82,20 @@ def do(request: HttpRequest, match_id: str) -> HttpResponse:
         if wants_more(filled):
             return _shown_again(request, here, filled)
         wish = wanted(here, filled)
-        question = words_of(here).confirm(str(wish.command["type"]))
+        question = _question(here, str(wish.command["type"]))
         if question and not wish.sure:
             return _ask(request, here, question, filled, reverse("play:do", args=[match_id]))
         return give(here, wish)
 
     return _done(request, here, deed, filled, anew=True)
+
+
+def _question(here: Scene, type_: str) -> str:
+    """What is asked once more before a command of the game; empty where nothing is lost by it."""
+    match = here.live.match
+    question = words_of(here).confirm(type_)
+    harmless = question and match.begun and match.rules.harmless(match.rules.view(match.state, here.viewer), type_)
+    return "" if harmless else question
 
 
 @login_required
@@ -101,6 +111,20 @@ def agree(request: HttpRequest, match_id: str) -> HttpResponse:
         return seat_actions.act(here, filled)
 
     return _done(request, here, deed, {})
+
+
+@never_cache
+@require_safe
+def hint(request: HttpRequest, match_id: str) -> HttpResponse:
+    """What the seat may do and what a Raider would do; the page itself where nobody may ask."""
+    here = scene(request, match_id)
+    if here.user is None or here.seat is None or not may_hint(here):
+        return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}")
+    spend(HINTS, here.user.player)
+    told = {"hint": hint_of(here.live.match, here.seat, words_of(here))}
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "table/parts/hint.html", told)
+    return _whole(request, here, more=told)
 
 
 @login_required
@@ -242,12 +266,17 @@ def _ask(request: HttpRequest, here: Scene, question: str, filled: Filled, actio
 
 
 def _whole(
-    request: HttpRequest, here: Scene, filled: Filled | None = None, notice: Notice | None = None, status: int = 200
+    request: HttpRequest,
+    here: Scene,
+    filled: Filled | None = None,
+    notice: Notice | None = None,
+    status: int = 200,
+    more: Context | None = None,
 ) -> HttpResponse:
     newest = here.line.numbers[-1]
     since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
     log = with_log(here, since, _number(request, "log"))
-    told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed}
+    told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed, **(more or {})}
     return render(request, "table/match.html", told, status=status)
 
 

@@ -141,7 +141,7 @@ def test_a_guest_cannot_take_anothers_name(client: Client) -> None:
     person("Alice")
     _sit(client)
     reply = client.post(SIGN_UP, {"username": "ALICE", "password1": PASSWORD})
-    assert "Somebody bears this name already." in reply.content.decode()
+    assert "That name is already taken." in reply.content.decode()
     assert User.objects.filter(is_guest=True).count() == 1
 
 

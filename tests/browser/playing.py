@@ -96,8 +96,7 @@ def carry_out(page: Page, match_id: str, seat: int, wish: Mapping[str, JSON]) ->
 def fill_in(form: Locator, name: str, value: JSON) -> None:
     """One field, whatever form it has; what is fixed is there already."""
     if isinstance(value, dict):
-        for key, inner in value.items():
-            fill_in(form, f"{name}.{key}", inner)
+        _fill_in_parts(form, name, value)
         return
     chosen = form.locator(f"input[name='{name}'][type=radio], input[name='{name}'][type=number]")
     select = form.locator(f"select[name='{name}']")
@@ -119,6 +118,16 @@ def fill_in(form: Locator, name: str, value: JSON) -> None:
                 count.fill(str(list(value).count(item)))
             else:
                 form.locator(f"label:has(input[name='{name}'][value={quoted(token(item))}])").click()
+
+
+def _fill_in_parts(form: Locator, name: str, parts: Mapping[str, JSON]) -> None:
+    """Shares of a total, or the fields of a group."""
+    for key, inner in parts.items():
+        share = form.locator(f"input[name='{name}:{key}']")
+        if share.count():
+            share.fill(str(inner))
+        else:
+            fill_in(form, f"{name}.{key}", inner)
 
 
 def quoted(text: str) -> str:

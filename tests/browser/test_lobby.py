@@ -56,7 +56,7 @@ def test_without_scripts_everything_is_there(new_page: NewPage) -> None:
     alice.get_by_label("live", exact=True).check()
     alice.get_by_label("Seconds a move").fill("3000")
     alice.get_by_label("Advanced game").check()
-    alice.get_by_role("button", name="Work out the consequences anew").click()
+    alice.get_by_role("button", name="Update the preview").click()
     expect(alice.locator(".consequences")).to_contain_text("50 min a move")
     alice.get_by_role("button", name="Open the table").click()
     alice.wait_for_url(re.compile(r"/tables/\w+/$"))

@@ -170,7 +170,7 @@ def test_by_link_without_javascript(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     match = played("armadora", 2)
     page.goto(f"/m/{match}/12/")
-    for name, number in (("Next step", 13), ("Step before", 12), ("First", 1)):
+    for name, number in (("Next step", 13), ("Previous step", 12), ("First", 1)):
         page.get_by_role("link", name=name, exact=True).click()
         _at(page, number)
     page.get_by_role("link", name="all hands").click()

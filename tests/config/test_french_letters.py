@@ -5,17 +5,20 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import polib
 import pytest
 from django.utils.translation import override
 
 from boards.labels import labelled
 from games.kernel.french import printed
+from games.kernel.lessons import lesson_words
 from games.kernel.texts import catalogue, rules_text
 
 ROOT = Path(__file__).resolve().parents[2]
 BOOKS = sorted((ROOT / "platform").glob("*/locale/fr/LC_MESSAGES/django.po"))
 TEXTS = sorted((ROOT / "games").glob("*/texts/fr.toml"))
+LESSONS = sorted((ROOT / "games").glob("*/lessons/fr.toml"))
 RULES = sorted((ROOT / "games").glob("*/book/fr.md"))
 _STRAIGHT = re.compile(r"\w'\w|\w'[«“{<]")
 _CODE = re.compile(r"`[^`]*`|<[^>]*>|\]\([^)]*\)")
@@ -51,7 +54,7 @@ def _straight(path: Path) -> list[str]:
     return [text for text in _told(path) if _STRAIGHT.search(_CODE.sub("", text))]
 
 
-@pytest.mark.parametrize("path", [*BOOKS, *TEXTS, *RULES], ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize("path", [*BOOKS, *TEXTS, *LESSONS, *RULES], ids=lambda path: str(path.relative_to(ROOT)))
 def test_it_works(path: Path) -> None:
     assert _straight(path) == []
 
@@ -75,7 +78,8 @@ def test_no_line_of_a_catalogue_breaks_before_its_last_sign(book: Path) -> None:
 
 @pytest.mark.parametrize("game", [path.parts[-3] for path in TEXTS])
 def test_no_line_of_a_game_breaks_before_its_last_sign(game: str) -> None:
-    told = [*catalogue(game, "fr").values(), rules_text(game, "fr")]
+    lesson = _leaves(msgspec.to_builtins(lesson_words(game, "fr")))
+    told = [*catalogue(game, "fr").values(), *lesson, rules_text(game, "fr")]
     assert [text for text in told if _LOOSE.search(_CODE.sub("", text))] == []
     assert any("\N{NO-BREAK SPACE}" in text for text in told)
 

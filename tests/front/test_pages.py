@@ -96,7 +96,7 @@ def test_a_games_page_holds_its_rules(client: Client, game: str, language: str) 
 def test_what_is_not_there_is_said_so(client: Client, address: str) -> None:
     reply = client.get(address)
     assert reply.status_code == 404
-    assert "<h1>Nothing stands here</h1>" in reply.content.decode()
+    assert "<h1>There is nothing here</h1>" in reply.content.decode()
 
 
 @pytest.mark.django_db

@@ -16,7 +16,7 @@ from games.kernel.registry import AnyGame, games_by_name, versions
 ROOT = Path(__file__).parents[2]
 NEEDED = {
     "game.py", "options.py", "state", "commands", "events", "offers", "turn.py", "rules/", "secrecy.py", "view",
-    "resample", "position/", "advisor/", "texts/", "book/",
+    "resample", "position/", "advisor/", "texts/", "book/", "lessons/",
 }  # fmt: skip
 """A name with a full stop is a file, one with a stroke a folder; any other is a file or, where it is long, a folder."""
 OPTIONAL = {"__init__.py", "picture/", "editions/", "versions/"}
@@ -26,6 +26,7 @@ INSIDE = {
     "advisor": {"advisor.py"},
     "texts": {"en.toml", "fr.toml"},
     "book": {"en.md", "fr.md"},
+    "lessons": {"steps.json", "en.toml", "fr.toml"},
 }
 FORMER = re.compile(
     "given|arrange|placing|reading|written|printing|sense|courses?$|told|worlds|imagine|heuristics|affairs|fortunes|fate$"
@@ -113,8 +114,8 @@ def test_twin_what_departs_from_the_skeleton_is_named(tmp_path: Path) -> None:
         *(
             f"{name} is missing"
             for name in (
-                "advisor/", "book/", "commands", "events", "offers", "resample", "secrecy.py", "texts/", "turn.py",
-                "view", "position/format.py", "position/write.py",
+                "advisor/", "book/", "commands", "events", "lessons/", "offers", "resample", "secrecy.py", "texts/",
+                "turn.py", "view", "position/format.py", "position/write.py",
             )
         ),
         "given.py has a name of the former kind",

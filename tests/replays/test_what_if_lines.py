@@ -39,7 +39,7 @@ def test_it_works() -> None:
     assert 'class="badge what-if"' in page
     assert f'<a href="/m/{match}/{left}/?as=1">Back to step {left} of the match</a>' in page
     assert re.search(rf'href="/m/{match}/\d+/compare/\?as=1&amp;line={branch.id}"', page)
-    assert "Give this line up" in page
+    assert "Discard this line" in page
 
 
 def test_a_match_itself_says_nothing_of_the_kind() -> None:
@@ -48,7 +48,7 @@ def test_a_match_itself_says_nothing_of_the_kind() -> None:
     match = play_on(table("armadora", [bea]).id, [bea], 2).id
     client = client_of(bea)
     page = client.get(f"/m/{match}/").content.decode()
-    assert [word for word in ("what-if", "Give this line up", "Compare") if word in page] == []
+    assert [word for word in ("what-if", "Discard this line", "Compare") if word in page] == []
     assert "Your what-if lines" not in client.get("/").content.decode()
 
 
@@ -86,7 +86,7 @@ def test_its_owner_gives_it_up_when_asked_once_more(seats: dict[str, str]) -> No
     client = client_of(bea)
     branch = _branch(client, match, **seats)
     page = client.get(f"/m/{branch.id}/").content.decode()
-    form = re.search(r'<form method="post" action="([^"]*)"[^>]*>((?:(?!</form>).)*)Give this line up', page)
+    form = re.search(r'<form method="post" action="([^"]*)"[^>]*>((?:(?!</form>).)*)Discard this line', page)
     assert form is not None
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2]))
     asked = client.post(form[1], sent)
@@ -106,7 +106,7 @@ def _sure(page: str) -> list[tuple[str, str]]:
 def test_nobody_else_can_give_it_up() -> None:
     _, _, _, branch = _begun()
     rolf = client_of(person("Rolf"))
-    assert "Give this line up" not in rolf.get(f"/m/{branch.id}/").content.decode()
+    assert "Discard this line" not in rolf.get(f"/m/{branch.id}/").content.decode()
     rolf.post(f"/m/{branch.id}/agree/", {"what": "propose", "kind": "stop", "_command": "x", "sure": "1"})
     assert live.fresh(branch.id).match.outcome is None
 

@@ -136,7 +136,7 @@ def test_what_is_missing_is_named_and_the_rest_is_kept(bea: User, match: Live) -
     del sent["value"]
     reply = _send(client, match, sent)
     assert reply.status_code == 422
-    assert _notice(reply) == "Choose what stands under “value”."
+    assert _notice(reply) == "Make a choice under “value”."
     assert re.search(r'<option value="a1"[^>]* selected>', reply.content.decode())
     assert _version(match) == match.match.version
 

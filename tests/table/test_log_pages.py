@@ -141,7 +141,7 @@ def test_the_account_of_the_clocks_comes_in_pages(monkeypatch: pytest.MonkeyPatc
         forth.append(clocks.ledger(here, more.upto))
     assert {*whole.entries} == {entry for page in forth for entry in page.entries}
     page = client_of(None).get(f"/m/{here.row.id}/clock/?upto={pages[0].after.upto}").content.decode()  # type: ignore[union-attr]
-    assert "What came before" in page or pages[1].before is None
+    assert "Earlier entries" in page or pages[1].before is None
 
 
 @pytest.mark.django_db

@@ -55,14 +55,14 @@ def test_it_works(bea: User, cid: User, match: Live) -> None:
     """Who is to move is told what to do and can do it; who is not is told whom we wait for."""
     mine, theirs = _text(client_of(bea).get(f"/m/{match.id}/")), _text(client_of(cid).get(f"/m/{match.id}/"))
     assert "Your move. Place a warrior, lay a palisade, or pass." in re.sub(r"\s+", " ", _say(mine))
-    assert _say(theirs) == "We wait for Bea."
+    assert _say(theirs) == "Waiting for Bea."
     assert (mine.count('class="deed"'), theirs.count('class="deed"')) == (2, 0)
     assert ["Look again" in page for page in (mine, theirs)] == [False, True]
 
 
 def test_who_watches_sees_no_hand_and_no_form(match: Live) -> None:
     page = _text(client_of(None).get(f"/m/{match.id}/"))
-    assert _say(page) == "We wait for Bea."
+    assert _say(page) == "Waiting for Bea."
     assert 'class="deed"' not in page
     assert 'class="hand' not in page
     assert 'name="text"' not in page

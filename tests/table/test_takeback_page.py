@@ -56,11 +56,11 @@ def test_the_others_are_asked_and_answer() -> None:
     lay(begun, 0, "a1", alice)
     agree(client_of(alice), begun, what="take_back", to=str(begun.version))
     his, hers = text(client_of(bob), begun), text(client_of(alice), begun)
-    assert ("Let it be taken back" in his, "Let it be taken back" in hers) == (True, False)
-    assert ("Ask no longer" in his, "Ask no longer" in hers) == (False, True)
+    assert ("Allow it" in his, "Allow it" in hers) == (True, False)
+    assert ("Withdraw the request" in his, "Withdraw the request" in hers) == (False, True)
     assert f"asks to go back to step {begun.version}" in his
     assert 'class="clock" data-free=' in his.partition("takeback")[2]
-    assert "Ask no longer" not in text(client_of(person("Carol")), begun)
+    assert "Withdraw the request" not in text(client_of(person("Carol")), begun)
     # Asked once more before it cannot be undone.
     asked = agree(client_of(bob), begun, what="answer_takeback", yes="1")
     assert "The match goes back" in asked.content.decode()

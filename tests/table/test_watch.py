@@ -69,7 +69,7 @@ def test_in_turns_and_in_windows_those_are_named_whom_the_match_waits_for(
     given: dict[str, JSON], options: dict[str, JSON]
 ) -> None:
     match_id, browsers = _opened(given, options)
-    assert _said(browsers[4], match_id) == "We wait for Ann, Bea and Cid."
+    assert _said(browsers[4], match_id) == "Waiting for Ann, Bea and Cid."
 
 
 @pytest.mark.parametrize(("mode", "clocks"), [("live", 1), ("turns", 0)])

@@ -15,3 +15,6 @@ class ArmadoraArtist(Artist[View]):
 
     def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
         return described(view, viewer)
+
+    def goal(self, view: View, seat: int) -> LogLine:
+        return LogLine("board_goal", {"count": view.hand_counts[seat], "stock": view.stock})

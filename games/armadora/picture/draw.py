@@ -1,5 +1,6 @@
 """The picture: where everything lies on the drawn board."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from games.armadora.picture.describe import square_line, square_notes
@@ -63,7 +64,7 @@ def _land(view: View, name: str) -> Land:
     result = None if view.result is None else view.result.territories.get(name)
     standing = [view.board[at].seat for at in one.squares]
     strengths = [
-        Strength(seat, standing.count(seat), _strength(view, one.squares, seat) if result else None)
+        Strength(seat, standing.count(seat), _strength(view, one.squares, seat))
         for seat in range(len(view.hands))
         if seat in standing
     ]
@@ -77,7 +78,23 @@ def _land(view: View, name: str) -> Land:
         present=tuple(strengths),
         holder=prizes[0].seats[0] if len(prizes) == 1 else None,
         prizes=prizes,
+        falling=() if result is not None or not one.gold else _falling(view, strengths),
     )
+
+
+def _falling(view: View, present: Sequence[Strength]) -> tuple[int, ...]:
+    """The party that alone is the strongest as things stand, where the viewer can tell."""
+    sides = [side for side in parties(view.teams, len(view.hands)) if any(one.seat in side for one in present)]
+    if len(sides) < 2:
+        return tuple(sides[0]) if sides else ()
+    totals = []
+    for side in sides:
+        known = [one.strength for one in present if one.seat in side]
+        if None in known:
+            return ()
+        totals.append((sum(strength or 0 for strength in known), tuple(side)))
+    most = max(totals)
+    return most[1] if [total for total, _side in totals].count(most[0]) == 1 else ()
 
 
 def _prizes(view: View, result: CountView) -> tuple[Prize, ...]:
@@ -86,12 +103,14 @@ def _prizes(view: View, result: CountView) -> tuple[Prize, ...]:
     return tuple(Prize(side, result.share) for side in sides if side[0] in result.winners)
 
 
-def _strength(view: View, squares: tuple[str, ...], seat: int) -> int:
-    """What the seat's warriors are worth there once all lie face up (5.2.2)."""
+def _strength(view: View, squares: tuple[str, ...], seat: int) -> int | None:
+    """What the seat's warriors are worth there (5.2.2); None where the viewer does not know all of them."""
     total = 0
     for at in squares:
         one = view.board[at]
-        if one.seat == seat and one.value is not None:
+        if one.seat == seat:
+            if one.value is None:
+                return None
             total += max(0, one.value - one.arrows + one.reinforced)
     return total
 

@@ -41,7 +41,7 @@ class Fence(Value, frozen=True):
 
 
 class Strength(Value, frozen=True):
-    """What a seat has in a territory: its warriors, and their strength together once it is counted."""
+    """What a seat has in a territory: its warriors, and their strength together where the viewer knows all of them."""
 
     seat: int
     warriors: int
@@ -56,7 +56,11 @@ class Prize(Value, frozen=True):
 
 
 class Land(Value, frozen=True):
-    """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone."""
+    """A territory: its outline, who stands there, and who got its gold; `holder` where that is one party alone.
+
+    Before the count `falling` is the party that it would fall to as things stand, where the viewer can tell: empty
+    where nobody stands there, or the strength of some who do is hidden.
+    """
 
     name: str
     path: str
@@ -66,6 +70,7 @@ class Land(Value, frozen=True):
     present: tuple[Strength, ...]
     holder: int | None
     prizes: tuple[Prize, ...]
+    falling: tuple[int, ...] = ()
 
 
 class Group(Value, frozen=True):

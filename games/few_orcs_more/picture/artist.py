@@ -59,6 +59,9 @@ class FewOrcsArtist(Artist[View]):
     def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
         return describe(view, viewer)
 
+    def goal(self, view: View, seat: int) -> LogLine:
+        return LogLine("board_goal", {"score": view.scores[seat], "threshold": view.threshold})
+
 
 def _tribes(view: View) -> tuple[Tribe, ...]:
     """Those that may be announced now."""

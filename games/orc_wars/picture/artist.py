@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import Event
+from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.picture.describe import describe
 from games.orc_wars.picture.shapes import Picture, picture
 from games.orc_wars.rules.battle import AttackBegun, RaidBegun
@@ -49,3 +50,8 @@ class OrcWarsArtist(Artist[View]):
 
     def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
         return describe(view, isinstance(viewer, int))
+
+    def goal(self, view: View, seat: int) -> LogLine:
+        leaders = sum(one.seat == seat and one.area != LOST for one in view.leaders.values())
+        gold = sum(view.hands[seat].gold or ())
+        return LogLine("board_goal", {"leaders": leaders, "sites": view.scores[seat], "gold": gold})

@@ -37,6 +37,9 @@ class OrcsVsOrcsArtist(Artist[View]):
             *_map(view),
         )
 
+    def goal(self, view: View, seat: int) -> LogLine:
+        return LogLine("board_goal", {"glory": view.players[seat].glory, "pool": view.pool})
+
 
 def _turn(view: View) -> Iterator[LogLine]:
     yield LogLine("board_turn", {"turn": view.game_turn})

@@ -34,3 +34,7 @@ class OrczArtist(Artist[View]):
 
     def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
         return description(view, isinstance(viewer, int))
+
+    def goal(self, view: View, seat: int) -> LogLine:
+        finished = sum(field.finished for field in view.fields.values())
+        return LogLine("board_goal", {"slaves": view.players[str(seat)].slaves or 0, "finished": finished})

@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 (
                     "name",
                     models.CharField(
-                        error_messages={"unique": "Somebody bears this name already."},
+                        error_messages={"unique": "That name is already taken."},
                         max_length=24,
                         unique=True,
                         validators=[accounts.name_rules.validate_name],
@@ -60,7 +60,7 @@ class Migration(migrations.Migration):
                 (
                     "theme",
                     models.CharField(
-                        choices=[("auto", "As the device says"), ("light", "Parchment"), ("dark", "Embers")],
+                        choices=[("auto", "Follow the device"), ("light", "Parchment"), ("dark", "Embers")],
                         default="auto",
                         max_length=8,
                         verbose_name="look",
@@ -100,7 +100,7 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(
                         django.db.models.functions.text.Upper("name"),
                         name="accounts_one_of_a_name",
-                        violation_error_message="Somebody bears this name already.",
+                        violation_error_message="That name is already taken.",
                     )
                 ],
             },

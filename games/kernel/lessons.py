@@ -1,0 +1,166 @@
+"""Lessons: a game taught in a few steps, each a position of the position format and a command that is looked for.
+
+A game's folder holds them as data: `lessons/steps.json` has the positions and the answers, `lessons/<language>.toml`
+the words. The rules themselves say what each answer leads to.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from games.kernel.chance import FairChance, ScriptedChance
+from games.kernel.codec import codec
+from games.kernel.french import printed
+from games.kernel.registry import AnyGame
+from games.kernel.registry import game as find_game
+from games.kernel.table import Table, decide
+from games.kernel.values import JSON, Value, plain, same
+
+
+class Part(Value, frozen=True):
+    """What happens before the reader is asked: a seat's command, or so many automatic steps."""
+
+    seat: int | UnsetType = UNSET
+    do: object = UNSET
+    tick: int | UnsetType = UNSET
+
+
+class Answer(Value, frozen=True):
+    """What is said to commands like `like` that are not the one looked for: the sentence `say` of the step's words."""
+
+    like: dict[str, object]
+    say: str
+
+
+class Step(Value, frozen=True):
+    """One idea: a position, the seat that the reader plays, and the commands that are right.
+
+    A command is like a pattern where it has all of the pattern's fields with these values; a list stands for any of its
+    items, except where the command's own value is a list. `chance` is what a right answer draws.
+    """
+
+    name: str
+    seats: int
+    wanted: tuple[dict[str, object], ...]
+    rule: str
+    seat: int = 0
+    options: dict[str, object] = {}
+    given: dict[str, object] | UnsetType = UNSET
+    chance: dict[str, list[object]] = {}
+    before: tuple[Part, ...] = ()
+    answers: tuple[Answer, ...] = ()
+
+
+class Lesson(Value, frozen=True):
+    """All steps in their order, the minutes that a match takes from and to, and how hard the game is, from 1 to 5."""
+
+    minutes: tuple[int, int]
+    complexity: Literal[1, 2, 3, 4, 5]
+    brief: tuple[str, ...]
+    """The parts of the game in brief: each has a sentence of its name, and the picture of the step of that name."""
+    steps: tuple[Step, ...]
+    first_match: dict[str, object] = {}
+    """Options of a first match, where those of every other would be too much at once."""
+
+
+class StepWords(Value, frozen=True):
+    """A step in words: its title, the idea, the task, what the right answer has brought about, and other answers'."""
+
+    title: str
+    idea: str
+    task: str
+    done: str
+    other: str
+    answers: dict[str, str] = {}
+
+
+class LessonWords(Value, frozen=True):
+    """A lesson in one language."""
+
+    brief: dict[str, str]
+    goal: str
+    end: str
+    steps: dict[str, StepWords]
+
+
+class Tried(NamedTuple):
+    """What an answer came to: whether it was looked for, the state after it, and which sentence is its."""
+
+    right: bool
+    state: Value
+    events: tuple[Value, ...]
+    say: str = ""
+
+
+@cache
+def lesson(game: str) -> Lesson:
+    """The lesson of a game in its current rules; read once a process."""
+    return msgspec.json.decode(_file(find_game(game), "steps.json").encode(), type=Lesson)
+
+
+@cache
+def lesson_words(game: str, language: str) -> LessonWords:
+    """The same in words; read once a process."""
+    text = _file(find_game(game), f"{language}.toml")
+    return msgspec.convert(tomllib.loads(printed(text) if language == "fr" else text), LessonWords)
+
+
+@cache
+def position(game: str, at: int) -> Value:
+    """The state in which the reader of that step finds the game; worked out once a process."""
+    rules, step = find_game(game), lesson(game).steps[at]
+    chance = _chance({})
+    given = None if step.given is UNSET else plain(step.given)
+    table = Table(rules, _options(rules, step), step.seats, chance, given, step.given is not UNSET)
+    for part in step.before:
+        if not isinstance(part.tick, UnsetType):
+            for _ in range(part.tick):
+                table.tick(chance)
+        elif not isinstance(part.seat, UnsetType):
+            table.give(part.seat, plain(part.do), chance)
+    return table.state
+
+
+def attempt(game: str, at: int, command: JSON) -> Tried:
+    """What the command of the step's reader leads to by the rules; `Refused` where they say no."""
+    rules, step = find_game(game), lesson(game).steps[at]
+    right = any(like(command, wanted) for wanted in step.wanted)
+    chance = _chance(step.chance if right else {})
+    events, state = decide(rules, position(game, at), step.seat, command, chance)
+    if right:
+        return Tried(True, state, events)
+    say = next((answer.say for answer in step.answers if like(command, answer.like)), "")
+    return Tried(False, state, events, say)
+
+
+def like(command: JSON, pattern: Mapping[str, object]) -> bool:
+    """Whether a command has all that the pattern names."""
+    return isinstance(command, Mapping) and all(
+        name in command and _is(command[name], plain(value)) for name, value in pattern.items()
+    )
+
+
+def _is(value: JSON, wanted: JSON) -> bool:
+    if isinstance(wanted, list) and not isinstance(value, list | tuple):
+        return any(same(one, value) for one in wanted)
+    return same(wanted, value)
+
+
+def _chance(scripted: Mapping[str, Sequence[object]]) -> ScriptedChance:
+    script = {label: [plain(outcome) for outcome in outcomes] for label, outcomes in scripted.items()}
+    return ScriptedChance(script, FairChance(b"\0" * 32, 0))
+
+
+def _options(rules: AnyGame, step: Step) -> Value:
+    made: Value = codec(rules).options(plain(step.options))
+    return made
+
+
+def _file(rules: AnyGame, name: str) -> str:
+    package = type(rules).__module__.rpartition(".")[0]
+    return (files(package) / "lessons" / name).read_text("utf-8")

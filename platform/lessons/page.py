@@ -1,0 +1,148 @@
+"""What a step of a lesson shows: the board, the forms of a real match, and what an answer came to."""
+
+from typing import Any, NamedTuple
+
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from boards.drawing import board, described
+from boards.games import language, rules_address
+from boards.seats import MARKS
+from boards.words import Words
+from games.kernel.contract import LogLine
+from games.kernel.lessons import Step, StepWords, Tried, attempt, lesson, lesson_words, position
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.registry import AnyGame
+from games.kernel.registry import game as find_game
+from games.kernel.texts import catalogue, word
+from games.kernel.values import Event, Value
+from table.controls import Filled
+from table.feedback import Notice, refused, unreadable
+from table.form_values import Unreadable
+from table.forms import deeds, read
+from table.match_view import Told, touched
+
+NAMES = ("Ashka", "Borg", "Dura", "Gash", "Krul", "Muzga", "Rok")
+"""Who sits at the table of a lesson; the reader is told which of them they are."""
+MOST_TOLD = 6
+"""So many lines of what an answer has led to are shown: the story of the answer, not of the next round."""
+
+
+class Chair(NamedTuple):
+    """A seat at the table of a lesson."""
+
+    at: int
+    player: str
+    mark: str
+    me: bool
+
+
+class Answered(NamedTuple):
+    """What an answer came to: the sentence, the rule, and where it was the right one the state and the log's lines."""
+
+    notice: Notice
+    tried: Tried | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether it was looked for."""
+        return self.tried is not None and self.tried.right
+
+
+class Place(NamedTuple):
+    """A step of a game's lesson, in the reader's language."""
+
+    rules: AnyGame
+    number: int
+    step: Step
+    words: StepWords
+
+    @property
+    def state(self) -> Value:
+        """The position in which the reader finds the game."""
+        return position(self.rules.name, self.number - 1)
+
+
+def place(name: str, number: int) -> Place:
+    """The step of that number, from one; `Misfit` where there is none."""
+    rules = find_game(name)
+    steps = lesson(name).steps
+    if not 1 <= number <= len(steps):
+        raise Misfit("lesson", f"the lesson of {name} has {len(steps)} steps, not {number}")
+    step = steps[number - 1]
+    return Place(rules, number, step, lesson_words(name, language()).steps[step.name])
+
+
+def answer(here: Place, filled: Filled) -> Answered:
+    """What the form that was sent comes to: right, or else why not. Never fails, whatever was sent."""
+    offers = here.rules.offers(here.state, here.step.seat)
+    words = _words(here)
+    try:
+        command = read(offers, filled)
+        tried = attempt(here.rules.name, here.number - 1, command)
+    except Unreadable as fault:
+        return Answered(unreadable(fault, words))
+    except Refused as no:
+        return Answered(refused(no, here.rules))
+    except Misfit:
+        return Answered(unreadable(Unreadable("", "unknown"), words))
+    if tried.right:
+        return Answered(Notice(here.words.done, here.step.rule, good=True), tried)
+    return Answered(Notice(here.words.answers[tried.say] if tried.say else here.words.other, here.step.rule), tried)
+
+
+def context(here: Place, answered: Answered | None = None, filled: Filled | None = None) -> dict[str, Any]:
+    """Everything that the page shows."""
+    rules, seat = here.rules, here.step.seat
+    right = answered is not None and answered.right
+    tried = answered.tried if answered is not None else None
+    state = tried.state if right and tried is not None else here.state
+    told = _told(rules, tried, seat)[:MOST_TOLD] if right and tried is not None else []
+    view, words = rules.view(state, seat), _words(here)
+    forms = deeds(() if right else rules.offers(state, seat), words, filled)
+    seats = chairs(here)
+    return {
+        "game": {"name": rules.name, "title": words.catalogue["game.title"]},
+        "number": here.number,
+        "total": len(lesson(rules.name).steps),
+        "words": here.words,
+        "rule": here.step.rule,
+        "book": rules_address(rules),
+        "seats": seats,
+        "me": seats[seat],
+        "prompt": words.prompt(rules.turn(state).phase),
+        "board": board(rules, view, seat, seats, language(), forms.targets, touched([Told(0, line) for line in told])),
+        "described": described(rules, view, seat, seats, language()),
+        "told": [word(line, words.catalogue, words.player) for line in told],
+        "deeds": forms,
+        "notice": answered.notice if answered is not None else None,
+        "right": right,
+        "do": reverse("lessons:step", args=[rules.name, here.number]),
+        "version": 0,
+        "fresh_id": "lesson",
+        "marks": static("img/marks.svg"),
+    }
+
+
+def _told(rules: AnyGame, tried: Tried, seat: int) -> list[LogLine]:
+    """What the reader is told of what came of the right answer."""
+    lines = (rules.tell(event, seat) for event in tried.events if isinstance(event, Event))
+    return [line for line in lines if line is not None]
+
+
+def chairs(here: Place) -> list[Chair]:
+    """The seats of the step in their order round the table."""
+    names = _names(here)
+    return [Chair(at, names[at], MARKS[at], at == here.step.seat) for at in range(here.step.seats)]
+
+
+def _names(here: Place) -> tuple[str, ...]:
+    """The reader has the first of the names, whatever the seat; it says beside it that it is they."""
+    others = iter(NAMES[1:])
+    me = _("%(name)s (you)") % {"name": NAMES[0]}
+    return tuple(me if at == here.step.seat else next(others) for at in range(here.step.seats))
+
+
+def _words(here: Place) -> Words:
+    return Words(catalogue(here.rules, language()), _names(here))

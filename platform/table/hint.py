@@ -1,0 +1,84 @@
+"""A hint: what the seat may do now, what a Raider would do and what it expects of it, from nothing but what the seat
+knows.
+
+The same for any two states that the seat cannot tell apart: the Raider is shown the view, and expects from worlds that
+are imagined by a luck of the question's own.
+"""
+
+from typing import NamedTuple
+
+from accounts.limits import HOUR, Limit
+from boards.words import Words
+from games.kernel.chance import Luck
+from games.kernel.codec import codec
+from games.kernel.refusals import Refused
+from games.kernel.registry import AnyGame
+from games.kernel.replay import fold
+from games.kernel.values import JSON, Value
+from games.players.levels import level
+from games.players.player import iterations
+from games.players.situation import situation
+from play.match import Match
+from table.scene import Scene
+
+ADVISER = "raider"
+WORLDS = 8
+"""So many imagined worlds are looked at before and after."""
+HINTS = Limit("hints", 300, HOUR)
+
+
+class Hint(NamedTuple):
+    """What may be done, each with what it does; what is looked for in vain, and why; the Raider's choice in words; the
+    share of the victory that it expects before and after, in per cent, None where it cannot say.
+    """
+
+    may: list[tuple[str, str]]
+    missing: list[tuple[str, str]]
+    command: str
+    help: str
+    before: int | None = None
+    after: int | None = None
+
+
+def may_hint(scene: Scene) -> bool:
+    """Whether the visitor may ask: on a seat that is to decide, where the match's terms let them."""
+    match = scene.live.match
+    return scene.seat is not None and match.runs and scene.seat in match.awaited() and match.terms.hinted
+
+
+def hint(match: Match, seat: int, words: Words) -> Hint:
+    """The hint for the seat as the match stands; some 5 to 50 ms."""
+    asked = situation(match.rules, match.state, seat)
+    wish = level(ADVISER).choose(asked, Luck(f"hint/{match.id}/{match.version}/{seat}"), iterations(1))
+    types = list(dict.fromkeys(offer.type for offer in asked.offers))
+    may = [(words.command(one), words.help(one)) for one in types]
+    missing = words.missing(match.rules.turn(match.state).phase, types)
+    if not isinstance(wish, dict):
+        return Hint(may, missing, "", "")
+    found = Hint(may, missing, words.whole(wish), words.help(str(wish["type"])))
+    expected = _expected(match, seat, wish)
+    return found if expected is None else found._replace(before=expected[0], after=expected[1])
+
+
+def _expected(match: Match, seat: int, wish: JSON) -> tuple[int, int] | None:
+    """The seat's share of the victory before and after the command, in per cent, over worlds that it can imagine."""
+    before, after = [], []
+    for number in range(WORLDS):
+        luck = Luck(f"hint/{match.id}/{match.version}/{seat}/{number}")
+        world = match.rules.resample(match.state, seat, luck)
+        try:
+            events = match.rules.decide(world, seat, codec(match.rules).command(wish), luck)
+        except Refused:
+            continue
+        before.append(_share(match.rules, world, seat))
+        after.append(_share(match.rules, fold(match.rules, world, events), seat))
+    if not before:
+        return None
+    return round(100 * sum(before) / len(before)), round(100 * sum(after) / len(after))
+
+
+def _share(game: AnyGame, state: Value, seat: int) -> float:
+    outcome = game.outcome(state)
+    if outcome is None:
+        return game.advisor.worth(state)[seat]
+    return (seat in outcome.winners) / max(1, len(outcome.winners))

@@ -1,0 +1,241 @@
+/* Choosing on the board: a click on a place, or Enter on it, fills in the form that it means. Wherever a board stands
+   beside forms: at the table and in lessons. Whatever this does can be done without it, by the forms alone. */
+
+(() => {
+  "use strict";
+
+  if (!document.getElementById("deed")) return;
+
+  const all = (selector, root = document) => Array.from(root.querySelectorAll(selector));
+
+  // Spots: what a click on the board means is what the forms say of that spot.
+
+  const holders = (form, spot) => all(`[data-spot="${CSS.escape(spot)}"]`, form);
+  const forms = () => all("#deed form[data-deed]");
+  const isOpen = (form) => !form.closest("details") || form.closest("details").open;
+
+  const inHand = () => forms().find((form) => form.dataset.begun && isOpen(form));
+
+  /* What a place can stand for: alternatives, each of one spot or of several that belong together. */
+  const wishes = (place) => (place.dataset.spot || "").split(" ").filter(Boolean).map((one) => one.split("&"));
+  const isAbout = (form, spot) =>
+    (form.dataset.spots || "").split(" ").includes(spot) || holders(form, spot).some((one) => one.tagName === "SPAN");
+  const holds = (form, spot) => holders(form, spot).length > 0 || isAbout(form, spot);
+  const isOpenTo = (form, spot) => holders(form, spot).some((one) => {
+    if (one.tagName === "OPTION") return one.closest("select").value === "";
+    return one.type !== "radio" || !form.querySelector(`input[name="${CSS.escape(one.name)}"]:checked`);
+  });
+
+  /* Which form a click means, and as what: the form in hand first, there a field that is still empty; then a form that
+     is about this very place, then the one that stands open. */
+  function meant(place) {
+    let best = null;
+    for (const form of forms()) {
+      wishes(place).forEach((spots, nth) => {
+        if (!spots.every((spot) => holds(form, spot))) return;
+        const about = spots.every((spot) => isAbout(form, spot));
+        const empty = spots.some((spot) => isOpenTo(form, spot));
+        const rank = form === inHand() ? (empty ? 0 : 1) : about ? 2 : isOpen(form) ? (empty ? 3 : 4) : 5;
+        const score = rank * 100 + nth;
+        if (!best || score < best.score) best = { form, spots, about, score };
+      });
+    }
+    return best;
+  }
+
+  function takeInHand(form) {
+    for (const one of forms()) delete one.dataset.begun;
+    if (form) form.dataset.begun = "yes";
+  }
+
+  function choose(place) {
+    const wish = meant(place);
+    if (!wish) return;
+    const { form, spots } = wish;
+    const again = isPressing(place) && place.classList.contains("chosen") && form === inHand();
+    if (wish.about && form === inHand() && form.closest("details")) {
+      takeInHand(null);
+      refresh();
+      return;
+    }
+    takeInHand(form);
+    const details = form.closest("details");
+    if (details) details.open = true;
+    for (const spot of spots) {
+      const found = holders(form, spot);
+      const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");
+      if (holder) pick(holder);
+    }
+    for (const also of known(place)) fillIn(form, also);
+    refresh();
+    if (again && form.checkValidity()) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
+    else offer(form, isPressing(place));
+  }
+
+  /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
+  const isPressing = (place) => place.dataset.twice !== undefined;
+
+  const known = (place) => (place.dataset.with || "").split(" ").filter(Boolean);
+
+  /* Whether what was known of the place when it was chosen still is so: no card has been dealt on the pile since. */
+  const isAsSeen = (place, form) => !isPressing(place) || !form || known(place).every((also) => {
+    const [name, value] = also.split("&").pop().split("=");
+    const input = form.elements.namedItem(name);
+    return !input || input.value === "" || input.value === value;
+  });
+
+  /* What else is known where the click was made, such as how high a pile stood: for fields that take a number. Spots
+     that stand before it say of which forms it is known. */
+  function fillIn(form, also) {
+    const spots = also.split("&");
+    const [name, value] = spots.pop().split("=");
+    const input = form.elements.namedItem(name);
+    if (!input || input.type !== "number" || !spots.every((spot) => isAbout(form, spot))) return;
+    input.value = input.max === "" ? value : Math.min(Number(value), Number(input.max));
+  }
+
+  /* In a field of several places a second click goes to the next place that is free. */
+  const taken = (option) => {
+    const select = option.closest("select");
+    return select.closest(".ordered") !== null && select.value !== "";
+  };
+
+  function pick(holder) {
+    let input = holder;
+    if (holder.tagName === "OPTION") {
+      input = holder.closest("select");
+      input.value = holder.value;
+    } else if (holder.tagName === "LABEL") {
+      input = holder.querySelector("input");
+      input.value = Number(input.value) < Number(input.max) ? Number(input.value) + 1 : 0;
+    } else if (holder.type === "checkbox") {
+      holder.checked = !holder.checked;
+    } else {
+      holder.checked = true;
+    }
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. Where every moment
+     counts a second click on the same place presses it. */
+  function offer(form, stays) {
+    const ready = form.checkValidity();
+    form.classList.toggle("ready", ready);
+    const button = form.querySelector("button[type=submit]:not([name])");
+    if (ready && button) button.focus({ preventScroll: stays || isSeen(button) });
+    else if (!stays && !isSeen(form)) form.scrollIntoView({ block: "nearest" });
+  }
+
+  function isSeen(element) {
+    const box = element.getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= window.innerHeight;
+  }
+
+  function chosenSpots() {
+    const spots = new Set();
+    for (const form of forms().filter(isOpen)) {
+      for (const one of all("input:checked[data-spot], option:checked[data-spot]", form)) spots.add(one.dataset.spot);
+      for (const one of all("label[data-spot]", form)) {
+        if (Number(one.querySelector("input").value) > 0) spots.add(one.dataset.spot);
+      }
+    }
+    const form = inHand();
+    if (form) all("span[data-spot]", form).forEach((one) => spots.add(one.dataset.spot));
+    return spots;
+  }
+
+  function refresh() {
+    const chosen = chosenSpots();
+    const form = inHand();
+    const goesOn = (spots) => spots.every((spot) => holds(form, spot)) && !spots.every((spot) => isAbout(form, spot));
+    for (const place of all("#board .spot")) {
+      const can = place.classList.contains("can");
+      const is = can && isAsSeen(place, form) && wishes(place).some((spots) => spots.every((spot) => chosen.has(spot)));
+      place.classList.toggle("chosen", is);
+      place.classList.toggle("next", can && !is && form !== undefined && wishes(place).some(goesOn));
+    }
+    for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
+  }
+
+  // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.
+
+  function tidyBoard() {
+    const spots = all("#board svg .spot.can");
+    spots.forEach((spot, at) => {
+      spot.setAttribute("role", "button");
+      spot.setAttribute("tabindex", at === 0 ? "0" : "-1");
+      const title = spot.querySelector("title");
+      if (title) spot.setAttribute("aria-label", title.textContent);
+    });
+    refresh();
+  }
+
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  };
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  function nearest(from, [dx, dy]) {
+    const here = middle(from);
+    let best = null;
+    let least = Infinity;
+    for (const spot of all("#board svg .spot.can")) {
+      const there = middle(spot);
+      const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      if (spot !== from && along > 1 && along + 2 * aside < least) {
+        least = along + 2 * aside;
+        best = spot;
+      }
+    }
+    return best;
+  }
+
+  /* Numbers by tapping: one less or one more beside each field, within its bounds; an empty field counts as its least. */
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    const [least, most] = [Number(input.min), input.max === "" ? Infinity : Number(input.max)];
+    const now = input.value === "" ? least : Number(input.value) + Number(button.dataset.step);
+    input.value = Math.max(least, Math.min(most, now));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  document.addEventListener("click", (event) => {
+    const stepper = event.target.closest("#deed [data-step]");
+    if (stepper) {
+      event.preventDefault();
+      step(stepper);
+    }
+    const spot = event.target.closest("#board .spot.can");
+    if (spot) choose(spot);
+    const opened = event.target.closest("#deed summary");
+    if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    const spot = event.target.closest ? event.target.closest("#board svg .spot.can") : null;
+    if (!spot || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      choose(spot);
+    } else if (ARROWS[event.key]) {
+      event.preventDefault();
+      const next = nearest(spot, ARROWS[event.key]);
+      if (!next) return;
+      spot.setAttribute("tabindex", "-1");
+      next.setAttribute("tabindex", "0");
+      next.focus();
+    }
+  });
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("#deed form");
+    if (form) form.classList.toggle("ready", form.checkValidity());
+    refresh();
+  });
+  document.addEventListener("toggle", refresh, true);
+
+  document.body.addEventListener("htmx:afterRequest", tidyBoard);
+  tidyBoard();
+})();

@@ -1,0 +1,105 @@
+"""Lessons in real browsers: each finished by the keyboard alone, and one on a phone that runs no scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games.kernel.lessons import lesson, lesson_words
+from games.kernel.offers import Fixed, Offer, OneOf
+from games.kernel.registry import games_by_name
+from games.kernel.values import JSON
+from table.controls import token
+from table.forms import key_of
+from tests.browser.conftest import NewPage
+from tests.browser.playing import DESK, PHONE, fill_in, quoted
+from tests.lessons.test_pages import answers
+
+
+def test_it_works(page: Page) -> None:
+    """By the mouse: a click on the board fills in the form, as at the table."""
+    page.goto("/games/armadora/lesson/2/")
+    page.locator('#board .spot.can[data-spot="edge=b2|b3"]').click()
+    expect(page.locator("#deed details[open] summary")).to_have_text("Lay a palisade")
+    page.keyboard.press("Enter")
+    expect(page.locator(".lesson-say [role=status]")).to_contain_text("territory of its own")
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_a_lesson_is_finished_by_keyboard(new_page: NewPage, name: str) -> None:
+    """From the game's page to the end: links, fields and buttons are reached and pressed without a mouse."""
+    page = new_page(viewport=DESK)
+    page.goto(f"/games/{name}/lesson/")
+    _press(page.locator(".lesson-go a"))
+    for at, step in enumerate(lesson(name).steps):
+        expect(page.locator("h1")).to_have_text(lesson_words(name, "en").steps[step.name].title)
+        offer, command = answers(name, at)[0]
+        _type(page, offer, command)
+        expect(page.locator(".lesson-on a")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator(".lesson-steps li.done")).to_have_count(len(lesson(name).steps))
+
+
+def test_a_lesson_is_finished_on_a_phone_without_scripts(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, java_script_enabled=False, locale="fr-FR")
+    page.goto("/games/orcz/lesson/1/")
+    for at, step in enumerate(lesson("orcz").steps):
+        expect(page.locator("h1")).to_have_text(lesson_words("orcz", "fr").steps[step.name].title)
+        offer, command = answers("orcz", at)[0]
+        form = _form(page, offer)
+        for name, value in command.items():
+            if name != "type" and not isinstance(offer.fields[name], Fixed):
+                fill_in(form, name, value)
+        form.locator("button[type=submit]").click()
+        page.locator(".lesson-on a").click()
+    expect(page.get_by_text(re.compile("voilà Orcz"))).to_be_visible()
+
+
+def _type(page: Page, offer: Offer, command: dict[str, JSON]) -> None:
+    """Fill the answer into its form by keys, and send it by one."""
+    form = page.locator(f"#deed form[data-deed='{key_of(offer)}']")
+    if not form.is_visible():
+        _press(form.locator("xpath=ancestor::details/summary"))
+    for name, value in command.items():
+        if name != "type" and not isinstance(offer.fields[name], Fixed):
+            _fill_by_keys(form, name, value, alone=isinstance(offer.fields[name], OneOf))
+    _press(form.locator("button[type=submit]:not([name])"))
+
+
+def _fill_by_keys(form: Locator, name: str, value: JSON, *, alone: bool) -> None:
+    """One field: radio buttons and boxes by the space bar, lists and numbers by typing; `alone` where one is chosen."""
+    if isinstance(value, dict):
+        for key, share in value.items():
+            _overtype(form.locator(f"input[name='{name}:{key}']"), str(share))
+        return
+    select, number = form.locator(f"select[name='{name}']"), form.locator(f"input[name='{name}'][type=number]")
+    if select.count():
+        select.focus()
+        select.press_sequentially(select.locator(f"option[value={quoted(token(value))}]").inner_text())
+    elif number.count():
+        _overtype(number, str(value))
+    else:
+        for item in [value] if alone or not isinstance(value, list | tuple) else dict.fromkeys(value):
+            count = form.locator(f"input[name='{name}:{token(item)}']")
+            if count.count():
+                _overtype(count, str(list(value).count(item) if isinstance(value, list | tuple) else 1))
+            else:
+                form.locator(f"input[name='{name}'][value={quoted(token(item))}]").press("Space")
+
+
+def _overtype(number: Locator, text: str) -> None:
+    number.press("Control+a")
+    number.press_sequentially(text)
+
+
+def _form(page: Page, offer: Offer) -> Locator:
+    """The offer's form, unfolded where it is folded."""
+    form = page.locator(f"#deed form[data-deed='{key_of(offer)}']")
+    if not form.is_visible():
+        form.locator("xpath=ancestor::details/summary").click()
+    return form
+
+
+def _press(element: Locator) -> None:
+    element.focus()
+    element.press("Enter")

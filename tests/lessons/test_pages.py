@@ -1,0 +1,111 @@
+"""The lessons as a browser without scripts gets them: every step answered right and wrong, and how far one has come."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from games.kernel.lessons import attempt, lesson, lesson_words, like, position
+from games.kernel.listing import commands
+from games.kernel.offers import Offer
+from games.kernel.refusals import Refused
+from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
+from games.kernel.values import JSON
+from lessons import progress
+from table.forms import key_of
+from tests.table.filling import fill, forms
+
+pytestmark = pytest.mark.django_db
+
+
+def answers(name: str, at: int) -> tuple[tuple[Offer, dict[str, JSON]], tuple[Offer, dict[str, JSON]] | None]:
+    """A right answer to the step and, where there is any, a wrong one, each with its offer."""
+    rules, step = find_game(name), lesson(name).steps[at]
+    offered = [(offer, one) for offer in rules.offers(position(name, at), step.seat) for one in _some(commands(offer))]
+    wanted = [one for one in offered if any(like(one[1], pattern) for pattern in step.wanted)]
+    wrong = next((one for one in offered if one not in wanted and one[0].type not in rules.loose), None)
+    return next(one for one in wanted if _accepted(name, at, one[1])), wrong
+
+
+def _accepted(name: str, at: int, command: JSON) -> bool:
+    """Some offers are wider than the rules."""
+    try:
+        return attempt(name, at, command).right
+    except Refused:
+        return False
+
+
+def _some(commands: object, most: int = 3000) -> list[dict[str, JSON]]:
+    return [one for one, _ in zip(commands, range(most), strict=False)]  # type: ignore[call-overload]
+
+
+def sent(client: Client, address: str, answer: tuple[Offer, dict[str, JSON]]) -> tuple[int, str]:
+    """What the page says to an answer that is filled into its form."""
+    offer, command = answer
+    form = forms(client.get(address).content.decode())[key_of(offer)]
+    reply = client.post(address, fill(form, offer, command))
+    return reply.status_code, reply.content.decode()
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_it_works(client: Client, name: str) -> None:
+    """The whole lesson from its first page to its last, each step once wrong and once right."""
+    words, steps = lesson_words(name, "en"), lesson(name).steps
+    assert f'href="/games/{name}/lesson/1/"' in client.get(f"/games/{name}/lesson/").content.decode()
+    for at, step in enumerate(steps):
+        address, said = f"/games/{name}/lesson/{at + 1}/", words.steps[step.name]
+        right, wrong = answers(name, at)
+        if wrong is not None:
+            status, page = sent(client, address, wrong)
+            helpful = [one for one in (said.other, *said.answers.values()) if escape(one) in page]
+            assert (status, bool(helpful)) == (422, True), (step.name, wrong)
+        status, page = sent(client, address, right)
+        assert (status, escape(said.done) in page) == (200, True), (step.name, right)
+        following = f"{at + 2}/" if at + 1 < len(steps) else ""
+        assert f'autofocus href="/games/{name}/lesson/{following}"' in page
+    over = client.get(f"/games/{name}/lesson/").content.decode()
+    assert escape(words.end) in over
+    assert over.count('<li class="done">') == len(steps)
+
+
+def test_nothing_is_lost_between_two_games_nor_believed_that_cannot_be(client: Client) -> None:
+    client.cookies[progress.COOKIE] = "orcz:2.3.77|chess:1|armadora:x|"
+    sent(client, "/games/armadora/lesson/1/", answers("armadora", 0)[0])
+    assert client.cookies[progress.COOKIE].value == "armadora:1|orcz:2.3"
+    page = client.get("/games/orcz/lesson/").content.decode()
+    assert 'href="/games/orcz/lesson/1/">Continue with step 1' in page
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"_offer": "pass-0"}, {"_offer": ["x", "y"]}, {"do": "é"}, {f"f{n}": "1" for n in range(500)}]
+)
+def test_whatever_is_sent_gets_an_answer(client: Client, data: dict[str, object]) -> None:
+    reply = client.post("/games/armadora/lesson/1/", data)
+    assert reply.status_code == 422
+    assert 'role="alert"' in reply.content.decode()
+
+
+def test_there_is_no_other_step(client: Client) -> None:
+    places = ("/games/chess/lesson/", "/games/chess/lesson/1/", "/games/orcz/lesson/0/", "/games/orcz/lesson/11/")
+    assert [client.get(address).status_code for address in places] == [404] * 4
+    assert [client.get(f"/games/{at}/lesson/1.png").status_code for at in ("chess", "orcz")] == [404, 200]
+
+
+def test_a_game_is_told_in_two_minutes(client: Client) -> None:
+    """With its pictures, its measures, and the ways to a table and into the lesson."""
+    for language, name in (("en", "orcz"), ("fr", "armadora")):
+        page = client.get(f"/games/{name}/", headers={"Accept-Language": language}).content.decode()
+        words, told = lesson_words(name, language), lesson(name)
+        assert escape(words.goal) in page
+        assert [escape(one) in page for one in words.brief.values()] == [True] * len(told.brief)
+        assert len(re.findall(rf'<img src="/games/{name}/lesson/\d+\.png"', page)) == len(told.brief)
+        assert f"{told.minutes[0]} {'to' if language == 'en' else 'à'} {told.minutes[1]} minutes" in page
+        assert page.count(f'href="/games/{name}/lesson/"') == 2
+        assert f'action="/play/{name}/"' in page
+
+
+def test_lessons_are_found_from_the_front_page(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert [f'href="/games/{name}/lesson/"' in page for name in games_by_name()] == [True] * len(games_by_name())

@@ -1,0 +1,112 @@
+"""Hints: what may be done, what a Raider would do and why not more, for whoever sits there and may ask."""
+
+import pytest
+from django.test import Client
+
+from boards.words import Words
+from games.kernel.chance import Luck
+from games.kernel.offers import offered
+from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
+from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
+from games.players.levels import level
+from games.players.player import iterations
+from games.players.situation import situation
+from lobby.defaults import usual_seats
+from play import live
+from play.terms import Terms
+from table.hint import hint
+from tests.table.tables import client_of, person, play_on, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def _page(client: Client, address: str) -> str:
+    reply = client.get(address)
+    assert reply.status_code == 200
+    return str(reply.content.decode())
+
+
+def test_it_works() -> None:
+    """On the page: the button, and behind it the Raider's own choice with what it does."""
+    bea, cid = person("Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 0})
+    client = client_of(bea)
+    assert f'href="/m/{here.id}/hint/#hint"' in _page(client, f"/m/{here.id}/")
+    page = _page(client, f"/m/{here.id}/hint/")
+    match = live.fresh(here.id).match
+    found = hint(match, 0, Words(catalogue("armadora", "en"), ("Bea", "Cid")))
+    assert f"The Raider would choose “{found.command}”." in page
+    assert found.before is not None
+    assert found.after is not None
+    assert [title for title, _help in found.may] == [
+        "Place a warrior",
+        "Lay a palisade",
+        "Pass for the rest of the game",
+    ]
+    assert "What you cannot do now" not in page
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_every_game_gives_one(name: str) -> None:
+    """All along a match: a sentence for each thing that may be done, and a choice that is offered."""
+    people = [person(one) for one in ("Ada", "Bea", "Cid", "Dan")][: usual_seats(find_game(name))]
+    here = table(name, people, len(people), options={"mode": "turns"} if name == "few_orcs_more" else {})
+    for _ in range(4):
+        match = live.fresh(here.id).match
+        seat = match.awaited()[0]
+        words = Words(catalogue(name, "en"), [one.name for one in people])
+        found = hint(match, seat, words)
+        assert found == hint(match, seat, words)
+        assert all(help_ for _title, help_ in found.may)
+        asked = situation(match.rules, match.state, seat)
+        luck = Luck(f"hint/{match.id}/{match.version}/{seat}")
+        wish = level("raider").choose(asked, luck, iterations(1))
+        if isinstance(wish, dict):
+            assert offered(asked.offers, wish)
+            assert found.command == words.whole(wish)
+        play_on(here.id, people, 3)
+
+
+def test_what_is_missing_is_named_with_its_rule() -> None:
+    for name in games_by_name():
+        for language in LANGUAGES:
+            words = Words(catalogue(name, language), ())
+            for key, sentence in words.catalogue.items():
+                if key.startswith("missing."):
+                    number = sentence.rpartition("(")[2].removesuffix(").")
+                    assert number in rule_numbers(rules_text(name, language)), (name, key, number)
+                    phase, wish = key.removeprefix("missing.").split(".")
+                    assert (words.command(wish), sentence) in words.missing(phase, ())
+                    assert words.missing(phase, [wish]) == [
+                        one for one in words.missing(phase, ()) if one[1] != sentence
+                    ]
+
+
+def test_every_command_says_what_it_does_in_both_languages() -> None:
+    for name, game in games_by_name().items():
+        types = {one.__struct_config__.tag for one in game.command_types}
+        for language in LANGUAGES:
+            told = {key[5:] for key in catalogue(name, language) if key.startswith("help.")}
+            assert told == types, (name, language)
+
+
+def test_nobody_else_is_given_one() -> None:
+    """Neither whose turn it is not, nor onlookers, nor where the match is rated or its terms say so."""
+    bea, cid, dan = person("Bea"), person("Cid"), person("Dan")
+    here = table("armadora", [bea, cid], options={"first": 0})
+    for other in (client_of(cid), client_of(dan), Client()):
+        assert other.get(f"/m/{here.id}/hint/").headers["Location"] == f"/m/{here.id}/"
+        assert "/hint/" not in _page(other, f"/m/{here.id}/")
+    for terms in (Terms(rated=True), Terms(hints="off")):
+        strict = table("armadora", [bea, cid], options={"first": 0}, terms=terms)
+        assert client_of(bea).get(f"/m/{strict.id}/hint/").status_code == 302
+        assert "/hint/" not in _page(client_of(bea), f"/m/{strict.id}/")
+
+
+def test_the_goal_and_how_far_one_has_come_stand_at_the_table() -> None:
+    bea, cid = person("Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 0})
+    said = "Warriors you have left: 16; palisades left: 35."
+    assert said in _page(client_of(bea), f"/m/{here.id}/")
+    assert said not in _page(client_of(person("Dan")), f"/m/{here.id}/")
