@@ -15,7 +15,7 @@ from games.kernel.refusals import Misfit, Refused
 from lobby.consequences import Consequence
 from lobby.duration import MINUTE, duration
 from play import live as held
-from play.deeds import LONGEST_INQUIRY
+from play.deeds import LONGEST_PAUSE_BY_OFFICER
 from play.dispute_links import addresses
 from play.match import Match
 from play.refusal_words import worded as worded_by_matches
@@ -63,7 +63,7 @@ class StopClocks(ClockForm):
         said = _(
             "The clocks of %(names)s stand still, and nobody can move, until you let them go on: %(time)s at most."
         )
-        return said % {"names": names, "time": duration(LONGEST_INQUIRY // 1000)}
+        return said % {"names": names, "time": duration(LONGEST_PAUSE_BY_OFFICER // 1000)}
 
 
 class LetClocksGoOn(ClockForm):

@@ -14,7 +14,7 @@ from api.endpoint import Endpoint, operation
 from api.payload import Payload
 from api.problems import TournamentRefused
 from api.scopes import Scope
-from api.tournaments.finding import director_at, round_at
+from api.tournaments.lookup import director_at, round_at
 from games.kernel.refusals import Refused
 from games.kernel.values import snake
 from play.rights.clocks import LONGEST_EXTENSION_S
