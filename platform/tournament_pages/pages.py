@@ -5,7 +5,9 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from streams import database_time
 from tournament_pages.access import Visitor, visitor
+from tournament_pages.agenda import needs
 from tournament_pages.drawings import drawing_of
 from tournament_pages.entry_conditions import entry_conditions
 from tournament_pages.next_thing import next_thing
@@ -67,6 +69,7 @@ def round_page(request: HttpRequest, tournament_id: str, stage: int, round_numbe
         "round": round_,
         "tables": table_lines(at.now, round_, me, part),
         "piece": part,
+        "decisions": _decisions(at) if round_ is at.now.round else 0,
         "byes": bye_lines(at.now, round_, me),
         "deadline": date_of(round_.deadline),
         "over": sum(table.result is not None for table in round_.tables),
@@ -137,6 +140,11 @@ def byes_can_be_asked(now: Tournament) -> bool:
     form, stage = now.form.format, now.stage
     played = len(stage.rounds) if stage is not None else 0
     return now.status in ("entry", "running") and isinstance(form, Swiss | PodSwiss) and played < form.rounds
+
+
+def _decisions(at: Visitor) -> int:
+    """How many things wait for a decision of this reader."""
+    return len(needs(at.now, database_time.now())) if at.directs else 0
 
 
 def _unchanged(request: HttpRequest, tournament_id: str) -> bool:

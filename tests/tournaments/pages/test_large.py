@@ -51,9 +51,14 @@ def test_a_hundred_lines_at_a_time_and_none_is_worded_in_vain(monkeypatch: pytes
     run = Run(settings(PodSwiss(2), seats=4), FIELD)
     run.give(c.Start())
     stage = run.t.stages[0]
-    worded = []
+    worded: list[str] = []
     whole = shown._cell
-    monkeypatch.setattr(shown, "_cell", lambda *given: worded.append(1) or whole(*given))
+
+    def counted(*given: Any) -> shown.Cell:
+        worded.append(given[1])
+        return whole(*given)
+
+    monkeypatch.setattr(shown, "_cell", counted)
     ask = RequestFactory().get
     groups, part, own = shown.piece_of(ask("/"), run.t, stage, me=stage.seeding[-1])
     assert (len(groups[0].lines), part.total, part.before, part.after) == (LINES, FIELD, None, LINES)
