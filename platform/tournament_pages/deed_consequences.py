@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from boards.labels import colon
+from boards.labels import labelled
 from lobby.consequences import Consequence
 from tournament_pages.fact_words import at_or_none, fact_words, some
 from tournament_pages.words import locked_words, number
@@ -21,7 +21,7 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
     if made.told:
         names = some([after.entrants[one - 1].name for one in made.told if one <= len(after.entrants)])
         count = ngettext("%(count)d entrant", "%(count)d entrants", len(made.told)) % {"count": len(made.told)}
-        found.append(Consequence(_("Who is told"), f"{count}{colon()} {names}"))
+        found.append(Consequence(_("Who is told"), labelled(count, names)))
     if made.new_tables:
         tables = [
             f"{table.number}. " + " – ".join(after.entrants[one - 1].name for one in table.entrants)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from boards.labels import colon
+from boards.labels import labelled
 from tournament_pages.bracket_words import match_words, round_words
 from tournament_pages.words import seat_result
 from tournaments.brackets.bracket import NOBODY, BracketState, Comes
@@ -209,7 +209,7 @@ def _mark(now: Tournament, x: int, entrant: int, other: int, games: list[tuple[T
     said = _("%(one)s against %(other)s") % names
     results = ", ".join(seat_result(table.result, seat) for table, seat in games if table.result is not None)
     match = next((table.match for table, _seat in games if table.match), "")
-    return Mark(x, text, f"{said}{colon()} {results}" if results else said, match, entrant == other)
+    return Mark(x, text, labelled(said, results) if results else said, match, entrant == other)
 
 
 def _sign(table: Table, seat: int) -> str:
