@@ -5,6 +5,7 @@ from secrets import token_bytes
 from typing import Literal, TypeAlias
 
 import msgspec
+from django.db import transaction
 from msgspec.structs import replace
 
 from accounts.models import User
@@ -18,12 +19,13 @@ from play.players import is_computer
 from play.terms import Terms
 from play.terms import check as check_terms
 from streams import actors, database_time, door
-from streams.actors import Actor, Power
+from streams.actors import Actor, Kind, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
+from tournaments.deciding import end_match
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.stream.commands import Configure, Enter, Open, Substitute
+from tournaments.stream.commands import Configure, Enter, Open, RecordResult, Substitute
 from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
 
@@ -42,7 +44,8 @@ def open_tournament(settings: Settings, actor: Actor) -> LiveTournament:
 def give(
     tournament_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
 ) -> Done:
-    """Give a command. Sent again under the same id it has no second effect and the same answer.
+    """Give a command. Sent again under the same id it has no second effect and the same answer. The match of a
+    table that a director decides ends with it.
 
     `Refused` as the tournament's rules say, `Misfit` where it cannot be read, `Stale` where a version is named and the
     tournament is at another.
@@ -54,7 +57,12 @@ def give(
             _check_computers(command.players if isinstance(command, Enter) else (command.player,))
         case _:
             pass
-    return door.execute(TOURNAMENTS, tournament_id, Wish(actor, dict(body(command)), command_id, version))
+    wish = Wish(actor, dict(body(command)), command_id, version)
+    if isinstance(command, RecordResult) and actor.kind is Kind.DIRECTOR:
+        with transaction.atomic():
+            end_match(tournament_id, command, SYSTEM.name)
+            return door.execute(TOURNAMENTS, tournament_id, wish)
+    return door.execute(TOURNAMENTS, tournament_id, wish)
 
 
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:

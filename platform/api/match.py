@@ -70,7 +70,7 @@ class Match(Payload, frozen=True):
     paused: bool
     deadline: datetime | None
     outcome: Outcome | None
-    ending: Literal["", "resigned", "draw", "stopped", "cancelled", "ruled", "void"]
+    ending: Literal["", "resigned", "draw", "stopped", "cancelled", "decided", "ruled", "void"]
     private: bool
     invited: bool
     take_over: tuple[int, ...]

@@ -46,6 +46,7 @@ ABOUT = {
     "rated": _("Only rated ones, or only the others."),
     "round": _("After how many rounds; all that are over where nothing is said."),
     "round_number": _("A round of the stage, the first being 1."),
+    "table_number": _("A table of the round."),
     "rules_version": _("A version of the rules, as a match names it; today's where nothing is said."),
     "seats": _("Only those for so many."),
     "stage": _("A stage, the first being 1."),

@@ -37,7 +37,8 @@ def dispute(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     ask = asked(request)
     visible = visibility_for(match_id, user.player if user is not None else None, key=ask.key)
-    if visible.newest < number <= visible.upto:  # what the clocks have noted down since is no step
+    shown = visible.upto if user is None or not reporting.directs(user, match_id) else number
+    if visible.newest < number <= shown:  # what the clocks have noted down since is no step; a director may see less
         number = visible.newest
     if number not in visible.steps or visible.what_if or visible.reel.parent is not None:
         raise Http404("there is no such step")

@@ -20,7 +20,7 @@ from play.rights.clocks import to_pause
 from play.rights.conditions import permits
 from replays.lines import Place
 from streams import database_time
-from streams.actors import actor
+from streams.actors import Actor, actor
 from tournaments import commands as organising
 from tournaments.models import TableRow
 from tournaments.stream.state import Round
@@ -41,12 +41,22 @@ class Report(NamedTuple):
 
 
 def may_report(user: User, row: MatchRow, seat: int | None) -> bool:
-    """Whether somebody may dispute a step: who plays there, and after the end whoever has signed up."""
+    """Whether somebody may dispute a step: who plays there or directs its tournament, and after the end whoever has
+    signed up.
+    """
     if row.parent_id is not None or not row.begun:
         return False
+    if directs(user, row.id):
+        return True
     if row.status == MatchRow.Status.OVER and not user.is_guest:
         return True
     return seat is not None
+
+
+def directs(user: User, match_id: str) -> bool:
+    """Whether somebody directs the tournament of a match; up to three queries."""
+    table = TableRow.objects.filter(match=match_id).only("tournament_id").first()
+    return table is not None and organising.may_direct(user.pk, table.tournament_id)
 
 
 def report(user: User, place: Place, seat: int | None, said: Report) -> LiveCase:
@@ -79,11 +89,18 @@ def report(user: User, place: Place, seat: int | None, said: Report) -> LiveCase
             deadline=deadline,
             over=match.outcome is not None,
         ),
-        actor(user.player),
+        _reporter(user, subject),
     )
     if said.pause and seat is not None and permits(to_pause, match, actor(user.player), seat):
         _pause(match.id, seat, user, live.id)
     return live
+
+
+def _reporter(user: User, subject: Subject) -> Actor:
+    """Who reports: a player as such, somebody who directs the tournament and does not play as its director."""
+    if subject.seat is None and subject.tournament and organising.may_direct(user.pk, subject.tournament):
+        return organising.director(user.pk, subject.tournament)
+    return actor(user.player)
 
 
 def frozen(place: Place, seat: int | None) -> Subject:

@@ -134,7 +134,7 @@ def leave(match_id: str, seat: int, *, actor: str, command_id: str | None = None
 
 
 def cancel(match_id: str, *, actor: str, command_id: str | None = None) -> Done:
-    """Call an open table off."""
+    """Call an open table off, or as a tournament a match of its own: what was played at it has no result."""
     return _do(match_id, actor, {"do": "cancel"}, command_id)
 
 

@@ -189,7 +189,7 @@ def _up_from(match: Match, seat: int) -> list[Event]:
 
 def _cancel(match: Match, actor: Actor, _body: Body, _chance: Chance, _at: int) -> list[Event]:
     to_cancel(match, actor)
-    return [MatchEnded("cancelled")]
+    return [MatchEnded("decided" if match.begun else "cancelled")]
 
 
 def _resign(match: Match, actor: Actor, body: Body, _chance: Chance, _at: int) -> list[Event]:

@@ -10,6 +10,7 @@ def sentence(ending: Ending | str) -> str:
     return {
         "draw": _("A draw was agreed."),
         "stopped": _("The players agreed to stop: the match has no result."),
+        "decided": _("The director has decided this table: the match goes no further, and has no result."),
         "void": _("By ruling the match has no result."),
     }.get(ending, "")
 
@@ -19,6 +20,7 @@ def brief(ending: Ending | str) -> str:
     return {
         "draw": _("a draw was agreed"),
         "stopped": _("stopped by agreement"),
+        "decided": _("decided by the director"),
         "ruled": _("by ruling"),
         "void": _("void by ruling"),
     }.get(ending, "")

@@ -19,7 +19,7 @@ __all__ = ["SeedRevealed", "Terms"]
 
 Agreement: TypeAlias = Literal["draw", "stop"]
 """What seats may agree on: that nobody is better, or that the match is not to be finished."""
-Ending: TypeAlias = Literal["", "resigned", "draw", "stopped", "cancelled", "ruled", "void"]
+Ending: TypeAlias = Literal["", "resigned", "draw", "stopped", "cancelled", "decided", "ruled", "void"]
 """How a match ended that did not end by its rules; the last two by a ruling, with an outcome or with none."""
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.contract import Outcome
 from play.events import Ending
 
-NO_RESULT = frozenset({"stopped", "cancelled", "void"})
+NO_RESULT = frozenset({"stopped", "cancelled", "decided", "void"})
 """Endings of matches that come to nothing, for standings and ratings alike."""
 
 

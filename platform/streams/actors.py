@@ -7,7 +7,7 @@
     officer:7/pause+rewind     a moderator, with the permissions they acted by
     director:7@cup/pause       the director of one event, with their powers over its matches
     operator:grishnak          somebody at the site's console, who may do everything
-    system:selfplay            a task of the site, which opens matches and no more
+    system:selfplay            a task of the site, which opens matches, and has powers over those of its events alone
 
 Powers stand in the name, and so in the log: a deed is judged again by those it was done with, whatever was granted or
 taken away since. What a name does not say is not allowed; a name of any other form is nobody's.
@@ -75,7 +75,7 @@ _FORM = re.compile(
     f"|(?:officer:{_NUMBER}|director:{_NUMBER}@(?P<event>[a-z0-9-]{{1,40}}))/(?P<powers>[a-z]+(?:[+][a-z]+)*)"
 )
 _USER = re.compile("[0-9]+")
-_OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN, Power.SEAT})}
+_OWN = {Kind.OPERATOR: frozenset(Power), Kind.SYSTEM: frozenset({Power.OPEN, Power.SEAT, Power.CANCEL})}
 
 
 @lru_cache(maxsize=4096)

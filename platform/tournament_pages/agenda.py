@@ -138,10 +138,10 @@ def others(now: Tournament) -> list[tuple[str, list[Link]]]:
     play += ["end-stage"] if now.stage is not None and not now.stage.over else []
     return [
         (_("Entrants"), [link(now, one) for one in entry]),
-        (_("Play"), [link(now, one) for one in play]),
+        (_("Rounds"), [link(now, one) for one in play]),
         (_("Times"), [link(now, one) for one in times]),
         (
-            _("All"),
+            _("The tournament"),
             [
                 Link(_("Change the settings"), reverse("tournaments:configure", args=[now.id])),
                 Link(_("Directors"), reverse("tournaments:directors", args=[now.id])),

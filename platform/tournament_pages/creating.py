@@ -32,7 +32,9 @@ def new(request: HttpRequest) -> HttpResponse:
         return redirect_to_login(request.path)
     if request.method != "POST" or LOOK in request.POST:
         form = as_filled_in(request.POST) if request.POST else TournamentForm(initial=request.GET.dict())
-        return render(request, "tournaments/new.html", context(form, TournamentForm(as_sent(form))))
+        chosen = next((one for one in presets() if one.values == request.GET.dict()), None)
+        shown = context(form, TournamentForm(as_sent(form))) | {"chosen": chosen}
+        return render(request, "tournaments/new.html", shown)
     form = TournamentForm(request.POST)
     if not form.is_valid():
         return render(request, "tournaments/new.html", context(form), status=422)

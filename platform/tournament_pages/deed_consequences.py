@@ -3,12 +3,13 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from boards.labels import labelled
 from lobby.consequences import Consequence
 from tournament_pages.fact_words import at_or_none, fact_words, some
 from tournament_pages.words import locked_words, number
 from tournaments.stream.consequences import consequences
 from tournaments.stream.decide import Decided
-from tournaments.stream.facts.tables import ResultCorrected
+from tournaments.stream.facts.tables import ResultCorrected, ResultRecorded
 from tournaments.stream.state import Tournament
 
 
@@ -20,7 +21,7 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
     if made.told:
         names = some([after.entrants[one - 1].name for one in made.told if one <= len(after.entrants)])
         count = ngettext("%(count)d entrant", "%(count)d entrants", len(made.told)) % {"count": len(made.told)}
-        found.append(Consequence(_("Who is told"), f"{count}: {names}"))
+        found.append(Consequence(_("Who is told"), labelled(count, names)))
     if made.new_tables:
         tables = [
             f"{table.number}. " + " – ".join(after.entrants[one - 1].name for one in table.entrants)
@@ -47,9 +48,26 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
     if made.warnings:
         tables = [one.partition(":")[2] for one in made.warnings]
         found.append(Consequence(_("Warning"), _("not finished: tables %(tables)s") % {"tables": ", ".join(tables)}))
+    found += [Consequence(_("The match"), said) for said in _ended_matches(before, decided)]
     windows = [fact.window for fact in decided.facts if isinstance(fact, ResultCorrected)]
     found += [Consequence(_("How far it reaches"), locked_words(window)) for window in windows]
     return [one for one in found if one.said]
+
+
+def _ended_matches(before: Tournament, decided: Decided) -> list[str]:
+    """What becomes of the matches of tables that a director decides while they may still be played."""
+    said = _("If it is still being played, the match of table %(number)d ends and counts for no rating.")
+    return [
+        said % {"number": fact.table}
+        for fact in decided.facts
+        if isinstance(fact, ResultRecorded) and fact.result.kind != "played" and _has_match(before, fact)
+    ]
+
+
+def _has_match(before: Tournament, fact: ResultRecorded) -> bool:
+    round_ = before.find(fact.stage, fact.round)
+    table = round_.table(fact.table) if round_ is not None else None
+    return table is not None and bool(table.match)
 
 
 def _facts(before: Tournament, decided: Decided) -> Consequence:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
+from msgspec.structs import replace
 
 from streams import database_time
 from tournament_pages.access import Visitor, director
@@ -16,6 +17,7 @@ from tournament_pages.confirming import Again, carry_out, foreseen_deed, wants_i
 from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournament_pages.director_forms.form import DirectorForm
 from tournament_pages.pages import frame
+from tournament_pages.paging import Piece, piece
 from tournament_pages.tables import table_lines
 from tournaments import commands
 from tournaments.importing import fault_words, import_entries
@@ -28,20 +30,23 @@ def desk(request: HttpRequest, tournament_id: str) -> HttpResponse:
     """What needs a decision now, then everything else that can be done."""
     at = director(request, tournament_id)
     now, round_ = at.now, at.now.round
-    tables = []
+    tables, part = [], Piece(0, 0)
     if round_ is not None and now.status in ("running", "over"):
-        lines = {line.number: line for line in table_lines(now, round_, None)}
+        part = piece(request, len(round_.tables))
+        shown = part.of(sorted(round_.tables, key=lambda one: (one.result is not None, one.number)))
+        lines = {line.number: line for line in table_lines(now, replace(round_, tables=tuple(shown)), None)}
         tables = [
             (
                 lines[table.number],
                 link(now, "correct" if table.result is not None else "result", of_table(round_, table)),
             )
-            for table in round_.tables
+            for table in shown
         ]
     context = frame(at) | {
         "needs": needs(now, database_time.now()),
         "others": others(now),
         "tables": tables,
+        "piece": part,
         "round": round_,
         "reported": isinstance(now.form.format, CROSSTABLE),
         "importing": now.status in ("draft", "entry"),

@@ -1,18 +1,23 @@
 """Brackets and cross-tables as drawings with text: columns of boxes, measured here, drawn by a template."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from boards.labels import labelled
+from tournament_pages.bracket_words import match_words, round_words
 from tournament_pages.words import seat_result
 from tournaments.brackets.bracket import NOBODY, BracketState, Comes
 from tournaments.stream.knockout import bracket
 from tournaments.stream.settings import CROSSTABLE, Elimination, Groups
 from tournaments.stream.state import StageState, Table, Tournament
 
-WIDE, HIGH, GAP, ACROSS, HEAD = 190, 52, 14, 40, 26
+WIDE, HIGH, GAP, ACROSS, HEAD = 210, 52, 14, 40, 26
 NAMES, CELL = 200, 34
 LONGEST = 22
+MOST_IN_COLUMN = 32
+"""So many matches of a round are drawn; rounds with more are told by their own pages."""
 MOST_CROSSED = 24
 """So many entrants a cross-table shows; more are told by the list of rounds."""
 
@@ -34,7 +39,7 @@ class Box(NamedTuple):
 
 
 class Bracket(NamedTuple):
-    """A bracket: its measures, the names of its columns, and its boxes."""
+    """A bracket: its measures, the names of its columns, and its boxes, which are `wide` each."""
 
     kind: str
     title: str
@@ -43,6 +48,7 @@ class Bracket(NamedTuple):
     height: int
     heads: list[tuple[int, str]]
     boxes: list[Box]
+    wide: int = WIDE
 
 
 class Mark(NamedTuple):
@@ -65,8 +71,16 @@ class CrossedRow(NamedTuple):
     marks: list[Mark]
 
 
+class OwnGame(NamedTuple):
+    """What the reader did against somebody."""
+
+    other: str
+    said: str
+    match: str
+
+
 class Crossed(NamedTuple):
-    """A cross-table: everybody's name, and what they did against each of the others."""
+    """A cross-table: everybody's name, and what they did against each of the others; the reader's own games apart."""
 
     kind: str
     title: str
@@ -74,6 +88,7 @@ class Crossed(NamedTuple):
     height: int
     heads: list[tuple[int, int]]
     rows: list[CrossedRow]
+    own: list[OwnGame]
 
 
 def drawing_of(now: Tournament, stage: StageState, me: int | None) -> list[Bracket | Crossed]:
@@ -88,7 +103,11 @@ def drawing_of(now: Tournament, stage: StageState, me: int | None) -> list[Brack
 
 
 def _bracket(now: Tournament, stage: StageState, group: int, me: int | None) -> Bracket:
-    states = bracket(now, stage, group)
+    form, players = now.format_of(stage.number), len(stage.groups[group])
+    assert isinstance(form, Elimination | Groups)
+    known = bracket(now, stage, group)
+    often = Counter(state.match.round for state in known.values())
+    states = {name: state for name, state in known.items() if often[state.match.round] <= MOST_IN_COLUMN}
     rounds = list(dict.fromkeys(state.match.round for state in states.values()))
     tables = {table.place: table for one in stage.rounds for table in one.tables if table.group == group}
     places: dict[str, tuple[int, int]] = {}
@@ -103,17 +122,21 @@ def _bracket(now: Tournament, stage: StageState, group: int, me: int | None) -> 
             y = max(free, sum(feeding) // len(feeding) if feeding else free)
             places[state.match.name] = (column * (WIDE + ACROSS), y)
             free = y + HIGH + GAP
-    boxes = [_box(now, state, places, tables.get(name), me) for name, state in states.items() if not state.skipped]
+    boxes = [
+        _box(now, state, places, tables.get(name), me)._replace(name=match_words(form, players, name))
+        for name, state in states.items()
+        if not state.skipped
+    ]
     several = len(stage.groups) > 1
     title = _("Bracket of group %(number)d") % {"number": group + 1} if several else _("Bracket")
-    decided = sum(state.winner is not None for state in states.values())
+    decided = sum(state.winner is not None for state in known.values())
     return Bracket(
         "bracket",
         title,
-        _("%(decided)d of %(count)d matches are decided.") % {"decided": decided, "count": len(states)},
+        _("%(decided)d of %(count)d matches are decided.") % {"decided": decided, "count": len(known)},
         max((x for x, _y in places.values()), default=0) + WIDE + 4,
         max((y for _x, y in places.values()), default=0) + HIGH + 4,
-        [(column * (WIDE + ACROSS), name) for column, name in enumerate(rounds)],
+        [(column * (WIDE + ACROSS), round_words(form, players, name)) for column, name in enumerate(rounds)],
         boxes,
     )
 
@@ -170,7 +193,14 @@ def _crossed(now: Tournament, stage: StageState, group: int, me: int | None) -> 
     ]
     side = CELL * len(members)
     heads = [(x, place) for place, (x, _other) in enumerate(columns, 1)]
-    return Crossed("crossed", title, NAMES + side + 2, HEAD + side + 2, heads, rows)
+    own = [_own(now, other, met[me, other]) for other in members if me is not None and (me, other) in met]
+    return Crossed("crossed", title, NAMES + side + 2, HEAD + side + 2, heads, rows, own)
+
+
+def _own(now: Tournament, other: int, games: list[tuple[Table, int]]) -> OwnGame:
+    results = [seat_result(table.result, seat) for table, seat in games if table.result is not None]
+    match = next((table.match for table, _seat in games if table.match), "")
+    return OwnGame(now.entrants[other - 1].name, ", ".join(results), match)
 
 
 def _mark(now: Tournament, x: int, entrant: int, other: int, games: list[tuple[Table, int]]) -> Mark:
@@ -179,7 +209,7 @@ def _mark(now: Tournament, x: int, entrant: int, other: int, games: list[tuple[T
     said = _("%(one)s against %(other)s") % names
     results = ", ".join(seat_result(table.result, seat) for table, seat in games if table.result is not None)
     match = next((table.match for table, _seat in games if table.match), "")
-    return Mark(x, text, f"{said}: {results}" if results else said, match, entrant == other)
+    return Mark(x, text, labelled(said, results) if results else said, match, entrant == other)
 
 
 def _sign(table: Table, seat: int) -> str:

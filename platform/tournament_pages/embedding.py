@@ -64,7 +64,7 @@ def _page(at: Visitor, number: int, language: str, theme: str) -> str:
         "game": title_of(now.settings.game),
         "status": status_words()[now.status],
         "completed": stage.completed,
-        "groups": groups_of(now, stage, None),
+        "groups": groups_of(now, stage, None, explained=False),
         "link": settings.SITE_URL.rstrip("/") + reverse("tournaments:standings", args=[now.id, number]),
     }
     return render_to_string("tournaments/embed.html", context)

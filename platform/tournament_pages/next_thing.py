@@ -15,13 +15,16 @@ from tournaments.stream.state import Entrant, Round, Table, Tournament
 
 
 class NextThing(NamedTuple):
-    """What is so now; `until` a moment, and the button that leads on: a form where `post`, else a link."""
+    """What is so now; `until` a moment, the end of it unless something `begins` then; and the button that leads on: a
+    form where `post`, else a link.
+    """
 
     said: str
     label: str = ""
     address: str = ""
     post: bool = False
     until: datetime | None = None
+    begins: bool = False
 
 
 class Seat(NamedTuple):
@@ -97,10 +100,12 @@ def _to_enter(at: Visitor) -> NextThing:
     now, entry = at.now, at.now.settings.entry
     present = database_time.now()
     if entry.opens_at is not None and present < entry.opens_at:
-        return NextThing(_("Entry opens then."), until=date_of(entry.opens_at))
+        return NextThing(_("Entry is not open yet."), until=date_of(entry.opens_at), begins=True)
     if not entry_is_open(now, present):
         return NextThing(
-            _("Entry is closed; the tournament has not begun yet."), until=date_of(now.settings.times.starts_at)
+            _("Entry is closed; the tournament has not begun yet."),
+            until=date_of(now.settings.times.starts_at),
+            begins=True,
         )
     until = date_of(entry.closes_at or now.settings.times.starts_at)
     if not may_enter_at_all(at.user):
@@ -129,16 +134,18 @@ def _for_entrant(now: Tournament, entrant: Entrant) -> NextThing:
         return NextThing(_("The tournament is paused; deadlines stand still."))
     if entrant.waiting:
         ahead = [one.number for one in now.entrants if one.waiting and not one.left].index(entrant.number) + 1
-        return NextThing(_("You are number %(place)d on the waiting list.") % {"place": ahead}, until=starts)
+        return NextThing(
+            _("You are number %(place)d on the waiting list.") % {"place": ahead}, until=starts, begins=True
+        )
     if not now.stages:
         opens = now.settings.entry.check_in_from
         if opens is None or entrant.checked_in:
-            return NextThing(_("You take part. There is nothing to do until it begins."), until=starts)
+            return NextThing(_("You take part. There is nothing to do until it begins."), until=starts, begins=True)
         if database_time.now() >= opens:
             address = reverse("tournaments:check_in", args=[now.id])
             said = _("Say that you are there: whoever has not checked in when it begins is out.")
             return NextThing(said, _("Check in"), address, True, starts)
-        return NextThing(_("You take part. Check-in opens then."), until=date_of(opens))
+        return NextThing(_("You take part. Check-in is not open yet."), until=date_of(opens), begins=True)
     return _in_play(now, entrant)
 
 
@@ -164,7 +171,7 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
         address = reverse("tournaments:times", args=number)
         if seat.table.opens_at is not None:
             said = _("Your table opens at the time that you agreed.")
-            return NextThing(said, _("See the time"), address, until=date_of(seat.table.opens_at))
+            return NextThing(said, _("See the time"), address, until=date_of(seat.table.opens_at), begins=True)
         return NextThing(_("Agree a time for your table."), _("Offer times"), address, until=until)
     if not seat.table.match:
         return NextThing(_("Your table is being set up."), _("See the round"), see, until=until)

@@ -5,14 +5,17 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from streams import database_time
 from tournament_pages.access import Visitor, visitor
+from tournament_pages.agenda import needs
 from tournament_pages.drawings import drawing_of
 from tournament_pages.entry_conditions import entry_conditions
 from tournament_pages.next_thing import next_thing
+from tournament_pages.paging import piece
 from tournament_pages.partners import asked_by, asked_of
 from tournament_pages.path import path_of, standing_words
 from tournament_pages.reasons import reasons_of
-from tournament_pages.standings import groups_of
+from tournament_pages.standings import piece_of
 from tournament_pages.tables import bye_lines, table_lines
 from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
 from tournaments.models import TournamentRow
@@ -61,9 +64,12 @@ def round_page(request: HttpRequest, tournament_id: str, stage: int, round_numbe
     at = visitor(request, tournament_id)
     round_ = _round(at.now, stage, round_number)
     me = at.me.number if at.me else None
+    part = piece(request, len(round_.tables))
     context = frame(at) | {
         "round": round_,
-        "tables": table_lines(at.now, round_, me),
+        "tables": table_lines(at.now, round_, me, part),
+        "piece": part,
+        "decisions": _decisions(at) if round_ is at.now.round else 0,
         "byes": bye_lines(at.now, round_, me),
         "deadline": date_of(round_.deadline),
         "over": sum(table.result is not None for table in round_.tables),
@@ -91,9 +97,12 @@ def standings_page(request: HttpRequest, tournament_id: str, stage: int) -> Http
     at = visitor(request, tournament_id)
     found = _stage(at.now, stage)
     me = at.me.number if at.me else None
+    groups, part, own = piece_of(request, at.now, found, me)
     context = frame(at) | {
         "stage": found,
-        "groups": groups_of(at.now, found, me),
+        "groups": groups,
+        "piece": part,
+        "own": own,
         "drawings": drawing_of(at.now, found, me),
         "corrections": [one for one in _corrections(at.now) if one["stage"] == stage],
         "completed": found.completed,
@@ -131,6 +140,11 @@ def byes_can_be_asked(now: Tournament) -> bool:
     form, stage = now.form.format, now.stage
     played = len(stage.rounds) if stage is not None else 0
     return now.status in ("entry", "running") and isinstance(form, Swiss | PodSwiss) and played < form.rounds
+
+
+def _decisions(at: Visitor) -> int:
+    """How many things wait for a decision of this reader."""
+    return len(needs(at.now, database_time.now())) if at.directs else 0
 
 
 def _unchanged(request: HttpRequest, tournament_id: str) -> bool:

@@ -9,6 +9,8 @@ from tournament_pages.pages import frame
 from tournament_pages.standings import groups_of
 from tournament_pages.tables import bye_lines, table_lines
 
+DENSE = 40
+"""More entrants than these are set smaller, so that they still stand on one page."""
 KINDS = ("pairings", "standings", "cards")
 
 
@@ -24,6 +26,7 @@ def sheet(request: HttpRequest, tournament_id: str, kind: str) -> HttpResponse:
         "round": round_,
         "tables": table_lines(at.now, round_, None),
         "byes": bye_lines(at.now, round_, None),
-        "groups": groups_of(at.now, stage, None),
+        "groups": groups_of(at.now, stage, None, explained=False) if kind == "standings" else [],
+        "dense": len(at.now.taking_part()) > DENSE,
     }
     return render(request, "tournaments/print.html", context)

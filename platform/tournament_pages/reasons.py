@@ -87,12 +87,13 @@ def _fallback(engine: str) -> list[str]:
 
 
 def _board(now: Tournament, stage: StageState, one: Mapping[str, Any]) -> Iterator[str]:
-    for seat in (one["white"], one["black"]):
-        points = number(Fraction(seat["score"], 10))
-        said = _("%(name)s has %(points)s points.") % {"name": _named(now, stage, seat["number"]), "points": points}
+    seats = (one["white"], one["black"])
+    points = [f"{_named(now, stage, seat['number'])} {number(Fraction(seat['score'], 10))}" for seat in seats]
+    yield _("Points before this round: %(points)s.") % {"points": ", ".join(points)}
+    for seat in seats:
         if not seat["granted"]:
-            said += " " + _("The first move was due otherwise; the pairing could not grant it.")
-        yield said
+            said = _("%(name)s was due the other seat; the pairing could not grant it.")
+            yield said % {"name": _named(now, stage, seat["number"])}
     if one["downfloater"]:
         name = _named(now, stage, one["downfloater"])
         yield _("%(name)s came down from a higher score: nobody there was left to meet.") % {"name": name}
@@ -115,7 +116,7 @@ def _bye(now: Tournament, stage: StageState, bye: Mapping[str, Any] | None) -> I
     if not bye:
         return
     points = number(Fraction(bye["score"], 10))
-    said = _("%(name)s has the bye, with %(points)s points: the lowest who may have it.")
+    said = _("%(name)s has the bye (points: %(points)s): the lowest who may have it.")
     yield said % {"name": _named(now, stage, bye["number"]), "points": points}
     if bye["barred"]:
         names = ", ".join(_named(now, stage, one) for one in bye["barred"])
@@ -142,10 +143,12 @@ def _pod(now: Tournament, members: Sequence[int], one: Mapping[str, Any]) -> Ite
         yield _("From another part of the ranking: %(names)s.") % {"names": names}
     for pair in one["repeats"]:
         names = " – ".join(_member(now, members, other) for other in pair)
-        yield _("They have met before: %(names)s. Every other drawing that was tried cost more.") % {"names": names}
+        yield _("They have met before: %(names)s. No other drawing that was tried cost less.") % {"names": names}
     tried = one.get("tried")
     if tried:
         said = _("Tried: %(name)s for %(other)s of table %(table)d. It would have cost %(after)s, not %(before)s.")
+        if tried["before"] == tried["after"]:
+            said = _("Tried: %(name)s for %(other)s of table %(table)d. It would have cost as much: %(after)s.")
         yield said % {
             "name": _member(now, members, tried["player"]),
             "other": _member(now, members, tried["other"]),

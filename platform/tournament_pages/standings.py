@@ -1,12 +1,14 @@
 """The standings of a stage as the pages show them: every number opens what it is made of."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from tournament_pages.columns import column_words
+from tournament_pages.paging import LINES, Piece, piece
 from tournament_pages.words import number
 from tournaments.scoring.explanation import TableExplanation, TablePart, TableTiebreak
 from tournaments.stream.settings import CROSSTABLE
@@ -54,29 +56,55 @@ class Group(NamedTuple):
     plain: bool
 
 
-def groups_of(now: Tournament, stage: StageState, me: int | None, upto: int | None = None) -> list[Group]:
-    """The standings of every group after the rounds that are over, or the first so many."""
+def groups_of(
+    now: Tournament, stage: StageState, me: int | None, upto: int | None = None, *, explained: bool = True
+) -> list[Group]:
+    """The standings of every group after the rounds that are over, or the first so many; on request bare numbers."""
     made = standings(now, stage, upto)
-    return [_group(now, stage, one, len(made), me) for one in made]
+    return [_group(now, stage, one, one.rows, len(made), me, bare=not explained) for one in made]
 
 
-def _group(now: Tournament, stage: StageState, made: GroupStandings, groups: int, me: int | None) -> Group:
+def piece_of(
+    request: HttpRequest, now: Tournament, stage: StageState, me: int | None, *, bare: bool = False
+) -> tuple[list[Group], Piece, int | None]:
+    """The lines of each group that the address asks for, which piece that is, and the piece with the reader's line.
+
+    Only the numbers that are shown are worded.
+    """
+    made = standings(now, stage)
+    part = piece(request, max((len(one.rows) for one in made), default=0))
+    places = [place for one in made for place, row in enumerate(one.rows) if row.entrant == me]
+    groups = [_group(now, stage, one, part.of(one.rows), len(made), me, bare=bare) for one in made]
+    return groups, part, places[0] // LINES * LINES if places else None
+
+
+def _group(
+    now: Tournament,
+    stage: StageState,
+    made: GroupStandings,
+    rows: Sequence[Row],
+    groups: int,
+    me: int | None,
+    *,
+    bare: bool,
+) -> Group:
     explained = any(row.values for row in made.rows)
     shown = [column_words(one) for one in made.columns] if explained else []
     arena = any(row.lines for row in made.rows)
     title = _("Group %(number)d") % {"number": made.group + 1} if groups > 1 else ""
     columns = [column_words("points")] if arena else shown
-    lines = [_line(now, stage, made, row, me, arena) for row in made.rows]
+    lines = [_line(now, stage, made, row, me, arena, bare) for row in rows]
     return Group(title, columns, lines, not explained and not arena)
 
 
 def _line(
-    now: Tournament, stage: StageState, made: GroupStandings, row: Row, me: int | None, arena: bool
+    now: Tournament, stage: StageState, made: GroupStandings, row: Row, me: int | None, arena: bool, bare: bool
 ) -> StandingRow:
     entrant = now.entrants[row.entrant - 1]
     crossed = isinstance(now.format_of(stage.number), CROSSTABLE)
     numbers = dict(enumerate(made.numbers, 1)) if crossed else {}
-    cells = [_cell(now, column, value, numbers) for column, value in zip(made.columns, row.values, strict=False)]
+    cell = _bare if bare else _cell
+    cells = [cell(now, column, value, numbers) for column, value in zip(made.columns, row.values, strict=False)]
     if arena:
         parts = [
             Because(at, _("game %(number)d") % {"number": at}, number(line.total))
@@ -84,6 +112,12 @@ def _line(
         ]
         cells = [Cell(_("Points"), number(row.points), _("added up"), parts)]
     return StandingRow(row.place, row.entrant, entrant.name, entrant.left, row.entrant == me, number(row.points), cells)
+
+
+def _bare(_now: Tournament, column: str, value: Explained, _numbers: Mapping[int, int]) -> Cell:
+    """The number without what it is made of."""
+    drawn = isinstance(value, TableExplanation) and value.tiebreak is TableTiebreak.LOTS
+    return Cell(column, _("lot") if drawn else number(value.value), "", [])
 
 
 def _cell(now: Tournament, column: str, value: Explained, numbers: Mapping[int, int]) -> Cell:

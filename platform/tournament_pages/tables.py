@@ -6,7 +6,10 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from boards.seats import MARKS
+from tournament_pages.bracket_words import match_words
+from tournament_pages.paging import Piece
 from tournament_pages.words import date_of, seat_result
+from tournaments.stream.settings import Elimination, Groups
 from tournaments.stream.state import Correction, Round, Table, Tournament
 
 
@@ -47,10 +50,10 @@ class ByeLine(NamedTuple):
     mine: bool
 
 
-def table_lines(now: Tournament, round_: Round, me: int | None) -> list[TableLine]:
-    """The tables of a round, the reader's own first."""
-    made = [_line(now, round_, table, me) for table in round_.tables]
-    return sorted(made, key=lambda one: (not one.mine, one.number))
+def table_lines(now: Tournament, round_: Round, me: int | None, part: Piece | None = None) -> list[TableLine]:
+    """The tables of a round, the reader's own first; of a piece these alone."""
+    tables = sorted(round_.tables, key=lambda one: (me not in one.entrants, one.number))
+    return [_line(now, round_, table, me) for table in (tables if part is None else part.of(tables))]
 
 
 def bye_lines(now: Tournament, round_: Round, me: int | None) -> list[ByeLine]:
@@ -73,7 +76,7 @@ def _line(now: Tournament, round_: Round, table: Table, me: int | None) -> Table
     return TableLine(
         number=table.number,
         group=table.group,
-        place=table.place if not table.place.isdecimal() else "",
+        place=_place(now, round_, table),
         match=table.match,
         chairs=[_chair(now, table, place, me) for place in range(len(table.entrants))],
         state=_state(round_, table),
@@ -83,6 +86,14 @@ def _line(now: Tournament, round_: Round, table: Table, me: int | None) -> Table
         opens=date_of(table.opens_at) if not table.match and table.result is None else None,
         to_agree=me in table.entrants and not table.match and table.result is None and now.settings.times.agreed,
     )
+
+
+def _place(now: Tournament, round_: Round, table: Table) -> str:
+    """Where a table stands in its bracket; empty where there is none."""
+    form = now.format_of(round_.stage)
+    if isinstance(form, Elimination | Groups) and table.place:
+        return match_words(form, len(now.stages[round_.stage - 1].groups[table.group]), table.place)
+    return table.place if not table.place.isdecimal() else ""
 
 
 def _state(round_: Round, table: Table) -> str:

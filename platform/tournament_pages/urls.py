@@ -16,12 +16,14 @@ from tournament_pages import (
     pages,
     partners,
     printing,
+    table_desk,
     table_times,
 )
 
 app_name = "tournaments"
 _ONE = "tournaments/<slug:tournament_id>/"
 _TABLE = f"{_ONE}rounds/<int:stage>/<int:round_number>/tables/<int:table_number>/"
+_DESK_TABLE = f"{_ONE}desk/tables/<int:stage>/<int:round_number>/<int:table_number>/"
 urlpatterns = [
     path("tournaments/", lists.tournaments, name="list"),
     path("tournaments/new/", creating.new, name="new"),
@@ -48,4 +50,5 @@ urlpatterns = [
     path(f"{_ONE}desk/directors/", directors.directors, name="directors"),
     path(f"{_ONE}desk/configure/", configuring.configure, name="configure"),
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
+    path(_DESK_TABLE, table_desk.table_desk, name="table_desk"),
 ]

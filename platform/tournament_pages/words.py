@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from accounts import zones
 from boards.games import language
+from boards.labels import labelled
 from games.kernel.texts import catalogue
 from tournaments.stream.settings import (
     Arena,
@@ -131,7 +132,7 @@ def table_result(now: Tournament, table: Table) -> str:
     if result is None:
         return _("still being played") if table.match else _("not begun")
     names = [now.entrants[one - 1].name for one in table.entrants]
-    return ", ".join(f"{name}: {seat_result(result, place)}" for place, name in enumerate(names))
+    return ", ".join(labelled(name, seat_result(result, place)) for place, name in enumerate(names))
 
 
 def locked_words(window: int) -> str:

@@ -16,7 +16,7 @@ from games.kernel.refusals import Misfit
 from tournament_pages.access import Visitor, director
 from tournament_pages.pages import frame
 from webhooks import hooks
-from webhooks.kinds import KINDS
+from webhooks.kind_words import kind_choices
 from webhooks.models import LONGEST_ADDRESS
 
 
@@ -30,7 +30,8 @@ class HookForm(forms.Form):
     )
     kinds = forms.MultipleChoiceField(
         label=gettext_lazy("Kinds of events"),
-        choices=[(kind, kind) for kind in KINDS],
+        choices=kind_choices,
+        widget=forms.CheckboxSelectMultiple,
         required=False,
         help_text=gettext_lazy("None stands for all."),
     )
@@ -51,7 +52,9 @@ def page(request: HttpRequest, tournament_id: str) -> HttpResponse:
         else:
             form = HookForm()
     status = 422 if form.errors else 200
-    context: dict[str, Any] = {"form": form, "fresh": fresh, "hooks": hooks.of(at.now.id)}
+    chosen = form["kinds"].value() or []
+    kinds = [(title, [(kind, said, kind in chosen) for kind, said in some]) for title, some in kind_choices()]
+    context: dict[str, Any] = {"form": form, "fresh": fresh, "hooks": hooks.of(at.now.id), "kinds": kinds}
     return render(request, "webhooks/page.html", frame(at) | context, status=status)
 
 

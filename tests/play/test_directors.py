@@ -1,6 +1,7 @@
 """A director at the matches of their event: powers there and nowhere else, and none where they play or have played."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 
@@ -65,7 +66,7 @@ DEEDS: dict[str, tuple[Callable[[str], Live], Callable[[str, str], object]]] = {
 OF_THE_HOST = {"call off", "free a seat"}
 """What a table's own host may do: at a match of an event that is the platform."""
 OF_THE_SEAT = {"free a seat"}
-OF_THE_SYSTEM = {"free a seat", "seat a substitute"}
+OF_THE_SYSTEM = {"call off", "free a seat", "seat a substitute"}
 """What the platform does by itself at matches of events, by the policy of each."""
 
 
@@ -117,6 +118,19 @@ def test_powers_that_ask_neither_for_the_event_nor_for_who_plays_are_found(
 
     monkeypatch.setattr(conditions, "has_power", by_name)
     assert may(deed, "cup") - ABOVE >= {"director of another event", "director who plays", "officer who plays"}
+
+
+@pytest.mark.parametrize("event", ["cup", ""])
+def test_the_platform_alone_calls_off_what_has_begun(event: str) -> None:
+    """At a match of an event; at any other nobody does."""
+    found = set()
+    for name, actor in ACTORS.items():
+        begun = of(event)
+        with suppress(Refused):
+            done = commands.cancel(begun.id, actor=actor)
+            assert done.live.match.ending == "decided"
+            found.add(name)
+    assert found == ({"system"} if event else set())
 
 
 def test_who_has_left_a_match_has_no_powers_there() -> None:

@@ -36,6 +36,8 @@ FORMS: dict[str, Form] = {
     "api:tournament_entries": lambda _house: {"csv": "name\nUser"},
     "api:tournament_commands": lambda _house: {"command": {"do": "announce", "text": "hello"}},
     "api:tournament_trial": lambda _house: {"command": {"do": "announce", "text": "hello"}},
+    "api:tournament_clocks": lambda _house: {"command": {"do": "give_time", "seconds": 60}},
+    "tournaments:table_desk": lambda _house: {"deed": "time", "minutes": "1", "confirm": "yes", "version": "1"},
     "webhooks:page": lambda _house: {"address": "https://league.example.org/warmoot"},
     "api:webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
     "tournaments:new": lambda _house: TOURNAMENT,

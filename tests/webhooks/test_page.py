@@ -13,6 +13,8 @@ from tournaments import commands
 from tournaments.kind import LiveTournament
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Swiss
+from webhooks.kind_words import unworded
+from webhooks.kinds import KINDS
 from webhooks.models import Hook
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -82,3 +84,15 @@ def test_it_is_for_directors() -> None:
             assert client.post(f"/tournaments/{live.id}/webhooks/{hook.pk}/{deed}/").status_code == 404
     assert browser(person("Bob")).post(f"/tournaments/{other.id}/webhooks/{hook.pk}/end/").status_code == 404
     assert Hook.objects.count() == 1
+
+
+def test_every_kind_has_its_words_and_is_ticked_by_them() -> None:
+    assert unworded() == set()
+    live = announced(person("Alice"), Swiss(3))
+    french = Client(headers={"accept-language": "fr"})
+    french.force_login(person("Alice"), backend="accounts.backend.Backend")
+    page = french.get(f"/tournaments/{live.id}/webhooks/").content.decode()
+    assert page.count('type="checkbox" name="kinds"') == len(KINDS)
+    assert "un résultat est corrigé" in page
+    wrong = french.post(f"/tournaments/{live.id}/webhooks/", {"address": "http://127.0.0.1/", "kinds": ["entered"]})
+    assert 'value="entered" checked' in wrong.content.decode()

@@ -1,8 +1,8 @@
 """Each tie-break of an event at tables, with the parts that it is made of."""
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
 
 from tournaments.lots import lot
 from tournaments.scoring.event import TableEvent
@@ -44,10 +44,7 @@ def explain(event: TableEvent, tiebreak: TableTiebreak, player: int, tied: Seque
 
 def _head_to_head(event: TableEvent, player: int, tied: Sequence[int]) -> tuple[TablePart, ...]:
     """1 for each of the tied finished ahead of, 1/2 if level; nothing unless all pairs sat together equally often."""
-    together = {
-        sum(other in one.players for one in event.tables[first]) for first, other in combinations(sorted(tied), 2)
-    }
-    if len(together) != 1 or together == {0}:
+    if not _met_alike(event, tied):
         return ()
     return tuple(
         TablePart(one.round, one.table, _ahead(one, player, other), other)
@@ -55,6 +52,19 @@ def _head_to_head(event: TableEvent, player: int, tied: Sequence[int]) -> tuple[
         for other in one.players
         if other != player and other in tied
     )
+
+
+def _met_alike(event: TableEvent, tied: Sequence[int]) -> bool:
+    """Whether all pairs of them sat together, and equally often; known by the first pair that did not."""
+    often: set[int] = set()
+    for player in tied:
+        met = Counter(other for one in event.tables[player] for other in one.players)
+        for other in tied:
+            if other != player:
+                often.add(met[other])
+                if len(often) > 1 or 0 in often:
+                    return False
+    return bool(often)
 
 
 def _ahead(result: TableResult, player: int, other: int) -> Fraction:

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, path
 
 from api.tournaments import all as every
-from api.tournaments import commands, entries, files, log, one, rounds, standings, webhooks
+from api.tournaments import clocks, commands, entries, files, log, one, rounds, standings, webhooks
 
 _ONE = "<slug:tournament_id>/"
 _ROUND = f"{_ONE}rounds/<int:stage>/<int:round_number>/"
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{_ONE}log/", log.WholeLog.as_view(), name="tournament_log"),
     path(f"{_ONE}entries/", entries.AllEntries.as_view(), name="tournament_entries"),
     path(_ROUND, rounds.OneRound.as_view(), name="tournament_round"),
+    path(f"{_ROUND}tables/<int:table_number>/clocks/", clocks.TableClocks.as_view(), name="tournament_clocks"),
     path(f"{_ROUND}pairing/", rounds.OnePairing.as_view(), name="tournament_pairing"),
     path(f"{_ONE}standings/<int:stage>/", standings.StageStandings.as_view(), name="tournament_standings"),
     path(f"{_ONE}files/<slug:kind>/", files.TournamentFile.as_view(), name="tournament_file"),

@@ -15,7 +15,7 @@ from moderation.stream.facts import (
     StepSeen,
 )
 from moderation.stream.state import SEVERITIES
-from streams.actors import Actor, Kind
+from streams.actors import Actor, Kind, Power
 
 LONGEST_WORDS = 2000
 LONGEST_REASON = 500
@@ -23,17 +23,18 @@ TO_DO = ("open", "triaged")
 
 
 def opened(actor: Actor, wish: c.Open) -> list[Fact]:
-    """Somebody who plays there disputes a step; after the end of the match anybody with an account may."""
-    if actor.kind is not Kind.PERSON:
-        raise Refused("people_only")
+    """Somebody who plays there or directs its tournament disputes a step; after the end anybody with an account may."""
     subject = wish.subject
-    plays = subject.seat is not None and subject.players[subject.seat] == actor.name
-    if not plays and not wish.over:
+    directs = actor.kind is Kind.DIRECTOR and Power.DIRECT in actor.powers and actor.event == subject.tournament
+    if actor.kind is not Kind.PERSON and not directs:
+        raise Refused("people_only")
+    plays = subject.seat is not None and subject.players[subject.seat] == actor.person
+    if not plays and not directs and not wish.over:
         raise Refused("not_your_match")
     if wish.severity not in SEVERITIES:
         raise Misfit("severity", f"is one of {SEVERITIES}")
     words = said(wish.words, "words", LONGEST_WORDS)
-    return [CaseOpened(wish.id, subject, actor.name, words, wish.rule, wish.wanted, wish.severity, wish.deadline)]
+    return [CaseOpened(wish.id, subject, actor.person, words, wish.rule, wish.wanted, wish.severity, wish.deadline)]
 
 
 def gather(act: Act, wish: c.Gather) -> list[Fact]:

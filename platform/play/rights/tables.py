@@ -75,8 +75,10 @@ def to_free(match: Match, actor: Actor, seat: int) -> None:
 
 
 def to_cancel(match: Match, actor: Actor) -> None:
-    """Call an open table off."""
+    """Call an open table off; a match that has begun its tournament alone calls off, once its table is decided."""
     conditions.not_over(match)
+    if match.begun and actor.kind is Kind.SYSTEM and conditions.has_power(match, actor, Power.CANCEL):
+        return
     if match.begun:
         raise Refused("match_begun")
     if not (conditions.is_player(actor, match.host) or conditions.has_power(match, actor, Power.CANCEL)):

@@ -38,8 +38,13 @@ class NextRound(DirectorForm):
         label=gettext_lazy("Although results are missing: these tables count for nobody"), required=False
     )
 
+    def prepare(self) -> None:
+        """Where all results are in there is nothing to choose."""
+        if not self.newest.missing:
+            del self.fields["force"]
+
     def wish(self) -> Command:
-        return commands.TurnRound(**self.of_newest(), force=self.cleaned_data["force"])
+        return commands.TurnRound(**self.of_newest(), force=self.cleaned_data.get("force", False))
 
 
 class EndStage(DirectorForm):

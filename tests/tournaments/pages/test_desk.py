@@ -248,3 +248,22 @@ def test_presets_go_together(number: int) -> None:
     page = client.get(f"/tournaments/new/{query.replace('&amp;', '&')}")
     assert "This does not go together yet" not in text(page)
     assert "Takes" in text(page)
+
+
+def test_the_next_round_is_two_clicks_from_the_desk_and_said_on_the_round() -> None:
+    """What waits for a decision is said to directors alone."""
+    live, people = running(Swiss(3), 4, times=Times(automatic=False))
+    host = person("Alice")
+    commands.give(live.id, c.Pair(stage=1, round=1, start=True), commands.director(host.pk, live.id))
+    progress.go_on(live.id)
+    client, round_ = browser(host), f"/tournaments/{live.id}/rounds/1/1/"
+    assert "your decision" not in text(client.get(round_))
+    resign_all(live.id)
+    progress.sweep()
+    assert "1 thing waits for your decision" in text(client.get(round_))
+    assert "your decision" not in text(browser(people[0]).get(round_))
+    desk = client.get(f"/tournaments/{live.id}/desk/").content.decode()
+    first = re.search(r'href="([^"]*/next-round/)"', desk)
+    assert first is not None
+    _confirm(client, first[1])
+    assert len(commands.find(live.id).tournament.stages[0].rounds) == 2

@@ -186,5 +186,5 @@ def test_announcements_and_reasons_read_one_event_at_most(monkeypatch: pytest.Mo
     monkeypatch.setattr(reading, "read", counted)
     page = text(Client().get(f"/tournaments/{live.id}/"))
     assert ("Say 29" in page, "Say 24" in page, sum(spans)) == (True, False, 0)
-    assert "points" in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/why/"))
+    assert "Points before this round" in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/why/"))
     assert sum(spans) == 1
