@@ -82,6 +82,8 @@ def check(settings: Settings) -> None:
     if settings.team == 1 and teams is not None:
         raise Misfit("team", "in this game seats play together: enter as teams")
     check_terms(terms_of(settings))
+    if settings.play.hints and settings.play.rated:
+        raise Misfit("play.hints", "in a rated match nobody is given hints")
 
 
 def _check_computers(players: Iterable[str]) -> None:
@@ -108,7 +110,7 @@ AT_MATCHES = (Power.CANCEL, Power.EXTEND, Power.PAUSE, Power.SEAT)
 
 
 def match_terms(settings: Settings) -> Terms:
-    """The terms as the matches of a tournament bear them: with its policies for deserted seats and what-if lines.
+    """The terms as the matches of a tournament bear them: with its policies for deserted seats, what-if lines, hints.
 
     Nobody takes a deserted seat over but who had it, and whom the tournament lets in.
     """
@@ -117,7 +119,12 @@ def match_terms(settings: Settings) -> Terms:
         "after_round": "released",
         "never": "never",
     }
-    terms = replace(terms_of(settings), take_over="let_in", what_if=released[settings.play.what_if])
+    terms = replace(
+        terms_of(settings),
+        take_over="let_in",
+        what_if=released[settings.play.what_if],
+        hints="on" if settings.play.hints and not settings.play.rated else "off",
+    )
     return replace(terms, on_timeout="resign") if settings.play.deserted == "forfeit" else terms
 
 

@@ -24,8 +24,8 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     `delay_s` later than it happens. A deserted seat is taken over by anybody, or only by who had it and whom the
     platform lets in. What-if lines leave the match once it is over, once whoever opened it releases them, or never.
     `takeback` says whether a seat may ask to take its move back: not at all, with the others' consent, or at once where
-    nobody has moved or learnt anything since. Left unset, as in all older matches, these are `anybody`, `always` and
-    `off`.
+    nobody has moved or learnt anything since. `hints` says whether a seat may ask the platform what to do. Left unset,
+    as in all older matches, these are `anybody`, `always`, `off` and `on`.
     """
 
     # Unknown fields are allowed: a newer process may have written a term that this one passes over.
@@ -43,6 +43,12 @@ class Terms(Value, frozen=True, forbid_unknown_fields=False):
     take_over: Literal["anybody", "let_in"] | UnsetType = UNSET
     what_if: Literal["always", "released", "never"] | UnsetType = UNSET
     takeback: Literal["off", "consent", "free"] | UnsetType = UNSET
+    hints: Literal["on", "off"] | UnsetType = UNSET
+
+    @property
+    def hinted(self) -> bool:
+        """Whether a seat may ask for a hint: never where the match is rated."""
+        return self.hints != "off" and not self.rated
 
 
 NO_TERMS = Terms()
@@ -59,3 +65,5 @@ def check(terms: Terms) -> None:
         raise Misfit("terms", "a clock needs time for a move or in the bank")
     if terms.rated and terms.takeback not in (UNSET, "off"):
         raise Misfit("terms", "in a rated match no move is taken back")
+    if terms.rated and terms.hints == "on":
+        raise Misfit("terms", "in a rated match nobody is given hints")

@@ -196,6 +196,8 @@ class TournamentForm(TournamentFields):
         self._invited = self._players(data.get("invited") or "")
         if data.get("check_in") and not data.get("starts_at"):
             self.add_error("check_in", _("Check-in needs a moment at which the tournament begins."))
+        if data.get("hints") and data.get("rated"):
+            self.add_error("hints", _("In a rated match nobody is given hints."))
         self._options = self._chosen_options()
         sound = [stage.is_valid() for stage in self.stages]
         if not self.errors and all(sound):
@@ -264,7 +266,13 @@ class TournamentForm(TournamentFields):
                 automatic=data["automatic"],
                 agreed=data["agreed"] and rounds,
             ),
-            play=Play(terms=terms, deserted=data["deserted"], rated=data["rated"], what_if=data["what_if"]),
+            play=Play(
+                terms=terms,
+                hints=data["hints"],
+                what_if=data["what_if"],
+                deserted=data["deserted"],
+                rated=data["rated"],
+            ),
             apart=Apart(data["apart_rounds"], self.base.apart.forbidden if self.base else ()),
         )
 

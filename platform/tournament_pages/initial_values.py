@@ -41,6 +41,7 @@ def initial_values(settings: Settings, entrants: int) -> dict[str, Any]:
         "apart_rounds": settings.apart.rounds,
         "deserted": play.deserted,
         "what_if": play.what_if,
+        "hints": play.hints,
         "rated": play.rated,
         "rules_version": settings.rules_version,
     }

@@ -101,4 +101,9 @@ class TournamentFields(TermsForm):
         ],
         initial="after_round",
     )
+    hints = forms.BooleanField(
+        label=gettext_lazy("Players may ask for hints"),
+        help_text=gettext_lazy("Never where the matches are rated."),
+        required=False,
+    )
     rules_version = forms.ChoiceField(label=gettext_lazy("Rules version"), required=False)

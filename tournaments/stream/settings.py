@@ -148,7 +148,10 @@ class Times(Record, frozen=True):
 
 
 class Play(Record, frozen=True):
-    """How the matches are played: the terms as the platform knows them, and what is allowed beside the board."""
+    """How the matches are played: the terms as the platform knows them, and what is allowed beside the board.
+
+    Rated matches have no hints, whatever `hints` says.
+    """
 
     terms: dict[str, object] = {}
     hints: bool = False

@@ -6,14 +6,15 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import plain
 from play import commands as matches
 from play import live as held
-from play.terms import Terms
+from play.terms import Terms, check
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import running
+from tests.tournaments.stream.run import settings
 from tournaments import commands, progress
 from tournaments.leaving import leave_matches, seat_substitute
 from tournaments.stream import commands as c
@@ -47,6 +48,20 @@ def test_it_works() -> None:
     other, _people = running(Swiss(2), 4, play=_play(deserted="computer"))
     terms = held.fresh(_table(other.id).match).match.terms
     assert (terms.what_if, terms.on_timeout) == ("released", "computer")
+
+
+@pytest.mark.parametrize(
+    ("hints", "rated", "hinted"), [(True, False, True), (False, False, False), (False, True, False)]
+)
+def test_hints_are_the_events_to_give_and_never_in_rated_matches(hints: bool, rated: bool, hinted: bool) -> None:
+    terms = commands.match_terms(settings(Swiss(2), play=_play(hints=hints, rated=rated)))
+    assert (terms.hints, terms.hinted) == ("on" if hinted else "off", hinted)
+    older = Terms()
+    assert (older.hinted, replace(older, rated=True).hinted) == (True, False)
+    with pytest.raises(Misfit, match="hints"):
+        commands.check(settings(Swiss(2), play=_play(hints=True, rated=True)))
+    with pytest.raises(Misfit, match="hints"):
+        check(Terms(hints="on", rated=True))
 
 
 def _seat(match_id: str, player: str) -> int:

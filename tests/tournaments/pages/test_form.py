@@ -105,7 +105,9 @@ def test_entry_times_and_policies_are_all_asked_for() -> None:
         about="Whoever comes",
         entry=Entry(AT - 9 * HOUR, AT - 2 * HOUR, 32, False, (bob.player,), 900, 2400, AT - HOUR, 3, "half"),
         times=Times(AT, 48 * 3600, 1800, automatic=False, agreed=True),
-        play=Play(terms=_plain(LIVE), deserted="substitute", what_if="never", rated=True),
+        play=Play(
+            terms=_plain(replace(LIVE, rated=False)), hints=True, deserted="substitute", what_if="never", rated=False
+        ),
         apart=Apart(2),
     )
     form = TournamentForm(as_sent(TournamentForm(initial=initial_values(given, 16))))
@@ -169,6 +171,7 @@ def test_another_choice_shows_what_goes_with_it_and_opens_nothing() -> None:
             "id_bye_points",
             "un nombre de points",
         ),
+        ({"hints": "on", "rated": "on"}, "id_hints", "dans une partie classée, personne ne reçoit d’indice"),
         ({"form": "cells", "game": "orcz", "seats": "4", "cell": "6"}, "id_cell", "aucun calendrier n’est connu"),
     ],
 )  # fmt: skip
