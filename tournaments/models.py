@@ -10,7 +10,7 @@ class TournamentRow(StreamRow):
     """A tournament as lists need it: a projection, written in the append's own transaction, and rebuildable.
 
     `due_at` is when something may be due by time alone, `acting` whether something is due now or a match is to be
-    opened: the sweep looks at no other row.
+    opened: the sweep looks at no other row. `annulled` says that it was called off and its results do not count.
     """
 
     class Status(models.TextChoices):
@@ -41,6 +41,7 @@ class TournamentRow(StreamRow):
     deadline = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     acting = models.BooleanField()
+    annulled = models.BooleanField(default=False)
 
     class Meta:
         indexes = (

@@ -13,7 +13,7 @@ from tournaments.stream.state import Tournament
 _TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz")
 _FIELDS = (
     "name", "game", "form", "seats", "team", "rated", "pace", "host", "status", "paused", "stage", "round", "entrants",
-    "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting",
+    "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting", "annulled",
 )  # fmt: skip
 _ROW = RowStatements("tournaments_tournamentrow", _FIELDS, _TYPES)
 _PLAYERS = """
@@ -80,6 +80,7 @@ def row(now: Tournament) -> dict[str, Any]:
         "deadline": as_date(round_.deadline if round_ is not None and round_.open else None),
         "due_at": as_date(_next(now)),
         "acting": due(now, now.at) is not None or bool(tables_to_open(now, now.at)),
+        "annulled": now.annulled,
     }
 
 

@@ -85,7 +85,7 @@ def _cancelled(_after: Tournament, fact: Cancelled) -> list[str]:
     return [
         kept
         if fact.results_count
-        else _("The results so far stay on the pages; the log notes that they are not to count.")
+        else _("The results so far stay on the pages, and count for no rating any more.")
     ]
 
 

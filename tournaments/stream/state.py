@@ -229,6 +229,8 @@ class Tournament(Record, frozen=True):
     corrections: tuple[Correction, ...] = ()
     placing: tuple[tuple[int, int], ...] = ()
     """The final places by entrant once the tournament is closed."""
+    annulled: bool = False
+    """Whether it was called off and its results do not count for ratings."""
 
     @property
     def stage(self) -> StageState | None:
