@@ -23,7 +23,7 @@ from streams.kind import Wish
 from streams.stored_command import Command, body
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.stream.commands import Configure, Enter, Open, Substitute
+from tournaments.stream.commands import Configure, Enter, Invite, Open, Substitute
 from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
 
@@ -50,8 +50,10 @@ def give(
     match command:
         case Configure():
             check(command.settings)
-        case Enter() | Substitute():
-            _check_computers(command.players if isinstance(command, Enter) else (command.player,))
+        case Enter() | Invite():
+            _check_computers(command.players)
+        case Substitute():
+            _check_computers((command.player,))
         case _:
             pass
     return door.execute(TOURNAMENTS, tournament_id, Wish(actor, dict(body(command)), command_id, version))

@@ -188,7 +188,7 @@ def _sent(client: Client, tournament_id: str, table: str) -> Any:
     return client.post(f"/tournaments/{tournament_id}/desk/entries/", {"file": file})
 
 
-def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
+def test_a_file_with_faults_names_every_line_and_invites_nobody() -> None:
     host = person("Alice")
     live = announced(host, PodSwiss(2), seats=4)
     people: list[User] = [person(f"Player {number}") for number in range(1, 7)]
@@ -199,11 +199,11 @@ def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
     assert reply.status_code == 422
     assert "line 3: No account bears this name. Nobody at all" in page
     assert "line 7: No account bears this name. Someone else" in page
-    assert commands.find(live.id).tournament.entrants == ()
+    assert commands.find(live.id).tournament.invitations == ()
     twice = _sent(browser(host), live.id, f"name\n{people[0].name}\n{people[0].name}")
     assert "line 3: This player stands on an earlier line as well." in text(twice)
     _sent(browser(host), live.id, "\n".join(["name", *(one.name for one in people)]))
-    assert len(commands.find(live.id).tournament.entrants) == 6
+    assert [one.players for one in commands.find(live.id).tournament.invitations] == [(one.player,) for one in people]
 
 
 def test_a_refusal_half_way_enters_nobody() -> None:
