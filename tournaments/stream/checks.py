@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.designs.catalogue import cell_for
 from tournaments.pods.field import Uneven
-from tournaments.scoring.explanation import TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.stream.settings import (
     CONTINUOUS,
     TWO_SEATS,

@@ -26,7 +26,7 @@ from tournaments.ladder.challenge import LadderRules
 from tournaments.models import TournamentRow
 from tournaments.pods.field import Uneven
 from tournaments.scoring import points
-from tournaments.scoring.explanation import TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.points import PointsRule, TableScoring
 from tournaments.stream import checks
 from tournaments.stream.settings import (
