@@ -23,7 +23,7 @@ from streams.kind import Wish
 from streams.stored_command import Command, body
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.stream.commands import Configure, Enter, Invite, Open, Substitute
+from tournaments.stream.commands import Configure, EndByHand, Enter, Invite, Open, Pair, Substitute, TurnRound
 from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
 
@@ -59,9 +59,19 @@ def give(
     return door.execute(TOURNAMENTS, tournament_id, Wish(actor, dict(body(command)), command_id, version))
 
 
+MOST_TRIED = 200
+"""So many entrants are paired for a look at what would follow; it takes a second of processor in two seats."""
+_PAIRING = (Pair, TurnRound, EndByHand)
+
+
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:
-    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
+    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples.
+
+    Refused (`too_many_to_try`) where a large field would be paired for it.
+    """
     live = TOURNAMENTS.repository.fresh(tournament_id)
+    if isinstance(command, _PAIRING) and len(live.tournament.taking_part()) > MOST_TRIED:
+        raise Refused("too_many_to_try")
     at = max(database_time.now(), live.tournament.at)
     return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))
 

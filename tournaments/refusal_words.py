@@ -74,6 +74,7 @@ WORDS = {
     "system_only": _("Results of matches come from the matches alone."),
     "table_open": _("The match of this table is open already."),
     "too_few_players": _("There are too few entrants."),
+    "too_many_to_try": _("So many entrants are not paired for a look: the tables are drawn once it is confirmed."),
     "too_late": _("It is too late to enter."),
     "too_many_for_challenged": _("The one challenged plays as many challenges as they may."),
     "too_many_own": _("You play as many challenges as you may."),

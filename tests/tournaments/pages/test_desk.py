@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
+from tests.api.programs import program
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import FORM, announced, hosted, running
@@ -18,7 +19,7 @@ from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
 from tournaments.refusal_words import WORDS
 from tournaments.stream import commands as c
-from tournaments.stream import results
+from tournaments.stream import results, rounds
 from tournaments.stream.settings import PodSwiss, Swiss, Times
 from tournaments.stream.state import Result
 
@@ -181,6 +182,25 @@ def test_pairing_by_hand() -> None:
     round_ = commands.find(live.id).tournament.stages[0].rounds[0]
     assert [table.entrants for table in round_.tables] == [(1, 2), (4, 3)]
     assert "Paired by a director." in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/why/"))
+
+
+def test_a_large_field_is_not_paired_for_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence stands in for what would follow, in no time; the pairing is done with the confirmation, and once."""
+    paired: list[int] = []
+    pair = rounds.next_round
+    monkeypatch.setattr(rounds, "next_round", lambda *given: (paired.append(1), pair(*given))[1])
+    host = person("Alice")
+    live, _people = running(Swiss(3), 4, times=Times(automatic=False))
+    client, where = browser(host), f"/tournaments/{live.id}/desk/pair/"
+    assert "Pairings" in text(client.post(where, {"start": "on"}))
+    assert len(paired) == 1
+    monkeypatch.setattr(commands, "MOST_TRIED", 3)
+    assert "So many entrants are not paired for a look" in text(client.post(where, {"start": "on"}))
+    do = {"command": {"do": "pair", "stage": 1, "round": 1}}
+    assert program(host).refused(f"tournaments/{live.id}/trial/", do) == (422, "too_many_to_try")
+    assert len(paired) == 1
+    _confirm(client, where, start="on")
+    assert (len(paired), len(commands.find(live.id).tournament.stages[0].rounds)) == (2, 1)
 
 
 def _sent(client: Client, tournament_id: str, table: str) -> Any:
