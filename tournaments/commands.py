@@ -117,6 +117,8 @@ def terms_of(settings: Settings) -> Terms:
     return made
 
 
+RATED_DELAY_S = 300
+"""How much later spectators see the matches of a rated tournament whose organiser has said nothing of it."""
 AT_MATCHES = (Power.CANCEL, Power.EXTEND, Power.PAUSE, Power.SEAT)
 """What a director may do at the matches of their event."""
 

@@ -20,7 +20,7 @@ from games.kernel.values import JSON, plain
 from lobby import fields as option_fields
 from lobby.defaults import usual_options
 from lobby.duration import HOUR, MINUTE
-from lobby.terms_form import UNITS, offer
+from lobby.terms_form import DELAYS, UNITS, offer
 from tournament_pages import never_meeting
 from tournament_pages.fault_words import fault_words
 from tournament_pages.stage_form import CONTINUOUS, TABLES, TWO, StageForm
@@ -32,6 +32,8 @@ from tournaments.stream.settings import Apart, Entry, Play, Settings, Times
 from tournaments.stream.state import Entrant
 
 STAGE = re.compile(r"stages\.(?P<number>\d+)\.(?P<where>\w+)")
+BY_RATING = -1
+"""The choice of a delay for spectators that only rated tournaments have."""
 LATE = ("swiss", "pod_swiss", "arena", "ladder")
 FIELD_OF = {
     "stages": "stage_count",
@@ -77,6 +79,11 @@ class TournamentForm(TournamentFields):
         self.rules = self._game()
         offer(self.fields["game"], [(name, title_of(name)) for name in games_by_name()], next(iter(games_by_name())))
         offer(self.fields["seats"], [(count, str(count)) for count in self.rules.seats], min(self.rules.seats))
+        offer(
+            self.fields["delay"],
+            [(BY_RATING, _("5 minutes later where it is rated, else at once")), *DELAYS],
+            BY_RATING,
+        )
         played = ", ".join(str(count) for count in self.rules.seats)
         self.fields["seats"].error_messages["invalid_choice"] = _("This game is played by %(seats)s.") % {
             "seats": played
@@ -201,6 +208,8 @@ class TournamentForm(TournamentFields):
                     "" if isinstance(field, forms.CharField) and field.initial is None else field.initial
                 )
         data = self.cleaned_data
+        if data.get("delay") == BY_RATING:
+            data["delay"] = commands.RATED_DELAY_S if data.get("rated") else 0
         self._invited = self._players(data.get("invited") or "")
         if self.entrants and "forbidden" in self.data:
             try:

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
+from api.tournaments.settings import SettingsWanted, settings_of
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.kernel.values import plain
@@ -118,6 +119,22 @@ def test_entry_times_and_policies_are_all_asked_for() -> None:
     form = TournamentForm(as_sent(TournamentForm(initial=initial_values(given, 16))))
     assert form.is_valid(), (form.errors, [stage.errors for stage in form.stages])
     assert form.settings() == given
+
+
+@pytest.mark.parametrize(("rated", "delay"), [(True, 300), (False, 0)])
+def test_spectators_see_rated_matches_later_unless_the_organiser_says_otherwise(rated: bool, delay: int) -> None:
+    sent = {**FORM, **({"rated": "on"} if rated else {})}
+    sent.pop("delay")
+    form = TournamentForm(sent)
+    assert form.is_valid(), form.errors
+    assert form.settings().play.terms["delay_s"] == delay
+    said = TournamentForm(sent | {"delay": "0"})
+    assert said.is_valid()
+    assert said.settings().play.terms["delay_s"] == 0
+    wanted = SettingsWanted("Cup", "armadora", 2, (Stage(Swiss(3)),), play=Play(rated=rated))
+    assert settings_of(wanted).play.terms.get("delay_s", 0) == delay
+    at_once = replace(wanted, play=Play(rated=rated, terms={"delay_s": 0}))
+    assert settings_of(at_once).play.terms["delay_s"] == 0
 
 
 def test_what_does_not_apply_is_not_asked() -> None:
