@@ -1,9 +1,33 @@
-"""py4swiss's matching of a bracket, with the weight of pairs that are alike worked out once."""
+"""py4swiss's matchings, with what is asked of every pair worked out once for those that are alike."""
 
 from py4swiss.dynamicuint import DynamicUint
+from py4swiss.engines.dutch import engine
 from py4swiss.engines.dutch.bracket import bracket_pairer
 from py4swiss.engines.dutch.bracket.bracket_matcher import BracketMatcher
+from py4swiss.engines.dutch.criteria.absolute import C3
 from py4swiss.engines.dutch.player import Player
+from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
+
+
+class QuickValidity(ValidityMatcher):
+    """Asks who may meet in the order of what is cheapest, and of colours once for all who are alike."""
+
+    def __init__(self, players: list[Player], forbidden_pairs: set[tuple[int, int]]) -> None:
+        self._colours: dict[tuple[object, object], bool] = {}
+        super().__init__(players, forbidden_pairs)
+
+    def is_allowed_pair(self, player_1: Player, player_2: Player) -> bool:
+        """Whether two players may meet: C1, C3, and nobody keeps them apart."""
+        if player_1.id in player_2.opponents:
+            return False
+        if self._forbidden_pairs and not super().is_allowed_pair(player_1, player_2):
+            return False
+        one, other = player_1.color_preference, player_2.color_preference
+        key = (one.side, one.strength, player_1.top_scorer), (other.side, other.strength, player_2.top_scorer)
+        allowed = self._colours.get(key)
+        if allowed is None:
+            allowed = self._colours[key] = C3.evaluate(player_1, player_2)
+        return allowed
 
 
 class QuickMatcher(BracketMatcher):
@@ -19,12 +43,17 @@ class QuickMatcher(BracketMatcher):
 
     def _get_weight(self, player_1: Player, player_2: Player) -> DynamicUint:
         if not self._validity_matcher.is_allowed_pair(player_1, player_2):
-            return DynamicUint(self._zero_weight)
+            return self._zero_weight
         key = self._kinds[player_1], self._kinds[player_2]
         made = self._made.get(key)
         if made is None:
             made = self._made[key] = super()._get_weight(player_1, player_2)
-        return DynamicUint(made)  # the library changes weights in place
+        return made
+
+    def _remove_weight(self, i: int, j: int) -> None:
+        """Take an edge away. The library empties its weight in place, which others share here."""
+        if self._weights[i][j]:
+            self._set_weight(i, j, self._zero_weight)
 
 
 def _kind(player: Player) -> tuple[object, ...]:
@@ -44,5 +73,6 @@ def _kind(player: Player) -> tuple[object, ...]:
 
 
 def install() -> None:
-    """Have the library use it; nothing of it can be told which matcher to take."""
+    """Have the library use them; nothing of it can be told which to take."""
     bracket_pairer.BracketMatcher = QuickMatcher  # type: ignore[attr-defined]
+    engine.ValidityMatcher = QuickValidity  # type: ignore[attr-defined]

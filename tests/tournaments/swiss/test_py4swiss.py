@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from py4swiss.engines.dutch import engine
 from py4swiss.engines.dutch.bracket import bracket_pairer
 from py4swiss.engines.dutch.bracket.bracket_matcher import BracketMatcher
+from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
 
 from tests.tournaments.events import Played
 from tournaments.swiss.py4swiss_engine import Py4swissEngine
@@ -21,4 +23,5 @@ def test_it_works(seed: int, players: int, planned: int) -> None:
     assert vars(bracket_pairer)["BracketMatcher"] is QuickMatcher
     with pytest.MonkeyPatch.context() as alone:
         alone.setattr(bracket_pairer, "BracketMatcher", BracketMatcher)
+        alone.setattr(engine, "ValidityMatcher", ValidityMatcher)
         assert [ENGINE.pair(unpaired) for unpaired, _ in rounds] == [pairs for _, pairs in rounds]
