@@ -1,4 +1,5 @@
-"""An organiser: opens a Swiss, enters everybody in a file, starts it, follows its rounds, keeps standings and exports.
+"""An organiser: opens a Swiss, invites everybody in a file, starts it once all have answered, follows its rounds, keeps
+standings and exports.
 WARMOOT_TOKEN=warmoot_… python3 examples/organiser.py "Cup of the moor" armadora entrants.csv 3"""
 
 import json
@@ -50,8 +51,10 @@ stages = [{"format": {"type": "swiss", "rounds": int(rounds)}}]
 wanted = {"name": name, "game": game, "seats": 2, "stages": stages, "play": {"rated": False}}
 cup, told, tag = json.load(ask("", wanted))["tournament"]["id"], set(), ""
 give("open_entry")
-entered = ask(f"{cup}/entries/", {"csv": Path(file).read_text()}, **{"Idempotency-Key": "organiser-entries"})
-print(f"{json.load(entered)['entered']} entered: {SITE}/tournaments/{cup}/")
+reply = ask(f"{cup}/entries/", {"csv": Path(file).read_text()}, **{"Idempotency-Key": "organiser-entries"})
+print(f"{json.load(reply)['invited']} invited: {SITE}/tournaments/{cup}/")
+while json.load(ask(f"{cup}/"))["invitations"]:
+    time.sleep(PAUSE)
 foreseen = json.load(ask(f"{cup}/trial/", {"command": {"do": "start"}}))
 print("the start would bring about:", ", ".join(event["type"] for event in foreseen["events"]))
 give("start")

@@ -10,13 +10,21 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tournaments are one of the kinds of streams; they go on when they or their matches have moved."""
+        """Tournaments are one of the kinds of streams; they go on when they or their matches have moved, and say which
+        of these count for ratings.
+        """
         from play.signals import moved as match_moved
+        from ratings import hosts
+        from streams.events import tag
         from streams.registry import register
+        from tournaments import counting
         from tournaments.bell import on_match_moved, on_tournament_moved
+        from tournaments.commands import SYSTEM
         from tournaments.kind import TOURNAMENTS
         from tournaments.signals import moved
+        from tournaments.stream.facts.event import Cancelled
 
         register(TOURNAMENTS)
+        hosts.register(SYSTEM.name, hosts.Host(counting.counts, tag(Cancelled), counting.matches_of))
         moved.connect(on_tournament_moved, dispatch_uid="tournaments")
         match_moved.connect(on_match_moved, dispatch_uid="tournaments")

@@ -25,7 +25,17 @@ from streams.stored_command import Command, body
 from tournaments.deciding import end_match
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.stream.commands import Configure, Enter, Open, RecordResult, Substitute
+from tournaments.stream.commands import (
+    Configure,
+    EndByHand,
+    Enter,
+    Invite,
+    Open,
+    Pair,
+    RecordResult,
+    Substitute,
+    TurnRound,
+)
 from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
 
@@ -53,8 +63,10 @@ def give(
     match command:
         case Configure():
             check(command.settings)
-        case Enter() | Substitute():
-            _check_computers(command.players if isinstance(command, Enter) else (command.player,))
+        case Enter() | Invite():
+            _check_computers(command.players)
+        case Substitute():
+            _check_computers((command.player,))
         case _:
             pass
     wish = Wish(actor, dict(body(command)), command_id, version)
@@ -65,9 +77,19 @@ def give(
     return door.execute(TOURNAMENTS, tournament_id, wish)
 
 
+MOST_TRIED = 200
+"""So many entrants are paired for a look at what would follow; it takes a second of processor in two seats."""
+_PAIRING = (Pair, TurnRound, EndByHand)
+
+
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:
-    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
+    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples.
+
+    Refused (`too_many_to_try`) where a large field would be paired for it.
+    """
     live = TOURNAMENTS.repository.fresh(tournament_id)
+    if isinstance(command, _PAIRING) and len(live.tournament.taking_part()) > MOST_TRIED:
+        raise Refused("too_many_to_try")
     at = max(database_time.now(), live.tournament.at)
     return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))
 
@@ -113,6 +135,8 @@ def terms_of(settings: Settings) -> Terms:
     return made
 
 
+RATED_DELAY_S = 300
+"""How much later spectators see the matches of a rated tournament whose organiser has said nothing of it."""
 AT_MATCHES = (Power.CANCEL, Power.EXTEND, Power.PAUSE, Power.SEAT)
 """What a director may do at the matches of their event."""
 

@@ -1,4 +1,7 @@
-"""Entries from a file: players by their names on the site; all of them, or none and every fault by its line."""
+"""Entries from a file: players by their names on the site; all of them, or none and every fault by its line.
+
+Nobody is entered unasked: computers are entered, people are invited, and play once they accept.
+"""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -9,20 +12,22 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
+from play.players import is_computer
 from streams.actors import Actor
 from tournaments import commands
 from tournaments.files.entries import EntryFault, EntryLine, read_entries
 from tournaments.kind import TOURNAMENTS
 from tournaments.ratings import mean_rating
 from tournaments.refusal_words import worded
-from tournaments.stream.commands import Enter
+from tournaments.stream.commands import Enter, Invite
 from tournaments.stream.state import Tournament
 
 
 class Imported(NamedTuple):
-    """How many were entered, or why nobody was."""
+    """How many were entered and how many invited, or why nobody was."""
 
     entered: int
+    invited: int = 0
     faults: tuple[EntryFault, ...] = ()
 
 
@@ -33,10 +38,10 @@ class _Refusal(Exception):
 
 
 def import_entries(now: Tournament, data: bytes, actor: Actor, command_id: str | None = None) -> Imported:
-    """Enter everybody in the file, or nobody. A file sent again under the same id enters nobody twice."""
+    """Invite everybody in the file, or nobody. A file sent again under the same id invites nobody twice."""
     read = read_entries(data, now.settings.team)
     if read.faults:
-        return Imported(0, read.faults)
+        return Imported(0, faults=read.faults)
     known = _accounts(player for entry in read.entries for player in entry.players)
     unknown = [
         EntryFault(entry.line, "unknown_player", player)
@@ -45,15 +50,17 @@ def import_entries(now: Tournament, data: bytes, actor: Actor, command_id: str |
         if player.casefold() not in known
     ]
     if unknown:
-        return Imported(0, tuple(unknown))
+        return Imported(0, faults=tuple(unknown))
     try:
         with transaction.atomic():
-            for entry in read.entries:
+            asked = [
                 _enter(now, entry, [known[player.casefold()] for player in entry.players], actor, command_id)
+                for entry in read.entries
+            ]
     except _Refusal as refusal:
         TOURNAMENTS.repository.drop(now.id)
-        return Imported(0, (EntryFault(refusal.line, "refused", refusal.why),))
-    return Imported(len(read.entries))
+        return Imported(0, faults=(EntryFault(refusal.line, "refused", refusal.why),))
+    return Imported(asked.count(False), asked.count(True))
 
 
 def _accounts(names: Iterable[str]) -> dict[str, User]:
@@ -63,16 +70,20 @@ def _accounts(names: Iterable[str]) -> dict[str, User]:
     return {user.name.casefold(): user for user in found}
 
 
-def _enter(now: Tournament, entry: EntryLine, users: list[User], actor: Actor, command_id: str | None) -> None:
+def _enter(now: Tournament, entry: EntryLine, users: list[User], actor: Actor, command_id: str | None) -> bool:
+    """Enter whom a line names, or invite them; whether they were invited."""
     players = tuple(user.player for user in users)
     rating = mean_rating(now, players) if entry.rating is None else entry.rating
-    wish = Enter(name=entry.name, players=players, rating=rating, club=entry.club)
+    there = all(is_computer(player) or player == actor.person for player in players)
+    kind = Enter if there else Invite
+    wish = kind(name=entry.name, players=players, rating=rating, club=entry.club)
     try:
         commands.give(now.id, wish, actor, command_id=f"{command_id} line {entry.line}" if command_id else None)
     except Refused as refusal:
         raise _Refusal(entry.line, worded(refusal)) from None
     except Misfit as fault:
         raise _Refusal(entry.line, fault.why) from None
+    return not there
 
 
 def fault_words(fault: EntryFault) -> str:

@@ -9,21 +9,25 @@ from play import live as held
 from play.match import Match
 from streams.stored_command import Command
 from tournaments.commands import SYSTEM
-from tournaments.stream.commands import Substitute, Withdraw
+from tournaments.stream.commands import AnswerInvitation, Substitute, Withdraw
 from tournaments.stream.state import Tournament
 
 
 def carry_to_matches(before: Tournament, wish: Command, receipt: Receipt) -> None:
     """Do at the matches what follows from a command to their tournament; nothing where it was given before.
 
-    Who withdraws leaves the matches that are being played, who substitutes is seated there. A command sent again would
-    take its entrant out of a match that was opened since.
+    Who withdraws leaves the matches that are being played, with whoever plays for the same entrant; who stands in for
+    somebody is seated there. A command sent again would take its entrant out of a match that was opened since.
     """
     if receipt.repeated:
         return
     match wish:
         case Substitute():
             seat_substitute(before, wish.entrant, wish.out, wish.player)
+        case AnswerInvitation():
+            invitation = before.invitations[wish.invitation - 1]
+            if wish.accept and invitation.entrant:
+                seat_substitute(before, invitation.entrant, invitation.out, invitation.players[0])
         case Withdraw():
             for player in before.entrants[wish.entrant - 1].players:
                 leave_matches(before, wish.entrant, player)

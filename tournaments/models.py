@@ -1,6 +1,8 @@
 """What stands beside the log of tournaments: rows to list and look up by, made from the log, and who directs."""
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.contrib.postgres.indexes import GinIndex
 from django.db import models
 
 from streams.models import StreamRow
@@ -10,7 +12,8 @@ class TournamentRow(StreamRow):
     """A tournament as lists need it: a projection, written in the append's own transaction, and rebuildable.
 
     `due_at` is when something may be due by time alone, `acting` whether something is due now or a match is to be
-    opened: the sweep looks at no other row.
+    opened: the sweep looks at no other row. `annulled` says that it was called off and its results do not count.
+    `invited` are the people who have not answered an invitation.
     """
 
     class Status(models.TextChoices):
@@ -41,12 +44,15 @@ class TournamentRow(StreamRow):
     deadline = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     acting = models.BooleanField()
+    annulled = models.BooleanField(default=False)
+    invited = ArrayField(models.CharField(max_length=200), default=list)
 
     class Meta:
         indexes = (
             models.Index(fields=("status", "-moved_at"), name="tournaments_by_status"),
             models.Index(fields=("due_at",), name="tournaments_due_at", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=("moved_at",), name="tournaments_acting", condition=models.Q(acting=True)),
+            GinIndex(fields=("invited",), name="tournaments_by_invited"),
         )
 
     def __str__(self) -> str:

@@ -10,10 +10,10 @@ from streams.row_statements import RowStatements
 from tournaments.stream.automation import due, due_at, tables_to_open
 from tournaments.stream.state import Tournament
 
-_TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz")
+_TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz") | {"invited": "varchar[]"}
 _FIELDS = (
     "name", "game", "form", "seats", "team", "rated", "pace", "host", "status", "paused", "stage", "round", "entrants",
-    "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting",
+    "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting", "annulled", "invited",
 )  # fmt: skip
 _ROW = RowStatements("tournaments_tournamentrow", _FIELDS, _TYPES)
 _PLAYERS = """
@@ -80,7 +80,16 @@ def row(now: Tournament) -> dict[str, Any]:
         "deadline": as_date(round_.deadline if round_ is not None and round_.open else None),
         "due_at": as_date(_next(now)),
         "acting": due(now, now.at) is not None or bool(tables_to_open(now, now.at)),
+        "annulled": now.annulled,
+        "invited": _invited(now),
     }
+
+
+def _invited(now: Tournament) -> list[str]:
+    """Who is still to answer an invitation that can still be accepted."""
+    if now.status not in ("entry", "running"):
+        return []
+    return sorted({player for one in now.invitations if one.open for player in one.asked})
 
 
 def _next(now: Tournament) -> int | None:

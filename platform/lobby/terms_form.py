@@ -16,6 +16,17 @@ UNITS = {
 """In seconds: what the form counts each time of a pace in."""
 
 
+DELAYS: list[tuple[int, Any]] = [
+    (0, _("at once")),
+    (MINUTE, _("1 minute later")),
+    (5 * MINUTE, _("5 minutes later")),
+    (15 * MINUTE, _("15 minutes later")),
+    (HOUR, _("1 hour later")),
+    (DAY, _("1 day later")),
+]
+"""How much later spectators may see a match, in seconds."""
+
+
 class TermsForm(forms.Form):
     """Once valid, `terms` is what was asked for; fields of another pace than the chosen one are not looked at."""
 
@@ -55,14 +66,7 @@ class TermsForm(forms.Form):
     delay = forms.TypedChoiceField(
         label=_("Spectators see it"),
         coerce=int,
-        choices=[
-            (0, _("at once")),
-            (MINUTE, _("1 minute later")),
-            (5 * MINUTE, _("5 minutes later")),
-            (15 * MINUTE, _("15 minutes later")),
-            (HOUR, _("1 hour later")),
-            (DAY, _("1 day later")),
-        ],
+        choices=DELAYS,
         initial=0,
     )
 

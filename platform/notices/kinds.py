@@ -17,6 +17,7 @@ class Kind(models.TextChoices):
     EVENT_RESULT = "event_result", _("Your table in a tournament is decided")
     CORRECTED = "corrected", _("A result of yours is corrected")
     ADMITTED = "admitted", _("You come in from a waiting list")
+    EVENT_INVITED = "event_asked", _("You are invited to a tournament")
 
 
 class Mail(models.TextChoices):
@@ -27,7 +28,9 @@ class Mail(models.TextChoices):
     AT_ONCE = "at once", _("mail at once")
 
 
-OF_TOURNAMENTS = frozenset({Kind.EVENT_ROUND, Kind.EVENT_SHORT, Kind.EVENT_RESULT, Kind.CORRECTED, Kind.ADMITTED})
+OF_TOURNAMENTS = frozenset(
+    {Kind.EVENT_ROUND, Kind.EVENT_SHORT, Kind.EVENT_RESULT, Kind.CORRECTED, Kind.ADMITTED, Kind.EVENT_INVITED}
+)
 """What is about a tournament; everything else is about a match."""
-PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT})
-"""What ceases to be true: somebody has moved, the time is over, the table is full."""
+PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED})
+"""What ceases to be true: somebody has moved, the time is over, the table is full, the invitation is answered."""

@@ -10,18 +10,21 @@ from tournaments.stream.state import Round, Table, Tournament
 
 
 def of_tournament(now: Tournament, at: datetime) -> list[Reason]:
-    """A round begins with one's table, its deadline is near, a result that no match told, corrections, admissions."""
+    """A round begins with one's table, its deadline is near, a result that no match told, corrections, admissions,
+    invitations.
+    """
     found: list[Reason] = []
     for stage in now.stages:
         for round_ in stage.rounds:
             found += _round(now, round_, at)
             found += _results(now, round_, at)
-    return [*found, *_corrections(now, at), *_admitted(now, at)]
+    return [*found, *_corrections(now, at), *_admitted(now, at), *_invited(now)]
 
 
 def users_of(now: Tournament) -> set[int]:
-    """Everybody who is entered and has not left."""
-    return {user for one in now.entrants if not one.left for user in _users(now, (one.number,))}
+    """Everybody who is entered and has not left, or is invited."""
+    entered = {user for one in now.entrants if not one.left for user in _users(now, (one.number,))}
+    return entered | {one.user for one in _invited(now)}
 
 
 def table_of(now: Tournament, user: int, mark: str) -> tuple[Round, Table] | None:
@@ -79,6 +82,14 @@ def _admitted(now: Tournament, at: datetime) -> Iterator[Reason]:
         if one.takes_part and one.admitted_at and _recent(one.admitted_at, at):
             for user in _users(now, (one.number,)):
                 yield Reason(user, Kind.ADMITTED)
+
+
+def _invited(now: Tournament) -> Iterator[Reason]:
+    if now.status in ("entry", "running"):
+        for one in now.invitations:
+            for player in one.asked if one.open else ():
+                if (user := user_of(player)) is not None:
+                    yield Reason(user, Kind.EVENT_INVITED, str(one.number))
 
 
 def _users(now: Tournament, entrants: Iterable[int]) -> list[int]:

@@ -18,13 +18,19 @@ def said_of_tournament(kind: str, user: User, now: Tournament, mark: str) -> tup
         Kind.EVENT_RESULT: _("Your table in round %(round)s of %(name)s is decided"),
         Kind.CORRECTED: _("A result of yours in round %(round)s of %(name)s was corrected"),
         Kind.ADMITTED: _("You are in the field of %(name)s"),
+        Kind.EVENT_INVITED: _("You are invited to %(name)s"),
     }
-    number = mark.split(".")[1] if mark else ""
+    of_round = mark if "." in mark else ""
+    number = of_round.split(".")[1] if of_round else ""
     title = titles[Kind(kind)] % {"name": now.settings.name, "round": number}
     page = reverse("tournaments:event", args=[now.id])
-    found = table_of(now, user.pk, mark) if mark else None
+    found = table_of(now, user.pk, of_round) if of_round else None
     if found is None:
-        return title, [_("A place has become free: you play.")] if kind == Kind.ADMITTED else [], page
+        more = {
+            Kind.ADMITTED: [_("A place has become free: you play.")],
+            Kind.EVENT_INVITED: [_("You take part only if you accept.")],
+        }
+        return title, more.get(Kind(kind), []), page
     round_, table = found
     page = f"{reverse('tournaments:round', args=[now.id, round_.stage, round_.number])}#table-{table.number}"
     names = " – ".join(now.entrants[one - 1].name for one in table.entrants)

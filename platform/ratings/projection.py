@@ -12,7 +12,7 @@ from django.db import connection
 from config.postgres.base import default
 from eventlog import projector
 from eventlog.projector import Seen
-from ratings import book
+from ratings import book, hosts
 from ratings.models import Rated, Rating
 from ratings.reading import END, SWEEP, results
 from retries import guard
@@ -29,7 +29,7 @@ _IS_MATCH = "EXISTS (SELECT FROM play_matchrow AS match WHERE match.id = failure
 
 
 class Ratings:
-    """Enters matches into the book as the log tells of them."""
+    """Enters matches into the book as the log tells of them, and takes out those whose hosts annul them."""
 
     name = "ratings"
 
@@ -69,10 +69,11 @@ def rebuild() -> int:
 
 
 def _to_enter(events: Sequence[Seen]) -> list[str]:
-    """The matches that ended, or had ended before, by these events."""
+    """The matches that ended, or had ended before, by these events, and those that their hosts may have annulled."""
     moved = dict.fromkeys(event.stream for event in events)
     ended = {event.stream for event in events if event.type == END}
-    return _ids(_TO_ENTER, ([*moved], [*ended]))
+    found = _ids(_TO_ENTER, ([*moved], [*ended]))
+    return [*dict.fromkeys([*found, *hosts.changed_by((event.stream, event.type) for event in events)])]
 
 
 def _retry() -> None:

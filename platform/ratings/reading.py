@@ -14,6 +14,7 @@ from play.match import Match
 from play.models import MatchRow
 from play.outcomes import NO_RESULT
 from play.players import is_contestant
+from ratings import hosts
 from ratings.computers import identity
 from ratings.result import Kind, LadderName, Result
 from retries import guard
@@ -25,9 +26,12 @@ SWEEP = "ratings"
 
 
 def result_of(now: Live) -> Result | None:
-    """The result of a match; None where it is not rated, not over or never begun. Reads the times of its events."""
+    """The result of a match; None where it is not rated, not over or never begun, or its host has it count no more.
+
+    Reads the times of its events.
+    """
     match = now.match
-    if not is_rated(match) or match.outcome is None or match.ending == "cancelled":
+    if not is_rated(match) or match.outcome is None or match.ending == "cancelled" or not hosts.counts(match):
         return None
     finished_at = _finished_at(now)
     # Where a ruling has decided the match, that alone counts, whoever had left.

@@ -121,13 +121,15 @@ def others(now: Tournament) -> list[tuple[str, list[Link]]]:
     """Everything else that can be done now, by what it is about."""
     if now.status in ("over", "cancelled"):
         return []
-    entry = ["enter", "withdraw", "substitute"]
+    entry = ["invite"] if now.announced else []
+    entry += ["take-back-invitation"] if any(one.open for one in now.invitations) else []
+    entry += ["withdraw", "substitute"]
     entry += ["seed"] if now.entrants and now.stage is None else []
     entry += ["bye"] if isinstance(now.form.format, Swiss | PodSwiss) else []
     entry += ["close-entry"] if now.status == "entry" and not now.entry_closed else []
     entry += ["announce-entry"] if now.status == "entry" and now.entry_closed and not now.stages else []
     entry += ["admit"] if any(one.waiting and not one.left for one in now.entrants) and not now.stages else []
-    entry += ["return"] if any(one.left for one in now.entrants) else []
+    entry += ["return"] if any(one.left and not one.gave_up for one in now.entrants) else []
     entry += ["check-in"] if now.settings.entry.check_in_from is not None and not now.stages else []
     round_ = now.round
     times = ["extend", "set-deadline"] if round_ is not None and round_.open else []

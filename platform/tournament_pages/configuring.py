@@ -15,8 +15,10 @@ from tournament_pages.confirming import carry_out, foreseen_deed, wants_it
 from tournament_pages.creating import LOOK, as_sent, context
 from tournament_pages.form import TournamentForm, as_filled_in
 from tournament_pages.initial_values import initial_values
+from tournament_pages.never_meeting import written
 from tournament_pages.pages import frame
 from tournaments.stream.commands import Configure
+from tournaments.stream.state import Tournament
 
 
 class SettingsForm(TournamentForm):
@@ -33,10 +35,16 @@ class SettingsForm(TournamentForm):
 def form_of(at: Visitor, data: Any = None) -> SettingsForm:
     """The form as the tournament stands, what may no longer change locked."""
     now = at.now
-    made = SettingsForm(data, initial=initial_values(now.settings, len(now.taking_part())), base=now.settings)
+    made = SettingsForm(data, initial=_values(now), base=now.settings, entrants=now.entrants)
     if now.entrants:
         made.lock(len(now.stages))
     return made
+
+
+def _values(now: Tournament) -> dict[str, Any]:
+    """What the form shows of the tournament as it stands."""
+    never = {"forbidden": written(now.settings.apart.forbidden, now.entrants)}
+    return initial_values(now.settings, len(now.taking_part())) | never
 
 
 @never_cache
@@ -47,8 +55,8 @@ def configure(request: HttpRequest, tournament_id: str) -> HttpResponse:
     if request.method != "POST" or LOOK in request.POST:
         form: TournamentForm = form_of(at)
         if request.POST:
-            shown = initial_values(at.now.settings, len(at.now.taking_part()))
-            form = as_filled_in({**shown, **request.POST.dict()}, base=at.now.settings, kind=SettingsForm)
+            sent = {**_values(at.now), **request.POST.dict()}
+            form = as_filled_in(sent, base=at.now.settings, entrants=at.now.entrants, kind=SettingsForm)
             if at.now.entrants:
                 form.lock(len(at.now.stages))
         return render(request, "tournaments/configure.html", _context(at, form, form_of(at, as_sent(form))))

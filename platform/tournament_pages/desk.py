@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from tournament_pages.pages import frame
 from tournament_pages.paging import Piece, piece
 from tournament_pages.tables import table_lines
 from tournaments import commands
-from tournaments.importing import fault_words, import_entries
+from tournaments.importing import Imported, fault_words, import_entries
 from tournaments.stream.settings import CROSSTABLE
 
 
@@ -49,7 +50,8 @@ def desk(request: HttpRequest, tournament_id: str) -> HttpResponse:
         "piece": part,
         "round": round_,
         "reported": isinstance(now.form.format, CROSSTABLE),
-        "importing": now.status in ("draft", "entry"),
+        "importing": now.status == "entry",
+        "invited": [one for one in now.invitations if one.open],
     }
     return render(request, "tournaments/desk.html", context)
 
@@ -98,9 +100,19 @@ def read_file(request: HttpRequest, tournament_id: str) -> HttpResponse:
         if done.faults:
             faults = [(fault.line, fault_words(fault)) for fault in done.faults]
             return render(request, "tournaments/import.html", context | {"faults": faults}, status=422)
-        messages.success(request, _("%(count)d entrants are entered.") % {"count": done.entered})
+        messages.success(request, _imported(done))
         return redirect("tournaments:desk", tournament_id)
     return render(request, "tournaments/import.html", context)
+
+
+def _imported(done: Imported) -> str:
+    said = []
+    if done.invited:
+        words = ngettext("%(count)d is invited.", "%(count)d are invited.", done.invited)
+        said.append(words % {"count": done.invited})
+    if done.entered or not said:
+        said.append(_("%(count)d entrants are entered.") % {"count": done.entered})
+    return " ".join(said)
 
 
 def _context(at: Visitor, form: DirectorForm) -> dict[str, Any]:

@@ -13,7 +13,6 @@ from tournament_pages.access import may_enter_at_all, visitor
 from tournament_pages.entry_conditions import entry_conditions
 from tournament_pages.own_commands import give_own
 from tournament_pages.partners import ask
-from tournaments.leaving import leave_matches
 from tournaments.ratings import mean_rating
 from tournaments.stream.commands import CheckIn, Enter, Withdraw
 
@@ -59,9 +58,7 @@ def leave(request: HttpRequest, tournament_id: str) -> HttpResponse:
     if at.me is None:
         return redirect("tournaments:event", tournament_id)
     if request.method == "POST":
-        if give_own(request, at, Withdraw(entrant=at.me.number), _("You have left the tournament.")):
-            assert at.user is not None
-            leave_matches(at.now, at.me.number, at.user.player)
+        give_own(request, at, Withdraw(entrant=at.me.number), _("You have left the tournament."))
         return redirect("tournaments:event", tournament_id)
     tables = [table for stage in at.now.stages for one in stage.rounds for table in one.missing]
     running = [table for table in tables if at.me.number in table.entrants]

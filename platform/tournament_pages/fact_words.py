@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from tournament_pages.words import moment_of
 from tournaments.stream.facts.entrants import ByeAsked, Substituted, Withdrawn
 from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postponed, Resumed
+from tournaments.stream.facts.invitations import InvitationTakenBack, Invited
 from tournaments.stream.facts.rounds import RoundPaired, Seeded, StageBegun
 from tournaments.stream.facts.tables import ResultRecorded
 from tournaments.stream.state import Tournament
@@ -63,6 +64,18 @@ def _substituted(_after: Tournament, fact: Substituted) -> list[str]:
     return [_("%(name)s plays on for them.") % {"name": fact.name}]
 
 
+def _invited(after: Tournament, fact: Invited) -> list[str]:
+    one = fact.invitation
+    if one.entrant:
+        said = _("%(name)s is asked to play on for %(out)s, and does once they accept.")
+        return [said % {"name": one.name, "out": _name(after, one.entrant)}]
+    return [_("%(name)s is asked to take part, and entered once they accept.") % {"name": one.name}]
+
+
+def _taken_back(after: Tournament, fact: InvitationTakenBack) -> list[str]:
+    return [_("%(name)s is invited no longer.") % {"name": after.invitations[fact.invitation - 1].name}]
+
+
 def _bye_asked(after: Tournament, fact: ByeAsked) -> list[str]:
     blanks = {"name": _name(after, fact.entrant), "number": fact.round}
     return [_("%(name)s does not play round %(number)d.") % blanks]
@@ -83,9 +96,7 @@ def _resumed(_after: Tournament, _fact: Resumed) -> list[str]:
 def _cancelled(_after: Tournament, fact: Cancelled) -> list[str]:
     kept = _("The results so far stay on the pages, and count.")
     return [
-        kept
-        if fact.results_count
-        else _("The results so far stay on the pages; the log notes that they are not to count.")
+        kept if fact.results_count else _("The results so far stay on the pages, and count for no rating any more.")
     ]
 
 
@@ -108,6 +119,8 @@ def _configured(_after: Tournament, fact: Configured) -> list[str]:
 
 
 _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
+    Invited: _invited,
+    InvitationTakenBack: _taken_back,
     Withdrawn: _withdrawn,
     Seeded: _seeded,
     Substituted: _substituted,

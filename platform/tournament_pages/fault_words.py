@@ -43,11 +43,13 @@ SENTENCES = frozenset(
         _("there are 1 to %(most)d rounds"),
         _("there are at most %(most)d entrants"),
         _("there are at most %(most)d rounds"),
+        _("there is no entrant %(number)d"),
         _("there is no tie-break %(name)s"),
         _("there is none"),
         _("this format is for tables of two"),
         _("times are agreed before the end of a round: it needs one"),
         _("two draws are worth more than a win and a loss"),
+        _("two or more different entrants never meet"),
     }
 )
 """They stand in pure code, where nothing collects them to be translated; a test holds the two together."""

@@ -1,7 +1,7 @@
 """The form that opens a tournament, or changes it: all that its settings can say. What does not apply is not asked."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,16 +20,20 @@ from games.kernel.values import JSON, plain
 from lobby import fields as option_fields
 from lobby.defaults import usual_options
 from lobby.duration import HOUR, MINUTE
-from lobby.terms_form import UNITS, offer
+from lobby.terms_form import DELAYS, UNITS, offer
+from tournament_pages import never_meeting
 from tournament_pages.fault_words import fault_words
 from tournament_pages.stage_form import CONTINUOUS, TABLES, TWO, StageForm
 from tournament_pages.tournament_fields import MOST_STAGES, TournamentFields
 from tournament_pages.words import title_of
 from tournaments import commands
-from tournaments.stream.checks import Fault, faults
+from tournaments.stream.checks import Fault, faults, unknown_apart
 from tournaments.stream.settings import Apart, Entry, Play, Settings, Times
+from tournaments.stream.state import Entrant
 
 STAGE = re.compile(r"stages\.(?P<number>\d+)\.(?P<where>\w+)")
+BY_RATING = -1
+"""The choice of a delay for spectators that only rated tournaments have."""
 LATE = ("swiss", "pod_swiss", "arena", "ladder")
 FIELD_OF = {
     "stages": "stage_count",
@@ -44,6 +48,7 @@ FIELD_OF = {
     "times.pause_s": "pause_minutes",
     "times.agreed": "agreed",
     "apart.rounds": "apart_rounds",
+    "apart.forbidden": "forbidden",
 }
 """The field at which a fault is said, where it is not called as in the settings."""
 
@@ -65,12 +70,20 @@ class Part:
 class TournamentForm(TournamentFields):
     """Once valid, `settings` is what was asked for. `base` are the settings of a tournament that there is already."""
 
-    def __init__(self, *args: Any, base: Settings | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, base: Settings | None = None, entrants: Sequence[Entrant] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.base = base
+        self.entrants = entrants
         self.rules = self._game()
         offer(self.fields["game"], [(name, title_of(name)) for name in games_by_name()], next(iter(games_by_name())))
         offer(self.fields["seats"], [(count, str(count)) for count in self.rules.seats], min(self.rules.seats))
+        offer(
+            self.fields["delay"],
+            [(BY_RATING, _("5 minutes later where it is rated, else at once")), *DELAYS],
+            BY_RATING,
+        )
         played = ", ".join(str(count) for count in self.rules.seats)
         self.fields["seats"].error_messages["invalid_choice"] = _("This game is played by %(seats)s.") % {
             "seats": played
@@ -87,6 +100,7 @@ class TournamentForm(TournamentFields):
                 self.fields[part.name].initial = str(usual[part.option.name])
         self.stages = [self._stage_form(number, count) for number in range(1, count + 1)]
         self._invited: tuple[str, ...] = ()
+        self._forbidden = base.apart.forbidden if base is not None else ()
         self._options: dict[str, JSON] = {}
 
     # What was sent, before it is judged: it decides which fields there are
@@ -152,6 +166,7 @@ class TournamentForm(TournamentFields):
         tucked += ["late_until"] if late and rounds else []
         tucked += ["late_bye"] if first == "swiss" else []
         tucked += ["apart_rounds"] if first in ("swiss", "pod_swiss") else []
+        tucked += ["forbidden"] if first in ("swiss", "pod_swiss") and self.entrants else []
         return [
             Part(_("When"), self._some(when), self._some(["pause_minutes", "agreed"] if rounds else [])),
             Part(_("Who may enter"), self._some(["expected", "capacity", "invited"]), self._some(tucked)),
@@ -193,7 +208,14 @@ class TournamentForm(TournamentFields):
                     "" if isinstance(field, forms.CharField) and field.initial is None else field.initial
                 )
         data = self.cleaned_data
+        if data.get("delay") == BY_RATING:
+            data["delay"] = commands.RATED_DELAY_S if data.get("rated") else 0
         self._invited = self._players(data.get("invited") or "")
+        if self.entrants and "forbidden" in self.data:
+            try:
+                self._forbidden = never_meeting.read(data.get("forbidden") or "", self.entrants)
+            except never_meeting.UnknownEntrant as unknown:
+                self.add_error("forbidden", _("There is no entrant %(name)s.") % {"name": unknown})
         if data.get("check_in") and not data.get("starts_at"):
             self.add_error("check_in", _("Check-in needs a moment at which the tournament begins."))
         if data.get("hints") and data.get("rated"):
@@ -273,7 +295,7 @@ class TournamentForm(TournamentFields):
                 deserted=data["deserted"],
                 rated=data["rated"],
             ),
-            apart=Apart(data["apart_rounds"], self.base.apart.forbidden if self.base else ()),
+            apart=Apart(data["apart_rounds"], self._forbidden),
         )
 
     def _chosen_options(self) -> dict[str, JSON]:
@@ -306,7 +328,7 @@ class TournamentForm(TournamentFields):
         except Misfit as fault:
             self._misfit(fault, settings)
             return
-        for wrong in faults(settings):
+        for wrong in (*faults(settings), *unknown_apart(settings, len(self.entrants))):
             self._say(wrong)
 
     def _misfit(self, fault: Misfit, settings: Settings) -> None:

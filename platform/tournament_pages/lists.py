@@ -77,13 +77,14 @@ def _wanted(request: HttpRequest, user: User | None) -> Wanted:
 
 
 def _mine(user: User | None) -> frozenset[str]:
-    """The tournaments that somebody plays in, or directs."""
+    """The tournaments that somebody plays in, directs, or is invited to."""
     if user is None:
         return frozenset()
     entered = EntrantRow.objects.filter(player=user.player, left=False).values_list("tournament_id", flat=True)
     directed = Director.objects.filter(user=user).values_list("tournament_id", flat=True)
     hosted = TournamentRow.objects.filter(host=user.player).values_list("id", flat=True)
-    return frozenset([*entered, *directed, *hosted])
+    invited = TournamentRow.objects.filter(invited__contains=[user.player]).values_list("id", flat=True)
+    return frozenset([*entered, *directed, *hosted, *invited])
 
 
 def _rows(user: User | None, wanted: Wanted) -> QuerySet[TournamentRow]:

@@ -8,19 +8,21 @@ from streams import actors
 from streams.stored_command import Command
 from tournament_pages.access import Visitor
 from tournaments import commands
+from tournaments.leaving import carry_to_matches
 from tournaments.refusal_words import worded
 
 
 def give_own(request: HttpRequest, at: Visitor, wish: Command, said: str) -> bool:
-    """Give a command in the visitor's own name, and say what came of it."""
+    """Give a command in the visitor's own name, do what follows from it at the matches, and say what came of it."""
     assert at.user is not None
     try:
-        commands.give(at.now.id, wish, actors.actor(at.user.player))
+        done = commands.give(at.now.id, wish, actors.actor(at.user.player))
     except Refused as refusal:
         messages.warning(request, worded(refusal))
         return False
     except Misfit as fault:
         messages.warning(request, fault.why)
         return False
+    carry_to_matches(at.now, wish, done.receipt)
     messages.success(request, said)
     return True

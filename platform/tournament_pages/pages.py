@@ -10,6 +10,7 @@ from tournament_pages.access import Visitor, visitor
 from tournament_pages.agenda import needs
 from tournament_pages.drawings import drawing_of
 from tournament_pages.entry_conditions import entry_conditions
+from tournament_pages.invitations import invited
 from tournament_pages.next_thing import next_thing
 from tournament_pages.paging import piece
 from tournament_pages.partners import asked_by, asked_of
@@ -46,6 +47,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
         "corrections": _corrections(now),
         "asked_of": asked_of(at),
         "asked_by": asked_by(at),
+        "invited": invited(at),
         "byes": at.me is not None and byes_can_be_asked(now),
         "ladder": isinstance(now.form.format, Ladder) and bool(now.stages),
         "starts": date_of(now.settings.times.starts_at),

@@ -14,7 +14,7 @@ from tournament_pages.words import form_words
 from tournaments.crosstable.scoring import Scoring
 from tournaments.ladder.challenge import LadderRules
 from tournaments.pods.field import Uneven
-from tournaments.scoring.explanation import TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.points import PointsRule, TableScoring
 from tournaments.stream.settings import (
     ROUND_ROBIN_TIEBREAKS,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -10,20 +10,23 @@ from django.utils.translation import gettext as _
 from tournament_pages.columns import column_words
 from tournament_pages.paging import LINES, Piece, piece
 from tournament_pages.words import number
-from tournaments.scoring.explanation import TableExplanation, TablePart, TableTiebreak
+from tournaments.explanation import Contribution, Explanation, Reckoning, Source
 from tournaments.stream.settings import CROSSTABLE
-from tournaments.stream.standings import Explained, GroupStandings, Row, standings
+from tournaments.stream.standings import GroupStandings, Row, standings
 from tournaments.stream.state import StageState, Tournament
-from tournaments.tiebreaks.explanation import Contribution, Reckoning
+
+Numbers: TypeAlias = Mapping[int, int]
+"""Entrants by their number in the standings, where that is another one."""
 
 
 class Because(NamedTuple):
-    """One part of a number: the round it comes from, what it says, and how much that is."""
+    """One part of a number: the round and the match it comes from, what it says, and how much that is."""
 
     round: int
     said: str
     amount: str
     cut: bool = False
+    match: str = ""
 
 
 class Cell(NamedTuple):
@@ -104,7 +107,8 @@ def _line(
     crossed = isinstance(now.format_of(stage.number), CROSSTABLE)
     numbers = dict(enumerate(made.numbers, 1)) if crossed else {}
     cell = _bare if bare else _cell
-    cells = [cell(now, column, value, numbers) for column, value in zip(made.columns, row.values, strict=False)]
+    values = zip(made.columns, row.values, strict=False)
+    cells = [cell(now, stage, row, column, value, numbers) for column, value in values]
     if arena:
         parts = [
             Because(at, _("game %(number)d") % {"number": at}, number(line.total))
@@ -114,41 +118,31 @@ def _line(
     return StandingRow(row.place, row.entrant, entrant.name, entrant.left, row.entrant == me, number(row.points), cells)
 
 
-def _bare(_now: Tournament, column: str, value: Explained, _numbers: Mapping[int, int]) -> Cell:
+def _bare(_now: Tournament, _stage: StageState, _row: Row, column: str, value: Explanation, _names: Numbers) -> Cell:
     """The number without what it is made of."""
-    drawn = isinstance(value, TableExplanation) and value.tiebreak is TableTiebreak.LOTS
+    drawn = any(one.source is Source.LOT for one in value.contributions)
     return Cell(column, _("lot") if drawn else number(value.value), "", [])
 
 
-def _cell(now: Tournament, column: str, value: Explained, numbers: Mapping[int, int]) -> Cell:
+def _cell(now: Tournament, stage: StageState, row: Row, column: str, value: Explanation, names: Numbers) -> Cell:
     short, _meaning = column_words(column)
-    if isinstance(value, TableExplanation):
-        if value.tiebreak is TableTiebreak.LOTS:
-            return Cell(short, _("lot"), _("drawn where nothing else separates"), [])
-        how = _("added up") if value.reckoning.value == "sum" else _("the mean of these")
-        return Cell(short, number(value.value), how, [_table_part(now, one) for one in value.parts])
+    if any(one.source is Source.LOT for one in value.contributions):
+        return Cell(short, _("lot"), _("drawn where nothing else separates"), [])
     how = {
         Reckoning.SUM: _("added up"),
         Reckoning.MEAN: _("the mean of these"),
         Reckoning.ROUNDED_MEAN: _("the mean of these, rounded"),
         Reckoning.PLACE: _("the place among those who are level"),
     }[value.reckoning]
-    return Cell(short, number(value.value), how, [_contribution(now, one, numbers) for one in value.contributions])
+    parts = [_because(now, stage, row.entrant, one, names) for one in value.contributions]
+    return Cell(short, number(value.value), how, parts)
 
 
-def _table_part(now: Tournament, part: TablePart) -> Because:
-    if part.opponent:
-        return Because(part.round, _("against %(name)s") % {"name": _name(now, part.opponent)}, number(part.amount))
-    if part.table:
-        return Because(part.round, _("table %(number)d") % {"number": part.table}, number(part.amount))
-    return Because(part.round, _("bye") if part.round else _("drawn by lot"), number(part.amount))
-
-
-def _contribution(now: Tournament, one: Contribution, numbers: Mapping[int, int]) -> Because:
-    said = _("against %(name)s") % {"name": _name(now, numbers[one.opponent])} if one.opponent else _("no opponent")
+def _because(now: Tournament, stage: StageState, entrant: int, one: Contribution, names: Numbers) -> Because:
     amount = number(one.value)
     if one.factor != 1:
         amount = f"{number(one.amount)} × {number(one.factor)} = {amount}"
+    said = _met(now, one, names)
     for adjusted in one.adjustments:
         how = _("round %(round)d counts as %(counted)s, not %(scored)s")
         said += "; " + how % {
@@ -156,7 +150,23 @@ def _contribution(now: Tournament, one: Contribution, numbers: Mapping[int, int]
             "counted": number(adjusted.counted),
             "scored": number(adjusted.scored),
         }
-    return Because(one.round, said, amount, one.cut)
+    return Because(one.round, said, amount, one.cut, match_of(stage, entrant, one))
+
+
+def _met(now: Tournament, one: Contribution, names: Numbers) -> str:
+    if one.opponent:
+        return _("against %(name)s") % {"name": _name(now, names.get(one.opponent, one.opponent))}
+    if one.table:
+        return _("table %(number)d") % {"number": one.table}
+    return _("bye") if one.source in (Source.BYE, Source.BYE_MEAN) else _("no opponent")
+
+
+def match_of(stage: StageState, entrant: int, one: Contribution) -> str:
+    """The match that a contribution comes from; empty where the entrant played none in that round."""
+    if not 1 <= one.round <= len(stage.rounds):
+        return ""
+    tables = [table for table in stage.rounds[one.round - 1].tables if entrant in table.entrants]
+    return next((table.match for table in tables if one.table in (0, table.number)), "")
 
 
 def _name(now: Tournament, entrant: int) -> str:

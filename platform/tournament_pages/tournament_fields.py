@@ -83,6 +83,12 @@ class TournamentFields(TermsForm):
         gettext_lazy("Who enters may name a club, a family or friends to be kept apart from."),
         1,
     )
+    forbidden = forms.CharField(
+        label=gettext_lazy("Who never meets"),
+        help_text=gettext_lazy("A line for each pair or group: entrants' numbers or names, with commas between them."),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
     deserted = forms.ChoiceField(
         label=gettext_lazy("When somebody leaves a running match"),
         choices=[

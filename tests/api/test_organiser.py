@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from streams.actors import actor
 from tests.api.programs import person, token_of
 from tests.browser.house import House
 from tests.config.var import wait_until
 from tests.tournaments.app.held import resign_all
+from tournaments import commands
 from tournaments.models import TableRow, TournamentRow
+from tournaments.stream.commands import AnswerInvitation
 
 ORGANISER = Path(__file__).parents[2] / "examples" / "organiser.py"
 WAIT_SECONDS = 240
@@ -32,6 +35,14 @@ def _organiser(house: House, folder: Path, table: str) -> "subprocess.Popen[str]
     )  # fmt: skip
 
 
+def _accept_all(house: House) -> None:
+    """Everybody who is invited accepts, in the order of the file."""
+    assert wait_until(lambda: TournamentRow.objects.filter(invited__len=4).exists(), WAIT_SECONDS), house.said
+    cup = TournamentRow.objects.get().id
+    for one in commands.find(cup).tournament.invitations:
+        commands.give(cup, AnswerInvitation(invitation=one.number, accept=True), actor(one.players[0]))
+
+
 @pytest.mark.usefixtures("transactional_db")
 def test_it_works(house: House, tmp_path: Path) -> None:
     for number in range(1, 5):
@@ -39,6 +50,7 @@ def test_it_works(house: House, tmp_path: Path) -> None:
     table = "name,rating,club\n" + "".join(f"Player {number},{2000 - number},Moor\n" for number in range(1, 5))
     with house.at_work():
         organiser = _organiser(house, tmp_path, table)
+        _accept_all(house)
         for tables in (2, 4):
             assert wait_until(lambda tables=tables: TableRow.objects.count() == tables, WAIT_SECONDS), house.said
             resign_all(TournamentRow.objects.get().id)
@@ -49,7 +61,7 @@ def test_it_works(house: House, tmp_path: Path) -> None:
     cup = TournamentRow.objects.get()
     assert end == {"tournament": cup.id, "status": "over"}
     assert cup.status == "over"
-    assert lines[0] == f"4 entered: {house.url}/tournaments/{cup.id}/"
+    assert lines[0] == f"4 invited: {house.url}/tournaments/{cup.id}/"
     assert [line for line in lines if line.startswith("round ")] in (
         ["round 1: pairings", "round 1: results", "round 2: pairings", "round 2: results"],
         ["round 1: pairings", "round 1: results", "round 2: results"],

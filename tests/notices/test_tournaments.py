@@ -102,6 +102,22 @@ def test_who_comes_in_from_the_waiting_list_is_told() -> None:
     assert Sending.objects.count() == 1
 
 
+def test_who_is_invited_is_told_until_they_have_answered(mailoutbox: list[Any]) -> None:
+    live = announced(person("Alice"), Swiss(2))
+    bob = person("Bob")
+    told_by_mail(bob)
+    commands.give(live.id, c.Invite(name="Bob", players=(bob.player,)), _host(live))
+    made = detection.detect(live.id)
+    assert _kinds(bob) == {Kind.EVENT_INVITED}
+    assert all(sending.send(number) for number in made)
+    assert [mail.subject for mail in mailoutbox] == ["Warmoot: You are invited to Cup"]
+    assert "You take part only if you accept." in mailoutbox[0].body
+    assert f"/tournaments/{live.id}/" in mailoutbox[0].body
+    commands.give(live.id, c.AnswerInvitation(invitation=1, accept=False), actor(bob.player))
+    now = commands.find(live.id).tournament
+    assert of_tournament(now, date(now.at)) == []
+
+
 def _entries(user: User) -> dict[str, Any]:
     return {str(one["summary"]): one for one in Calendar.from_ical(calendar(user)).walk("VEVENT")}
 

@@ -74,8 +74,9 @@ class Event:
         commands.give(self.id, wish, self.director)
 
     def enter(self, user: User) -> int:
-        """Enter somebody; the number on the list."""
-        self.give(c.Enter(name=user.name, players=(user.player,), rating=user.pk % 700))
+        """Enter a computer, or have somebody enter; the number on the list."""
+        by = self.director if user.level else actor(user.player)
+        commands.give(self.id, c.Enter(name=user.name, players=(user.player,), rating=user.pk % 700), by)
         entrant = self.now.entrant_of(user.player)
         assert entrant is not None
         return entrant.number

@@ -14,10 +14,10 @@ from tournaments.stream.state import StageState, Tournament
 
 
 def open_settings(now: Tournament) -> Tournament:
-    """The tournament without the names of those whom the host has invited, which are nobody else's business."""
+    """The tournament without the names of those who have been invited, which are nobody else's business."""
     settings = now.settings
     entry = msgspec.structs.replace(settings.entry, invited=Entry().invited)
-    return msgspec.structs.replace(now, settings=msgspec.structs.replace(settings, entry=entry))
+    return msgspec.structs.replace(now, settings=msgspec.structs.replace(settings, entry=entry), invitations=())
 
 
 def _rounds(now: Tournament, _stage: StageState) -> bytes:

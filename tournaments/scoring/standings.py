@@ -5,8 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
+from tournaments.explanation import Explanation
 from tournaments.scoring.event import TableEvent
-from tournaments.scoring.explanation import TableExplanation, TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.tiebreaks import explain
 
 
@@ -15,7 +16,7 @@ class TableStandingsRow(msgspec.Struct, frozen=True):
 
     place: int
     player: int
-    values: tuple[TableExplanation, ...]
+    values: tuple[Explanation, ...]
 
 
 def table_standings(
@@ -23,7 +24,7 @@ def table_standings(
 ) -> tuple[TableStandingsRow, ...]:
     """The players from first to last; those whom nothing separates by number."""
     keys: dict[int, tuple[Fraction, ...]] = dict.fromkeys(sorted(event.players), ())
-    values: dict[int, tuple[TableExplanation, ...]] = dict.fromkeys(keys, ())
+    values: dict[int, tuple[Explanation, ...]] = dict.fromkeys(keys, ())
     for tiebreak in tiebreaks:
         groups: dict[tuple[Fraction, ...], list[int]] = {}
         for player, key in keys.items():

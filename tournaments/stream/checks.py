@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tournaments.designs.catalogue import cell_for
 from tournaments.pods.field import Uneven
-from tournaments.scoring.explanation import TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.stream.settings import (
     CONTINUOUS,
     TWO_SEATS,
@@ -220,6 +220,18 @@ def _entry_faults(entry: Entry) -> Iterator[Fault]:
         yield Fault("entry.capacity", "there are at most %(most)d entrants", {"most": MOST_ENTRANTS})
     if entry.rating_from is not None and entry.rating_to is not None and entry.rating_from > entry.rating_to:
         yield Fault("entry.rating_to", "no rating is from there to there")
+
+
+def unknown_apart(settings: Settings, entrants: int) -> Iterator[Fault]:
+    """What is wrong with those who never meet, where so many have entered."""
+    for group in settings.apart.forbidden:
+        yield from (
+            Fault("apart.forbidden", "there is no entrant %(number)d", {"number": one})
+            for one in group
+            if not 1 <= one <= entrants
+        )
+        if len({*group}) < 2 or len({*group}) < len(group):
+            yield Fault("apart.forbidden", "two or more different entrants never meet")
 
 
 LOCKED = ("game", "rules_version", "options", "seats", "team")

@@ -41,6 +41,30 @@ class Enter(Command, frozen=True):
     club: str = ""
 
 
+class Invite(Command, frozen=True):
+    """Ask people to take part, with the rating of the moment; or one to stand in for `out`, who plays for `entrant`."""
+
+    name: str
+    players: tuple[str, ...]
+    rating: int = 0
+    club: str = ""
+    entrant: int = 0
+    out: str = ""
+
+
+class AnswerInvitation(Command, frozen=True):
+    """Accept an invitation, or decline it."""
+
+    invitation: int
+    accept: bool
+
+
+class TakeBackInvitation(Command, frozen=True):
+    """Invite somebody no longer."""
+
+    invitation: int
+
+
 class OfEntrant(Command, frozen=True):
     """A command about an entrant."""
 
@@ -245,7 +269,8 @@ class Announce(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Open | Configure | OpenEntry | CloseEntry | Enter | CheckIn | Withdraw | Return | Remove | Substitute | Admit
+    Open | Configure | OpenEntry | CloseEntry | Enter | Invite | AnswerInvitation | TakeBackInvitation | CheckIn
+    | Withdraw | Return | Remove | Substitute | Admit
     | AskBye | TakeBackBye | Seed | Start | Pair | TakeBackPairing | BeginByHand | LeaveByHand | EndByHand
     | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | OfferTimes | Extend
     | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce

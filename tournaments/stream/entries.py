@@ -39,30 +39,46 @@ def enter(act: Act, wish: Enter) -> list[Fact]:
     not_over(act)
     if len(players) != now.settings.team or len(set(players)) != len(players):
         raise Misfit("players", f"an entrant has {now.settings.team}")
-    name = _name(wish.name, players)
+    name = named(wish.name, players)
+    if director:
+        _agreed(act, players)
+    elif any(one.put_out and not {*players}.isdisjoint(one.players) for one in now.entrants):
+        raise Refused("directors_only")
+    return entered(act, players, name, wish.rating, wish.club, by_director=director)
+
+
+def _agreed(act: Act, players: Sequence[str]) -> None:
+    """Refuse a director who names people that have not said they take part; the site's operator answers for himself."""
+    people = [player for player in players if not is_computer(player) and player != act.actor.person]
+    if people and act.actor.kind is Kind.DIRECTOR:
+        raise Refused("ask_first")
+
+
+def entered(
+    act: Act, players: tuple[str, ...], name: str, rating: int, club: str, *, by_director: bool = True
+) -> list[Fact]:
+    """The entry of people who take part; the conditions of entry are for those whom no director lets in."""
+    now = act.now
     if any(now.entrant_of(player) for player in players):
         raise Refused("already_entered")
-    if not director and any(one.put_out and not {*players}.isdisjoint(one.players) for one in now.entrants):
-        raise Refused("directors_only")
-    rating = wish.rating
-    from_round = _late(act, director) if now.stages else 1
-    if not director:
+    from_round = _late(act, by_director) if now.stages else 1
+    if not by_director:
         _conditions(act, now.settings.entry, players, rating)
     full = 0 < now.settings.entry.capacity <= len(now.taking_part())
     if full and (now.stages or not now.settings.entry.waiting_list):
         raise Refused("full")
-    entered = Entered(
+    made = Entered(
         entrant=len(now.entrants) + 1,
         name=name,
         players=players,
         rating=rating,
-        club=wish.club.strip()[:LONGEST_NAME],
+        club=club.strip()[:LONGEST_NAME],
         waiting=full,
         from_round=from_round,
     )
     # Computers are always there.
-    there = len(computers) == len(players) and not now.stages and now.settings.entry.check_in_from is not None
-    return [entered, CheckedIn(entered.entrant)] if there else [entered]
+    there = all(map(is_computer, players)) and not now.stages and now.settings.entry.check_in_from is not None
+    return [made, CheckedIn(made.entrant)] if there else [made]
 
 
 def is_computer(player: str) -> bool:
@@ -78,8 +94,8 @@ def is_computer(player: str) -> bool:
     return False
 
 
-def _name(wanted: str, players: Sequence[str]) -> str:
-    """The name on the list; an entrant of computers bears their level behind it."""
+def named(wanted: str, players: Sequence[str]) -> str:
+    """The name on the list; `Misfit` where it is none. An entrant of computers bears their level behind it."""
     name = wanted.strip()
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Misfit("name", f"has 1 to {LONGEST_NAME} characters")
@@ -173,7 +189,10 @@ def forfeit(now: Tournament, round_: Round, table: Table, at: int, also: int = 0
 
 
 def come_back(act: Act, wish: Return) -> list[Fact]:
-    """Take part again from the next round on; before the first by the conditions of entry, after those who wait."""
+    """Take part again from the next round on; before the first by the conditions of entry, after those who wait.
+
+    Whoever left by their own wish comes back by it, too.
+    """
     entrant = own_entrant(act, wish.entrant)
     not_over(act)
     director = directs(act.now, act.actor)
@@ -181,6 +200,8 @@ def come_back(act: Act, wish: Return) -> list[Fact]:
         raise Refused("not_left")
     if entrant.put_out:
         director_only(act)
+    elif entrant.gave_up:
+        _agreed(act, entrant.players)
     if any(act.now.entrant_of(player) for player in entrant.players):
         raise Refused("already_entered")
     stage = act.now.stage
@@ -215,21 +236,33 @@ def remove(act: Act, wish: Remove) -> list[Fact]:
 
 
 def substitute(act: Act, wish: Substitute) -> list[Fact]:
-    """Have somebody else play on for an entrant's player, also one who waits; an entrant that had left is back."""
+    """Have somebody else play on for an entrant's player: who waits to come in, or a computer. Others are invited to.
+
+    An entrant that had left is back.
+    """
     director_only(act)
     not_over(act)
     entrant = own_entrant(act, wish.entrant)
     out, player = wish.out, wish.player
     if out not in entrant.players:
         raise Misfit("out", "does not play for this entrant")
-    entered = act.now.entrant_of(player)
-    if entered is not None and not entered.waiting:
+    if act.now.entrant_of(player) is None:
+        _agreed(act, (player,))
+    return stood_in(act.now, wish.entrant, out, player, wish.name)
+
+
+def stood_in(now: Tournament, number: int, out: str, player: str, wanted: str) -> list[Fact]:
+    """The facts of somebody who plays on for a player of an entrant."""
+    entrant = now.entrants[number - 1]
+    if out not in entrant.players:
+        raise Misfit("out", "does not play for this entrant")
+    known = now.entrant_of(player)
+    if known is not None and not known.waiting:
         raise Refused("already_entered")
     others = [one for one in entrant.players if one != out]
-    name = _name(wish.name, [*others, player])
-    facts: list[Fact] = [Withdrawn(entered.number, "substitutes")] if entered is not None else []
-    facts.append(Substituted(entrant.number, out, player, name))
-    if entrant.left and act.now.stages:
+    facts: list[Fact] = [Withdrawn(known.number, "substitutes")] if known is not None else []
+    facts.append(Substituted(entrant.number, out, player, named(wanted, [*others, player])))
+    if entrant.left and now.stages:
         facts.append(Returned(entrant.number))
     return facts
 

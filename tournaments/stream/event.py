@@ -1,9 +1,11 @@
 """The whole event: opening, settings, entry, words to all, calling it off."""
 
+from collections.abc import Iterable
+
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, Kind
 from tournaments.stream.act import Act, director_only, director_or_system, not_over, reason
-from tournaments.stream.checks import faults, locked, warnings
+from tournaments.stream.checks import Fault, faults, locked, unknown_apart, warnings
 from tournaments.stream.commands import Announce, Cancel, CloseEntry, Configure, Open, OpenEntry
 from tournaments.stream.facts.event import Announced, Cancelled, Configured, EntryClosed, EntryOpened, TournamentOpened
 from tournaments.stream.facts.fact import Fact
@@ -15,13 +17,17 @@ def opened(actor: Actor, wish: Open) -> list[Fact]:
     if actor.kind not in (Kind.PERSON, Kind.OPERATOR, Kind.SYSTEM):
         raise Refused("not_a_host")
     _check(wish.settings, wish.can_all_lose)
+    _say(unknown_apart(wish.settings, 0))
     return [TournamentOpened(wish.id, wish.host or actor.name, wish.settings, wish.commitment)]
 
 
 def _check(settings: Settings, can_all_lose: bool) -> None:
-    wrong = faults(settings, can_all_lose)
-    if wrong:
-        raise Misfit(wrong[0].where, wrong[0].why)
+    _say(faults(settings, can_all_lose))
+
+
+def _say(wrong: Iterable[Fault]) -> None:
+    for fault in wrong:
+        raise Misfit(fault.where, fault.why)
 
 
 def configure(act: Act, wish: Configure) -> list[Fact]:
@@ -30,6 +36,8 @@ def configure(act: Act, wish: Configure) -> list[Fact]:
     not_over(act)
     settings = wish.settings
     _check(settings, wish.can_all_lose)
+    if settings.apart != act.now.settings.apart:
+        _say(unknown_apart(settings, len(act.now.entrants)))
     if settings == act.now.settings:
         raise Refused("nothing_changed")
     what = locked(act.now, settings)

@@ -7,7 +7,7 @@ import msgspec
 from tournaments.crosstable.scoring import Scoring
 from tournaments.ladder.challenge import LadderRules
 from tournaments.pods.field import Uneven
-from tournaments.scoring.explanation import TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.points import PointsRule, TableScoring
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.tiebreaks.basis import TiebreakRules

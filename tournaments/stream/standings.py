@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import TypeAlias
 
 from tournaments.arena.sheet import ArenaGame, ArenaLine, ArenaResult, sheet
 from tournaments.crosstable.result import RoundResult
+from tournaments.explanation import Explanation
 from tournaments.ladder.challenge import Challenge, after
-from tournaments.scoring.explanation import TableExplanation
 from tournaments.scoring.standings import table_standings
 from tournaments.stream.knockout import bracket_places, pod_places
 from tournaments.stream.settings import (
@@ -25,10 +24,7 @@ from tournaments.stream.settings import (
 from tournaments.stream.state import StageState, Table, Tournament
 from tournaments.stream.tables import crosstable, game_result, table_event
 from tournaments.tiebreaks.basis import Basis, Format
-from tournaments.tiebreaks.explanation import Explanation
 from tournaments.tiebreaks.standings import standings as crosstable_standings
-
-Explained: TypeAlias = Explanation | TableExplanation
 
 
 class Row(Record, frozen=True):
@@ -39,7 +35,7 @@ class Row(Record, frozen=True):
 
     place: int
     entrant: int
-    values: tuple[Explained, ...] = ()
+    values: tuple[Explanation, ...] = ()
     points: Fraction = Fraction()
     lines: tuple[ArenaLine, ...] = ()
 

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec.structs import replace
+
 from tournaments.stream.settings import CONTINUOUS, Format, Record, Settings, Stage
 
 Status: TypeAlias = Literal["draft", "entry", "running", "over", "cancelled"]
@@ -128,6 +130,8 @@ class Entrant(Record, frozen=True):
     left_after: int | None = None
     put_out: bool = False
     """Whether a director withdrew or removed them: then a director alone takes them back."""
+    gave_up: bool = False
+    """Whether they left by their own wish: then they alone come back."""
     admitted_at: int | None = None
     """When they came from the waiting list into the field, in milliseconds."""
     byes: tuple[tuple[int, ByeKind], ...] = ()
@@ -137,6 +141,36 @@ class Entrant(Record, frozen=True):
     def takes_part(self) -> bool:
         """Whether they are to be paired."""
         return not (self.waiting or self.left)
+
+
+class Invitation(Record, frozen=True):
+    """A director asks people to take part as an entrant, or to stand in for `out`, who plays for `entrant`.
+
+    It is open until everybody has accepted, somebody has declined, or it is taken back.
+    """
+
+    number: int
+    name: str
+    players: tuple[str, ...]
+    rating: int = 0
+    club: str = ""
+    entrant: int = 0
+    out: str = ""
+    accepted: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+    open: bool = True
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The people who have not answered."""
+        answered = {*self.accepted, *self.declined}
+        return tuple(one for one in self.players if one not in answered and not one.startswith("computer:"))
+
+    def answered(self, player: str, *, accept: bool) -> "Invitation":
+        """After the answer of one of them."""
+        if not accept:
+            return replace(self, declined=(*self.declined, player), open=False)
+        return replace(self, accepted=(*self.accepted, player))
 
 
 class StageState(Record, frozen=True):
@@ -229,6 +263,9 @@ class Tournament(Record, frozen=True):
     corrections: tuple[Correction, ...] = ()
     placing: tuple[tuple[int, int], ...] = ()
     """The final places by entrant once the tournament is closed."""
+    invitations: tuple[Invitation, ...] = ()
+    annulled: bool = False
+    """Whether it was called off and its results do not count for ratings."""
 
     @property
     def stage(self) -> StageState | None:

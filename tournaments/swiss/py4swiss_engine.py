@@ -15,8 +15,11 @@ from tournaments.swiss.card import cards
 from tournaments.swiss.criteria import forbidden_pairs
 from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.first_round import follows_from_the_rule, pair_first_round
+from tournaments.swiss.py4swiss_matcher import install
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import CannotPair, UnpairedRound
+
+install()
 
 
 class Py4swissEngine:
@@ -27,7 +30,7 @@ class Py4swissEngine:
     ruleset = Ruleset.DUTCH_2017
 
     def pair(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
-        """The pairs in order of the boards; about 15 seconds for a round of 1,000 players."""
+        """The pairs in order of the boards; about 8 seconds of processor for round 5 of 1,000 players."""
         unpaired.check()
         if follows_from_the_rule(unpaired):
             return pair_first_round(unpaired, cards(unpaired, self.ruleset))

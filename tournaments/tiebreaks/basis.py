@@ -8,7 +8,7 @@ from functools import cached_property
 
 from tournaments.crosstable.result import RoundResult
 from tournaments.crosstable.table import NOBODY, Crosstable, Entrant, RoundRecord
-from tournaments.tiebreaks.explanation import Adjustment
+from tournaments.explanation import Adjustment
 
 
 class TiebreakRules(Enum):

@@ -5,8 +5,8 @@ from fractions import Fraction
 import msgspec
 
 from tournaments.crosstable.table import NOBODY, RoundRecord
+from tournaments.explanation import Contribution, Source
 from tournaments.tiebreaks.basis import Basis, Format, TiebreakRules
-from tournaments.tiebreaks.explanation import Contribution, Source
 
 
 def buchholz(basis: Basis, number: int) -> tuple[Contribution, ...]:

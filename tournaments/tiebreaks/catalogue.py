@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from tournaments.explanation import Contribution, Explanation, Reckoning, reckoned
 from tournaments.tiebreaks.basis import Basis
 from tournaments.tiebreaks.buchholz import buchholz, fore_buchholz, opponents_buchholz, sonneborn_berger
 from tournaments.tiebreaks.counting import (
@@ -20,7 +21,6 @@ from tournaments.tiebreaks.counting import (
     wins,
 )
 from tournaments.tiebreaks.cuts import Cuts, cut
-from tournaments.tiebreaks.explanation import Contribution, Explanation, Reckoning, reckon
 from tournaments.tiebreaks.names import UnknownTiebreak, parse
 
 Contributions: TypeAlias = Callable[[Basis, int], tuple[Contribution, ...]]
@@ -69,4 +69,4 @@ def explain(basis: Basis, name: str, number: int) -> Explanation:
     """
     tiebreak, cuts = find(name)
     contributions = cut(tiebreak.contributions(basis, number), cuts)
-    return Explanation(name, number, tiebreak.reckoning, reckon(tiebreak.reckoning, contributions), contributions)
+    return reckoned(name, number, contributions, tiebreak.reckoning)

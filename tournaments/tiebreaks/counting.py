@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from tournaments.crosstable.result import WON_OVER_THE_BOARD, RoundResult
 from tournaments.crosstable.table import NOBODY, PieceColour, RoundRecord
+from tournaments.explanation import Contribution, Source
 from tournaments.tiebreaks.basis import Basis
-from tournaments.tiebreaks.explanation import Contribution, Source
 
 
 def _where(basis: Basis, number: int, counts: Callable[[RoundRecord], bool]) -> tuple[Contribution, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from tournaments.tiebreaks.explanation import Contribution
+from tournaments.explanation import Contribution
 
 
 class Cuts(msgspec.Struct, frozen=True):

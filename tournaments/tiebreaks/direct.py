@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import msgspec
 
+from tournaments.explanation import Contribution, Explanation, Reckoning, Source
 from tournaments.tiebreaks.basis import Basis
-from tournaments.tiebreaks.explanation import Contribution, Explanation, Reckoning, Source
 
 NAME = "DE"
 

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import msgspec
 
+from tournaments.explanation import Explanation
 from tournaments.tiebreaks import direct
 from tournaments.tiebreaks.basis import Basis
 from tournaments.tiebreaks.catalogue import explain
-from tournaments.tiebreaks.explanation import Explanation
 from tournaments.tiebreaks.names import parse
 
 

@@ -41,7 +41,8 @@ class Configure(Wish, frozen=True):
 
 
 class Enter(Wish, frozen=True):
-    """Enter yourself, with a partner where the tournament is one of teams; a director may enter anybody.
+    """Enter yourself, with a partner where the tournament is one of teams. A director enters computers; people are
+    invited (`invite`).
 
     A partner who has not asked you is asked: the entry is made when they enter with you.
 
@@ -66,8 +67,38 @@ class Enter(Wish, frozen=True):
         )
 
 
+class Invite(Wish, frozen=True):
+    """Ask people to take part, as one entrant; they are entered once all of them accept (`answer_invitation`).
+
+    With an `entrant` and `out`, one is asked to play on for `out`, who plays for that entrant.
+    """
+
+    players: Names
+    name: Annotated[str, Meta(max_length=80)] = ""
+    rating: Annotated[int, Meta(ge=0, le=9999)] | UnsetType = UNSET
+    club: Annotated[str, Meta(max_length=80)] = ""
+    entrant: int = 0
+    out: Annotated[str, Meta(max_length=200)] = ""
+
+    def command(self, at: Visitor) -> Command:
+        users = users_named(self.players, "command.players", at.user)
+        players = tuple(user.player for user in users)
+        out = users_named([self.out], "command.out", at.user)[0].player if self.entrant else ""
+        return log.Invite(
+            name=self.name or _joined(users),
+            players=players,
+            rating=mean_rating(at.now, players) if self.rating is UNSET else self.rating,
+            club=self.club,
+            entrant=self.entrant,
+            out=out,
+        )
+
+
 class Substitute(Wish, frozen=True):
-    """Have somebody else play on for a player of an entrant; both go by name."""
+    """Have somebody else play on for a player of an entrant: who waits to come in, or a computer; both go by name.
+
+    Anybody else is invited to it.
+    """
 
     entrant: int
     out: Name
@@ -101,7 +132,8 @@ def _joined(users: list[User]) -> str:
 
 
 AnyWish: TypeAlias = (
-    Configure | log.OpenEntry | log.CloseEntry | Enter | log.CheckIn | log.Withdraw | log.Return | log.Remove
+    Configure | log.OpenEntry | log.CloseEntry | Enter | Invite | log.AnswerInvitation | log.TakeBackInvitation
+    | log.CheckIn | log.Withdraw | log.Return | log.Remove
     | Substitute | log.Admit | log.AskBye | log.TakeBackBye | log.Seed | log.Start | log.Pair | log.TakeBackPairing
     | log.BeginByHand | log.LeaveByHand | log.EndByHand | log.StartRound | log.EndRound | log.TurnRound | log.EndStage
     | log.RecordResult | CorrectResult | log.OfferTimes | log.Extend | log.SetDeadline | log.Pause | log.Resume

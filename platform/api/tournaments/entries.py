@@ -68,9 +68,10 @@ class EntriesFile(Payload, frozen=True):
 
 
 class EntriesMade(Payload, frozen=True):
-    """How many were entered, and the version of the tournament after that."""
+    """How many were entered and how many invited, and the version of the tournament after that."""
 
     entered: int
+    invited: int
     version: int
 
 
@@ -88,7 +89,7 @@ class AllEntries(Endpoint):
 
     @operation(
         "import_entries",
-        _("Enter everybody in a file, or nobody"),
+        _("Invite everybody in a file, or nobody"),
         scope=Scope.TABLES,
         takes=EntriesFile,
         gives=EntriesMade,
@@ -97,7 +98,8 @@ class AllEntries(Endpoint):
         examples=[OpenApiExample("two players", EXAMPLE, request_only=True)],
     )
     def post(self, request: Request, tournament_id: str, body: EntriesFile, key: str | None) -> EntriesMade:
-        """For directors. Players go by their names on the site, those of a team joined by +.
+        """For directors. Players go by their names on the site, those of a team joined by +. They are entered once they
+        accept; computers are at once.
 
         Where anything is wrong nobody is entered, and `errors` names every line (`csv.3`) with its fault.
         """
@@ -106,8 +108,8 @@ class AllEntries(Endpoint):
         done = import_entries(at.now, body.csv.encode(), commands.director(at.user.pk, at.now.id), key)
         if done.faults:
             faults = [FieldProblem(f"csv.{fault.line}", fault_words(fault)) for fault in done.faults]
-            raise Faulty("entries", gettext("Nobody was entered: see the faults of each line."), faults)
-        return EntriesMade(done.entered, commands.find(at.now.id).version)
+            raise Faulty("entries", gettext("Nobody was invited: see the faults of each line."), faults)
+        return EntriesMade(done.entered, done.invited, commands.find(at.now.id).version)
 
 
 def _entered(one: Entrant, known: dict[str, Player]) -> Entered:

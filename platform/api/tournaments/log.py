@@ -14,6 +14,10 @@ from api.scopes import Scope
 from api.tournaments.lookup import visitor_at
 from eventlog import store
 from eventlog.store import Row
+from streams.events import tag
+from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
+
+INVITATIONS = frozenset({tag(Invited), tag(InvitationAnswered), tag(InvitationTakenBack)})
 
 
 class LogWanted(Payload, frozen=True):
@@ -46,8 +50,8 @@ class WholeLog(Endpoint):
 
     @operation("read_tournament_log", _("What has happened"), scope=Scope.READ, gives=TournamentLog, asks=LogWanted)
     def get(self, request: Request, tournament_id: str, query: LogWanted) -> TournamentLog:
-        """Everything that follows of a tournament follows from this. Whom the host has invited is left out for others
-        than directors.
+        """Everything that follows of a tournament follows from this. Who has been invited, and how they answered, is
+        left out for others than directors.
         """
         at = visitor_at(request, tournament_id)
         upto = min(at.live.version, query.after_version + query.limit)
@@ -59,6 +63,9 @@ class WholeLog(Endpoint):
 def _happened(row: Row, directs: bool) -> Happened:
     data = msgspec.json.decode(row.data)
     data.pop("type", None)
+    by = row.actor
     if not directs:
         data.get("settings", {}).get("entry", {}).pop("invited", None)
-    return Happened(row.version, row.at, row.actor, row.type, data, row.hash.hex())
+        if row.type in INVITATIONS:
+            data, by = {}, ""
+    return Happened(row.version, row.at, by, row.type, data, row.hash.hex())

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from api.conditional import since
 from api.endpoint import Endpoint, operation
 from api.payload import Payload
+from api.people import Player, people
 from api.scopes import Scope
 from api.tournaments.lookup import visitor_at
 from api.tournaments.moments import moment
@@ -66,10 +67,22 @@ class Placed(Payload, frozen=True):
     entrant: int
 
 
+class InvitationLine(Payload, frozen=True):
+    """People who are asked to take part, and who of them has accepted; with an `entrant`, to play on for `out`."""
+
+    invitation: int
+    name: str
+    players: tuple[Player, ...]
+    accepted: tuple[str, ...]
+    entrant: int
+    out: str
+
+
 class TournamentWhole(Payload, frozen=True):
     """A tournament, its settings as its log has them, and the hash of the log at its version.
 
-    Whom the host has invited is told to directors alone. `places` are empty until it is over; `by_hand` is the stage
+    Whom the host has invited is told to directors alone; `invitations` are those that wait for an answer, to anybody
+    their own. `places` are empty until it is over; `by_hand` is the stage
     and the round that a director pairs by hand at the moment.
     """
 
@@ -82,6 +95,7 @@ class TournamentWhole(Payload, frozen=True):
     by_hand: tuple[int, ...] | None
     stages: tuple[StageLine, ...]
     corrections: tuple[Corrected, ...]
+    invitations: tuple[InvitationLine, ...]
     places: tuple[Placed, ...]
 
 
@@ -110,7 +124,25 @@ def whole(at: Visitor) -> TournamentWhole:
         by_hand=now.manual,
         stages=tuple(_stage(at, stage) for stage in now.stages),
         corrections=tuple(map(_corrected, now.corrections)),
+        invitations=_invitations(at),
         places=tuple(Placed(place, entrant) for entrant, place in now.placing),
+    )
+
+
+def _invitations(at: Visitor) -> tuple[InvitationLine, ...]:
+    player = at.user.player if at.user is not None else ""
+    shown = [one for one in at.now.invitations if one.open and (at.directs or player in one.players)]
+    known = people(player for one in shown for player in (*one.players, *([one.out] if one.out else [])))
+    return tuple(
+        InvitationLine(
+            invitation=one.number,
+            name=one.name,
+            players=tuple(known[player] for player in one.players),
+            accepted=tuple(known[player].name for player in one.accepted),
+            entrant=one.entrant,
+            out=known[one.out].name if one.out else "",
+        )
+        for one in shown
     )
 
 

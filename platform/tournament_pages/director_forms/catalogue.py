@@ -4,9 +4,10 @@ from tournament_pages.director_forms.entrants import (
     Admit,
     CheckIn,
     ComeBack,
-    EnterPlayer,
     GiveBye,
+    InvitePlayer,
     Substitute,
+    TakeBackInvitation,
     Withdraw,
 )
 from tournament_pages.director_forms.event import Announce, AnnounceEntry, Cancel, CloseEntry, Seed, Start
@@ -40,7 +41,8 @@ DIRECTOR_FORMS: dict[str, type[DirectorForm]] = {
     "end-by-hand": EndByHand,
     "result": RecordResult,
     "correct": CorrectResult,
-    "enter": EnterPlayer,
+    "invite": InvitePlayer,
+    "take-back-invitation": TakeBackInvitation,
     "withdraw": Withdraw,
     "return": ComeBack,
     "admit": Admit,

@@ -8,7 +8,9 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from lobby.terms_form import offer
+from play.players import is_computer
 from streams.stored_command import Command
+from tournament_pages.access import Visitor
 from tournament_pages.director_forms.form import LONGEST_REASON, DirectorForm
 from tournaments.ratings import rating_of
 from tournaments.stream import commands
@@ -40,10 +42,12 @@ class Withdraw(EntrantForm):
 
 
 class ComeBack(EntrantForm):
+    """Whoever left by their own wish comes back by it."""
+
     title = gettext_lazy("Take an entrant back")
 
     def fits(self, one: Entrant) -> bool:
-        return one.left
+        return one.left and not one.gave_up
 
     def wish(self) -> Command:
         return commands.Return(entrant=self.cleaned_data["entrant"])
@@ -83,12 +87,33 @@ class NamedPlayer(forms.Form):
         return found
 
 
-class EnterPlayer(DirectorForm, NamedPlayer):
-    title = gettext_lazy("Enter a player")
+class InvitePlayer(DirectorForm, NamedPlayer):
+    """A computer is entered at once, as the director is; everybody else is asked."""
+
+    title = gettext_lazy("Invite a player")
 
     def wish(self) -> Command:
         user: User = self.cleaned_data["player"]
-        return commands.Enter(name=user.name, players=(user.player,), rating=rating_of(self.at.now, user.player))
+        kind = commands.Enter if may_be_named(self.at, user) else commands.Invite
+        return kind(name=user.name, players=(user.player,), rating=rating_of(self.at.now, user.player))
+
+
+def may_be_named(at: Visitor, user: User) -> bool:
+    """Whether a director enters somebody without asking them: a computer, or themselves."""
+    return is_computer(user.player) or user == at.user
+
+
+class TakeBackInvitation(DirectorForm):
+    title = gettext_lazy("Take an invitation back")
+    invitation = forms.TypedChoiceField(label=gettext_lazy("Invitation"), coerce=int)
+
+    def prepare(self) -> None:
+        """Offer those that wait for an answer."""
+        some = [(one.number, one.name) for one in self.at.now.invitations if one.open]
+        offer(self.fields["invitation"], some)
+
+    def wish(self) -> Command:
+        return commands.TakeBackInvitation(invitation=self.cleaned_data["invitation"])
 
 
 class Substitute(EntrantForm, NamedPlayer):
@@ -123,7 +148,9 @@ class Substitute(EntrantForm, NamedPlayer):
         if len(names) == len(entrant.players):
             names[entrant.players.index(out)] = user.name
         name = " + ".join(names)[:80] if len(entrant.players) > 1 else user.name
-        return commands.Substitute(entrant=number, out=out, player=user.player, name=name)
+        if may_be_named(self.at, user) or self.at.now.entrant_of(user.player) is not None:
+            return commands.Substitute(entrant=number, out=out, player=user.player, name=name)
+        return commands.Invite(name=name, players=(user.player,), entrant=number, out=out)
 
 
 class GiveBye(EntrantForm):

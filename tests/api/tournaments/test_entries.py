@@ -36,7 +36,7 @@ def test_a_withdrawal_that_is_sent_again_leaves_no_later_match() -> None:
     host, one = program(person("Alice")), program(people[0])
     body = {"command": {"do": "withdraw", "entrant": 1}}
     one.ask("POST", f"tournaments/{live.id}/commands/", body, Idempotency_Key="once")
-    give(host, live.id, "return", entrant=1)
+    give(one, live.id, "return", entrant=1)
     give(host, live.id, "pair", stage=1, round=1, start=True)
     progress.go_on(live.id)
     match = TableRow.objects.get(tournament=live.id).match
@@ -55,7 +55,11 @@ def test_a_substitute_is_seated_at_the_match_that_is_being_played() -> None:
     out = held.fresh(row.match).match.players[0]
     number = next(place for place, one in enumerate(people, 1) if one.player == out)
     zoe = person("Zoe")
-    give(program(person("Alice")), live.id, "substitute", entrant=number, out=people[number - 1].name, player="Zoe")
+    host, where = program(person("Alice")), {"entrant": number, "out": people[number - 1].name}
+    path = f"tournaments/{live.id}/commands/"
+    assert host.refused(path, {"command": {"do": "substitute", **where, "player": "Zoe"}}) == (422, "ask_first")
+    give(host, live.id, "invite", players=["Zoe"], **where)
+    give(program(zoe), live.id, "answer_invitation", invitation=1, accept=True)
     match = held.fresh(row.match).match
     assert (match.players[0], match.dropped) == (zoe.player, ())
 
@@ -87,9 +91,14 @@ def test_nobody_is_entered_in_a_team_unasked() -> None:
     assert PartnerAsked.objects.count() == 0
 
 
-def test_a_director_enters_teams() -> None:
+def test_a_director_invites_teams() -> None:
     where, bob, carol = _team_event()
-    give(program(person("Alice")), where, "enter", players=["Bob", "Carol"])
+    host = program(person("Alice"))
+    body = {"command": {"do": "enter", "players": ["Bob", "Carol"]}}
+    assert host.refused(f"tournaments/{where}/commands/", body) == (422, "ask_first")
+    give(host, where, "invite", players=["Bob", "Carol"])
+    for one in (bob, carol):
+        give(program(one), where, "answer_invitation", invitation=1, accept=True)
     (entrant,) = commands.find(where).tournament.entrants
     assert entrant.players == (bob.player, carol.player)
 
@@ -113,23 +122,24 @@ def test_a_rating_is_not_what_an_entrant_says() -> None:
     assert bob.refused(
         f"tournaments/{live.id}/commands/", {"command": {"do": "enter", "rating": 2500, "name": "The King"}}
     ) == (422, "rating_too_low")
-    give(program(host), live.id, "enter", players=["Bob"], rating=2500, name="The King")
+    give(program(host), live.id, "invite", players=["Bob"], rating=2500, name="The King")
+    give(bob, live.id, "answer_invitation", invitation=1, accept=True)
     assert commands.find(live.id).tournament.entrants[0].rating == 2500
 
 
-def test_a_file_sent_twice_under_one_key_enters_nobody_twice() -> None:
+def test_a_file_sent_twice_under_one_key_invites_nobody_twice() -> None:
     host = person("Alice")
     live, caller = announced(host, Swiss(2)), program(host)
     person("Bob"), person("Carol")
     body, path = {"csv": "name\nBob\nCarol"}, f"tournaments/{live.id}/entries/"
     for _ in range(2):
-        assert caller.post(path, body, 201, Idempotency_Key="file")["entered"] == 2
-    assert len(commands.find(live.id).tournament.entrants) == 2
+        assert caller.post(path, body, 201, Idempotency_Key="file")["invited"] == 2
+    assert len(commands.find(live.id).tournament.invitations) == 2
     said = problem(caller.ask("POST", path, body))
     assert (said["status"], said["code"], [one["field"] for one in said["errors"]]) == (422, "entries", ["csv.2"])
 
 
-def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
+def test_a_file_with_faults_names_every_line_and_invites_nobody() -> None:
     host = person("Alice")
     live, caller = announced(host, Swiss(2)), program(host)
     for count in range(1, 7):
@@ -141,5 +151,5 @@ def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
         {"field": "csv.3", "detail": "No account bears this name. Nobody at all"},
         {"field": "csv.7", "detail": "No account bears this name. Someone else"},
     ]
-    assert commands.find(live.id).tournament.entrants == ()
-    assert caller.post(f"tournaments/{live.id}/entries/", {"csv": "name\nplayer 1\nPLAYER 2"}, 201)["entered"] == 2
+    assert commands.find(live.id).tournament.invitations == ()
+    assert caller.post(f"tournaments/{live.id}/entries/", {"csv": "name\nplayer 1\nPLAYER 2"}, 201)["invited"] == 2

@@ -30,7 +30,14 @@ def test_it_works() -> None:
     for one in players[:2]:
         give(program(one), number, "enter")
     table = "name,rating\nPlayer 3,1700\nPlayer 4,1600\n"
-    assert host.post(f"tournaments/{number}/entries/", {"csv": table}, 201)["entered"] == 2
+    done = host.post(f"tournaments/{number}/entries/", {"csv": table}, 201)
+    assert (done["entered"], done["invited"]) == (0, 2)
+    invitations = host.get(f"tournaments/{number}/")["invitations"]
+    assert [[one["name"] for one in line["players"]] for line in invitations] == [["Player 3"], ["Player 4"]]
+    for count, one in enumerate(players[2:], 1):
+        caller = program(one)
+        assert [line["invitation"] for line in caller.get(f"tournaments/{number}/")["invitations"]] == [count]
+        give(caller, number, "answer_invitation", invitation=count, accept=True)
     entries = host.get(f"tournaments/{number}/entries/")["entrants"]
     assert [(one["name"], one["rating"]) for one in entries] == [
         ("Player 1", 0), ("Player 2", 0), ("Player 3", 1700), ("Player 4", 1600),

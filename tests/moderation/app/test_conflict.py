@@ -12,6 +12,7 @@ from moderation.conflict import Concern, barred, interests
 from moderation.stream.commands import Claim
 from play import commands as matches
 from play.models import MatchRow
+from streams.actors import actor
 from tests.moderation.app.cases import Scene, opened
 from tests.tournaments.app.held import director
 from tests.tournaments.app.held import opened as tournament
@@ -77,7 +78,7 @@ def test_a_team_mate(scene: Scene, concern: Concern) -> None:
 def test_an_entrant_of_the_same_tournament(scene: Scene, concern: Concern) -> None:
     live = tournament(Swiss(1))
     organising.give(live.id, t.OpenEntry(), director(live))
-    organising.give(live.id, t.Enter(name="Mara", players=(scene.mara.player,)), director(live))
+    organising.give(live.id, t.Enter(name="Mara", players=(scene.mara.player,)), actor(scene.mara.player))
     assert interests(scene.mara.pk, concern._replace(tournament=live.id)) == ("same_tournament",)
     assert interests(scene.ness.pk, concern._replace(tournament=live.id)) == ()
 

@@ -98,7 +98,11 @@ def test_nobody_has_a_computer_for_a_partner_unless_a_director_says_so() -> None
     alice = person("Alice")
     with pytest.raises(Refused, match="directors_only"):
         enter(live, alice.player, user.player, by=actor(alice.player))
-    enter(live, alice.player, user.player, name="Alice + one")
+    with pytest.raises(Refused, match="ask_first"):
+        enter(live, alice.player, user.player)
+    invitation = c.Invite(name="Alice + one", players=(alice.player, user.player))
+    commands.give(live.id, invitation, director(live))
+    commands.give(live.id, c.AnswerInvitation(invitation=1, accept=True), actor(alice.player))
     assert commands.find(live.id).tournament.entrants[0].name == "Alice + one"
 
 

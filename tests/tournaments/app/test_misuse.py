@@ -142,7 +142,19 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(c.Enter(name="Player 1", players=("computer:99/grunt",)), "no account"),
         Misuse(c.Enter(name="", players=("user:99",)), "1 to 80 characters"),
         Misuse(c.Enter(name="Two", players=("user:98", "user:99")), "an entrant has 1"),
-        Misuse(lambda live: c.Enter(name="P", players=live.tournament.entrants[0].players), "already_entered"),
+        Misuse(
+            lambda live: c.Enter(name="P", players=live.tournament.entrants[0].players),
+            "already_entered",
+            by="operator:site",
+        ),
+        Misuse(c.Enter(name="Unasked", players=("user:99",)), "ask_first"),
+        Misuse(c.Invite(name="Unasked", players=("user:99",)), "directors_only", by="user:99"),
+        Misuse(c.Invite(name="", players=("user:99",)), "1 to 80 characters"),
+        Misuse(c.Invite(name="Two", players=("user:98", "user:99")), "an entrant has 1"),
+        Misuse(c.Invite(name="Grunt", players=("computer:99/grunt",)), "no account"),
+        Misuse(lambda live: c.Invite(name="P", players=live.tournament.entrants[0].players), "already_entered"),
+        Misuse(c.AnswerInvitation(invitation=1, accept=True), "not_your_invitation", by="user:99"),
+        Misuse(c.TakeBackInvitation(invitation=1), "not_your_invitation"),
         Misuse(c.CheckIn(entrant=1), "check_in_not_open"),
         Misuse(c.CheckIn(entrant=9), "there is no entrant 9"),
         Misuse(c.Admit(entrant=1), "not_waiting"),
@@ -200,6 +212,13 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(c.Substitute(entrant=1, out="user:0", player="user:99", name="N"), "does not play for"),
         Misuse(
             lambda live: c.Substitute(
+                entrant=1, out=live.tournament.entrants[0].players[0], player="user:99", name="N"
+            ),
+            "ask_first",
+        ),
+        Misuse(c.Invite(name="N", players=("user:99",), entrant=1, out="user:0"), "does not play for"),
+        Misuse(
+            lambda live: c.Substitute(
                 entrant=1,
                 out=live.tournament.entrants[0].players[0],
                 player=live.tournament.entrants[1].players[0],
@@ -248,7 +267,7 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(c.EndByHand(**SECOND, tables=((1, 2), (3, 4))), "not_paired_by_hand"),
     ),
     bracket: (
-        Misuse(c.Enter(name="Late", players=("user:99",)), "no_late_entry"),
+        Misuse(c.Enter(name="Late", players=("user:99",)), "no_late_entry", by="user:99"),
         Misuse(c.Seed(), "numbers_frozen"),
         Misuse(c.AskBye(entrant=1, round=2, kind="half"), "no_byes"),
         Misuse(

@@ -105,9 +105,13 @@ def test_a_substitute_takes_the_seat_at_the_match_that_is_being_played(there: bo
         assert f"desk/substitute/?entrant={number}" in host.get(f"/tournaments/{live.id}/desk/").content.decode()
     sent = {"entrant": str(number), "player": "Zoe"}
     shown = host.post(f"/tournaments/{live.id}/desk/substitute/", sent)
-    assert "Zoe plays on for them." in text(shown)
+    assert "Zoe is asked to play on" in text(shown)
     version = str(commands.find(live.id).version)
     host.post(f"/tournaments/{live.id}/desk/substitute/", sent | {"confirm": "yes", "version": version})
+    assert commands.find(live.id).tournament.entrants[number - 1].players == (gone.player,)
+    zoe = browser(newcomer)
+    assert f"You are invited to play on for {gone.name}." in text(zoe.get(f"/tournaments/{live.id}/"))
+    zoe.post(f"/tournaments/{live.id}/invitation/", {"invitation": "1", "answer": "accept"})
     now = commands.find(live.id).tournament
     assert (now.entrants[number - 1].players, now.entrants[number - 1].left) == ((newcomer.player,), False)
     match = held.fresh(table.match).match

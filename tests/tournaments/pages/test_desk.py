@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
+from tests.api.programs import program
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import FORM, announced, hosted, running
@@ -18,7 +19,7 @@ from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
 from tournaments.refusal_words import WORDS
 from tournaments.stream import commands as c
-from tournaments.stream import results
+from tournaments.stream import results, rounds
 from tournaments.stream.settings import PodSwiss, Swiss, Times
 from tournaments.stream.state import Result
 
@@ -183,12 +184,31 @@ def test_pairing_by_hand() -> None:
     assert "Paired by a director." in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/why/"))
 
 
+def test_a_large_field_is_not_paired_for_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence stands in for what would follow, in no time; the pairing is done with the confirmation, and once."""
+    paired: list[int] = []
+    pair = rounds.next_round
+    monkeypatch.setattr(rounds, "next_round", lambda *given: (paired.append(1), pair(*given))[1])
+    host = person("Alice")
+    live, _people = running(Swiss(3), 4, times=Times(automatic=False))
+    client, where = browser(host), f"/tournaments/{live.id}/desk/pair/"
+    assert "Pairings" in text(client.post(where, {"start": "on"}))
+    assert len(paired) == 1
+    monkeypatch.setattr(commands, "MOST_TRIED", 3)
+    assert "So many entrants are not paired for a look" in text(client.post(where, {"start": "on"}))
+    do = {"command": {"do": "pair", "stage": 1, "round": 1}}
+    assert program(host).refused(f"tournaments/{live.id}/trial/", do) == (422, "too_many_to_try")
+    assert len(paired) == 1
+    _confirm(client, where, start="on")
+    assert (len(paired), len(commands.find(live.id).tournament.stages[0].rounds)) == (2, 1)
+
+
 def _sent(client: Client, tournament_id: str, table: str) -> Any:
     file = SimpleUploadedFile("entries.csv", table.encode(), "text/csv")
     return client.post(f"/tournaments/{tournament_id}/desk/entries/", {"file": file})
 
 
-def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
+def test_a_file_with_faults_names_every_line_and_invites_nobody() -> None:
     host = person("Alice")
     live = announced(host, PodSwiss(2), seats=4)
     people: list[User] = [person(f"Player {number}") for number in range(1, 7)]
@@ -199,11 +219,11 @@ def test_a_file_with_faults_names_every_line_and_enters_nobody() -> None:
     assert reply.status_code == 422
     assert "line 3: No account bears this name. Nobody at all" in page
     assert "line 7: No account bears this name. Someone else" in page
-    assert commands.find(live.id).tournament.entrants == ()
+    assert commands.find(live.id).tournament.invitations == ()
     twice = _sent(browser(host), live.id, f"name\n{people[0].name}\n{people[0].name}")
     assert "line 3: This player stands on an earlier line as well." in text(twice)
     _sent(browser(host), live.id, "\n".join(["name", *(one.name for one in people)]))
-    assert len(commands.find(live.id).tournament.entrants) == 6
+    assert [one.players for one in commands.find(live.id).tournament.invitations] == [(one.player,) for one in people]
 
 
 def test_a_refusal_half_way_enters_nobody() -> None:

@@ -9,26 +9,32 @@ import pytest
 from django.test import Client
 from msgspec.structs import replace
 
+from api.tournaments.settings import SettingsWanted, settings_of
+from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.kernel.values import plain
 from lobby.defaults import usual_options
 from play.terms import Terms
+from streams.actors import actor
 from tests.lobby.tavern import browser, person, text
 from tests.tournaments.pages.hall import FORM, announced, running
+from tournament_pages.configuring import form_of
 from tournament_pages.creating import as_sent
 from tournament_pages.fault_words import SENTENCES
 from tournament_pages.form import TournamentForm
 from tournament_pages.initial_values import initial_values
 from tournaments import commands
+from tournaments.access import visitor_of
 from tournaments.crosstable import scoring
 from tournaments.crosstable.scoring import Scoring
 from tournaments.ladder.challenge import LadderRules
 from tournaments.models import TournamentRow
 from tournaments.pods.field import Uneven
 from tournaments.scoring import points
-from tournaments.scoring.explanation import TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.points import PointsRule, TableScoring
 from tournaments.stream import checks
+from tournaments.stream import commands as c
 from tournaments.stream.settings import (
     Apart,
     Arena,
@@ -113,6 +119,22 @@ def test_entry_times_and_policies_are_all_asked_for() -> None:
     form = TournamentForm(as_sent(TournamentForm(initial=initial_values(given, 16))))
     assert form.is_valid(), (form.errors, [stage.errors for stage in form.stages])
     assert form.settings() == given
+
+
+@pytest.mark.parametrize(("rated", "delay"), [(True, 300), (False, 0)])
+def test_spectators_see_rated_matches_later_unless_the_organiser_says_otherwise(rated: bool, delay: int) -> None:
+    sent = {**FORM, **({"rated": "on"} if rated else {})}
+    sent.pop("delay")
+    form = TournamentForm(sent)
+    assert form.is_valid(), form.errors
+    assert form.settings().play.terms["delay_s"] == delay
+    said = TournamentForm(sent | {"delay": "0"})
+    assert said.is_valid()
+    assert said.settings().play.terms["delay_s"] == 0
+    wanted = SettingsWanted("Cup", "armadora", 2, (Stage(Swiss(3)),), play=Play(rated=rated))
+    assert settings_of(wanted).play.terms.get("delay_s", 0) == delay
+    at_once = replace(wanted, play=Play(rated=rated, terms={"delay_s": 0}))
+    assert settings_of(at_once).play.terms["delay_s"] == 0
 
 
 def test_what_does_not_apply_is_not_asked() -> None:
@@ -220,6 +242,39 @@ def test_a_director_changes_the_settings_and_sees_first_what_follows() -> None:
     client.post(where, _fields(shown.content.decode()))
     after = commands.find(live.id).tournament.settings
     assert after == replace(now.settings, entry=replace(now.settings.entry, capacity=12), stages=(Stage(Swiss(4)),))
+
+
+def test_a_director_names_who_never_meets() -> None:
+    """By number or name, a line each; whoever is not there is said at the field, and two who are named do not meet."""
+    host = person("Alice")
+    live = announced(host, Swiss(3))
+    client, where = browser(host), f"/tournaments/{live.id}/desk/configure/"
+    assert 'name="forbidden"' not in client.get(where).content.decode()
+    for number in range(1, 5):
+        one = person(f"Player {number}")
+        commands.give(live.id, c.Enter(name=one.name, players=(one.player,), rating=2000 - number), actor(one.player))
+    now = commands.find(live.id).tournament
+    sent = as_sent(form_of(visitor_of(host, live.id)))
+    assert 'name="forbidden"' in client.get(where).content.decode()
+    wrong = client.post(where, sent | {"forbidden": "1, Nobody at all"})
+    assert (wrong.status_code, 'href="#id_forbidden"' in wrong.content.decode()) == (422, True)
+    assert "There is no entrant Nobody at all." in text(wrong)
+    alone = client.post(where, sent | {"forbidden": "2"})
+    assert "Two or more different entrants never meet." in text(alone)
+    shown = client.post(where, sent | {"forbidden": "1, player 3\n2 Player 2, 4"})
+    client.post(where, _fields(shown.content.decode()))
+    after = commands.find(live.id).tournament.settings
+    assert after == replace(now.settings, apart=replace(now.settings.apart, forbidden=((1, 3), (2, 4))))
+    assert "1 Player 1, 3 Player 3\n2 Player 2, 4 Player 4" in client.get(where).content.decode()
+    director = commands.director(host.pk, live.id)
+    for wish in (c.Start(), c.Pair(stage=1, round=1)):
+        commands.give(live.id, wish, director)
+    met = {frozenset(table.entrants) for table in commands.find(live.id).tournament.stages[0].rounds[0].tables}
+    assert met.isdisjoint({frozenset({1, 3}), frozenset({2, 4})})
+    for forbidden, said in (((1, 9),), "no entrant 9"), (((1, 1),), "different entrants"), (((1,),), "different entr"):
+        apart = replace(after, apart=Apart(1, forbidden))
+        with pytest.raises(Misfit, match=said):
+            commands.give(live.id, c.Configure(settings=apart), director)
 
 
 def test_what_is_locked_is_said_and_stays() -> None:

@@ -51,9 +51,10 @@ class Event:
         self.id = commands.open_tournament(given, actor(self.host.player)).id
         self.give(c.OpenEntry())
         for number, text in enumerate(texts):
-            self.give(
-                c.Enter(name=text, players=(f"user:{1000 + number}",), club=f"{text}{number}", rating=2000 - number)
-            )
+            who = (f"user:{1000 + number}",)
+            wish = c.Enter(name=text, players=who, club=f"{text}{number}", rating=2000 - number)
+            commands.give(self.id, wish, actor(who[0]))
+            self.give(c.Invite(name=text, players=(f"user:{2000 + number}",), club=text))
         self.give(c.Start(), c.Pair(stage=1, round=1, start=True))
         self.give(c.RecordResult(**TABLE, result=RESULTS[0], reason=texts[0]))
         for number, text in enumerate(texts):

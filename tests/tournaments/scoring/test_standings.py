@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.explanation import Reckoning
 from tournaments.lots import Lots
 from tournaments.scoring.event import TableEvent
-from tournaments.scoring.explanation import TableReckoning, TableTiebreak
+from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.points import PointsRule, TableScoring
 from tournaments.scoring.result import TableBye, TableResult
 from tournaments.scoring.standings import table_standings
@@ -65,7 +66,7 @@ def test_head_to_head_counts_only_if_all_tied_sat_together_equally_often() -> No
     both = [explain(made, TableTiebreak.HEAD_TO_HEAD, player, (1, 2)).value for player in (1, 2)]
     assert both == [1, 1]
     three = [explain(made, TableTiebreak.HEAD_TO_HEAD, player, (1, 2, 3)) for player in (1, 2, 3)]
-    assert [(one.value, one.parts) for one in three] == [(0, ()), (0, ()), (0, ())]
+    assert [(one.value, one.contributions) for one in three] == [(0, ()), (0, ()), (0, ())]
     assert [explain(made, TableTiebreak.HEAD_TO_HEAD, player, (1, 3)).value for player in (1, 3)] == [1, 0]
 
 
@@ -74,7 +75,7 @@ def test_opponents_count_once_for_each_shared_table_and_a_bye_is_a_constant() ->
         table(1, 1, 2, 3, scores=(9, 5, 1)), table(2, 1, 2, 4, scores=(5, 9, 1)), byes=(TableBye(3, 1, Fraction(3)),)
     )
     found = explain(made, TableTiebreak.OPPONENTS, 1)
-    assert [(part.opponent, part.amount) for part in found.parts] == [
+    assert [(part.opponent, part.amount) for part in found.contributions] == [
         (2, 8), (3, 3), (2, 8), (4, 3), (0, Fraction(1, 5)), (0, Fraction(1, 5)),
     ]  # fmt: skip
     assert found.value == Fraction(22 + Fraction(2, 5), 6)
@@ -95,10 +96,10 @@ def test_the_parts_come_to_the_value_and_name_tables_that_were_played(tiebreak: 
     played = {(one.round, one.table): one.players for one in made.results}
     for player in made.players:
         found = explain(made, tiebreak, player, made.players)
-        whole = sum((part.amount for part in found.parts), Fraction())
-        mean = found.reckoning is TableReckoning.MEAN and found.parts
-        assert found.value == (whole / len(found.parts) if mean else whole)
-        for part in found.parts:
+        whole = sum((part.amount for part in found.contributions), Fraction())
+        mean = found.reckoning is Reckoning.MEAN and found.contributions
+        assert found.value == (whole / len(found.contributions) if mean else whole)
+        for part in found.contributions:
             if part.table:
                 assert player in played[part.round, part.table]
                 assert part.opponent in (0, *played[part.round, part.table])

@@ -12,6 +12,7 @@ from hypothesis import strategies as some
 
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit, Refused
+from streams.actors import Actor, actor
 from streams.stored_command import Command
 from tests.tournaments.stream import run as runs
 from tests.tournaments.stream.run import DIRECTOR, SEED, SYSTEM, OfRound, Run, lower_number_wins, person
@@ -54,6 +55,10 @@ def wishes(draw: some.DrawFn) -> Command:
                 c.Return(entrant=entrant),
                 c.AskBye(entrant=entrant, round=number, kind="half"),
                 c.Enter(name=f"L{entrant}", players=(f"user:{100 + entrant}",)),
+                c.Invite(name=f"I{entrant}", players=(f"user:{200 + entrant}",)),
+                c.Invite(name="S", players=("user:210",), entrant=entrant, out=f"user:{entrant}"),
+                c.AnswerInvitation(invitation=number, accept=table < 3),
+                c.TakeBackInvitation(invitation=number),
                 c.BeginByHand(**where),
                 c.LeaveByHand(),
                 c.TakeBackPairing(**where),
@@ -63,13 +68,20 @@ def wishes(draw: some.DrawFn) -> Command:
     )
 
 
+def _by(run: Run, wish: Command) -> Actor:
+    """The director, or whom an invitation is for."""
+    if isinstance(wish, c.AnswerInvitation) and len(run.t.invitations) >= wish.invitation:
+        return actor(run.t.invitations[wish.invitation - 1].players[0])
+    return DIRECTOR
+
+
 @given(some.sampled_from(FORMATS), some.lists(wishes(), min_size=5, max_size=40))
 @settings(max_examples=150, deadline=None)
 def test_the_log_rebuilds_and_the_commands_decide_again(form: tuple[Format, int], asked: list[Command]) -> None:
     run = Run(runs.settings(form[0], seats=form[1]), 7)
     for wish in [c.Start(), c.Pair(stage=1, round=1, start=True), *asked]:
         with suppress(Refused, Misfit):
-            run.give(wish, DIRECTOR)
+            run.give(wish, _by(run, wish))
     assert run.rebuilt() == run.t
     if run.t.stages:
         assert len(final_places(run.t)) == len(run.t.stages[0].seeding)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from tests.tournaments.events import table, tables
 from tournaments.crosstable.table import Crosstable
+from tournaments.explanation import Adjustment, Reckoning, Source, rounded
 from tournaments.tiebreaks.basis import Basis, Format, TiebreakRules
 from tournaments.tiebreaks.catalogue import CATALOGUE, explain
-from tournaments.tiebreaks.explanation import Adjustment, Reckoning, Source, rounded
 from tournaments.tiebreaks.names import UnknownTiebreak
 
 NAMES = [*CATALOGUE, "BH/C1", "BH/M1", "BH/C2", "SB/C1", "FB/C1", "FB/M1", "PS/C1", "ARO/C1"]

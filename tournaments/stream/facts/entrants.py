@@ -68,7 +68,9 @@ class Withdrawn(Fact, frozen=True):
     def apply(self, now: Tournament) -> Tournament:
         stage = now.stage
         after = len(stage.rounds) if stage is not None else 0
-        return with_entrant(now, self.entrant, left=True, left_after=after, put_out=self.by_director is True)
+        put_out = self.by_director is True
+        gave_up = not (put_out or self.absent)
+        return with_entrant(now, self.entrant, left=True, left_after=after, put_out=put_out, gave_up=gave_up)
 
 
 class Returned(Fact, frozen=True):
@@ -77,7 +79,7 @@ class Returned(Fact, frozen=True):
     entrant: int
 
     def apply(self, now: Tournament) -> Tournament:
-        return with_entrant(now, self.entrant, left=False, left_after=None, put_out=False)
+        return with_entrant(now, self.entrant, left=False, left_after=None, put_out=False, gave_up=False)
 
 
 class Substituted(Fact, frozen=True):

@@ -103,4 +103,4 @@ class Cancelled(Fact, frozen=True):
     results_count: bool
 
     def apply(self, now: Tournament) -> Tournament:
-        return replace(now, status="cancelled", manual=None, challenges=())
+        return replace(now, status="cancelled", manual=None, challenges=(), annulled=not self.results_count)

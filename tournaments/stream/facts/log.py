@@ -32,6 +32,7 @@ from tournaments.stream.facts.event import (
     TournamentOpened,
 )
 from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
 from tournaments.stream.facts.rounds import (
     DeadlineSet,
     ManualPairingBegun,
@@ -48,7 +49,8 @@ from tournaments.stream.facts.tables import ResultCorrected, ResultRecorded, Tab
 from tournaments.stream.state import Tournament
 
 AnyFact: TypeAlias = (
-    TournamentOpened | Configured | EntryOpened | EntryClosed | Entered | Admitted | CheckedIn | Withdrawn | Returned
+    TournamentOpened | Configured | EntryOpened | EntryClosed | Entered | Invited | InvitationAnswered
+    | InvitationTakenBack | Admitted | CheckedIn | Withdrawn | Returned
     | Substituted | ByeAsked | ByeTakenBack | Seeded | StageBegun | RoundPaired | PairingWithdrawn
     | ManualPairingBegun | ManualPairingLeft | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
     | ResultCorrected | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet | Paused | Resumed | Postponed

@@ -8,9 +8,9 @@ from tournaments.swiss.card import PairingCard, cards
 from tournaments.swiss.colours import allocate
 from tournaments.swiss.criteria import forbidden_pairs, met_before, same_absolute_colour
 from tournaments.swiss.dutch.completion import Completion
+from tournaments.swiss.dutch.criteria import Bracket, Field
 from tournaments.swiss.dutch.graph import Graph
 from tournaments.swiss.dutch.steps import pairs_of
-from tournaments.swiss.dutch.weights import Bracket, Layout
 from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.first_round import follows_from_the_rule, pair_first_round
 from tournaments.swiss.ruleset import Ruleset
@@ -39,7 +39,7 @@ class DutchEngine:
         def may_meet(one: PairingCard, other: PairingCard) -> bool:
             if met_before(one, other) or same_absolute_colour(one, other):
                 return False
-            return (min(one.number, other.number), max(one.number, other.number)) not in forbidden
+            return not forbidden or (min(one.number, other.number), max(one.number, other.number)) not in forbidden
 
         completion = Completion(players, may_meet, self.ruleset)
         pairs = []
@@ -54,12 +54,12 @@ class DutchEngine:
 
 def _paired(players: Sequence[PairingCard], completion: Completion) -> list[tuple[int, int]]:
     """All pairs by rank, and the player with the bye beside it."""
-    layout = Layout(players)
+    field = Field(players)
     paired: list[tuple[int, int]] = []
     floaters: list[int] = []
     for _, group in groupby(range(len(players)), key=lambda vertex: players[vertex].score):
         residents = list(group)
-        pairs = _bracket(players, completion, layout, floaters, residents)
+        pairs = _bracket(players, completion, field, floaters, residents)
         done = {vertex for pair in pairs for vertex in pair}
         floaters = [vertex for vertex in (*floaters, *residents) if vertex not in done]
         paired += pairs
@@ -69,7 +69,7 @@ def _paired(players: Sequence[PairingCard], completion: Completion) -> list[tupl
 def _bracket(
     players: Sequence[PairingCard],
     completion: Completion,
-    layout: Layout,
+    field: Field,
     floaters: Sequence[int],
     residents: Sequence[int],
 ) -> list[tuple[int, int]]:
@@ -83,13 +83,13 @@ def _bracket(
     next_score = players[after].score if after < len(players) else score - 1
     if completion.bye_score < score:
         near = [vertex for vertex in lower if players[vertex].score >= next_score]
-        graph = Graph(completion, layout, Bracket(score, next_score), floaters, near)
-        pairs = pairs_of(graph, layout, floaters, residents)
+        graph = Graph(completion, field, Bracket(score, next_score), floaters, near)
+        pairs = pairs_of(graph, floaters, residents)
         left = [vertex for vertex in (*floaters, *lower) if vertex not in graph or graph.partner(vertex) == vertex]
         if completion.allows(left, {*floaters, *residents}):
             return pairs
-    graph = Graph(completion, layout, Bracket(score, next_score, True), floaters, lower)
+    graph = Graph(completion, field, Bracket(score, next_score, True), floaters, lower)
     members = {*floaters, *residents}
     if completion.bye_score == score and sum(graph.partner(vertex) not in members for vertex in members) == 1:
-        graph = Graph(completion, layout, Bracket(score, next_score, True, True), floaters, lower)
-    return pairs_of(graph, layout, floaters, residents)
+        graph = Graph(completion, field, Bracket(score, next_score, True, True), floaters, lower)
+    return pairs_of(graph, floaters, residents)

@@ -1,10 +1,11 @@
 """One bracket as a graph: its players, those of the next score, and where need be all others and the bye."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from tournaments.swiss.dutch.completion import Completion
+from tournaments.swiss.dutch.criteria import Bracket, Criteria, Field
 from tournaments.swiss.dutch.matcher import Matcher
-from tournaments.swiss.dutch.weights import Bracket, Layout, Weights
+from tournaments.swiss.dutch.packing import Packing
 
 
 class Graph:
@@ -17,25 +18,39 @@ class Graph:
     def __init__(
         self,
         completion: Completion,
-        layout: Layout,
+        field: Field,
         bracket: Bracket,
         floaters: Sequence[int],
         lower: Sequence[int],
     ) -> None:
         self._names = [*floaters, *lower] + ([completion.bye] if bracket.completing and completion.may_have_bye else [])
         self._places = {name: place for place, name in enumerate(self._names)}
-        self._weights = Weights(layout, bracket)
+        count = (2 * len(self._names) + 2).bit_length()
+        self.step = 1 << (2 * count)
+        """More than what a whole matching can have below it in the order of the candidates."""
+        members = [*floaters, *lower]
+        edges = list(self._joined(completion, members, set(floaters)))
+        criteria = Criteria(field, bracket, (field.cards[one].score for one in members))
+        rows = criteria.rows(edges)
+        packing = Packing(rows.values(), len(self._names) // 2, 3 * count + 1)
+        weights = dict(zip(rows, packing.weights, strict=True))
+        self._final = packing.final
         self._edges: dict[tuple[int, int], int] = {}
-        self._matcher = Matcher(len(self._names) + len(self._names) % 2, layout.bits)
+        self._matcher = Matcher(len(self._names) + len(self._names) % 2, packing.bits)
         self._partners: list[int] | None = None
-        came_down = set(floaters)
-        for one in (*floaters, *lower):
+        for one, other in edges:
+            self.weigh(one, other, weights[criteria.kinds(one, other)])
+
+    def _joined(
+        self, completion: Completion, members: Sequence[int], came_down: Collection[int]
+    ) -> Iterator[tuple[int, int]]:
+        for one in members:
             for other in completion.below[one]:
                 if other in self._places and not (one in came_down and other in came_down):
-                    self.weigh(one, other, self._weights.pair(one, other))
+                    yield one, other
         for one in completion.may_have_bye:
             if one in self._places and completion.bye in self._places:
-                self.weigh(one, completion.bye, self._weights.bye(one))
+                yield one, completion.bye
 
     def __contains__(self, vertex: int) -> bool:
         return vertex in self._places
@@ -69,7 +84,7 @@ class Graph:
     def finish(self, one: int, other: int) -> None:
         """Make a pair of the best matching final; it stays the best."""
         partners = self._partners
-        self.weigh(one, other, self._weights.final)
+        self.weigh(one, other, self._final)
         self._partners = partners
 
     def _set(self, one: int, other: int, weight: int) -> None:

@@ -12,12 +12,12 @@ class Remainder:
     ranks, then the lowest ranked of the upper half who go down, then the highest ranked of the lower who come up.
     """
 
-    def __init__(self, graph: Graph, step: int, players: Sequence[int]) -> None:
+    def __init__(self, graph: Graph, players: Sequence[int]) -> None:
         self._graph = graph
         self._players = players
         self._inside = set(players)
         self._pairs = sum(graph.partner(vertex) in self._inside for vertex in players) // 2
-        self._amounts = {vertex: 2 * (step * (rank < self._pairs) - rank) for rank, vertex in enumerate(players)}
+        self._amounts = {vertex: 2 * (graph.step * (rank < self._pairs) - rank) for rank, vertex in enumerate(players)}
 
     def halves(self) -> tuple[list[int], list[int]]:
         """The upper and the lower half as they meet; no other edges are left between the players."""

@@ -1,4 +1,4 @@
-"""What a tie-break's value is made of, down to rounds, opponents and adjusted scores. A page puts it into words."""
+"""What a number of the standings is made of: tables, opponents, adjusted scores. A page puts it into words."""
 
 from enum import Enum
 from fractions import Fraction
@@ -18,6 +18,16 @@ class Source(Enum):
     POINTS = "points"
     SCORE_SO_FAR = "score_so_far"
     COUNTED = "counted"
+    BYE = "bye"
+    FINISHED_AHEAD = "finished_ahead"
+    SHARE_OF_WINNER = "share_of_winner"
+    OPPONENTS_MEAN = "opponents_mean"
+    """The mean points of a round of somebody at the same table."""
+    BYE_MEAN = "bye_mean"
+    """What a bye counts for somebody at the same table."""
+    AGAINST_SEAT = "against_seat"
+    """How much better than others in the same seat."""
+    LOT = "lot"
 
 
 class Adjustment(msgspec.Struct, frozen=True):
@@ -29,7 +39,10 @@ class Adjustment(msgspec.Struct, frozen=True):
 
 
 class Contribution(msgspec.Struct, frozen=True):
-    """What one round brings to a value: an amount, times a factor, unless it is cut."""
+    """What one round, or one opponent in it, brings to a value: an amount, times a factor, unless it is cut.
+
+    `round` is 0 where it is drawn by lot; `table` is named where several can be played in a round, and 0 elsewhere.
+    """
 
     round: int
     opponent: int
@@ -41,6 +54,7 @@ class Contribution(msgspec.Struct, frozen=True):
     cut: bool = False
     adjustments: tuple[Adjustment, ...] = ()
     """How the opponent's score was adjusted; the amount is what it came to."""
+    table: int = 0
 
     @property
     def value(self) -> Fraction:
@@ -59,7 +73,10 @@ class Reckoning(Enum):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """One player's value in one tie-break, and everything that it is made of."""
+    """One player's value in one tie-break, and everything that it is made of.
+
+    Players go by their numbers in the standings: pairing numbers in formats for two seats, entrants' elsewhere.
+    """
 
     tiebreak: str
     number: int
@@ -76,6 +93,13 @@ class Explanation(msgspec.Struct, frozen=True):
     def sum(self) -> Fraction:
         """The contributions that were not cut, added up."""
         return sum((one.value for one in self.counted), Fraction())
+
+
+def reckoned(
+    tiebreak: str, number: int, contributions: tuple[Contribution, ...], reckoning: Reckoning = Reckoning.SUM
+) -> Explanation:
+    """The value of contributions, explained by them."""
+    return Explanation(tiebreak, number, reckoning, reckon(reckoning, contributions), contributions)
 
 
 def reckon(reckoning: Reckoning, contributions: tuple[Contribution, ...]) -> Fraction:
