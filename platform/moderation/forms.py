@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from boards.games import language
 from games.kernel.registry import AnyGame
 from games.kernel.texts import rule_numbers, rules_text
-from moderation.stream import deciding, handling, ruling
+from moderation.stream import asking, deciding, handling, ruling
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
 from moderation.words import PENALTIES, SCOPES, SEVERITIES, SORTS, WANTED
@@ -68,6 +68,37 @@ class ReasonForm(forms.Form):
     """A reason, for moderators."""
 
     reason = forms.CharField(label=gettext_lazy("Why"), max_length=handling.LONGEST_REASON, widget=area(3))
+
+
+class AskForm(forms.Form):
+    """Whom to ask, and what."""
+
+    seat = forms.TypedChoiceField(label=gettext_lazy("Whom"), coerce=int, required=False, empty_value=None)
+    words = forms.CharField(
+        label=gettext_lazy("What do you need to know?"),
+        max_length=asking.LONGEST_QUESTION,
+        widget=area(4),
+        help_text=gettext_lazy("They alone read it while the match is played: tell nothing that they may not know."),
+    )
+
+    def offer(self, people: list[tuple[str, str]]) -> None:
+        """Offer these people, by seat; no seat is the reporter's."""
+        field = self.fields["seat"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = people
+
+
+class AnswerForm(forms.Form):
+    """What somebody says who was asked."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    words = forms.CharField(label=gettext_lazy("Your answer"), max_length=asking.LONGEST_ANSWER, widget=area(4))
+
+
+class CallOffForm(forms.Form):
+    """The question that is called off."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
 
 
 class MergeForm(forms.Form):

@@ -20,10 +20,12 @@ from games.kernel.values import Value
 from moderation import commands, dispute, executing
 from moderation.kind import CASES
 from moderation.reporting import Report, report
+from moderation.stream import asking
 from moderation.stream import commands as c
 from play import commands as matches
 from play.live import Live, find_reel
 from replays.lines import main
+from streams.actors import actor
 from tests.accounts.people import person
 from tests.moderation.app.cases import UPHOLD
 from tests.nonces import settled
@@ -63,6 +65,9 @@ class Worlds:
             by = commands.moderator(self.mara)
             commands.give(case.id, c.See(step=number), by)
             commands.give(case.id, c.Claim(), by)
+            truth = str(self.game.given(state))[: asking.LONGEST_QUESTION]
+            commands.give(case.id, c.Ask(words=truth), by)
+            commands.give(case.id, c.Answer(1, truth), actor(self.people[0].player))
             commands.give(case.id, c.Propose(ruling=replace(UPHOLD, step=number)), by)
             executing.carry_out(case.id)
             addresses = (

@@ -38,6 +38,8 @@ DEAL = [
     c.Claim(),
     c.Release(),
     c.Escalate(reason="hard"),
+    c.Ask(words="Why?"),
+    c.CallOff(number=1),
     c.Merge(into="c2"),
     c.TakeDuplicate(case="c2"),
     c.See(step=7),
