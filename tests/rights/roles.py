@@ -146,6 +146,8 @@ class House:
             "webhooks:resume": {"number": str(NUMBER if missing else self.hook.pk)},
             "webhooks:end": {"number": str(NUMBER if missing else self.hook.pk)},
             "moderation:deed": {"deed": "triage"},
+            "api:ruling": {"number": "1"},
+            "api:ruling_scenario": {"number": "1"},
             "moderation:ruling": {"number": "1"},
             "moderation:scenario": {"number": "1"},
             "tournaments:file": {"kind": "standings-csv"},
