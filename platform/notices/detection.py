@@ -6,9 +6,12 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from accounts.names import user_of
+from moderation.stream.state import Case
 from notices import presence, sending
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
+from notices.of_cases import users_of_case
+from notices.of_tournaments import users_of
 from notices.preferences import USUAL, preferences_of, recipients_among
 from notices.reasons import Reason
 from notices.still_true import of_subject
@@ -21,7 +24,7 @@ Way = Sending.Way
 
 
 def detect(match_id: str) -> list[int]:
-    """Note what people are to be told of this match or tournament and have it sent; the new sendings.
+    """Note what people are to be told of this match, tournament or case and have it sent; the new sendings.
 
     Safe to run twice. Whoever is here is told nothing yet: the sweep comes back. Whoever has seen the match as it is
     need not be told.
@@ -43,7 +46,9 @@ def detect(match_id: str) -> list[int]:
 
 
 def _concerns_anybody(row: Subject) -> bool:
-    """Whether anybody at the match or tournament is told anything at all, as far as one query tells."""
+    """Whether anybody at the match, tournament or case is told anything at all, as far as one query tells."""
+    if isinstance(row, Case):
+        return bool(recipients_among(users_of_case(row)))
     if not isinstance(row, MatchRow):
         return bool(recipients_among(users_of(row)))
     users = [number for player in row.players if player and (number := user_of(player)) is not None]

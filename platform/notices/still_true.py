@@ -2,7 +2,10 @@
 
 from datetime import datetime
 
+from moderation.stream.state import Case
 from notices.kinds import Kind
+from notices.of_cases import of_case
+from notices.of_tournaments import of_tournament
 from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
 from notices.tournament_reasons import of_tournament
@@ -10,7 +13,9 @@ from play.models import MatchRow
 
 
 def of_subject(subject: Subject, now: datetime) -> list[Reason]:
-    """Everything that a match or tournament gives reason to tell anybody now."""
+    """Everything that a match, tournament or case gives reason to tell anybody now."""
+    if isinstance(subject, Case):
+        return of_case(subject, now)
     return reasons_of(subject, now) if isinstance(subject, MatchRow) else of_tournament(subject, now)
 
 

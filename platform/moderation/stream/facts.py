@@ -178,7 +178,7 @@ class RulingExecuted(Fact, frozen=True):
     appeal_until: int | None = None
 
     def apply(self, now: Case) -> Case:
-        after = _staged(now, self.number, "executed", version=self.version)
+        after = _staged(now, self.number, "executed", version=self.version, executed_at=self.at)
         return replace(after, status="executed", appeal_until=self.appeal_until)
 
 

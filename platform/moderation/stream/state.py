@@ -96,6 +96,7 @@ class Given(Value, frozen=True):
     """Why it was declined, or could not be executed."""
     version: int = 0
     at: int = 0
+    executed_at: int = 0
     after_appeal: bool = False
 
 
