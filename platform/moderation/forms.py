@@ -150,6 +150,14 @@ class RulingForm(forms.Form):
     )
     seat = forms.TypedChoiceField(label=gettext_lazy("Penalty for"), coerce=int, required=False, empty_value=None)
     penalty = forms.ChoiceField(label=gettext_lazy("Penalty"), choices=[*PENALTIES.items()], required=False)
+    points = forms.IntegerField(
+        label=gettext_lazy("Points taken"), min_value=1, max_value=ruling.MOST_POINTS, required=False,
+        help_text=gettext_lazy("Where the penalty is a loss of points."),
+    )  # fmt: skip
+    days = forms.IntegerField(
+        label=gettext_lazy("Days of the suspension"), min_value=1, max_value=ruling.LONGEST_BAN, required=False,
+        help_text=gettext_lazy("Where the penalty is a suspension."),
+    )  # fmt: skip
 
     def __init__(self, case: Case, rules: AnyGame, names: tuple[str, ...], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -195,6 +203,9 @@ class RulingForm(forms.Form):
             mine = {"position": data["position"]}
         elif scope == "penalise":
             mine = {"seat": data["seat"], "penalty": data["penalty"] or None}
+            if data["penalty"] in ("points", "ban"):
+                name = "points" if data["penalty"] == "points" else "days"
+                mine[name] = data[name] or 0
         elif scope == "adjudicate":
             ranks = [data[f"rank_{place}"] or 1 for place in range(len(self.case.subject.players))]
             mine = {"outcome": {"ranks": ranks}}

@@ -114,7 +114,7 @@ def _page(at: AtCase, form: RulingForm) -> dict[str, Any]:
         "of_rewind": [form["to"], form["redraw"]],
         "of_amend": [form["position"]],
         "of_adjudicate": ranks,
-        "of_penalise": [form["seat"], form["penalty"]],
+        "of_penalise": [form["seat"], form["penalty"], form["points"], form["days"]],
         "later": executing.later_round(at.case),
     }
 

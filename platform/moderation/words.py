@@ -52,7 +52,9 @@ SCOPES = {
 }
 PENALTIES = {
     "warning": gettext_lazy("a warning"),
+    "points": gettext_lazy("loss of points in the tournament"),
     "seat": gettext_lazy("loss of the seat"),
+    "ban": gettext_lazy("loss of the seat, and a suspension"),
 }
 VERDICTS = {
     "uphold": gettext_lazy("upheld on appeal"),
@@ -77,6 +79,8 @@ REFUSALS = {
     "involved": gettext_lazy("You have had part in this case: somebody else decides the appeal."),
     "later_round_depends": gettext_lazy("The tournament goes by this result already: decide the result instead."),
     "moderators_only": gettext_lazy("Only moderators may do this."),
+    "no_points_here": gettext_lazy("Nothing is decided by points here: take another penalty."),
+    "no_suspensions": gettext_lazy("Nobody can be suspended here: take another penalty."),
     "not_affected": gettext_lazy("Only those whom the ruling affects may appeal."),
     "not_asked": gettext_lazy("Somebody else was asked."),
     "not_your_claim": gettext_lazy("Somebody else deals with this case."),

@@ -77,6 +77,8 @@ def _line(
     crossed = isinstance(now.format_of(stage.number), CROSSTABLE)
     numbers = dict(enumerate(made.numbers, 1)) if crossed else {}
     cells = [_cell(now, column, value, numbers) for column, value in zip(made.columns, row.values, strict=False)]
+    if row.deducted:
+        cells[0] = _deducted(now, stage, row, cells[0])
     if arena:
         parts = [
             Because(at, _("game %(number)d") % {"number": at}, number(line.total))
@@ -100,6 +102,18 @@ def _cell(now: Tournament, column: str, value: Explained, numbers: Mapping[int, 
         Reckoning.PLACE: _("the place among those who are level"),
     }[value.reckoning]
     return Cell(short, number(value.value), how, [_contribution(now, one, numbers) for one in value.contributions])
+
+
+def _deducted(now: Tournament, stage: StageState, row: Row, points: Cell) -> Cell:
+    """The points without what rulings took, which stands among the parts."""
+    mine = [one for one in now.deductions if (one.stage, one.entrant) == (stage.number, row.entrant)]
+    taken = [Because(one.round, by_ruling(one.ruling), f"−{one.points}") for one in mine]
+    return points._replace(value=number(row.points), parts=[*points.parts, *taken])
+
+
+def by_ruling(name: str) -> str:
+    """That something is so because of a ruling."""
+    return _("by ruling %(name)s") % {"name": name}
 
 
 def _table_part(now: Tournament, part: TablePart) -> Because:

@@ -34,7 +34,7 @@ class RulingWritten(Payload, frozen=True):
     """A ruling: what it does by its `scope`, the step that it is about, its public reason.
 
     `to` and `redraw` belong to a rewind, `position` to an amendment, `outcome` to an adjudication, `seat` (from 0),
-    `penalty` and `points` to a penalty. `precedent` names an earlier ruling that this one follows.
+    `penalty`, `points` and the `days` of a ban to a penalty. `precedent` names an earlier ruling that this one follows.
     """
 
     scope: Scope
@@ -47,6 +47,7 @@ class RulingWritten(Payload, frozen=True):
     seat: int | None = None
     penalty: Penalty | None = None
     points: int = 0
+    days: int = 0
     precedent: str = ""
 
     def on(self, step: int) -> Ruling:

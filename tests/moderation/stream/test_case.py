@@ -148,7 +148,12 @@ def test_what_may_change_a_result_takes_two(scope: str) -> None:
 
 def test_a_warning_alone_is_signed_by_one() -> None:
     for penalty in PENALTIES:
-        ruling = varied(RULINGS["penalise"], penalty=penalty, points=2 if penalty == "points" else 0)
+        ruling = varied(
+            RULINGS["penalise"],
+            penalty=penalty,
+            points=2 if penalty == "points" else 0,
+            days=7 if penalty == "ban" else 0,
+        )
         assert Docket().claimed().give(MARA, c.Propose(ruling=ruling)).case.status == (
             "decided" if penalty == "warning" else "proposed"
         )
