@@ -15,13 +15,14 @@ from moderation import commands, reporting
 from moderation.access import AtCase, affected
 from moderation.forms import AnswerForm, AppealForm, ReportForm
 from moderation.models import CaseRow
-from moderation.projection import time
 from moderation.stream.commands import Answer, MakeAppeal
 from moderation.told import told
 from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
-from play import rights
+from play.rights.clocks import to_pause
+from play.rights.conditions import permits
 from replays.address import asked, step_address
 from replays.story import tell_step
+from replays.visibility import Visibility, visibility_for
 from streams.actors import actor
 from streams.database_time import as_date
 
@@ -136,7 +137,7 @@ def context(at: AtCase, form: AppealForm, answered: AnswerForm | None = None) ->
         "case": case,
         "title": title_of(case.subject.game),
         "status": STATUSES[case.status],
-        "opened": time(case.opened_at),
+        "opened": as_date(case.opened_at),
         "words": known.words,
         "own": known.own,
         "rulings": [
@@ -144,16 +145,16 @@ def context(at: AtCase, form: AppealForm, answered: AnswerForm | None = None) ->
                 "name": case.name(one.number),
                 "ruling": one.ruling,
                 "scope": SCOPES[one.ruling.scope],
-                "at": time(one.at),
+                "at": as_date(one.at),
                 "version": one.version,
             }
             for one in known.rulings
         ],
         "questions": [{"question": one, "own": one.asked == at.user.player} for one in known.questions],
         "asked": known.asked,
-        "asked_until": time(known.asked.until) if known.asked is not None else None,
+        "asked_until": as_date(known.asked.until) if known.asked is not None else None,
         "answer_form": answered or AnswerForm(initial={"number": known.asked.number if known.asked else 0}),
-        "appeal_until": time(known.appeal_until),
+        "appeal_until": as_date(known.appeal_until),
         "appeal": known.appealed,
         "appeal_words": known.appeal_words,
         "verdict": VERDICTS[known.verdict] if known.verdict is not None else "",

@@ -25,7 +25,7 @@ from play import live as held
 from play.kind import MATCHES
 from play.match import Match
 from play.ruling_events import Ruled
-from streams import actors, moment, seeds
+from streams import actors, database_time, seeds
 from streams.actors import Power
 from streams.kind import Wish
 from streams.refusals import Stale
@@ -37,7 +37,6 @@ from tournaments.kind import TOURNAMENTS
 from tournaments.matches import result_at
 from tournaments.models import TableRow, TournamentRow
 from tournaments.stream.commands import CorrectResult, DeductPoints
-from tournaments.stream.decide import body as tournament_body
 from tournaments.stream.results import window_of
 
 TRIES = 5
@@ -202,7 +201,7 @@ def _suspend(case: Case, ruling: Ruling, name: str) -> None:
     if before is not None and before[1].penalty == "ban":
         measures.lift(before[0], name)
     if ruling.penalty == "ban" and ruling.seat is not None:
-        until = moment.present() + timedelta(days=ruling.days)
+        until = database_time.present() + timedelta(days=ruling.days)
         measures.suspend(case.subject.players[ruling.seat], until, ruling.reason, name)
 
 

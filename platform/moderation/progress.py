@@ -28,7 +28,7 @@ def go_on(case_id: str) -> int:
         done += evidence.gather(case_id)
     now = commands.find(case_id).case
     until = due(now)
-    if until is not None and moment.now() >= until:
+    if until is not None and database_time.now() >= until:
         done += _timed_out(case_id, commands.close if now.question is None else commands.lapse)
     return done
 

@@ -11,7 +11,6 @@ from streams.row_statements import RowStatements
 
 UNDECIDED = ("open", "triaged", "claimed", "needs_info")
 """Statuses in which evidence is still gathered."""
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _TYPES = {
     **dict.fromkeys(("deadline", "appeal_until", "due_at"), "timestamptz"),
     "affected": "varchar[]",
@@ -64,9 +63,9 @@ def row(now: Case) -> dict[str, Any]:
         "affected": sorted(now.affected),
         "claimant": now.claimant,
         "escalated": bool(now.escalated),
-        "deadline": time(now.deadline),
-        "appeal_until": time(now.appeal_until),
-        "due_at": time(due(now)),
+        "deadline": as_date(now.deadline),
+        "appeal_until": as_date(now.appeal_until),
+        "due_at": as_date(due(now)),
         "acting": now.status == "decided" or (now.evidence is None and now.status in UNDECIDED),
     }
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from moderation.access import AtCase
 from moderation.stream.state import Given, Look, Question, Verdict
 from play.models import MatchRow
-from streams import moment
+from streams import database_time
 
 
 class Told(NamedTuple):
@@ -32,7 +32,7 @@ def told(at: AtCase) -> Told:
     case, player = at.case, at.user.player
     over = MatchRow.objects.filter(id=case.subject.match, status=MatchRow.Status.OVER).exists()
     question, appeal = case.question, case.appeal
-    open_ = case.status == "executed" and case.appeal_until is not None and moment.now() < case.appeal_until
+    open_ = case.status == "executed" and case.appeal_until is not None and database_time.now() < case.appeal_until
     return Told(
         own=case.reporter == player,
         words=case.words if over or case.reporter == player else "",

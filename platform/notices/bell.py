@@ -11,9 +11,9 @@ from config import task_queue
 from lobby.models import Invitation
 from moderation.kind import LiveCase
 from notices import recipients
+from notices.case_reasons import users_of_case
 from notices.messages import DETECT
-from notices.of_cases import users_of_case
-from notices.of_tournaments import users_of
+from notices.tournament_reasons import users_of
 from play.live import Live
 from tournaments.kind import LiveTournament
 
@@ -35,7 +35,7 @@ def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
 def on_case_moved(live: LiveCase, **_: Any) -> None:
     """The same for those whom a case affects."""
     if recipients.includes_any(users_of_case(live.case)):
-        post.send(DETECT, (live.id,))
+        task_queue.enqueue(DETECT, (live.id,))
 
 
 @receiver(post_save, sender=Invitation)

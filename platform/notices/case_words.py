@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from accounts.zones import moment
 from moderation.stream.state import Case
 from moderation.words import SCOPES, VERDICTS, title_of
+from notices.case_reasons import APPEAL
 from notices.kinds import Kind
-from notices.of_cases import APPEAL
-from notices.of_tournaments import date
+from streams.database_time import as_date
 
 
 def said_of_case(kind: str, now: Case, mark: str) -> tuple[str, list[str], str]:
@@ -20,7 +20,7 @@ def said_of_case(kind: str, now: Case, mark: str) -> tuple[str, list[str], str]:
         title = _("A moderator asks you something about step %(step)d of %(game)s") % words
         until = now.question.until if now.question is not None else now.at
         return title, [_("Case %(case)s waits for your answer until %(when)s.") % {
-            **words, "when": moment(date(until))
+            **words, "when": moment(as_date(until))
         }], page  # fmt: skip
     if kind == Kind.DISPUTED:
         title = _("Step %(step)d of your match in %(game)s is disputed") % words
@@ -37,5 +37,5 @@ def said_of_case(kind: str, now: Case, mark: str) -> tuple[str, list[str], str]:
     if given.ruling.changes_match:
         lines.append(_("The match or its result has changed by it."))
     if now.appeal_until is not None and now.status == "executed":
-        lines.append(_("You may appeal once, until %(when)s.") % {"when": moment(date(now.appeal_until))})
+        lines.append(_("You may appeal once, until %(when)s.") % {"when": moment(as_date(now.appeal_until))})
     return title, lines, page

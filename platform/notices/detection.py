@@ -8,10 +8,9 @@ from django.db import transaction
 from accounts.names import user_of
 from moderation.stream.state import Case
 from notices import presence, sending
+from notices.case_reasons import users_of_case
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
-from notices.of_cases import users_of_case
-from notices.of_tournaments import users_of
 from notices.preferences import USUAL, preferences_of, recipients_among
 from notices.reasons import Reason
 from notices.still_true import of_subject

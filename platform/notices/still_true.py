@@ -3,9 +3,8 @@
 from datetime import datetime
 
 from moderation.stream.state import Case
+from notices.case_reasons import of_case
 from notices.kinds import Kind
-from notices.of_cases import of_case
-from notices.of_tournaments import of_tournament
 from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
 from notices.tournament_reasons import of_tournament

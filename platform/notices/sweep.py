@@ -81,7 +81,7 @@ def sweep() -> None:
     guard.close(_LOOKED_AT, DETECTION)
     guard.close(_AWAITS_MAIL, DAILY_MAIL)
     for found in dict.fromkeys([*_found(_MOVED_LATELY), *_found(_SHORT_OF_TIME), *_found(_EVENTS), *_found(_CASES)]):
-        post.send(DETECT, (found,))
+        task_queue.enqueue(DETECT, (found,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)
     for number in due.order_by("next_try", "pk").values_list("pk", flat=True)[:MOST]:
         task_queue.enqueue(SEND, (number,))

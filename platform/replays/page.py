@@ -23,10 +23,9 @@ from replays.branching import may_branch
 from replays.controls import ways
 from replays.lines import abandoned
 from replays.models import Comment
-from replays.pointing import called, words_of
+from replays.outline import outline, settled
 from replays.rulings import ruling_at, rulings_of
-from replays.sight import ALL, PUBLIC, Eyes, Sight
-from replays.stepping import outline, settled
+from replays.spots import spot_name, words_of
 from replays.story import tell_step
 from replays.talk import talk_of
 from replays.verified import verified
@@ -89,7 +88,7 @@ def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict
         "step": tell_step(place, number, visible.eyes.viewer, known),
         "at": place.mark.at,
         "ruling": ruling_at(place),
-        "seen_as": seen_as(sight.eyes, number),
+        "seen_as": seen_as(visible.eyes, number),
         "turn": turn.number,
         "round": place.mark.round,
         "seats": seats,
@@ -127,12 +126,12 @@ def head(visible: Visibility, number: int, ask: Ask) -> dict[str, Any]:
     """What stands above and around: versions, badge, other lines, what can be taken away."""
     ask = ask._replace(eyes=visible.eyes.key, line=visible.line.key)
     return {
-        "verified": verified(sight.line.tip.stream, sight.upto),
-        "lines": lines(sight, ask),
-        "rulings": rulings_of(sight, ask),
-        "spoilers_url": step_address(sight.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
-        "description": description(sight, number),
-        "ended_by": "" if ask.blind else brief(_ending(sight)),
+        "verified": verified(visible.line.tip.stream, visible.upto),
+        "lines": lines(visible, ask),
+        "rulings": rulings_of(visible, ask),
+        "spoilers_url": step_address(visible.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
+        "description": description(visible, number),
+        "ended_by": "" if ask.blind else brief(_ending(visible)),
     }
 
 

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from play.disputing import addresses
+from play.dispute_links import addresses
 from play.ruling_events import Ruled
 from replays.address import Ask, step_address
 from replays.lines import Place
-from replays.sight import Sight
-from replays.stepping import outline
+from replays.outline import outline
+from replays.visibility import Visibility
 
 
 class RulingLink(NamedTuple):
@@ -25,11 +25,11 @@ def ruling_at(place: Place) -> tuple[str, str]:
     return name, addresses().ruling(name) if name else ""
 
 
-def rulings_of(sight: Sight, ask: Ask) -> list[RulingLink]:
+def rulings_of(visible: Visibility, ask: Ask) -> list[RulingLink]:
     """The rulings that this visitor may see on the line, in order."""
-    seen = [one for one in outline(sight.line).rulings if sight.oldest <= one <= sight.newest]
+    seen = [one for one in outline(visible.line).rulings if visible.oldest <= one <= visible.newest]
     return [
-        RulingLink(name, step_address(sight.row.id, one, ask), page)
+        RulingLink(name, step_address(visible.row.id, one, ask), page)
         for one in seen
-        for name, page in (ruling_at(sight.line.at(one)),)
+        for name, page in (ruling_at(visible.line.at(one)),)
     ]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament_pages.words import moment_of
+from tournaments.stream.facts.deductions import PointsDeducted, PointsRestored
 from tournaments.stream.facts.entrants import ByeAsked, Substituted, Withdrawn
 from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postponed, Resumed
 from tournaments.stream.facts.rounds import RoundPaired, Seeded, StageBegun
@@ -107,29 +108,29 @@ def _configured(_after: Tournament, fact: Configured) -> list[str]:
     return [_("The settings change."), *(warning_words(one) for one in fact.warnings)]
 
 
-def _deducted(after: Tournament, fact: on.PointsDeducted) -> list[str]:
+def _deducted(after: Tournament, fact: PointsDeducted) -> list[str]:
     said = ngettext("%(name)s loses %(count)d point.", "%(name)s loses %(count)d points.", fact.points)
     return [said % {"name": _name(after, fact.entrant), "count": fact.points}]
 
 
-def _restored(after: Tournament, fact: on.PointsRestored) -> list[str]:
+def _restored(after: Tournament, fact: PointsRestored) -> list[str]:
     blanks = {"name": _name(after, fact.entrant), "ruling": fact.ruling}
     return [_("%(name)s gets back what ruling %(ruling)s took.") % blanks]
 
 
 _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
-    on.Withdrawn: _withdrawn,
-    on.Seeded: _seeded,
-    on.Substituted: _substituted,
-    on.ByeAsked: _bye_asked,
-    on.Postponed: _postponed,
-    on.Paused: _paused,
-    on.Resumed: _resumed,
-    on.Cancelled: _cancelled,
-    on.RoundPaired: _paired,
-    on.ResultRecorded: _recorded,
-    on.StageBegun: _begun,
-    on.Configured: _configured,
-    on.PointsDeducted: _deducted,
-    on.PointsRestored: _restored,
+    Withdrawn: _withdrawn,
+    Seeded: _seeded,
+    Substituted: _substituted,
+    ByeAsked: _bye_asked,
+    Postponed: _postponed,
+    Paused: _paused,
+    Resumed: _resumed,
+    Cancelled: _cancelled,
+    RoundPaired: _paired,
+    ResultRecorded: _recorded,
+    StageBegun: _begun,
+    Configured: _configured,
+    PointsDeducted: _deducted,
+    PointsRestored: _restored,
 }

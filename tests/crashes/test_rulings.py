@@ -20,7 +20,7 @@ from play import live as held
 from play.kind import MATCHES
 from play.ruling_events import Ruled
 from play.verify import check_everything
-from tests.crashes.test_web import PATIENCE, settle, site_to_kill
+from tests.crashes.test_web import WAIT_SECONDS, settle, site_to_kill
 from tests.moderation.app.cases import Scene, ruled
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,7 +32,7 @@ def _signed(site: str, token: str, case: str, key: str, die: str = "") -> Any:
     """What is answered to a signature; None where the process dies before it has."""
     headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": key, "Content-Type": "application/json"}
     headers |= {"X-Die": die} if die else {}
-    with closing(http.client.HTTPConnection(site.removeprefix("http://"), timeout=PATIENCE)) as line:
+    with closing(http.client.HTTPConnection(site.removeprefix("http://"), timeout=WAIT_SECONDS)) as line:
         try:
             body = json.dumps({"command": {"do": "sign", "number": 1}})
             line.request("POST", f"/api/v1/moderation/{case}/commands/", body, headers)

@@ -9,13 +9,13 @@ from accounts.models import User
 from moderation import commands, progress
 from moderation.stream import commands as c
 from notices import detection, sending
+from notices.case_reasons import of_case
 from notices.kinds import Kind, Mail
 from notices.messages import DETECT
 from notices.models import Notice, Sending
-from notices.of_cases import of_case
 from notices.preferences import Preference, prefer
 from notices.sweep import sweep
-from streams import moment
+from streams import database_time
 from streams.actors import actor
 from tests.moderation.app.cases import UPHOLD, Scene
 from tests.notices.conftest import Errands
@@ -36,7 +36,7 @@ def scene() -> Scene:
 
 def told(case: str) -> set[tuple[int, str, str]]:
     """What there is reason to tell now."""
-    return {(one.user, one.kind.value, one.mark) for one in of_case(commands.find(case).case, moment.present())}
+    return {(one.user, one.kind.value, one.mark) for one in of_case(commands.find(case).case, database_time.present())}
 
 
 def titles(mailoutbox: Any, user: User) -> list[str]:

@@ -7,7 +7,20 @@ from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from streams.actors import Actor
-from tournaments.stream import commands, deductions, entries, results, rounds, special
+from streams.stored_command import Command, read
+from tournaments.stream import (
+    challenges,
+    commands,
+    deductions,
+    entries,
+    event,
+    manual_pairing,
+    results,
+    round_end,
+    rounds,
+    stages,
+    times,
+)
 from tournaments.stream.act import Act
 from tournaments.stream.commands import AnyCommand
 from tournaments.stream.facts.fact import Fact
@@ -44,15 +57,15 @@ _DEEDS = {
     commands.RecordResult: results.record,
     commands.CorrectResult: results.correct,
     commands.DeductPoints: deductions.deduct,
-    commands.Extend: special.extend,
-    commands.SetDeadline: special.set_deadline,
-    commands.Pause: special.pause,
-    commands.Resume: special.resume,
-    commands.Postpone: special.postpone,
-    commands.Cancel: special.cancel,
-    commands.MakeChallenge: special.challenge,
-    commands.OfferTimes: special.offer_times,
-    commands.Announce: special.announce,
+    commands.Extend: times.extend,
+    commands.SetDeadline: times.set_deadline,
+    commands.Pause: times.pause,
+    commands.Resume: times.resume,
+    commands.Postpone: times.postpone,
+    commands.Cancel: event.cancel,
+    commands.MakeChallenge: challenges.challenge,
+    commands.OfferTimes: times.offer_times,
+    commands.Announce: event.announce,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 

@@ -7,7 +7,9 @@ from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind
 from tournaments.stream.act import Act, reason, table_named
 from tournaments.stream.commands import DeductPoints
-from tournaments.stream.events import Closed, Fact, PointsDeducted, PointsRestored
+from tournaments.stream.facts.deductions import PointsDeducted, PointsRestored
+from tournaments.stream.facts.event import Closed
+from tournaments.stream.facts.fact import Fact
 from tournaments.stream.results import RULING
 from tournaments.stream.settings import Cells, PodSwiss, RoundRobin, Swiss
 from tournaments.stream.standings import final_places

@@ -12,6 +12,7 @@ from api.cases.refusals import by_rules_of_cases
 from api.cases.wishes import DeskWish, MergeCase, OwnWish
 from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
+from api.receipts import answered
 from api.scopes import Scope
 from eventlog.records import Receipt
 from moderation import commands
@@ -101,7 +102,4 @@ class DeskCommands(Endpoint):
 
 
 def _answer(case_id: str, given: Receipt) -> Response:
-    reply = Response(CaseReceipt(case_id, given.first, given.last, given.hash), status=201)
-    if given.repeated:
-        reply["Idempotency-Replayed"] = "true"
-    return reply
+    return answered(CaseReceipt(case_id, given.first, given.last, given.hash), repeated=given.repeated)

@@ -16,7 +16,6 @@ from api.cases.line import (
     given,
     line,
     line_of,
-    moment,
     officer,
     question,
 )
@@ -35,6 +34,7 @@ from moderation.stream.commands import See
 from moderation.stream.state import Wanted
 from play.live import find_reel
 from play.match import Match
+from streams.database_time import as_date
 
 
 class QueueWanted(Payload, frozen=True):
@@ -270,9 +270,9 @@ def _whole(at: AtCase) -> CaseWhole:
         appeal=None
         if appeal is None
         else AppealMade(
-            appeal.by, appeal.words, moment(appeal.at), officer(appeal.judge), appeal.verdict, appeal.reason
+            appeal.by, appeal.words, as_date(appeal.at), officer(appeal.judge), appeal.verdict, appeal.reason
         ),
-        looks=tuple(CaseLook(f"user:{one.officer}", one.step, moment(one.at)) for one in case.looks),
+        looks=tuple(CaseLook(f"user:{one.officer}", one.step, as_date(one.at)) for one in case.looks),
         may=tuple(name.removeprefix("may_") for name, may in desk.doable(at).items() if may),
     )
 

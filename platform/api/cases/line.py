@@ -5,9 +5,9 @@ from typing import Any
 
 from api.payload import Payload
 from moderation.models import CaseRow
-from moderation.projection import time
 from moderation.stream.ruling import Penalty, Ruling, Scope
 from moderation.stream.state import Case, Evidence, Given, Question, Stage, Verdict
+from streams.database_time import as_date
 
 
 class CaseLine(Payload, frozen=True):
@@ -114,7 +114,7 @@ def line_of(case: Case) -> CaseLine:
     subject = case.subject
     return CaseLine(
         case.id, subject.match, subject.game, subject.rules_version, subject.step, case.rule, subject.tournament,
-        case.sort, case.severity, case.status, moment(case.opened_at), moment(case.deadline),
+        case.sort, case.severity, case.status, as_date(case.opened_at), as_date(case.deadline),
     )  # fmt: skip
 
 
@@ -123,14 +123,14 @@ def given(case: Case, one: Given, *, names: bool) -> RulingGiven:
     fields = {name: getattr(one.ruling, name) for name in RulingWritten.__struct_fields__}
     return RulingGiven(
         case.name(one.number), one.number, one.ruling.step, RulingWritten(**fields), one.stage, one.version,
-        moment(one.at), one.after_appeal, officer(one.proposer) if names else None,
+        as_date(one.at), one.after_appeal, officer(one.proposer) if names else None,
         officer(one.signer) if names else None, one.said if names else "",
     )  # fmt: skip
 
 
 def question(one: Question) -> CaseQuestion:
     """A question."""
-    return CaseQuestion(one.number, one.asked, one.words, moment(one.at), moment(one.until), one.answer, one.over)
+    return CaseQuestion(one.number, one.asked, one.words, as_date(one.at), as_date(one.until), one.answer, one.over)
 
 
 def gathered(evidence: Evidence | None) -> Gathered | None:
@@ -143,10 +143,3 @@ def gathered(evidence: Evidence | None) -> Gathered | None:
 def officer(number: int | None) -> str | None:
     """A moderator as the log names players."""
     return None if number is None else f"user:{number}"
-
-
-def moment(at: int) -> datetime:
-    """A moment of the log as a date."""
-    made = time(at)
-    assert made is not None
-    return made

@@ -8,13 +8,14 @@ from msgspec import Meta
 from rest_framework.request import Request
 
 from api import cursors
-from api.cases.line import CaseLine, CaseQuestion, CaseVerdict, RulingGiven, given, line, line_of, moment, question
+from api.cases.line import CaseLine, CaseQuestion, CaseVerdict, RulingGiven, given, line, line_of, question
 from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.scopes import Scope
 from moderation.access import affected_at
 from moderation.models import CaseRow
 from moderation.told import told
+from streams.database_time import as_date
 
 
 class CasesWanted(Payload, frozen=True):
@@ -81,6 +82,6 @@ class OwnCase(Endpoint):
             appealed=known.appealed,
             appeal_words=known.appeal_words,
             verdict=None if known.verdict is None else CaseVerdict(known.verdict, known.verdict_reason),
-            appeal_until=None if known.appeal_until is None else moment(known.appeal_until),
+            appeal_until=None if known.appeal_until is None else as_date(known.appeal_until),
             looked_at=tuple(sorted({look.step for look in known.looks})),
         )

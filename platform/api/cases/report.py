@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from api.cases.commands import CaseReceipt
 from api.cases.refusals import by_rules_of_cases
 from api.endpoint import Endpoint, operation, person
-from api.finding import visitor_at
+from api.lookup import visitor_at
 from api.payload import Payload
 from api.problems import FieldProblem, Invalid, NotAllowed
 from api.scopes import Scope
@@ -21,7 +21,7 @@ from games.kernel.texts import rule_numbers, rules_text
 from moderation.reporting import Report, may_report, report
 from moderation.stream.handling import LONGEST_WORDS
 from moderation.stream.state import Wanted
-from replays.sight import look
+from replays.visibility import visibility_for
 
 EXAMPLE = {"words": "The palisade closes the last way out.", "rule": "3.4.2", "wanted": "rewind", "pause": True}
 
@@ -56,17 +56,17 @@ class Dispute(Endpoint):
         """
         visitor_at(request, match_id, body.key)
         user = person(request)
-        sight = look(match_id, user.player, key=body.key)
-        if number not in sight.steps or sight.reel.parent is not None:
+        visible = visibility_for(match_id, user.player, key=body.key)
+        if number not in visible.steps or visible.reel.parent is not None:
             raise Http404("there is no such step")
-        rules = sight.reel.match.rules
+        rules = visible.reel.match.rules
         self.game = rules
-        seat = sight.seats[0] if sight.seats else None
-        if not may_report(user, sight.row, seat):
+        seat = visible.seats[0] if visible.seats else None
+        if not may_report(user, visible.row, seat):
             said = gettext("While a match is being played only those who play may dispute a step.")
             raise NotAllowed("not_your_match", said)
         if body.rule and body.rule not in rule_numbers(rules_text(rules, "en")):
             raise Invalid("invalid", [FieldProblem("rule", "no rule of this game")])
         with by_rules_of_cases():
-            live = report(user, sight.line.at(number), seat, Report(body.words, body.rule, body.wanted, body.pause))
+            live = report(user, visible.line.at(number), seat, Report(body.words, body.rule, body.wanted, body.pause))
         return CaseReceipt(live.id, live.version, live.version, store.hash_at(live.stream, live.version))

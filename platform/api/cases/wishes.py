@@ -12,8 +12,8 @@ from moderation import executing
 from moderation.access import AtCase
 from moderation.stream import asking, deciding, handling
 from moderation.stream import commands as log
-from moderation.stream.commands import Command
 from moderation.stream.state import Sort, Verdict
+from streams.stored_command import Command
 
 Number = Annotated[int, Meta(ge=1, le=2**31 - 1)]
 Why = Annotated[str, Meta(min_length=1, max_length=handling.LONGEST_REASON)]

@@ -41,10 +41,10 @@ def _carry_out(case: str, point: str, *, apart: bool) -> None:
         _die_at(point, "planned")
         return made
 
-    store.append, executing.plan = appended, planned
+    store.append, executing.plan = appended, planned  # type: ignore[assignment]
     if apart:
-        executing.transaction = type("Nothing", (), {"atomic": nullcontext})  # type: ignore[assignment]
-        commands.together = lambda parts: [door.execute(*part) for part in parts]  # type: ignore[assignment,return-value]
+        executing.transaction = type("Nothing", (), {"atomic": nullcontext})  # type: ignore[assignment,attr-defined]
+        commands.together = lambda parts: [door.execute(*part) for part in parts]  # type: ignore[assignment]
     executing.carry_out(case)
     _die_at(point, "committed")
 

@@ -39,8 +39,8 @@ from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.models import TableRow
 from tournaments.stream import commands as t
 from tournaments.stream.act import Act
-from tournaments.stream.events import RoundPaired
-from tournaments.stream.pairing import canonical
+from tournaments.stream.facts.rounds import RoundPaired
+from tournaments.stream.pairing.result import canonical
 from tournaments.stream.rounds import pair
 from tournaments.stream.settings import Play, Swiss, Times
 from tournaments.stream.standings import standings

@@ -16,7 +16,7 @@ from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
 from play import live as held
 from play.verify import check_everything
-from streams import moment
+from streams import database_time
 from streams.actors import actor
 from tests.accounts.people import person
 from tests.moderation.app.cases import Scene, ruled
@@ -177,14 +177,14 @@ def test_a_ban_suspends(kept: Kept) -> None:
     scene.play()
     live = scene.reported()
     ruling = replace(BAN, step=live.case.subject.step)
-    earliest = moment.present() + timedelta(days=7)
+    earliest = database_time.present() + timedelta(days=7)
     foresee(live.case, ruling, f"{live.id}.1", scene.mara.pk)
     kept.begun.clear()
     ruled(live, ruling, by=scene.mara, second=scene.ness)
     progress.go_on(live.id)
     [begun] = kept.begun
     assert (begun.player, begun.reason, begun.ruling) == (scene.bob.player, "Threats.", f"{live.id}.1")
-    assert earliest <= begun.until <= moment.present() + timedelta(days=7)
+    assert earliest <= begun.until <= database_time.present() + timedelta(days=7)
     assert held.fresh(scene.match).match.outcome is not None
     commands.give(live.id, c.MakeAppeal("It was a joke."), actor(scene.bob.player))
     uphold = Ruling("uphold", ruling.step, "It was a joke.")

@@ -7,10 +7,11 @@ from moderation.stream import commands as c
 from moderation.stream.asking import LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS, WAITS_MS
 from moderation.stream.facts import fold
 from streams.actors import CLOCK, Actor
+from streams.stored_command import Command
 from tests.moderation.stream.docket import ALICE, BOB, CHARLIE, CLARIFY, HOUR, MARA, NESS, ORLA, SITE, Docket
 
 
-def refused(docket: Docket, by: Actor, wish: c.Command) -> str:
+def refused(docket: Docket, by: Actor, wish: Command) -> str:
     """The code by which it is refused; nothing has changed."""
     before = docket.case
     with pytest.raises((Refused, Misfit)) as problem:

@@ -8,7 +8,8 @@ from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, actor
 from tests.tournaments.stream.run import DIRECTOR, SYSTEM, Run, lower_number_wins, settings
 from tournaments.stream import commands as c
-from tournaments.stream.events import PointsRestored, decoder
+from tournaments.stream.facts.deductions import PointsRestored
+from tournaments.stream.facts.log import decoder
 from tournaments.stream.settings import Cells, Elimination, Format, PodSwiss, RoundRobin, Swiss
 from tournaments.stream.standings import Row, standings
 

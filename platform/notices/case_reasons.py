@@ -6,8 +6,8 @@ from datetime import datetime
 from accounts.names import user_of
 from moderation.stream.state import Case
 from notices.kinds import Kind
-from notices.of_tournaments import date
 from notices.reasons import RECENT, Reason
+from streams.database_time import as_date
 
 APPEAL = "appeal"
 """The mark of the decision on an appeal; rulings and questions are told apart by their numbers."""
@@ -24,7 +24,7 @@ def users_of_case(now: Case) -> set[int]:
 
 
 def _disputed(now: Case, at: datetime) -> Iterator[Reason]:
-    if now.status != "merged" and at - date(now.opened_at) < RECENT:
+    if now.status != "merged" and at - as_date(now.opened_at) < RECENT:
         reporter = user_of(now.reporter)
         yield from (Reason(user, Kind.DISPUTED) for user in sorted(users_of_case(now)) if user != reporter)
 
@@ -36,8 +36,9 @@ def _asked(now: Case) -> Iterator[Reason]:
 
 
 def _ruled(now: Case, at: datetime) -> Iterator[Reason]:
-    marks = [str(one.number) for one in now.rulings if one.stage == "executed" and at - date(one.executed_at) < RECENT]
-    if now.verdict is not None and at - date(now.at) < RECENT:
+    ruled = [one for one in now.rulings if one.stage == "executed"]
+    marks = [str(one.number) for one in ruled if at - as_date(one.executed_at) < RECENT]
+    if now.verdict is not None and at - as_date(now.at) < RECENT:
         marks.append(APPEAL)
     for mark in marks:
         yield from (Reason(user, Kind.CASE_RULED, mark) for user in sorted(users_of_case(now)))
