@@ -199,7 +199,7 @@ def _suspend(case: Case, ruling: Ruling, name: str) -> None:
     """Bar whoever a ban is for, and end the suspension of the ruling whose place this one takes."""
     before = appealed(case)
     if before is not None and before[1].penalty == "ban":
-        measures.lift(before[0], name)
+        measures.lift(before[0])
     if ruling.penalty == "ban" and ruling.seat is not None:
         until = database_time.present() + timedelta(days=ruling.days)
         measures.suspend(case.subject.players[ruling.seat], until, ruling.reason, name)

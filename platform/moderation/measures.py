@@ -1,4 +1,4 @@
-"""What a ruling does to a person beyond the match: the app part that keeps suspensions registers itself here."""
+"""What a ruling does to a person beyond the match: whatever app keeps suspensions registers itself here."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -8,13 +8,13 @@ from games.kernel.refusals import Refused
 
 
 class Suspensions(NamedTuple):
-    """Bars a player from playing until a moment, for a public reason, by the ruling of that name; and ends that again.
+    """Bars a player from play until a moment, for a public reason, by the ruling of that name; and ends that again.
 
     Both are called in the transaction that carries the ruling out, and taken back with it.
     """
 
-    begin: Callable[[str, datetime, str, str], None]
-    end: Callable[[str, str], None]
+    begin: Callable[[str, datetime, str, str], object]
+    end: Callable[[str], object]
 
 
 _registered: list[Suspensions] = []
@@ -30,9 +30,9 @@ def suspend(player: str, until: datetime, reason: str, ruling: str) -> None:
     _kept().begin(player, until, reason, ruling)
 
 
-def lift(ruling: str, by: str) -> None:
-    """End the suspension that a ruling began, by the ruling that takes its place."""
-    _kept().end(ruling, by)
+def lift(ruling: str) -> None:
+    """End the suspension that a ruling began, because another has taken its place."""
+    _kept().end(ruling)
 
 
 def _kept() -> Suspensions:

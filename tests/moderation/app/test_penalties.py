@@ -47,15 +47,15 @@ class Kept:
 
     def __init__(self) -> None:
         self.begun: list[Begun] = []
-        self.ended: list[tuple[str, str]] = []
+        self.ended: list[str] = []
 
     def begin(self, *given: object) -> None:
         """One begins."""
         self.begun.append(Begun(*given))  # type: ignore[arg-type]
 
-    def end(self, ruling: str, by: str) -> None:
+    def end(self, ruling: str) -> None:
         """One ends."""
-        self.ended.append((ruling, by))
+        self.ended.append(ruling)
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def test_a_ban_suspends(kept: Kept) -> None:
         live.id, c.DecideAppeal(verdict="reverse", reason="So.", ruling=uphold), commands.moderator(scene.orla)
     )
     progress.go_on(live.id)
-    assert kept.ended == [(f"{live.id}.1", f"{live.id}.2")]
+    assert kept.ended == [f"{live.id}.1"]
 
 
 def test_nobody_is_banned_where_nobody_keeps_suspensions(monkeypatch: pytest.MonkeyPatch) -> None:
