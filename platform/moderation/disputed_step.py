@@ -101,11 +101,11 @@ def latencies(subject: Subject) -> list[Latency]:
 
 
 def rule_as_it_stood(rules: AnyGame, number: str) -> str:
-    """The paragraph of the rules that a number names, in the version by which the match is played."""
+    """The paragraph of the rules that a number names, without it, in the version by which the match is played."""
     if not number:
         return ""
     blocks = rules_text(rules, language()).split("\n\n")
-    return next((_plain(one) for one in blocks if rule_numbers(one)[:1] == [number]), "")
+    return next((_plain(one).removeprefix(number).lstrip() for one in blocks if rule_numbers(one)[:1] == [number]), "")
 
 
 def _plain(block: str) -> str:

@@ -112,48 +112,45 @@ def test_on_a_phone_in_french_by_keyboard_without_scripts(new_page: NewPage, log
     scene.play()
     alice, bob, mara, ness, orla = _pages(new_page, log_in, scene, **PHONE)
 
-    def press(page: Page, name: str | re.Pattern[str], role: Any = "button") -> None:
+    def press(page: Page, name: str, then: str, role: Any = "button") -> None:
+        """Press it by key, and wait for what the next page says."""
         assert page.evaluate(TOO_WIDE) == ""
         page.get_by_role(role, name=name).first.focus()
         page.keyboard.press("Enter")
-        page.wait_for_load_state()
+        expect(page.get_by_text(then).first).to_be_visible()
+
+    def write(page: Page, field: str, words: str) -> None:
+        page.locator(f"[name={field}]").focus()
+        page.keyboard.type(words)
 
     step = held.fresh(scene.match).version
     alice.goto(f"/m/{scene.match}/{step}/dispute/")
-    alice.locator("[name=words]").focus()
-    alice.keyboard.type("La pierre ne compte pas.")
-    press(alice, re.compile("modérateurs"))
+    write(alice, "words", "La pierre ne compte pas.")
+    press(alice, "L’envoyer aux modérateurs", "Ce que vous avez écrit")
     case = alice.url.rstrip("/").rpartition("/")[2]
     mara.goto(f"/moderation/{case}/")
-    press(mara, "S’en charger")
-    press(mara, "Demander des précisions", "link")
-    mara.locator("[name=words]").focus()
-    mara.keyboard.type("Quelle pierre ?")
-    press(mara, "Demander des précisions")
+    press(mara, "S’en charger", "Demander des précisions")
+    press(mara, "Demander des précisions", "À qui", "link")
+    write(mara, "words", "Quelle pierre ?")
+    press(mara, "Demander des précisions", "Questions et réponses")
     alice.goto(f"/cases/{case}/")
-    alice.locator("[name=words]").focus()
-    alice.keyboard.type("La blanche.")
-    press(alice, "Répondre")
+    write(alice, "words", "La blanche.")
+    press(alice, "Répondre", "Questions et réponses")
     mara.goto(f"/moderation/{case}/ruling/")
     mara.locator("[name=scope]").select_option("void")
-    mara.locator("[name=reason]").focus()
-    mara.keyboard.type("Nul ne peut le dire.")
-    press(mara, re.compile("s’ensuivrait"))
-    press(mara, re.compile("^Signer"))
+    write(mara, "reason", "Nul ne peut le dire.")
+    press(mara, "Qu’est-ce qui s’ensuivrait", "La position ensuite")
+    press(mara, "Signer la décision", "attend une seconde signature")
     ness.goto(f"/moderation/{case}/sign/")
-    ness.locator("main form button").first.focus()
-    ness.keyboard.press("Enter")
-    ness.wait_for_load_state()
-    press(ness, re.compile("^Signer"))
+    press(ness, "Qu’est-ce qui s’ensuivrait", "La position ensuite")
+    press(ness, "Signer comme second modérateur", "en cours d’exécution")
     progress.go_on(case)
     bob.goto(f"/cases/{case}/")
-    bob.locator("[name=words]").focus()
-    bob.keyboard.type("Alice avait gagné.")
-    press(bob, "Faire appel")
+    write(bob, "words", "Alice avait gagné.")
+    press(bob, "Faire appel", "Alice avait gagné.")
     orla.goto(f"/moderation/{case}/judge/")
-    orla.locator("[name=why]").focus()
-    orla.keyboard.type("Ils avaient raison.")
-    press(orla, "Continuer")
+    write(orla, "why", "Ils avaient raison.")
+    press(orla, "Continuer", "Ils avaient raison.")
     assert commands.find(case).case.status == "closed"
 
 
@@ -171,6 +168,7 @@ def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn) -> 
     expect(alice.get_by_role("button", name="Ask no longer")).to_be_visible()
     bob.goto(f"/m/{scene.match}/")
     bob.get_by_role("button", name="Let it be taken back").click()
+    bob.get_by_role("button", name="Yes, do it").click()
     expect(bob.get_by_role("button", name="Let it be taken back")).to_be_hidden()
     now = held.fresh(scene.match)
     assert now.version > version
