@@ -25,6 +25,7 @@ from games.kernel.values import JSON
 from lobby.duration import roughly
 from moderation import commands, conflict, disputed_step
 from moderation.access import AtCase, desk, moderator
+from moderation.draw_proof import proof_of
 from moderation.forms import AskForm, CallOffForm, MergeForm, ReasonForm, TriageForm
 from moderation.models import CaseRow, RulingRow
 from moderation.stream import commands as c
@@ -242,6 +243,7 @@ def context(at: AtCase) -> dict[str, Any]:
         "latencies": disputed_step.latencies(subject),
         "clocks": disputed_step.clocks(subject),
         "precedents": precedents(case),
+        "proof": proof_of(subject),
         "rulings": [
             {
                 "name": case.name(one.number),

@@ -24,11 +24,13 @@ from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.scopes import Scope
 from api.tournaments.commands import PlaceMoved
+from games.kernel.chance import Draw
 from games.kernel.contract import Outcome, Viewer
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON, plain
 from moderation import commands, conflict, desk, disputed_step
 from moderation.access import AtCase, moderating, moderator_at
+from moderation.draw_proof import proof_of
 from moderation.preview import Foreseen, foresee
 from moderation.stream.commands import See
 from moderation.stream.state import Wanted
@@ -68,6 +70,19 @@ class Decision(Payload, frozen=True):
     seconds: float
 
 
+class Proof(Payload, frozen=True):
+    """The draws of the step and, once the seed is revealed, all that is needed to make them again: the commitment, seed
+    and salt in hex, and the version that they are keyed by. `same` whether they come out again.
+    """
+
+    commitment: str
+    seed: str
+    salt: str
+    version: int
+    draws: tuple[Draw, ...]
+    same: bool
+
+
 class AppealMade(Payload, frozen=True):
     """An appeal, and who decided it, once somebody has."""
 
@@ -100,6 +115,7 @@ class CaseWhole(Payload, frozen=True):
     duplicates: tuple[str, ...]
     evidence: Gathered | None
     rule_text: str
+    proof: Proof | None
     decisions: tuple[Decision, ...]
     rulings: tuple[RulingGiven, ...]
     questions: tuple[CaseQuestion, ...]
@@ -246,7 +262,7 @@ class RulingTrial(Endpoint):
 def _whole(at: AtCase) -> CaseWhole:
     case, subject = at.case, at.case.subject
     rules = find_game(subject.game, subject.rules_version)
-    appeal = case.appeal
+    appeal, proof = case.appeal, proof_of(subject)
     return CaseWhole(
         case=line_of(case),
         version=at.live.version,
@@ -264,6 +280,7 @@ def _whole(at: AtCase) -> CaseWhole:
         duplicates=case.duplicates,
         evidence=gathered(case.evidence),
         rule_text=disputed_step.rule_as_it_stood(rules, case.rule),
+        proof=None if proof is None else Proof(*proof),
         decisions=tuple(Decision(*one) for one in disputed_step.latencies(subject)),
         rulings=tuple(given(case, one, names=True) for one in case.rulings),
         questions=tuple(map(question, case.questions)),
