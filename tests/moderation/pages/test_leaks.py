@@ -73,6 +73,8 @@ class Worlds:
             addresses = (
                 f"/cases/{case.id}/", "/cases/", "/rulings/", f"/rulings/{case.id}.1/",
                 f"/m/{now.id}/{number}/dispute/", f"/rulings/{case.id}.1/scenario/", f"/moderation/{case.id}/",
+                f"/api/v1/cases/{case.id}/", "/api/v1/cases/", f"/api/v1/rulings/{case.id}.1/", "/api/v1/rulings/",
+                f"/api/v1/rulings/{case.id}.1/scenario/", f"/api/v1/moderation/{case.id}/",
             )  # fmt: skip
             cookie, found = cookie_of(user), {}
             for address in addresses:
@@ -98,7 +100,8 @@ class Worlds:
 def _plain(body: bytes, match: str, case: str) -> bytes:
     """The page without what is drawn anew each time, and without the minute."""
     told = settled(body, match).replace(case.encode(), b"CASE")
-    return re.sub(rb'<time datetime="[^"]*">[^<]*</time>', b"TIME", told)
+    told = re.sub(rb'<time datetime="[^"]*">[^<]*</time>', b"TIME", told)
+    return re.sub(rb'"\d{4}-\d\d-\d\dT[^"]*"', b"TIME", told)
 
 
 def _named(address: str, match: str, case: str) -> str:
