@@ -38,6 +38,7 @@ WORDS = {
     "no_ladder": _("There is no ladder to challenge on."),
     "no_late_entry": _("Nobody can come in at this point of the format."),
     "no_match": _("No match is being played at this table."),
+    "no_points_here": _("Nothing is decided by points here."),
     "no_result": _("This table has no result to be corrected."),
     "no_such_bye": _("No bye was asked for in that round."),
     "no_such_round": _("There is no such round."),

@@ -9,11 +9,12 @@ from django.db.models import Q, QuerySet
 from msgspec import Meta
 
 from api.problems import FieldProblem, Invalid
+from moderation.models import CaseRow
 from play.models import MatchRow
 from tournaments.models import TournamentRow
 
 LONGEST = 200
-Row = TypeVar("Row", MatchRow, TournamentRow)
+Row = TypeVar("Row", MatchRow, TournamentRow, CaseRow)
 
 
 class _Mark(msgspec.Struct, array_like=True, frozen=True):
@@ -36,7 +37,7 @@ def after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
     return rows.filter(Q(opened_at__lt=mark.opened_at) | Q(opened_at=mark.opened_at, id__lt=mark.id))
 
 
-def of(row: MatchRow | TournamentRow) -> str:
+def of(row: MatchRow | TournamentRow | CaseRow) -> str:
     """The cursor behind this row."""
     text = msgspec.json.encode(_Mark(row.opened_at, row.id))
     return urlsafe_b64encode(text).rstrip(b"=").decode()

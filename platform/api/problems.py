@@ -23,6 +23,7 @@ from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from lobby.invitations import Unknown
+from moderation.words import worded as case_words
 from play.refusals import Stale
 from table.feedback import refused as worded
 from tournaments.refusal_words import worded as tournament_words
@@ -133,6 +134,8 @@ _BY_STATUS = {kind.status: kind for kind in reversed(KINDS.values())}
 FORBIDDEN = frozenset(
     {"not_your_seat", "seat_lost", "not_yourself", "not_host", "officers_only", "not_your_pause", "not_allowed"}
     | {"sign_up_first", "viewpoint_closed", "directors_only", "not_your_entry", "not_your_table", "system_only"}
+    | {"not_your_match", "not_affected", "not_asked", "not_your_claim", "second_person_needed", "involved", "own_case"}
+    | {"escalated_by_you", "people_only"}
 )
 """Refusals for who asks rather than for what is asked."""
 OWN = frozenset({"invalid_token", "second_factor"})
@@ -160,6 +163,10 @@ class Faulty(Exception):
 
 class TournamentRefused(Refused):
     """A refusal by the rules of tournaments."""
+
+
+class CaseRefused(Refused):
+    """A refusal by the rules of cases."""
 
 
 class NotAllowed(Exception):
@@ -207,6 +214,10 @@ def _refused_tournament(fault: TournamentRefused, _game: AnyGame | None) -> Prob
     return problem("forbidden" if fault.code in FORBIDDEN else "refused", fault.code, said, errors=errors)
 
 
+def _refused_case(fault: CaseRefused, _game: AnyGame | None) -> Problem:
+    return problem("forbidden" if fault.code in FORBIDDEN else "refused", fault.code, case_words(fault))
+
+
 def _misfit(fault: Misfit, _game: AnyGame | None) -> Problem:
     return problem("refused", "misfit", errors=getattr(fault, "errors", (FieldProblem(fault.where, fault.why),)))
 
@@ -238,6 +249,7 @@ def _api(fault: exceptions.APIException, _game: AnyGame | None) -> Problem:
 
 _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     TournamentRefused: _refused_tournament,
+    CaseRefused: _refused_case,
     Refused: _refused,
     Misfit: _misfit,
     Invalid: _invalid,

@@ -8,9 +8,10 @@ class Scope(models.TextChoices):
     """The words in a token, each with what it allows."""
 
     READ = "read", _("look: games, players, tables, tournaments, and your matches as you may see them")
-    PLAY = "play", _("play: give commands, resign, agree on an end, stop the clocks")
+    PLAY = "play", _("play: give commands, resign, agree on an end, stop the clocks, dispute steps and appeal")
     TABLES = "tables", _("tables and tournaments: open, join, leave, fill and direct them, rematches, what-if lines")
     CHAT = "chat", _("talk at the table")
+    MODERATE = "moderate", _("the moderators' desk: cases, looks with full knowledge, rulings")
 
 
 LEAST = (Scope.READ,)

@@ -21,6 +21,8 @@ from api import (
     stream,
     view,
 )
+from api.cases import report
+from api.cases.urls import DESK, OWN, RULINGS
 
 NAME = "api"
 
@@ -51,6 +53,7 @@ _MATCH: list[URLPattern | URLResolver] = [
     path("rematch/", seats.Rematch.as_view(), name="rematch"),
     path("replay/", replay.Replay.as_view(), name="replay"),
     path("replay/<int:number>/", replay.OneStep.as_view(), name="step"),
+    path("replay/<int:number>/dispute/", report.Dispute.as_view(), name="dispute"),
     path("lines/", replay.AllLines.as_view(), name="lines"),
     path("branch/", replay.Branch.as_view(), name="branch"),
     path("export/", replay.Export.as_view(), name="export"),
@@ -66,6 +69,9 @@ _V1: list[URLPattern | URLResolver] = [
     path("players/<str:player>/", players.OnePlayer.as_view(), name="player"),
     path("ladders/", ladders.AllLadders.as_view(), name="ladders"),
     path("ladders/<slug:game>/<slug:pace>/", ladders.OneLadder.as_view(), name="ladder"),
+    path("cases/", include(OWN)),
+    path("moderation/", include(DESK)),
+    path("rulings/", include(RULINGS)),
     path("tournaments/", include("api.tournaments.urls")),
     path("matches/", matches.AllMatches.as_view(), name="matches"),
     path("matches/<slug:match_id>/", include(_MATCH)),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from moderation import conflict
-from moderation.kind import CASES, CLOSE, LiveCase
+from moderation.kind import CASES, CLOSE, LAPSE, LiveCase
 from moderation.stream import commands as c
 from moderation.stream.commands import OfOfficer
 from streams import actors, door
@@ -40,14 +40,25 @@ def give(
     return door.execute(CASES, case_id, wish)
 
 
-def give_both(case_id: str, command: Command, other_id: str, other: Command, actor: Actor) -> None:
-    """Give a command to each of two cases, both or neither."""
-    door.execute_together(
-        [
-            Part(CASES, one, Wish(actor, body(with_interests(one, wish, actor))))
-            for one, wish in ((case_id, command), (other_id, other))
-        ]
-    )
+def give_both(
+    case_id: str,
+    command: Command,
+    other_id: str,
+    other: Command,
+    actor: Actor,
+    *,
+    command_id: str | None = None,
+    version: int | None = None,
+) -> Done:
+    """Give a command to each of two cases, both or neither; what came of the first. Once under the same id.
+
+    The version, where one is named, is that of the first.
+    """
+    parts = [
+        Part(CASES, one, Wish(actor, body(with_interests(one, wish, actor)), command_id, at))
+        for one, wish, at in ((case_id, command, version), (other_id, other, None))
+    ]
+    return door.execute_together(parts)[0]
 
 
 def together(parts: Sequence[Part]) -> None:
@@ -67,6 +78,11 @@ def with_interests(case_id: str, command: Command, actor: Actor) -> Command:
 def close(case_id: str) -> Done:
     """Close a case whose time for an appeal is over; `Refused("time_left")` where it is not."""
     return door.execute(CASES, case_id, Wish(CLOCK, dict(CLOSE)))
+
+
+def lapse(case_id: str) -> Done:
+    """Go on without an answer that was not given in time; `Refused("time_left")` where it can still be."""
+    return door.execute(CASES, case_id, Wish(CLOCK, dict(LAPSE)))
 
 
 def find(case_id: str) -> LiveCase:

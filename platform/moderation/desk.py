@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from accounts.names import names_of
 from boards.games import rules_address
 from boards.seats import seats_of
 from games.kernel.refusals import Misfit, Refused
@@ -24,7 +25,8 @@ from games.kernel.values import JSON
 from lobby.duration import roughly
 from moderation import commands, conflict, disputed_step
 from moderation.access import AtCase, desk, moderator
-from moderation.forms import MergeForm, ReasonForm, TriageForm
+from moderation.draw_proof import proof_of
+from moderation.forms import AskForm, CallOffForm, MergeForm, ReasonForm, TriageForm
 from moderation.models import CaseRow, RulingRow
 from moderation.stream import commands as c
 from moderation.stream.state import Case
@@ -36,7 +38,7 @@ from replays.story import known_names, tell_step
 from streams.database_time import as_date
 from streams.stored_command import Command
 
-OPEN = ("open", "triaged", "claimed", "proposed", "decided", "appealed")
+OPEN = ("open", "triaged", "claimed", "needs_info", "proposed", "decided", "appealed")
 SHOWN = 100
 
 
@@ -59,12 +61,12 @@ def queue(request: HttpRequest) -> HttpResponse:
     """What waits for a decision: an open round first, then what is due first. Cases of one's own are only counted."""
     user = desk(request)
     bars = conflict.barred(user.pk)
-    wanted = request.GET.get("show", "")
-    rows = _wanted(wanted)[:SHOWN]
+    show = request.GET.get("show", "")
+    rows = wanted(show)[:SHOWN]
     now = timezone.now()
     seen = [row for row in rows if not bars(conflict.of_row(row))]
     lines = [_line(row, now, user.pk) for row in seen]
-    oldest = min((row.opened_at for row in seen), default=None) if wanted != "done" else None
+    oldest = min((row.opened_at for row in seen), default=None) if show != "done" else None
     return render(
         request,
         "moderation/queue.html",
@@ -72,13 +74,14 @@ def queue(request: HttpRequest) -> HttpResponse:
             "lines": lines,
             "barred": len(rows) - len(seen),
             "oldest": _age(now, oldest) if oldest is not None else "",
-            "show": wanted,
+            "show": show,
         },
     )
 
 
-def _wanted(wanted: str) -> "QuerySet[CaseRow]":
-    if wanted == "done":
+def wanted(show: str) -> "QuerySet[CaseRow]":
+    """The cases that are done, the newest first; or those to be decided, an open round first, then what is due."""
+    if show == "done":
         return CaseRow.objects.exclude(status__in=OPEN).order_by("-moved_at")
     return CaseRow.objects.filter(status__in=OPEN).order_by("severity", "deadline", "opened_at")
 
@@ -91,7 +94,7 @@ def _line(row: CaseRow, now: datetime, user: int) -> Line:
         str(SEVERITIES[row.severity]),
         str(SORTS[row.sort]),
         _age(now, row.opened_at),
-        row.deadline < now and row.status in OPEN,
+        row.deadline < now and row.status in OPEN and row.status != "needs_info",
         row.claimant == user,
     )
 
@@ -121,9 +124,9 @@ def look(request: HttpRequest, case_id: str) -> HttpResponse:
     known = disputed_step.looked(at.case.subject)
     texts = {
         "known": known,
-        "command_text": _text(known.command),
-        "offers_text": [_text(one) for one in known.offers],
-        "position_text": json.dumps(known.position, ensure_ascii=False, indent=1),
+        "command_text": _text(known.hidden.command),
+        "offers_text": [_text(one) for one in known.hidden.offers],
+        "position_text": json.dumps(known.hidden.position, ensure_ascii=False, indent=1),
     }
     return render(request, "moderation/desk.html", context(at) | texts)
 
@@ -146,6 +149,8 @@ DEEDS = {
     "release": Deed(gettext_lazy("Give it back"), None, c.Release),
     "triage": Deed(gettext_lazy("Put it into a category"), TriageForm, c.Triage),
     "escalate": Deed(gettext_lazy("Hand it on"), ReasonForm, c.Escalate),
+    "ask": Deed(gettext_lazy("Ask for information"), AskForm, c.Ask),
+    "call-off": Deed(gettext_lazy("Go on without the answer"), CallOffForm, c.CallOff),
     "merge": Deed(gettext_lazy("Merge it into another case"), MergeForm, c.Merge),
 }
 
@@ -159,9 +164,11 @@ def deed(request: HttpRequest, case_id: str, deed: str) -> HttpResponse:
         raise Http404("there is no such deed")
     title, kind, make = DEEDS[deed]
     sent = request.POST if request.method == "POST" else None
-    form = None if kind is None else kind(sent, initial={"sort": at.case.sort, "severity": at.case.severity})
+    form = None if kind is None else kind(sent, initial=_initial(at.case))
     if isinstance(form, MergeForm):
         form.offer(_others(at.case))
+    elif isinstance(form, AskForm):
+        form.offer(_to_be_asked(at.case))
     problem = ""
     if sent is not None and (form is None or form.is_valid()):
         try:
@@ -182,6 +189,20 @@ def _give(at: AtCase, wish: Command) -> None:
         commands.give_both(at.case.id, wish, wish.into, c.TakeDuplicate(case=at.case.id), by)
     else:
         commands.give(at.case.id, wish, by)
+
+
+def _initial(case: Case) -> dict[str, Any]:
+    """What the forms of deeds begin with."""
+    number = case.question.number if case.question is not None else 0
+    return {"sort": case.sort, "severity": case.severity, "number": number}
+
+
+def _to_be_asked(case: Case) -> list[tuple[str, str]]:
+    """The people who held seats at the disputed step, by seat, and the reporter where they held none."""
+    players = case.subject.players
+    known = names_of([*players, case.reporter])
+    there = [(str(seat), known[one]) for seat, one in enumerate(players) if one.startswith("user:")]
+    return there if case.reporter in players else [("", known.get(case.reporter, case.reporter)), *there]
 
 
 def _others(case: Case) -> list[str]:
@@ -211,7 +232,7 @@ def context(at: AtCase) -> dict[str, Any]:
         "wanted": WANTED[case.wanted],
         "opened": as_date(case.opened_at),
         "deadline": as_date(case.deadline),
-        "late": case.status in OPEN and case.deadline < timezone.now().timestamp() * 1000,
+        "late": case.status in OPEN and case.question is None and case.deadline < timezone.now().timestamp() * 1000,
         "reporter": known.get(case.reporter, case.reporter),
         "seats": seats,
         "step": tell_step(line.at(number), number, "spectator", known),
@@ -222,6 +243,7 @@ def context(at: AtCase) -> dict[str, Any]:
         "latencies": disputed_step.latencies(subject),
         "clocks": disputed_step.clocks(subject),
         "precedents": precedents(case),
+        "proof": proof_of(subject),
         "rulings": [
             {
                 "name": case.name(one.number),
@@ -233,6 +255,16 @@ def context(at: AtCase) -> dict[str, Any]:
                 "said": one.said,
             }
             for one in case.rulings
+        ],
+        "questions": [
+            {
+                "question": one,
+                "by": names[one.officer],
+                "asked": known.get(one.asked, one.asked),
+                "at": as_date(one.at),
+                "until": as_date(one.until),
+            }
+            for one in case.questions
         ],
         "looks": [(names[look.officer], look.step, as_date(look.at)) for look in case.looks],
         "claimant": names[case.claimant] if case.claimant is not None else "",
@@ -254,6 +286,7 @@ def doable(at: AtCase) -> dict[str, bool]:
         "may_claim": case.status in ("open", "triaged")
         and case.claimant is None
         and not (case.escalated and me in case.former),
+        "may_call_off": case.status == "needs_info" and case.claimant == me,
         "may_rule": case.status == "claimed" and case.claimant == me,
         "may_triage": case.status in ("open", "triaged", "claimed"),
         "may_merge": case.status in ("open", "triaged", "claimed") and bool(_others(case)),

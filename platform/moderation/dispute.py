@@ -13,17 +13,16 @@ from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit, Refused
 from moderation import commands, reporting
 from moderation.access import AtCase, affected
-from moderation.forms import AppealForm, ReportForm
+from moderation.forms import AnswerForm, AppealForm, ReportForm
 from moderation.models import CaseRow
-from moderation.stream.commands import MakeAppeal
+from moderation.stream.commands import Answer, MakeAppeal
+from moderation.told import told
 from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
-from play.models import MatchRow
 from play.rights.clocks import to_pause
 from play.rights.conditions import permits
 from replays.address import asked, step_address
 from replays.story import tell_step
 from replays.visibility import Visibility, visibility_for
-from streams import database_time
 from streams.actors import actor
 from streams.database_time import as_date
 
@@ -115,43 +114,52 @@ def appeal(request: HttpRequest, case_id: str) -> HttpResponse:
     return render(request, "moderation/case.html", context(at, form), status=422)
 
 
-def context(at: AtCase, form: AppealForm) -> dict[str, object]:
-    """What somebody affected may know: the reporter's words, which may tell of their hand, only after the match."""
-    case, now = at.case, database_time.now()
-    over = MatchRow.objects.filter(id=case.subject.match, status=MatchRow.Status.OVER).exists()
-    own = case.reporter == at.user.player
-    open_ = case.status == "executed" and case.appeal_until is not None and now < case.appeal_until
-    rulings = [
-        {
-            "name": case.name(one.number),
-            "ruling": one.ruling,
-            "scope": SCOPES[one.ruling.scope],
-            "at": as_date(one.at),
-            "version": one.version,
-        }
-        for one in case.rulings
-        if one.stage == "executed"
-    ]
-    verdict = case.verdict
+@never_cache
+@require_POST
+def answer(request: HttpRequest, case_id: str) -> HttpResponse:
+    """Answer what a moderator asks."""
+    at = affected(request, case_id)
+    form = AnswerForm(request.POST)
+    if form.is_valid():
+        try:
+            commands.give(case_id, Answer(**form.cleaned_data), actor(at.user.player))
+        except (Refused, Misfit) as problem:
+            form.add_error(None, worded(problem))
+        else:
+            messages.success(request, _("The moderator reads it."))
+            return redirect("moderation:case", case_id)
+    return render(request, "moderation/case.html", context(at, AppealForm(), form), status=422)
+
+
+def context(at: AtCase, form: AppealForm, answered: AnswerForm | None = None) -> dict[str, object]:
+    """What the page of somebody affected shows."""
+    case, known = at.case, told(at)
     return {
         "case": case,
         "title": title_of(case.subject.game),
         "status": STATUSES[case.status],
         "opened": as_date(case.opened_at),
-        "words": case.words if own or over else "",
-        "own": own,
-        "rulings": rulings,
-        "appeal_until": as_date(case.appeal_until) if open_ else None,
-        "appeal": case.appeal,
-        "appeal_words": _appeal_words(at, over=over),
-        "verdict": VERDICTS[verdict] if verdict is not None else "",
-        "looks": len(case.looks) if over else 0,
-        "steps_looked": sorted({visibility_for.step for visibility_for in case.looks}) if over else [],
+        "words": known.words,
+        "own": known.own,
+        "rulings": [
+            {
+                "name": case.name(one.number),
+                "ruling": one.ruling,
+                "scope": SCOPES[one.ruling.scope],
+                "at": as_date(one.at),
+                "version": one.version,
+            }
+            for one in known.rulings
+        ],
+        "questions": [{"question": one, "own": one.asked == at.user.player} for one in known.questions],
+        "asked": known.asked,
+        "asked_until": as_date(known.asked.until) if known.asked is not None else None,
+        "answer_form": answered or AnswerForm(initial={"number": known.asked.number if known.asked else 0}),
+        "appeal_until": as_date(known.appeal_until),
+        "appeal": known.appealed,
+        "appeal_words": known.appeal_words,
+        "verdict": VERDICTS[known.verdict] if known.verdict is not None else "",
+        "verdict_reason": known.verdict_reason,
+        "looks": len(known.looks),
         "form": form,
     }
-
-
-def _appeal_words(at: AtCase, *, over: bool) -> str:
-    """What somebody wrote who appealed; theirs alone while the match runs."""
-    appeal = at.case.appeal
-    return appeal.words if appeal is not None and (over or appeal.by == at.user.player) else ""

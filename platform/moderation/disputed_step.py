@@ -64,16 +64,22 @@ class Words(NamedTuple):
     apart: bool
 
 
-class Knowledge(NamedTuple):
-    """What a look shows: the step as each saw it, what was offered, drawn and said, and the position as JSON."""
+class Hidden(NamedTuple):
+    """What lay behind a step: the command, what was offered and drawn, the position afterwards, what was said."""
 
-    seats: list[SeatView]
-    truth: SeatView
     command: JSON
     offers: list[JSON]
     draws: JSON
     position: JSON
     talk: list[Words]
+
+
+class Knowledge(NamedTuple):
+    """What a look shows: the step as each seat saw it, as it was, and what lay behind it."""
+
+    seats: list[SeatView]
+    truth: SeatView
+    hidden: Hidden
 
 
 def public_log(subject: Subject) -> list[Round]:
@@ -95,11 +101,11 @@ def latencies(subject: Subject) -> list[Latency]:
 
 
 def rule_as_it_stood(rules: AnyGame, number: str) -> str:
-    """The paragraph of the rules that a number names, in the version by which the match is played."""
+    """The paragraph of the rules that a number names, without it, in the version by which the match is played."""
     if not number:
         return ""
     blocks = rules_text(rules, language()).split("\n\n")
-    return next((_plain(one) for one in blocks if rule_numbers(one)[:1] == [number]), "")
+    return next((_plain(one).removeprefix(number).lstrip() for one in blocks if rule_numbers(one)[:1] == [number]), "")
 
 
 def _plain(block: str) -> str:
@@ -111,15 +117,23 @@ def looked(subject: Subject) -> Knowledge:
     """The disputed step with full knowledge."""
     reel = find_reel(subject.match)
     line = main(reel, subject.step)
-    match, step = reel.match_at(subject.step), disputed(reel, subject.step)
-    before = reel.match_at(max(1, step.first - 1))
     seats = seats_of(reel.mark(subject.step).players, None, known_names(line))
     number = line.nearest(subject.step)
-    seat = step.body.get("seat")
-    offered = before.rules.offers(before.state, seat) if isinstance(seat, int) and before.begun else ()
     return Knowledge(
         seats=[SeatView(one.player, board_at(line, number, one.at, seats)) for one in seats],
         truth=SeatView("", board_at(line, number, "arbiter", seats)),
+        hidden=hidden_at(subject),
+    )
+
+
+def hidden_at(subject: Subject) -> Hidden:
+    """What lay behind the disputed step; only for who looks with full knowledge."""
+    reel = find_reel(subject.match)
+    match, step = reel.match_at(subject.step), disputed(reel, subject.step)
+    before = reel.match_at(max(1, step.first - 1))
+    seat = step.body.get("seat")
+    offered = before.rules.offers(before.state, seat) if isinstance(seat, int) and before.begun else ()
+    return Hidden(
         command=plain(step.body.get("command")),
         offers=[plain(one) for one in offered],
         draws=None if step.chance is None else step.chance.decode(),

@@ -4,6 +4,7 @@ All parts are one transaction, in the order in which streams are locked; ratings
 public id is the id of the command, so what was done before is answered again and done no second time.
 """
 
+from datetime import timedelta
 from typing import NamedTuple
 
 from django.conf import settings
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
-from moderation import commands
+from moderation import commands, measures
 from moderation.commands import Part
 from moderation.kind import CASES
 from moderation.stream.commands import Execute, Fail
@@ -24,7 +25,7 @@ from play import live as held
 from play.kind import MATCHES
 from play.match import Match
 from play.ruling_events import Ruled
-from streams import actors, seeds
+from streams import actors, database_time, seeds
 from streams.actors import Power
 from streams.kind import Wish
 from streams.refusals import Stale
@@ -35,7 +36,7 @@ from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.kind import TOURNAMENTS
 from tournaments.matches import result_at
 from tournaments.models import TableRow, TournamentRow
-from tournaments.stream.commands import CorrectResult
+from tournaments.stream.commands import CorrectResult, DeductPoints
 from tournaments.stream.results import window_of
 
 TRIES = 5
@@ -45,11 +46,15 @@ LONGEST_REASON = 500
 
 
 class Planned(NamedTuple):
-    """A ruling as commands to match and tournament, the match after it, and the version at which it will stand."""
+    """A ruling as commands to match and tournament, the match after it, and the version at which it will stand.
+
+    `points` are taken and given back after the others: a correction may go to the same tournament.
+    """
 
     parts: list[Part]
     after: Match
     version: int
+    points: Part | None = None
 
 
 def carry_out(case_id: str) -> bool:
@@ -89,7 +94,7 @@ def plan(case: Case, ruling: Ruling, name: str, officer: int) -> Planned:
     correction = _correction(match_id, foreseen.match, ruling, name)
     stands_at = version + 1 + next(place for place, one in enumerate(foreseen.events) if isinstance(one, Ruled))
     parts = [Part(MATCHES, match_id, wish), *([correction] if correction is not None else [])]
-    return Planned(parts, foreseen.match, stands_at)
+    return Planned(parts, foreseen.match, stands_at, _points(case, ruling, name))
 
 
 def give(case: Case, ruling: Ruling, name: str, made: Planned, *more: Part) -> None:
@@ -100,6 +105,9 @@ def give(case: Case, ruling: Ruling, name: str, made: Planned, *more: Part) -> N
     result since the plan was made.
     """
     commands.together([*made.parts, *more])
+    if made.points is not None:
+        commands.together([made.points])
+    _suspend(case, ruling, name)
     row = TableRow.objects.filter(match=case.subject.match).first()
     if row is None or not ruling.changes_match:
         return
@@ -148,6 +156,53 @@ def _correction(match_id: str, after: Match, ruling: Ruling, name: str) -> Part 
         ruling=name,
     )
     return Part(TOURNAMENTS, row.tournament_id, Wish(ORGANISER, dict(tournament_body(wish)), name))
+
+
+def appealed(case: Case) -> tuple[str, Ruling] | None:
+    """The ruling, by name, whose place the next one takes on appeal; None where nothing was appealed."""
+    given = case.standing if case.appeal is not None else None
+    return (case.name(given.number), given.ruling) if given is not None else None
+
+
+def _points(case: Case, ruling: Ruling, name: str) -> Part | None:
+    """What the tournament is told of points: those that the ruling takes, and those that it gives back on appeal."""
+    before = appealed(case)
+    restored = before[0] if before is not None and before[1].penalty == "points" else ""
+    if ruling.penalty != "points" and not restored:
+        return None
+    penalised = ruling if ruling.penalty == "points" else before[1] if before is not None else ruling
+    row = TableRow.objects.filter(match=case.subject.match).first()
+    if row is None or penalised.seat is None:
+        raise Refused("no_points_here")
+    now = organising.find(row.tournament_id).tournament
+    round_ = now.find(row.stage, row.round)
+    table = round_.table(row.table) if round_ is not None else None
+    player = case.subject.players[penalised.seat]
+    entrants = table.entrants if table is not None else ()
+    entrant = next((one for one in entrants if player in now.entrants[one - 1].players), None)
+    if entrant is None:
+        raise Refused("no_points_here")
+    wish = DeductPoints(
+        stage=row.stage,
+        round=row.round,
+        table=row.table,
+        entrant=entrant,
+        points=ruling.points,
+        reason=ruling.reason[:LONGEST_REASON],
+        ruling=name,
+        instead_of=restored,
+    )
+    return Part(TOURNAMENTS, row.tournament_id, Wish(ORGANISER, dict(tournament_body(wish)), f"{name}.points"))
+
+
+def _suspend(case: Case, ruling: Ruling, name: str) -> None:
+    """Bar whoever a ban is for, and end the suspension of the ruling whose place this one takes."""
+    before = appealed(case)
+    if before is not None and before[1].penalty == "ban":
+        measures.lift(before[0])
+    if ruling.penalty == "ban" and ruling.seat is not None:
+        until = database_time.present() + timedelta(days=ruling.days)
+        measures.suspend(case.subject.players[ruling.seat], until, ruling.reason, name)
 
 
 def end_of(after: Match) -> int:

@@ -1,6 +1,5 @@
 """Forms of cases: the report, triage, the ruling, appeals."""
 
-import json
 from typing import Any
 
 from django import forms
@@ -10,12 +9,14 @@ from django.utils.translation import gettext_lazy
 from boards.games import language
 from games.kernel.registry import AnyGame
 from games.kernel.texts import rule_numbers, rules_text
-from moderation.stream import deciding, handling, ruling
+from moderation import position_text
+from moderation.stream import asking, deciding, handling, ruling
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
 from moderation.words import PENALTIES, SCOPES, SEVERITIES, SORTS, WANTED
+from play.match import Match
 
-LONGEST_POSITION = 20_000
+LONGEST_POSITION = 60_000
 
 
 def area(rows: int) -> forms.Textarea:
@@ -70,6 +71,37 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(label=gettext_lazy("Why"), max_length=handling.LONGEST_REASON, widget=area(3))
 
 
+class AskForm(forms.Form):
+    """Whom to ask, and what."""
+
+    seat = forms.TypedChoiceField(label=gettext_lazy("Whom"), coerce=int, required=False, empty_value=None)
+    words = forms.CharField(
+        label=gettext_lazy("What do you need to know?"),
+        max_length=asking.LONGEST_QUESTION,
+        widget=area(4),
+        help_text=gettext_lazy("They alone read it while the match is played: tell nothing that they may not know."),
+    )
+
+    def offer(self, people: list[tuple[str, str]]) -> None:
+        """Offer these people, by seat; no seat is the reporter's."""
+        field = self.fields["seat"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = people
+
+
+class AnswerForm(forms.Form):
+    """What somebody says who was asked."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    words = forms.CharField(label=gettext_lazy("Your answer"), max_length=asking.LONGEST_ANSWER, widget=area(4))
+
+
+class CallOffForm(forms.Form):
+    """The question that is called off."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+
+
 class MergeForm(forms.Form):
     """Which case goes on."""
 
@@ -90,6 +122,10 @@ class AppealForm(forms.Form):
         max_length=deciding.LONGEST_APPEAL,
         widget=area(5),
     )
+
+
+NEEDED = {"rewind": ("to",), "amend": ("position",), "penalise": ("seat", "penalty")}
+PENALTY_FIELDS = {"points": ("points",), "ban": ("days",)}
 
 
 class RulingForm(forms.Form):
@@ -114,19 +150,27 @@ class RulingForm(forms.Form):
         label=gettext_lazy("Position"),
         required=False,
         max_length=LONGEST_POSITION,
-        widget=area(6),
-        help_text=gettext_lazy("In the form of scenario files; a look at the step shows it as it was."),
+        widget=area(16),
+        help_text=gettext_lazy("In the form of scenario files; a look at the step shows it as it was, to be edited."),
     )
     seat = forms.TypedChoiceField(label=gettext_lazy("Penalty for"), coerce=int, required=False, empty_value=None)
     penalty = forms.ChoiceField(label=gettext_lazy("Penalty"), choices=[*PENALTIES.items()], required=False)
+    points = forms.IntegerField(
+        label=gettext_lazy("Points taken"), min_value=1, max_value=ruling.MOST_POINTS, required=False,
+        help_text=gettext_lazy("Where the penalty is a loss of points."),
+    )  # fmt: skip
+    days = forms.IntegerField(
+        label=gettext_lazy("Days of the suspension"), min_value=1, max_value=ruling.LONGEST_BAN, required=False,
+        help_text=gettext_lazy("Where the penalty is a suspension."),
+    )  # fmt: skip
 
-    def __init__(self, case: Case, rules: AnyGame, names: tuple[str, ...], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, case: Case, match: Match, names: tuple[str, ...], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.case = case
+        self.case, self.match = case, match
         field, seat = self.fields["rule"], self.fields["seat"]
         assert isinstance(field, RuleField)
         assert isinstance(seat, forms.TypedChoiceField)
-        field.fill(rules)
+        field.fill(match.rules)
         seat.choices = [(place, name) for place, name in enumerate(names)]
         for place, name in enumerate(names):
             self.fields[f"rank_{place}"] = forms.IntegerField(
@@ -138,39 +182,50 @@ class RulingForm(forms.Form):
             )
         self.ruling: Ruling | None = None
 
-    def clean_position(self) -> dict[str, object] | None:
-        """The position as JSON; an error where it is none."""
-        text = self.cleaned_data["position"].strip()
-        if not text:
-            return None
-        try:
-            made = json.loads(text)
-        except (ValueError, RecursionError):
-            raise forms.ValidationError(_("This is no JSON.")) from None
-        if not isinstance(made, dict):
-            raise forms.ValidationError(_("A position is a JSON object."))
-        return made
-
     def clean(self) -> dict[str, Any]:
-        """The ruling, with nothing but what belongs to its scope."""
+        """The ruling, with nothing but what belongs to its scope; what was said for another scope does not count."""
         data = super().clean() or self.cleaned_data
-        if self.errors:
-            return data
-        scope, step = data["scope"], self.case.subject.step
-        mine: dict[str, Any] = {}
-        if scope == "rewind":
-            mine = {"to": data["to"], "redraw": data["redraw"]}
-        elif scope == "amend":
-            mine = {"position": data["position"]}
-        elif scope == "penalise":
-            mine = {"seat": data["seat"], "penalty": data["penalty"] or None}
-        elif scope == "adjudicate":
-            ranks = [data[f"rank_{place}"] or 1 for place in range(len(self.case.subject.players))]
-            mine = {"outcome": {"ranks": ranks}}
-        self.ruling = Ruling(
-            scope=scope, step=step, reason=data["reason"], rule=data["rule"], precedent=data["precedent"], **mine
-        )
+        scope = data.get("scope", "")
+        own = {"scope", "rule", "reason", "precedent", *self.of_scope(scope, data.get("penalty") or "")}
+        for name in [*self.errors]:
+            if scope and name not in own:
+                del self.errors[name]
+        for name in NEEDED.get(scope, ()) + PENALTY_FIELDS.get(data.get("penalty") or "", ()):
+            if name in own and name not in self.errors and data.get(name) in (None, ""):
+                self.add_error(name, _("This is needed for such a ruling."))
+        mine = {} if self.errors else self._special(scope, data)
+        if not self.errors:
+            self.ruling = Ruling(
+                scope=scope,
+                step=self.case.subject.step,
+                reason=data["reason"],
+                rule=data["rule"],
+                precedent=data["precedent"],
+                **mine,
+            )
         return data
+
+    def of_scope(self, scope: str, penalty: str = "") -> tuple[str, ...]:
+        """The names of the fields that belong to a scope, and to its penalty."""
+        ranks = tuple(name for name in self.fields if name.startswith("rank_"))
+        fields = {"rewind": ("to", "redraw"), "amend": ("position",), "adjudicate": ranks}
+        fields["penalise"] = ("seat", "penalty", *PENALTY_FIELDS.get(penalty, ()))
+        return fields.get(scope, ())
+
+    def _special(self, scope: str, data: dict[str, Any]) -> dict[str, Any]:
+        """What belongs to this scope alone."""
+        match scope:
+            case "amend":
+                try:
+                    return {"position": position_text.read(data["position"], self.match)}
+                except position_text.Faulty as fault:
+                    self.add_error("position", str(fault))
+                    return {}
+            case "adjudicate":
+                return {"outcome": {"ranks": [data[name] or 1 for name in self.of_scope(scope)]}}
+            case "penalise":
+                return {name: data[name] for name in self.of_scope(scope, data["penalty"])}
+        return {name: data[name] for name in self.of_scope(scope)}
 
 
 class VerdictForm(forms.Form):

@@ -20,7 +20,7 @@ from streams.actors import CLOCK, Actor
 from streams.decider import Decision, Past, PureDecider
 from streams.kind import Held, Kind, Start, Wish
 
-CLOSE = {"do": "close"}
+CLOSE, LAPSE = {"do": "close"}, {"do": "lapse"}
 SEQUENCE = "moderation_case_number"
 
 
@@ -93,9 +93,13 @@ class CaseKind(Kind[Case, LiveCase]):
         return state.at
 
     def overdue(self, state: Case, moment: int) -> Wish | None:
-        """A case whose time for an appeal is over is closed before anything else happens in it."""
-        over = state.status == "executed" and state.appeal_until is not None and moment >= state.appeal_until
-        return Wish(CLOCK, dict(CLOSE)) if over else None
+        """A case whose time for an appeal is over is closed before anything else happens in it, and one that has
+        waited long enough for an answer goes on.
+        """
+        until = projection.due(state)
+        if until is None or moment < until:
+            return None
+        return Wish(CLOCK, dict(CLOSE if state.question is None else LAPSE))
 
 
 CASES = CaseKind()

@@ -1,9 +1,12 @@
 """Cases go on by themselves: evidence is gathered, rulings carried out, and what cannot be appealed any more closed."""
 
+from collections.abc import Callable
+
 from django.db import connection
 
 from games.kernel.refusals import Refused
 from moderation import acts, commands, evidence, executing
+from moderation.projection import UNDECIDED, due
 from retries import guard
 from streams import database_time
 
@@ -21,19 +24,20 @@ def go_on(case_id: str) -> int:
     done = 0
     if now.status == "decided":
         done += executing.carry_out(case_id)
-    if now.evidence is None and now.status in ("open", "triaged", "claimed"):
+    if now.evidence is None and now.status in UNDECIDED:
         done += evidence.gather(case_id)
     now = commands.find(case_id).case
-    if now.status == "executed" and now.appeal_until is not None and database_time.now() >= now.appeal_until:
-        done += _close(case_id)
+    until = due(now)
+    if until is not None and database_time.now() >= until:
+        done += _timed_out(case_id, commands.close if now.question is None else commands.lapse)
     return done
 
 
-def _close(case_id: str) -> bool:
+def _timed_out(case_id: str, give: Callable[[str], object]) -> bool:
     try:
-        commands.close(case_id)
+        give(case_id)
     except Refused as refusal:
-        if refusal.code == "time_left":  # somebody has appealed meanwhile, or another worker was first
+        if refusal.code == "time_left":  # somebody has appealed or answered meanwhile, or another worker was first
             return False
         raise
     return True

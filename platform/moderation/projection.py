@@ -9,6 +9,8 @@ from moderation.stream.state import Case
 from streams.database_time import as_date
 from streams.row_statements import RowStatements
 
+UNDECIDED = ("open", "triaged", "claimed", "needs_info")
+"""Statuses in which evidence is still gathered."""
 _TYPES = {
     **dict.fromkeys(("deadline", "appeal_until", "due_at"), "timestamptz"),
     "affected": "varchar[]",
@@ -63,9 +65,16 @@ def row(now: Case) -> dict[str, Any]:
         "escalated": bool(now.escalated),
         "deadline": as_date(now.deadline),
         "appeal_until": as_date(now.appeal_until),
-        "due_at": as_date(now.appeal_until) if now.status == "executed" else None,
-        "acting": now.status == "decided" or (now.evidence is None and now.status in ("open", "triaged", "claimed")),
+        "due_at": as_date(due(now)),
+        "acting": now.status == "decided" or (now.evidence is None and now.status in UNDECIDED),
     }
+
+
+def due(now: Case) -> int | None:
+    """When time alone brings something about: no appeal any more, or no answer."""
+    if now.question is not None:
+        return now.question.until
+    return now.appeal_until if now.status == "executed" else None
 
 
 def rulings(now: Case) -> list[dict[str, Any]]:

@@ -43,16 +43,16 @@ def rulings(request: HttpRequest) -> HttpResponse:
 @require_safe
 def ruling(request: HttpRequest, case_id: str, number: int) -> HttpResponse:
     """One ruling: what was ruled and why, what became of it, and the match where everybody may see that."""
-    row = _find(case_id, number)
-    open_match = _open(row)
+    row = find(case_id, number)
+    open_match = is_open(row)
     shown = line(row) | {
         "step_url": step_address(row.match, row.step) if open_match else "",
         "ruled_url": step_address(row.match, row.version) if open_match else "",
-        "has_scenario": open_match and _has_scenario(row),
+        "has_scenario": scenario_of(row) is not None,
         "others": [line(one) for one in published().filter(game=row.game, rule=row.rule).exclude(case=case_id)[:5]]
         if row.rule
         else [],
-        "appeal": _appeal(row),
+        "appeal": appeal_reason(row),
     }
     return render(request, "moderation/public_ruling.html", shown)
 
@@ -60,13 +60,10 @@ def ruling(request: HttpRequest, case_id: str, number: int) -> HttpResponse:
 @require_safe
 def scenario(_request: HttpRequest, case_id: str, number: int) -> HttpResponse:
     """The ruling's step as a scenario file; 404 where there is none, or not everybody may see the match."""
-    row = _find(case_id, number)
-    if not _open(row):
-        raise Http404("not everybody may see this match")
-    try:
-        text = of_ruling(row, row.step)
-    except (Unwritten, Failed, Misfit) as problem:
-        raise Http404(str(problem)) from None
+    row = find(case_id, number)
+    text = scenario_of(row)
+    if text is None:
+        raise Http404("there is no scenario of this ruling")
     reply = HttpResponse(text, content_type="application/json")
     reply["Content-Disposition"] = f'attachment; filename="precedent-{row.name}.json"'
     return reply
@@ -84,29 +81,30 @@ def line(row: RulingRow) -> dict[str, object]:
     }
 
 
-def _find(case_id: str, number: int) -> RulingRow:
+def find(case_id: str, number: int) -> RulingRow:
+    """A ruling that everybody may read; 404 for any other."""
     row = published().filter(case=case_id, number=number).first()
     if row is None:
         raise Http404("there is no such ruling")
     return row
 
 
-def _open(row: RulingRow) -> bool:
+def is_open(row: RulingRow) -> bool:
     """Whether everybody may see the match."""
     return MatchRow.objects.filter(id=row.match, terms__watch="everyone").exists()
 
 
-def _has_scenario(row: RulingRow) -> bool:
-    if not MatchRow.objects.filter(id=row.match, status=MatchRow.Status.OVER).exists():
-        return False
+def scenario_of(row: RulingRow) -> bytes | None:
+    """The ruling's step as a scenario file; None where there is none, or not everybody may see the match."""
+    if not is_open(row) or not MatchRow.objects.filter(id=row.match, status=MatchRow.Status.OVER).exists():
+        return None
     try:
-        of_ruling(row, row.step)
+        return of_ruling(row, row.step)
     except (Unwritten, Failed, Misfit):
-        return False
-    return True
+        return None
 
 
-def _appeal(row: RulingRow) -> str:
+def appeal_reason(row: RulingRow) -> str:
     """Why an appeal was decided as it was."""
     if not row.verdict:
         return ""

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -13,7 +14,6 @@ from accounts.names import names_of
 from boards.seats import seats_of, table_names
 from games.kernel.contract import Outcome
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.registry import game as find_game
 from lobby.consequences import Consequence
 from moderation import commands, executing
 from moderation.access import AtCase, moderator
@@ -32,16 +32,22 @@ from tournament_pages.deed_consequences import deed_consequences
 from tournaments.stream.decide import Decided
 
 LONGEST_VERSION = 9
+HEADINGS = {
+    "rewind": gettext_lazy("For going back to an earlier step"),
+    "adjudicate": gettext_lazy("For deciding the result"),
+    "penalise": gettext_lazy("For a penalty"),
+    "amend": gettext_lazy("For another position"),
+}
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def write(request: HttpRequest, case_id: str) -> HttpResponse:
-    """The ruling's form; what would follow; and with the confirmation the ruling itself."""
+    """The ruling's form, perhaps with a position to be edited; what would follow; once confirmed the ruling itself."""
     at = moderator(request, case_id)
     form = _form(at, request)
     if request.method != "POST" or not form.is_valid() or form.ruling is None:
-        status = 422 if request.method == "POST" else 200
+        status = 422 if form.is_bound else 200
         return render(request, "moderation/ruling.html", _page(at, form), status=status)
     wish = c.Propose(ruling=form.ruling, later=executing.later_round(at.case))
     if _confirmed(request) is not None:
@@ -96,25 +102,25 @@ def judge(request: HttpRequest, case_id: str) -> HttpResponse:
 def _form(at: AtCase, request: HttpRequest, *, bound: bool = True) -> RulingForm:
     subject = at.case.subject
     known = names_of(subject.players)
-    rules = find_game(subject.game, subject.rules_version)
     names = table_names(subject.players, known)
-    sent = request.POST if request.method == "POST" and bound else None
+    editing = request.POST.get("edit", "") if request.method == "POST" else ""
+    sent = request.POST if request.method == "POST" and bound and not editing else None
     reel = find_reel(subject.match)
     ends = [one for one in main(reel, subject.step).numbers if one < subject.step and reel.mark(one).settled]
     initial = {"rule": at.case.rule, "to": ends[-1] if ends else None}
-    return RulingForm(at.case, rules, names, sent, initial=initial)
+    initial |= {"scope": "amend", "position": editing} if editing else {}
+    return RulingForm(at.case, reel.match, names, sent, initial=initial)
 
 
 def _page(at: AtCase, form: RulingForm) -> dict[str, Any]:
-    ranks = [field for field in form if field.name.startswith("rank_")]
-    common = [form[name] for name in ("scope", "rule", "reason", "precedent")]
     return context(at) | {
         "form": form,
-        "common": common,
-        "of_rewind": [form["to"], form["redraw"]],
-        "of_amend": [form["position"]],
-        "of_adjudicate": ranks,
-        "of_penalise": [form["seat"], form["penalty"]],
+        "common": [form[name] for name in ("rule", "reason", "precedent")],
+        "of_scopes": [
+            (scope, heading, [form[name] for name in form.of_scope(scope)]) for scope, heading in HEADINGS.items()
+        ],
+        "of_points": form["points"],
+        "of_ban": form["days"],
         "later": executing.later_round(at.case),
     }
 
@@ -178,6 +184,8 @@ def words_of(made: Foreseen) -> list[Consequence]:
     found = [Consequence(_("Result"), _("%(was)s; afterwards: %(then)s") % {
         "was": _result(made.outcomes[0], names), "then": _result(made.outcomes[1], names)
     })]  # fmt: skip
+    if made.after.rulings and made.after.rulings[-1].reachable is not None:
+        found.append(Consequence(_("Position"), _reach(made.after.rulings[-1].reachable)))
     if made.event is not None:
         decided = Decided(made.event.difference.facts, made.event.after)
         found += deed_consequences(made.event.before, decided)
@@ -192,6 +200,12 @@ def words_of(made: Foreseen) -> list[Consequence]:
     told = names_of(made.told)
     found.append(Consequence(_("Who is told"), ", ".join(told[one] for one in made.told if one in told)))
     return found
+
+
+def _reach(reachable: bool) -> str:
+    if reachable:
+        return _("A lawful way leads to it from the disputed step.")
+    return _("No lawful way to it from the disputed step was found; the ruling says so.")
 
 
 def _rating(value: float | None) -> str:

@@ -10,6 +10,7 @@ urlpatterns = [
     path("m/<slug:match_id>/<int:number>/dispute/", dispute.dispute, name="dispute"),
     path("cases/", dispute.mine, name="mine"),
     path(_CASE, dispute.case, name="case"),
+    path(f"{_CASE}answer/", dispute.answer, name="answer"),
     path(f"{_CASE}appeal/", dispute.appeal, name="appeal"),
     path("moderation/", desk.queue, name="queue"),
     path(_DESK, desk.page, name="desk"),

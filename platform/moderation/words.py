@@ -14,6 +14,7 @@ STATUSES = {
     "open": gettext_lazy("reported"),
     "triaged": gettext_lazy("to be dealt with"),
     "claimed": gettext_lazy("being dealt with"),
+    "needs_info": gettext_lazy("waits for information"),
     "proposed": gettext_lazy("waits for a second signature"),
     "decided": gettext_lazy("being carried out"),
     "executed": gettext_lazy("ruled"),
@@ -51,7 +52,9 @@ SCOPES = {
 }
 PENALTIES = {
     "warning": gettext_lazy("a warning"),
+    "points": gettext_lazy("loss of points in the tournament"),
     "seat": gettext_lazy("loss of the seat"),
+    "ban": gettext_lazy("loss of the seat, and a suspension"),
 }
 VERDICTS = {
     "uphold": gettext_lazy("upheld on appeal"),
@@ -69,13 +72,17 @@ REFUSALS = {
     "already_appealed": gettext_lazy("This case has been appealed once already."),
     "already_claimed": gettext_lazy("Somebody deals with this case already."),
     "already_gathered": gettext_lazy("This has been done already."),
+    "another_question": gettext_lazy("Another question is asked meanwhile, or none any more."),
     "another_ruling": gettext_lazy("Another ruling is proposed meanwhile."),
     "conflict_of_interest": gettext_lazy("You have an interest in this case."),
     "escalated_by_you": gettext_lazy("You have handed this case on; somebody else takes it."),
     "involved": gettext_lazy("You have had part in this case: somebody else decides the appeal."),
     "later_round_depends": gettext_lazy("The tournament goes by this result already: decide the result instead."),
     "moderators_only": gettext_lazy("Only moderators may do this."),
+    "no_points_here": gettext_lazy("Nothing is decided by points here: take another penalty."),
+    "no_suspensions": gettext_lazy("Nobody can be suspended here: take another penalty."),
     "not_affected": gettext_lazy("Only those whom the ruling affects may appeal."),
+    "not_asked": gettext_lazy("Somebody else was asked."),
     "not_your_claim": gettext_lazy("Somebody else deals with this case."),
     "not_your_match": gettext_lazy("While a match is being played only those who play may dispute a step."),
     "moves_on": gettext_lazy("The match moves on too fast to say what would follow. Look at it again."),
@@ -86,6 +93,7 @@ REFUSALS = {
     "system_only": gettext_lazy("The site does this by itself."),
     "time_left": gettext_lazy("There is time left for an appeal."),
     "too_late": gettext_lazy("It is too late for an appeal."),
+    "too_many_questions": gettext_lazy("There are too many questions in this case."),
     "too_many_rulings": gettext_lazy("There are too many rulings in this case."),
     "wrong_status": gettext_lazy("The case does not stand where this can be done."),
 }
@@ -106,6 +114,7 @@ def title_of(game: str) -> str:
 def officers(case: Case) -> dict[int, str]:
     """The names of the moderators who had part in a case; one query."""
     numbers = {*case.involved, *(look.officer for look in case.looks)}
+    numbers |= {one.officer for one in case.questions}
     numbers |= {case.appeal.judge} if case.appeal is not None and case.appeal.judge is not None else set()
     known = names_of(f"user:{number}" for number in numbers)
     return {number: known.get(f"user:{number}", _("a moderator")) for number in numbers}

@@ -10,7 +10,9 @@ from django.dispatch import receiver
 from accounts.names import user_of
 from config import task_queue
 from lobby.models import Invitation
+from moderation.kind import LiveCase
 from notices import recipients
+from notices.case_reasons import users_of_case
 from notices.messages import DETECT
 from notices.tournament_reasons import users_of
 from play.live import Live
@@ -33,6 +35,12 @@ def _people(players: tuple[str | None, ...]) -> tuple[int, ...]:
 def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
     """The same for the entrants of a tournament."""
     if recipients.includes_any(users_of(live.tournament)):
+        task_queue.enqueue(DETECT, (live.id,))
+
+
+def on_case_moved(live: LiveCase, **_: Any) -> None:
+    """The same for those whom a case affects."""
+    if recipients.includes_any(users_of_case(live.case)):
         task_queue.enqueue(DETECT, (live.id,))
 
 

@@ -18,6 +18,9 @@ class Kind(models.TextChoices):
     CORRECTED = "corrected", _("A result of yours is corrected")
     ADMITTED = "admitted", _("You come in from a waiting list")
     EVENT_INVITED = "event_asked", _("You are invited to a tournament")
+    DISPUTED = "disputed", _("A step of a match of yours is disputed")
+    CASE_ASKED = "case_asked", _("A moderator asks you something")
+    CASE_RULED = "case_ruled", _("A ruling on a match of yours, or on an appeal")
 
 
 class Mail(models.TextChoices):
@@ -31,6 +34,10 @@ class Mail(models.TextChoices):
 OF_TOURNAMENTS = frozenset(
     {Kind.EVENT_ROUND, Kind.EVENT_SHORT, Kind.EVENT_RESULT, Kind.CORRECTED, Kind.ADMITTED, Kind.EVENT_INVITED}
 )
-"""What is about a tournament; everything else is about a match."""
-PASSING = frozenset({Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED})
-"""What ceases to be true: somebody has moved, the time is over, the table is full, the invitation is answered."""
+"""What is about a tournament."""
+OF_CASES = frozenset({Kind.DISPUTED, Kind.CASE_ASKED, Kind.CASE_RULED})
+"""What is about a case; everything else is about a match."""
+PASSING = frozenset(
+    {Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED, Kind.CASE_ASKED}
+)
+"""What ceases to be true: somebody has moved or answered, the time is over, the table is full."""

@@ -15,7 +15,7 @@ from notices.endpoints import is_known
 from notices.models import Browser, Notice
 from notices.subjects import Subject
 from notices.words import said, spoken_to
-from tournaments.stream.state import Tournament
+from play.models import MatchRow
 
 log = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ def send(browser: Browser, notice: Notice, row: Subject) -> bool:
         "title": words.title,
         "body": " ".join(words.lines),
         "url": words.address,
-        "tag": f"{notice.kind} {row.id}" if isinstance(row, Tournament) else f"match {row.id}",
+        "tag": f"{notice.kind} {row.id}" if not isinstance(row, MatchRow) else f"match {row.id}",
     }
     request = Request(  # noqa: S310 - only services that are known
         browser.endpoint,

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from moderation.stream.state import Case
+from notices.case_reasons import of_case
 from notices.kinds import Kind
 from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
@@ -10,7 +12,9 @@ from play.models import MatchRow
 
 
 def of_subject(subject: Subject, now: datetime) -> list[Reason]:
-    """Everything that a match or tournament gives reason to tell anybody now."""
+    """Everything that a match, tournament or case gives reason to tell anybody now."""
+    if isinstance(subject, Case):
+        return of_case(subject, now)
     return reasons_of(subject, now) if isinstance(subject, MatchRow) else of_tournament(subject, now)
 
 

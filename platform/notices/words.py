@@ -16,6 +16,8 @@ from boards.games import language
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from lobby.models import Invitation
+from moderation.stream.state import Case
+from notices.case_words import said_of_case
 from notices.kinds import Kind
 from notices.subjects import Subject
 from notices.tournament_words import said_of_tournament
@@ -48,7 +50,8 @@ def address(path: str) -> str:
 def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     """The notice in words; to be used within `spoken_to`."""
     if not isinstance(row, MatchRow):
-        line, lines, path = said_of_tournament(kind, user, row, mark)
+        told = said_of_case(kind, row, mark) if isinstance(row, Case) else said_of_tournament(kind, user, row, mark)
+        line, lines, path = told
         return Said(_one_line(line), tuple(lines), address(path))
     rules = game(row.game, row.rules_version)
     title = catalogue(rules, language())["game.title"]

@@ -24,6 +24,7 @@ from replays.controls import ways
 from replays.lines import abandoned
 from replays.models import Comment
 from replays.outline import outline, settled
+from replays.rulings import ruling_at, rulings_of
 from replays.spots import spot_name, words_of
 from replays.story import tell_step
 from replays.talk import talk_of
@@ -86,6 +87,7 @@ def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict
         "newest": None if ask.blind else visible.newest,
         "step": tell_step(place, number, visible.eyes.viewer, known),
         "at": place.mark.at,
+        "ruling": ruling_at(place),
         "seen_as": seen_as(visible.eyes, number),
         "turn": turn.number,
         "round": place.mark.round,
@@ -126,7 +128,7 @@ def head(visible: Visibility, number: int, ask: Ask) -> dict[str, Any]:
     return {
         "verified": verified(visible.line.tip.stream, visible.upto),
         "lines": lines(visible, ask),
-        "rulings": [step_address(visible.row.id, one, ask) for one in outline(visible.line).rulings],
+        "rulings": rulings_of(visible, ask),
         "spoilers_url": step_address(visible.row.id, number, ask._replace(spoilers="" if ask.blind else NO_SPOILERS)),
         "description": description(visible, number),
         "ended_by": "" if ask.blind else brief(_ending(visible)),

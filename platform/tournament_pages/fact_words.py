@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament_pages.words import moment_of
+from tournaments.stream.facts.deductions import PointsDeducted, PointsRestored
 from tournaments.stream.facts.entrants import ByeAsked, Substituted, Withdrawn
 from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postponed, Resumed
 from tournaments.stream.facts.invitations import InvitationTakenBack, Invited
@@ -118,6 +119,16 @@ def _configured(_after: Tournament, fact: Configured) -> list[str]:
     return [_("The settings change."), *(warning_words(one) for one in fact.warnings)]
 
 
+def _deducted(after: Tournament, fact: PointsDeducted) -> list[str]:
+    said = ngettext("%(name)s loses %(count)d point.", "%(name)s loses %(count)d points.", fact.points)
+    return [said % {"name": _name(after, fact.entrant), "count": fact.points}]
+
+
+def _restored(after: Tournament, fact: PointsRestored) -> list[str]:
+    blanks = {"name": _name(after, fact.entrant), "ruling": fact.ruling}
+    return [_("%(name)s gets back what ruling %(ruling)s took.") % blanks]
+
+
 _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
     Invited: _invited,
     InvitationTakenBack: _taken_back,
@@ -133,4 +144,6 @@ _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
     ResultRecorded: _recorded,
     StageBegun: _begun,
     Configured: _configured,
+    PointsDeducted: _deducted,
+    PointsRestored: _restored,
 }

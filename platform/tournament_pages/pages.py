@@ -1,5 +1,8 @@
 """The pages of one tournament that everybody may see: event, rounds, standings, a player's path."""
 
+from datetime import datetime
+from typing import NamedTuple
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -21,7 +24,7 @@ from tournament_pages.tables import bye_lines, table_lines
 from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
 from tournaments.models import TournamentRow
 from tournaments.stream.settings import CROSSTABLE, Ladder, PodSwiss, Swiss
-from tournaments.stream.state import Round, StageState, Tournament
+from tournaments.stream.state import Deduction, Round, StageState, Tournament
 
 LONGEST_VERSION = 9
 SAID = 5
@@ -45,6 +48,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
         "waiting": [one for one in now.entrants if one.waiting and not one.left],
         "announcements": [(one.text, date_of(one.at)) for one in now.announcements[:SAID]],
         "corrections": _corrections(now),
+        "deductions": _deductions(now),
         "asked_of": asked_of(at),
         "asked_by": asked_by(at),
         "invited": invited(at),
@@ -107,6 +111,7 @@ def standings_page(request: HttpRequest, tournament_id: str, stage: int) -> Http
         "own": own,
         "drawings": drawing_of(at.now, found, me),
         "corrections": [one for one in _corrections(at.now) if one["stage"] == stage],
+        "deductions": [one for one in _deductions(at.now) if one.of.stage == stage],
         "completed": found.completed,
     }
     return render(request, "tournaments/standings.html", context)
@@ -169,6 +174,19 @@ def _round(now: Tournament, stage: int, number: int) -> Round:
     if found is None:
         raise Http404("there is no such round")
     return found
+
+
+class Deducted(NamedTuple):
+    """Points that a ruling took, from whom and when."""
+
+    of: Deduction
+    name: str
+    at: datetime | None
+
+
+def _deductions(now: Tournament) -> list[Deducted]:
+    """The points that rulings took, newest first."""
+    return [Deducted(one, now.entrants[one.entrant - 1].name, date_of(one.at)) for one in reversed(now.deductions)]
 
 
 def _corrections(now: Tournament) -> list[dict[str, object]]:

@@ -109,6 +109,8 @@ def _line(
     cell = _bare if bare else _cell
     values = zip(made.columns, row.values, strict=False)
     cells = [cell(now, stage, row, column, value, numbers) for column, value in values]
+    if row.deducted:
+        cells[0] = cells[0]._replace(value=number(row.points)) if bare else _deducted(now, stage, row, cells[0])
     if arena:
         parts = [
             Because(at, _("game %(number)d") % {"number": at}, number(line.total))
@@ -136,6 +138,18 @@ def _cell(now: Tournament, stage: StageState, row: Row, column: str, value: Expl
     }[value.reckoning]
     parts = [_because(now, stage, row.entrant, one, names) for one in value.contributions]
     return Cell(short, number(value.value), how, parts)
+
+
+def _deducted(now: Tournament, stage: StageState, row: Row, points: Cell) -> Cell:
+    """The points without what rulings took, which stands among the parts."""
+    mine = [one for one in now.deductions if (one.stage, one.entrant) == (stage.number, row.entrant)]
+    taken = [Because(one.round, by_ruling(one.ruling), f"−{one.points}") for one in mine]
+    return points._replace(value=number(row.points), parts=[*points.parts, *taken])
+
+
+def by_ruling(name: str) -> str:
+    """That something is so because of a ruling."""
+    return _("by ruling %(name)s") % {"name": name}
 
 
 def _because(now: Tournament, stage: StageState, entrant: int, one: Contribution, names: Numbers) -> Because:

@@ -111,7 +111,7 @@ def test_the_schema_is_there_for_whoever_asks() -> None:
 def test_the_document_names_what_there_is() -> None:
     """Every address, kind of problem and scope in docs/API.md exists, and every kind and scope is in it."""
     paths = {re.sub(r"\{\w+\}", "<>", path) for path in schema("en")["paths"]} | {"/api/v1/schema/"}
-    named = {re.sub(r"<\w+>", "<>", address) for address in re.findall(r"(/api/v1/[a-z/<>_-]*)", DOCS)}
+    named = {re.sub(r"<\w+>", "<>", address) for address in re.findall(r"(/api/v1/[a-z/<>_.-]*)", DOCS)}
     assert named - {"/api/v1/"} <= paths
     assert set(re.findall(r"(?m)^\| `([a-z-]+)` \| \d{3} \|", DOCS)) == KINDS.keys()
-    assert set(re.findall(r"(?m)^\| `([a-z]+)` \| [^\d]", DOCS)) == {"read", "play", "tables", "chat"}
+    assert set(re.findall(r"(?m)^\| `([a-z]+)` \| [^\d]", DOCS)) == {"read", "play", "tables", "chat", "moderate"}

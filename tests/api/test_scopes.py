@@ -10,7 +10,7 @@ from api.scopes import Scope
 from tests.api.programs import Program, person, problem, program
 
 pytestmark = pytest.mark.django_db
-READ, PLAY, TABLES, CHAT = Scope.READ, Scope.PLAY, Scope.TABLES, Scope.CHAT
+READ, PLAY, TABLES, CHAT, MODERATE = Scope.READ, Scope.PLAY, Scope.TABLES, Scope.CHAT, Scope.MODERATE
 TABLE = {
     "get_game": READ, "get_ladder": READ, "get_match": READ, "get_offers": READ, "get_player": READ, "get_rules": READ,
     "get_schemas": READ, "list_games": READ, "list_ladders": READ, "list_lines": READ, "list_matches": READ,
@@ -27,6 +27,10 @@ TABLE = {
     "take_over": TABLES,
     "command_tournament": TABLES, "end_webhook": TABLES, "give_webhook": TABLES, "import_entries": TABLES,
     "open_tournament": TABLES, "resume_webhook": TABLES, "try_tournament_command": TABLES,
+    "get_case": READ, "get_ruling": READ, "get_ruling_scenario": READ, "list_cases": READ, "list_rulings": READ,
+    "command_case": PLAY, "dispute_step": PLAY,
+    "command_desk": MODERATE, "get_desk_case": MODERATE, "list_desk": MODERATE, "look_at_step": MODERATE,
+    "try_ruling": MODERATE,
     "say": CHAT,
 }  # fmt: skip
 

@@ -4,13 +4,17 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from accounts.models import User
 from moderation import commands, progress
-from moderation.demo import add
+from moderation.demo import OFFICERS, add
+from moderation.stream import commands as c
 from play import live as held
+from play.terms import Terms
 from tests.accounts.people import person, with_app
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.test_every_page import LOOKS, TOO_WIDE
@@ -20,22 +24,27 @@ pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_it_works(new_page: NewPage, log_in: LogIn, scripts: bool) -> None:
-    """From the button at the table to the decision on the appeal, with scripts and without."""
+ROLES = ("alice", "bob", "mara", "ness", "orla")
+PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "fr-FR", "java_script_enabled": False}
+
+
+def _pages(new_page: NewPage, log_in: LogIn, scene: Scene, **look: Any) -> list[Page]:
+    """A browser for each: reporter, opponent, moderator, second signer, and who decides the appeal."""
+    pages = []
+    for role in ROLES:
+        user = getattr(scene, role)
+        if user.is_moderator:
+            with_app(user)
+        pages.append(new_page(**look))
+        log_in(pages[-1], user.name)
+    return pages
+
+
+def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
+    """From the button at the table to the decision on the appeal; the ruling's form shows what belongs to its kind."""
     scene = Scene()
     scene.play()
-    for officer in (scene.mara, scene.ness, scene.orla):
-        with_app(officer)
-    alice, bob, mara, ness, orla = (new_page(java_script_enabled=scripts) for _ in range(5))
-    for page, user in (
-        (alice, scene.alice),
-        (bob, scene.bob),
-        (mara, scene.mara),
-        (ness, scene.ness),
-        (orla, scene.orla),
-    ):
-        log_in(page, user.name)
+    alice, bob, mara, ness, orla = _pages(new_page, log_in, scene)
     alice.goto(f"/m/{scene.match}/")
     alice.get_by_text("More", exact=True).click()
     alice.get_by_role("link", name="Dispute this step").click()
@@ -48,10 +57,25 @@ def test_it_works(new_page: NewPage, log_in: LogIn, scripts: bool) -> None:
     mara.goto("/moderation/")
     mara.get_by_role("link", name=f"Case {case}").click()
     mara.get_by_role("button", name="Deal with it").click()
+    mara.get_by_role("link", name="Ask for information").click()
+    mara.get_by_label("What do you need to know?").fill("Which stone?")
+    mara.get_by_role("button", name="Ask for information").click()
+    expect(mara.get_by_text("waits for information").first).to_be_visible()
+    alice.goto(f"/cases/{case}/")
+    alice.get_by_label("Your answer").fill("The white one.")
+    alice.get_by_role("button", name="Answer").click()
+    mara.get_by_role("link", name="Moderators' desk").click()
+    mara.get_by_role("link", name=f"Case {case}").click()
+    expect(mara.get_by_text("The white one.")).to_be_visible()
     mara.get_by_role("button", name="See the step as each seat saw it").click()
     expect(mara.get_by_text("as Alice saw it")).to_be_visible()
     mara.goto(f"/moderation/{case}/ruling/")
-    mara.get_by_label("Ruling", exact=True).select_option("rewind")
+    shown = {"clarify": [], "penalise": ["Penalty for"], "amend": ["Position"], "rewind": ["Back to step"]}
+    for scope in shown:
+        mara.get_by_label("Ruling", exact=True).select_option(scope)
+        for other, fields in shown.items():
+            for field in fields:
+                expect(mara.get_by_label(field, exact=True)).to_be_visible(visible=other == scope)
     mara.get_by_label("Reason, for everybody to read").fill("It was not lawful.")
     mara.get_by_role("button", name="What would follow?").click()
     expect(mara.get_by_role("heading", name="What follows")).to_be_visible()
@@ -61,6 +85,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn, scripts: bool) -> None:
     ness.get_by_role("link", name="Read and sign").click()
     ness.get_by_role("button", name="What would follow?").click()
     ness.get_by_role("button", name="Sign as the second moderator").click()
+    expect(ness.get_by_text("being carried out")).to_be_visible()
     progress.go_on(case)
     assert held.fresh(scene.match).version > step
     bob.goto(f"/cases/{case}/")
@@ -74,7 +99,81 @@ def test_it_works(new_page: NewPage, log_in: LogIn, scripts: bool) -> None:
     expect(orla.get_by_text("closed")).to_be_visible()
     alice.goto(f"/rulings/{case}.1/")
     alice.get_by_role("link", name="The ruling in the match").click()
-    expect(alice.get_by_text(f"By ruling {case}.1").first).to_be_visible()
+    expect(alice.get_by_text(f"This step is ruling {case}.1.")).to_be_visible()
+    alice.goto(f"/m/{scene.match}/1/")
+    alice.keyboard.press("r")
+    alice.get_by_role("link", name="Read the ruling").click()
+    expect(alice.get_by_role("heading", name=f"Ruling {case}.1")).to_be_visible()
+
+
+def test_on_a_phone_in_french_by_keyboard_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
+    """Every button is reached and pressed by key; nothing is wider than the screen."""
+    scene = Scene()
+    scene.play()
+    alice, bob, mara, ness, orla = _pages(new_page, log_in, scene, **PHONE)
+
+    def press(page: Page, name: str, then: str, role: Any = "button") -> None:
+        """Press it by key, and wait for what the next page says."""
+        assert page.evaluate(TOO_WIDE) == ""
+        page.get_by_role(role, name=name).first.focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(then).first).to_be_visible()
+
+    def write(page: Page, field: str, words: str) -> None:
+        page.locator(f"[name={field}]").focus()
+        page.keyboard.type(words)
+
+    step = held.fresh(scene.match).version
+    alice.goto(f"/m/{scene.match}/{step}/dispute/")
+    write(alice, "words", "La pierre ne compte pas.")
+    press(alice, "L’envoyer aux modérateurs", "Ce que vous avez écrit")
+    case = alice.url.rstrip("/").rpartition("/")[2]
+    mara.goto(f"/moderation/{case}/")
+    press(mara, "S’en charger", "Demander des précisions")
+    press(mara, "Demander des précisions", "À qui", "link")
+    write(mara, "words", "Quelle pierre ?")
+    press(mara, "Demander des précisions", "Questions et réponses")
+    alice.goto(f"/cases/{case}/")
+    write(alice, "words", "La blanche.")
+    press(alice, "Répondre", "Questions et réponses")
+    mara.goto(f"/moderation/{case}/ruling/")
+    mara.locator("[name=scope]").select_option("void")
+    write(mara, "reason", "Nul ne peut le dire.")
+    press(mara, "Qu’est-ce qui s’ensuivrait", "La position ensuite")
+    press(mara, "Signer la décision", "attend une seconde signature")
+    ness.goto(f"/moderation/{case}/sign/")
+    press(ness, "Qu’est-ce qui s’ensuivrait", "La position ensuite")
+    press(ness, "Signer comme second modérateur", "en cours d’exécution")
+    progress.go_on(case)
+    bob.goto(f"/cases/{case}/")
+    write(bob, "words", "Alice avait gagné.")
+    press(bob, "Faire appel", "Alice avait gagné.")
+    orla.goto(f"/moderation/{case}/judge/")
+    write(orla, "why", "Ils avaient raison.")
+    press(orla, "Continuer", "Ils avaient raison.")
+    assert commands.find(case).case.status == "closed"
+
+
+def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn) -> None:
+    """Bob has moved since: Alice asks, Bob lets her, and the match goes on from before."""
+    scene = Scene(Terms(takeback="consent"))
+    scene.play()
+    alice, bob = new_page(), new_page()
+    log_in(alice, scene.alice.name)
+    log_in(bob, scene.bob.name)
+    version = held.fresh(scene.match).version
+    alice.goto(f"/m/{scene.match}/")
+    alice.get_by_text("More", exact=True).click()
+    alice.get_by_role("button", name="Take my last move back").click()
+    expect(alice.get_by_role("button", name="Ask no longer")).to_be_visible()
+    bob.goto(f"/m/{scene.match}/")
+    bob.get_by_role("button", name="Let it be taken back").click()
+    bob.get_by_role("button", name="Yes, do it").click()
+    expect(bob.get_by_role("button", name="Let it be taken back")).to_be_hidden()
+    now = held.fresh(scene.match)
+    assert now.version > version
+    assert now.match.awaited() == (0,)
+    assert now.match.course.takeback is None
 
 
 @pytest.mark.parametrize("look", sorted(LOOKS))
@@ -95,6 +194,10 @@ def test_every_page(new_page: NewPage, log_in: LogIn, axe: Axe, look: str) -> No
     ]
     addresses += [f"/moderation/{case}/" for case in cases]
     addresses += [f"/moderation/{cases[0]}/triage/", f"/moderation/{cases[2]}/sign/", f"/moderation/{cases[4]}/judge/"]
+    ruled = commands.find(cases[3]).case
+    addresses += [f"/m/{ruled.subject.match}/{ruled.rulings[0].version}/"]
+    asking = commands.moderator(User.objects.get(name=OFFICERS[0]))
+    commands.give(cases[1], c.Ask(words="Which stone did you mean?"), asking)
     found = []
     for number, address in enumerate([*addresses, f"/moderation/{cases[1]}/ruling/"]):
         page.goto(address)
@@ -114,9 +217,9 @@ def test_every_page(new_page: NewPage, log_in: LogIn, axe: Axe, look: str) -> No
     found += axe(page)
     if pictures:
         page.screenshot(path=Path(pictures) / f"{look}-preview.png", full_page=True)
-    log_in(page, people[1].name)
+    log_in(page, people[2].name)
     subject = commands.find(cases[0]).case.subject
-    for number, address in enumerate((f"/cases/{cases[0]}/", "/cases/", f"/m/{subject.match}/{subject.step}/dispute/")):
+    for number, address in enumerate((f"/cases/{cases[1]}/", "/cases/", f"/m/{subject.match}/{subject.step}/dispute/")):
         page.goto(address)
         found += [f"{address}: {fault}" for fault in axe(page)]
         if pictures:

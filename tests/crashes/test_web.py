@@ -56,7 +56,7 @@ class Site(NamedTuple):
 
 
 @contextmanager
-def _site(folder: Path, **more: str) -> Iterator[Site]:
+def site_to_kill(folder: Path, **more: str) -> Iterator[Site]:
     """Both, on the test database and a Redis of their own."""
     with ExitStack() as held:
         held.enter_context(houses.broker(folder))
@@ -122,7 +122,7 @@ def _heard(page: Listener, bell: str, number: int) -> list[tuple[str, int]]:
     return found
 
 
-def _settle() -> None:
+def settle() -> None:
     """Until PostgreSQL has ended what the dead process had asked for."""
     asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'victim'"
 
@@ -171,7 +171,7 @@ def _points() -> Iterator[str]:
 def test_it_works(tmp_path: Path) -> None:
     """Whatever the moment: one effect, one answer, and no version that is not in the log."""
     written = []
-    with _site(tmp_path) as site:
+    with site_to_kill(tmp_path) as site:
         players = [_player("Alice"), _player("Bob")]
         bell, *matches = [_opened(players) for _ in range(1 + -(-TIMES // IN_A_MATCH))]
         asked = "&".join(f"m={match.id}" for match in (bell, *matches))
@@ -190,7 +190,7 @@ def _killed(site: Site, page: Listener, players: list[Player], match: Live, bell
     body: dict[str, JSON] = {"version": before.version, "command": command}
     answer = players[seat].give(site.victim, match.id, body, key, point)
     assert answer is None or point.startswith("replied")
-    _settle()
+    settle()
     _agrees(match)
     written = _given(match, key)
     assert written == (store.head(match.stream).version > before.version)
@@ -210,7 +210,7 @@ def _killed(site: Site, page: Listener, players: list[Player], match: Live, bell
 
 def test_rings_that_come_before_the_commit_are_noticed(tmp_path: Path) -> None:
     """The twin."""
-    with _site(tmp_path, **{TOO_SOON: "1"}) as site:
+    with site_to_kill(tmp_path, **{TOO_SOON: "1"}) as site:
         players = [_player("Alice"), _player("Bob")]
         bell, match = _opened(players), _opened(players)
         with listening(site.witness, f"/feed/?m={match.id}&m={bell.id}") as page:
@@ -218,6 +218,6 @@ def test_rings_that_come_before_the_commit_are_noticed(tmp_path: Path) -> None:
             command = sample(match.match.rules.offers(match.match.state, seat)[0], Luck("twin"))
             body: dict[str, JSON] = {"version": match.match.version, "command": command}
             assert players[seat].give(site.victim, match.id, body, "twin", "decided") is None
-            _settle()
+            settle()
             heard = {version for about, version in _heard(page, bell.id, 1000) if about == match.id}
     assert heard - _ends(match.stream) == {match.match.version + 1}

@@ -70,12 +70,17 @@ FORMS: dict[str, Form] = {
     "api:takeback_answer": lambda _house: {"yes": True},
     "api:vacation": lambda _house: {"seconds": 3600},
     "api:chat": lambda _house: {"text": "hello"},
+    "api:dispute": lambda _house: {"words": "It was not lawful."},
+    "api:case_commands": lambda _house: {"command": {"do": "appeal", "words": "It was lawful."}},
+    "api:desk_commands": lambda _house: {"command": {"do": "claim"}},
+    "api:desk_trial": lambda _house: {"ruling": {"scope": "uphold", "reason": "It was lawful."}},
+    "moderation:answer": lambda _house: {"number": "1", "words": "The white one."},
     "api:fill": lambda _house: {"level": "grunt"},
     "api:free": lambda _house: {"seat": 1},
     "api:invite": lambda house: {"name": house.people["user"].name},
     "api:branch": lambda house: {"number": house.matches["over"].step, "players": ["me", "grunt"]},
 }
-WITH_KEY = frozenset({"api:join", "api:decline", "api:take_over"})
+WITH_KEY = frozenset({"api:join", "api:decline", "api:take_over", "api:dispute"})
 """Operations of the API whose bodies name the key of a link."""
 
 

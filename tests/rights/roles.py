@@ -148,6 +148,8 @@ class House:
             "moderation:deed": {"deed": "triage"},
             "lessons:step": {"number": "1"},
             "lessons:picture": {"number": "1"},
+            "api:ruling": {"number": "1"},
+            "api:ruling_scenario": {"number": "1"},
             "moderation:ruling": {"number": "1"},
             "moderation:scenario": {"number": "1"},
             "tournaments:file": {"kind": "standings-csv"},

@@ -1,7 +1,8 @@
 """Standings of an event at tables: the players in order of the tie-breaks, every value explained."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 import msgspec
 
@@ -9,6 +10,8 @@ from tournaments.explanation import Explanation
 from tournaments.scoring.event import TableEvent
 from tournaments.scoring.names import TableTiebreak
 from tournaments.scoring.tiebreaks import explain
+
+NOTHING: Mapping[int, Fraction] = MappingProxyType({})
 
 
 class TableStandingsRow(msgspec.Struct, frozen=True):
@@ -20,9 +23,14 @@ class TableStandingsRow(msgspec.Struct, frozen=True):
 
 
 def table_standings(
-    event: TableEvent, tiebreaks: Sequence[TableTiebreak] = tuple(TableTiebreak)
+    event: TableEvent,
+    tiebreaks: Sequence[TableTiebreak] = tuple(TableTiebreak),
+    deducted: Mapping[int, Fraction] = NOTHING,
 ) -> tuple[TableStandingsRow, ...]:
-    """The players from first to last; those whom nothing separates by number."""
+    """The players from first to last; those whom nothing separates by number.
+
+    What is `deducted` is taken from the first value.
+    """
     keys: dict[int, tuple[Fraction, ...]] = dict.fromkeys(sorted(event.players), ())
     values: dict[int, tuple[Explanation, ...]] = dict.fromkeys(keys, ())
     for tiebreak in tiebreaks:
@@ -32,8 +40,9 @@ def table_standings(
         for tied in groups.values():
             for player in tied:
                 found = explain(event, tiebreak, player, tied)
+                taken = deducted.get(player, 0) if not values[player] else 0
                 values[player] += (found,)
-                keys[player] += (-found.value,)
+                keys[player] += (taken - found.value,)
     rows: list[TableStandingsRow] = []
     for position, player in enumerate(sorted(keys, key=keys.__getitem__), 1):
         same = rows and keys[rows[-1].player] == keys[player]

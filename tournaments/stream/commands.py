@@ -211,6 +211,16 @@ class CorrectResult(OfTable, frozen=True):
     ruling: str = ""
 
 
+class DeductPoints(OfTable, frozen=True):
+    """Take points from an entrant of a table by a ruling, perhaps none, and give back what another ruling took."""
+
+    entrant: int
+    points: int
+    reason: str
+    ruling: str
+    instead_of: str = ""
+
+
 class OfferTimes(OfTable, frozen=True):
     """Say when one could play a table."""
 
@@ -272,6 +282,6 @@ AnyCommand: TypeAlias = (
     Open | Configure | OpenEntry | CloseEntry | Enter | Invite | AnswerInvitation | TakeBackInvitation | CheckIn
     | Withdraw | Return | Remove | Substitute | Admit
     | AskBye | TakeBackBye | Seed | Start | Pair | TakeBackPairing | BeginByHand | LeaveByHand | EndByHand
-    | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | OfferTimes | Extend
-    | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
+    | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | DeductPoints
+    | OfferTimes | Extend | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
 )  # fmt: skip

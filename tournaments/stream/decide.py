@@ -11,6 +11,7 @@ from streams.stored_command import Command, read
 from tournaments.stream import (
     challenges,
     commands,
+    deductions,
     entries,
     event,
     invitations,
@@ -59,6 +60,7 @@ _DEEDS = {
     commands.EndStage: stages.end_stage,
     commands.RecordResult: results.record,
     commands.CorrectResult: results.correct,
+    commands.DeductPoints: deductions.deduct,
     commands.Extend: times.extend,
     commands.SetDeadline: times.set_deadline,
     commands.Pause: times.pause,

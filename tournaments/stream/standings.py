@@ -37,7 +37,9 @@ class Row(Record, frozen=True):
     entrant: int
     values: tuple[Explanation, ...] = ()
     points: Fraction = Fraction()
+    """Without what rulings took."""
     lines: tuple[ArenaLine, ...] = ()
+    deducted: Fraction = Fraction()
 
 
 class GroupStandings(Record, frozen=True):
@@ -60,8 +62,14 @@ def _group(now: Tournament, stage: StageState, group: int, upto: int | None) -> 
         case Swiss() | RoundRobin():
             return _crossed(now, stage, group, upto, form)
         case PodSwiss() | Cells():
-            rows = table_standings(table_event(now, stage, group, upto), form.tiebreaks)
-            made = tuple(Row(row.place, row.player, row.values, row.values[0].value) for row in rows)
+            event = table_event(now, stage, group, upto)
+            taken = {one: _taken(now, stage, one, upto) for one in event.players}
+            rows = table_standings(event, form.tiebreaks, taken)
+            made = tuple(
+                Row(row.place, row.player, row.values, row.values[0].value - lost, deducted=lost)
+                for row in rows
+                for lost in (taken[row.player],)
+            )
             return GroupStandings(group, made, tuple(one.value for one in form.tiebreaks))
         case Elimination() | Groups():
             return _placed(group, bracket_places(now, stage, group), stage.groups[group])
@@ -80,10 +88,20 @@ def _crossed(
     kind = Format.SWISS if isinstance(form, Swiss) else Format.ROUND_ROBIN
     basis = Basis(crosstable(now, stage, group, upto), form.tiebreak_rules, kind)
     numbers = stage.groups[group] if len(stage.groups) > 1 else stage.seeding
-    rows = crosstable_standings(basis, form.tiebreaks)
+    taken = {at: _taken(now, stage, entrant, upto) for at, entrant in enumerate(numbers, 1)}
+    rows = crosstable_standings(basis, form.tiebreaks, deducted=taken)
     points = basis.table.scores()
-    made = tuple(Row(row.place, numbers[row.number - 1], row.values, Fraction(points[row.number], 10)) for row in rows)
+    made = tuple(
+        Row(row.place, numbers[row.number - 1], row.values, Fraction(points[row.number], 10) - lost, deducted=lost)
+        for row in rows
+        for lost in (taken[row.number],)
+    )
     return GroupStandings(group, made, form.tiebreaks, numbers)
+
+
+def _taken(now: Tournament, stage: StageState, entrant: int, upto: int | None) -> Fraction:
+    """The points that rulings took from an entrant."""
+    return Fraction(now.deducted(stage.number, entrant, upto))
 
 
 def _placed(group: int, places: Mapping[int, int], order: Sequence[int]) -> GroupStandings:

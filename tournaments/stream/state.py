@@ -224,6 +224,19 @@ class Correction(Record, frozen=True):
     """The public id of the ruling that it follows, where it follows one."""
 
 
+class Deduction(Record, frozen=True):
+    """Points that a ruling took from an entrant, for what happened at a table of a round."""
+
+    stage: int
+    round: int
+    table: int
+    entrant: int
+    points: int
+    ruling: str
+    reason: str
+    at: int
+
+
 class Announcement(Record, frozen=True):
     """What the director said to all, and when."""
 
@@ -261,6 +274,8 @@ class Tournament(Record, frozen=True):
     manual: tuple[int, int] | None = None
     """The stage and round that a director pairs by hand at the moment."""
     corrections: tuple[Correction, ...] = ()
+    deductions: tuple[Deduction, ...] = ()
+    """The points taken by rulings, without those that an appeal has given back."""
     placing: tuple[tuple[int, int], ...] = ()
     """The final places by entrant once the tournament is closed."""
     invitations: tuple[Invitation, ...] = ()
@@ -291,6 +306,11 @@ class Tournament(Record, frozen=True):
     def format_of(self, stage: int) -> Format:
         """The format of a stage, the first being 1."""
         return self.settings.stages[stage - 1].format
+
+    def deducted(self, stage: int, entrant: int, upto: int | None = None) -> int:
+        """The points taken from an entrant in a stage, perhaps in its first so many rounds alone."""
+        mine = (one for one in self.deductions if (one.stage, one.entrant) == (stage, entrant))
+        return sum(one.points for one in mine if upto is None or one.round <= upto)
 
     def entrant(self, number: int) -> Entrant | None:
         """An entrant by number."""

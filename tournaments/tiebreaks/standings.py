@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 import msgspec
 
@@ -10,6 +11,8 @@ from tournaments.tiebreaks import direct
 from tournaments.tiebreaks.basis import Basis
 from tournaments.tiebreaks.catalogue import explain
 from tournaments.tiebreaks.names import parse
+
+NOTHING: Mapping[int, Fraction] = MappingProxyType({})
 
 
 class StandingsRow(msgspec.Struct, frozen=True):
@@ -21,12 +24,15 @@ class StandingsRow(msgspec.Struct, frozen=True):
 
 
 def standings(
-    basis: Basis, names: Sequence[str], versions: Mapping[str, Basis] | None = None
+    basis: Basis,
+    names: Sequence[str],
+    versions: Mapping[str, Basis] | None = None,
+    deducted: Mapping[int, Fraction] = NOTHING,
 ) -> tuple[StandingsRow, ...]:
     """The players from first to last; those whom nothing separates by pairing number.
 
     A direct encounter is looked at among those whom all values before it leave tied. `versions` gives another basis
-    for single names, where one list mixes versions of the rules.
+    for single names, where one list mixes versions of the rules. What is `deducted` is taken from the first value.
     """
     numbers = sorted(basis.entrants)
     keys: dict[int, tuple[Fraction, ...]] = dict.fromkeys(numbers, ())
@@ -34,7 +40,7 @@ def standings(
     for name in names:
         column = _column((versions or {}).get(name, basis), name, keys)
         for number, (key, explanation) in column.items():
-            keys[number] += (key,)
+            keys[number] += (key + deducted.get(number, 0) if not keys[number] else key,)
             values[number] += (explanation,)
     rows: list[StandingsRow] = []
     for position, number in enumerate(sorted(numbers, key=keys.__getitem__), 1):

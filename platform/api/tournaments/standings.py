@@ -38,13 +38,14 @@ class Value(Payload, frozen=True):
 
 
 class StandingsRow(Payload, frozen=True):
-    """An entrant's place, shared by those whom nothing separates."""
+    """An entrant's place, shared by those whom nothing separates. `points` are without what rulings `deducted`."""
 
     place: int
     entrant: int
     name: str
     left: bool
     points: str
+    deducted: str
     values: tuple[Value, ...]
 
 
@@ -106,6 +107,7 @@ def _row(now: Tournament, columns: tuple[str, ...], row: Row, explain: bool) -> 
         name=entrant.name,
         left=entrant.left,
         points=str(row.points),
+        deducted=str(row.deducted),
         values=tuple(Value(column, str(one.value), _explained(one) if explain else None) for column, one in values),
     )
 

@@ -53,6 +53,30 @@ class Escalate(OfOfficer, frozen=True):
     reason: str
 
 
+class Ask(OfOfficer, frozen=True):
+    """Ask somebody at the match for information: the seat at the disputed step, or the reporter where none is named."""
+
+    words: str
+    seat: int | None = None
+
+
+class CallOff(OfOfficer, frozen=True):
+    """Wait for the answer no longer."""
+
+    number: int
+
+
+class Answer(Command, frozen=True):
+    """Answer what was asked."""
+
+    number: int
+    words: str
+
+
+class Lapse(Command, frozen=True):
+    """Note that a question was not answered in time."""
+
+
 class Merge(OfOfficer, frozen=True):
     """Make it a duplicate of another case on the same match."""
 
@@ -129,6 +153,6 @@ class Close(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Open | Gather | Triage | Claim | Release | Escalate | Merge | TakeDuplicate | See | Propose | Sign | Decline
-    | Execute | Fail | MakeAppeal | DecideAppeal | Close
+    Open | Gather | Triage | Claim | Release | Escalate | Ask | CallOff | Answer | Lapse | Merge | TakeDuplicate | See
+    | Propose | Sign | Decline | Execute | Fail | MakeAppeal | DecideAppeal | Close
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from moderation.stream import commands, deciding, handling
+from moderation.stream import asking, commands, deciding, handling
 from moderation.stream.act import Act
 from moderation.stream.commands import AnyCommand
 from moderation.stream.facts import Fact, fold, stamped
@@ -21,6 +21,10 @@ _DEEDS = {
     commands.Claim: handling.claim,
     commands.Release: handling.release,
     commands.Escalate: handling.escalate,
+    commands.Ask: asking.ask,
+    commands.CallOff: asking.call_off,
+    commands.Answer: asking.answer,
+    commands.Lapse: asking.lapse,
     commands.Merge: handling.merge,
     commands.TakeDuplicate: handling.take_duplicate,
     commands.See: handling.see,

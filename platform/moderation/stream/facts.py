@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.values import Event
 from moderation.stream.ruling import Ruling
-from moderation.stream.state import Appeal, Case, Evidence, Given, Look, Sort, Stage, Subject, Verdict, Wanted
+from moderation.stream.state import Appeal, Case, Evidence, Given, Look, Question, Sort, Stage, Subject, Verdict, Wanted
 
 
 class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
@@ -72,6 +72,39 @@ class CaseReleased(Fact, frozen=True):
     def apply(self, now: Case) -> Case:
         former = now.former if self.officer in now.former else (*now.former, self.officer)
         return replace(now, status="triaged", claimant=None, former=former, escalated=self.escalated or now.escalated)
+
+
+class InformationAsked(Fact, frozen=True):
+    """A moderator asks somebody at the match; until an answer the case waits, and what it is due by moves on."""
+
+    number: int
+    officer: int
+    asked: str
+    words: str
+    until: int
+
+    def apply(self, now: Case) -> Case:
+        made = Question(self.number, self.officer, self.asked, self.words, self.at, self.until)
+        return replace(now, status="needs_info", questions=(*now.questions, made))
+
+
+class InformationGiven(Fact, frozen=True):
+    """Whoever was asked has answered."""
+
+    number: int
+    words: str
+
+    def apply(self, now: Case) -> Case:
+        return _answered(now, self.at, self.words)
+
+
+class QuestionDropped(Fact, frozen=True):
+    """Nobody waits for an answer any more: the moderator goes on without, or it was not given in time."""
+
+    number: int
+
+    def apply(self, now: Case) -> Case:
+        return _answered(now, self.at, "")
 
 
 class CaseMerged(Fact, frozen=True):
@@ -145,7 +178,7 @@ class RulingExecuted(Fact, frozen=True):
     appeal_until: int | None = None
 
     def apply(self, now: Case) -> Case:
-        after = _staged(now, self.number, "executed", version=self.version)
+        after = _staged(now, self.number, "executed", version=self.version, executed_at=self.at)
         return replace(after, status="executed", appeal_until=self.appeal_until)
 
 
@@ -190,9 +223,9 @@ class CaseClosed(Fact, frozen=True):
 
 
 AnyFact: TypeAlias = (
-    CaseOpened | EvidenceGathered | CaseTriaged | CaseClaimed | CaseReleased | CaseMerged | DuplicateTaken | StepSeen
-    | RulingProposed | RulingDecided | RulingDeclined | RulingExecuted | RulingFailed | CaseAppealed | AppealDecided
-    | CaseClosed
+    CaseOpened | EvidenceGathered | CaseTriaged | CaseClaimed | CaseReleased | InformationAsked | InformationGiven
+    | QuestionDropped | CaseMerged | DuplicateTaken | StepSeen | RulingProposed | RulingDecided | RulingDeclined
+    | RulingExecuted | RulingFailed | CaseAppealed | AppealDecided | CaseClosed
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])
@@ -223,6 +256,13 @@ def fold(now: Case | None, facts: Iterable[Event]) -> Case:
 def _staged(now: Case, number: int, stage: Stage, **changes: object) -> Case:
     rulings = tuple(replace(one, stage=stage, **changes) if one.number == number else one for one in now.rulings)
     return replace(now, rulings=rulings)
+
+
+def _answered(now: Case, at: int, answer: str) -> Case:
+    """The case on from a question; it is due later by as long as it has waited."""
+    asked = now.questions[-1]
+    questions = (*now.questions[:-1], replace(asked, answer=answer, over=True))
+    return replace(now, status="claimed", questions=questions, deadline=now.deadline + max(0, at - asked.at))
 
 
 def _before(now: Case) -> str:

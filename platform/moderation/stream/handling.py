@@ -93,7 +93,7 @@ def merge(act: Act, wish: c.Merge) -> list[Fact]:
 def take_duplicate(act: Act, wish: c.TakeDuplicate) -> list[Fact]:
     """Take a duplicate in."""
     officer(act, wish)
-    in_status(act, *TO_DO, "claimed", "proposed", "decided", "executed")
+    in_status(act, *TO_DO, "claimed", "needs_info", "proposed", "decided", "executed")
     return [DuplicateTaken(wish.case)]
 
 

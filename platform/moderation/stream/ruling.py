@@ -13,13 +13,14 @@ PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
 BY_TWO = frozenset({"amend", "rewind", "adjudicate", "void"})
 """Scopes that may change a result: a second moderator signs them."""
 LONGEST_REASON = 2000
+MOST_POINTS, LONGEST_BAN = 1000, 3650
 
 
 class Ruling(Value, frozen=True, omit_defaults=True):
     """What is ruled on one step: `reason` is read by everybody.
 
-    `to` and `redraw` belong to a rewind, `position` to an amendment, `outcome` to an adjudication, `seat`, `penalty`
-    and `points` to a penalty. `precedent` names an earlier ruling that this one follows.
+    `to` and `redraw` belong to a rewind, `position` to an amendment, `outcome` to an adjudication, `seat`, `penalty`,
+    `points` and the `days` of a ban to a penalty. `precedent` names an earlier ruling that this one follows.
     """
 
     scope: Scope
@@ -33,6 +34,7 @@ class Ruling(Value, frozen=True, omit_defaults=True):
     seat: int | None = None
     penalty: Penalty | None = None
     points: int = 0
+    days: int = 0
     precedent: str = ""
 
     @property
@@ -72,8 +74,10 @@ def check(ruling: Ruling, seats: int) -> None:
         raise Misfit("redraw", "only a rewind draws anew")
     if ruling.seat is not None and not 0 <= ruling.seat < seats:
         raise Misfit("seat", f"there are {seats} seats")
-    if (ruling.points > 0) != (ruling.penalty == "points"):
-        raise Misfit("points", "are a number above 0 where points are the penalty, and nowhere else")
+    if not (1 <= ruling.points <= MOST_POINTS if ruling.penalty == "points" else ruling.points == 0):
+        raise Misfit("points", f"are from 1 to {MOST_POINTS} where points are the penalty, and nowhere else")
+    if not (1 <= ruling.days <= LONGEST_BAN if ruling.penalty == "ban" else ruling.days == 0):
+        raise Misfit("days", f"are from 1 to {LONGEST_BAN} where a ban is the penalty, and nowhere else")
     if ruling.to is not None and not 1 <= ruling.to <= ruling.step:
         raise Misfit("to", "a rewind goes back to a step before the disputed one, or to that one")
 

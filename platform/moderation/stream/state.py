@@ -6,7 +6,7 @@ from games.kernel.values import Value
 from moderation.stream.ruling import Ruling
 
 Status: TypeAlias = Literal[
-    "open", "triaged", "claimed", "proposed", "decided", "executed", "appealed", "closed", "merged"
+    "open", "triaged", "claimed", "needs_info", "proposed", "decided", "executed", "appealed", "closed", "merged"
 ]
 Sort: TypeAlias = Literal["misunderstanding", "engine", "slip", "time", "conduct", "collusion"]
 """What a case is about: the rules, a defect of the program, a slip at the page, clocks, behaviour, playing together."""
@@ -70,6 +70,20 @@ class Look(Value, frozen=True):
     at: int
 
 
+class Question(Value, frozen=True):
+    """A moderator asks somebody at the match for information: until when, and what was answered, perhaps nothing."""
+
+    number: int
+    officer: int
+    asked: str
+    words: str
+    at: int
+    until: int
+    answer: str = ""
+    over: bool = False
+    """Whether nobody waits for an answer any more: it has come, was called off, or took too long."""
+
+
 class Given(Value, frozen=True):
     """A ruling of the case, counted from 1: who proposed and who signed it, and the match's version once executed."""
 
@@ -82,6 +96,7 @@ class Given(Value, frozen=True):
     """Why it was declined, or could not be executed."""
     version: int = 0
     at: int = 0
+    executed_at: int = 0
     after_appeal: bool = False
 
 
@@ -118,6 +133,7 @@ class Case(Value, frozen=True):
     escalated: str = ""
     evidence: Evidence | None = None
     looks: tuple[Look, ...] = ()
+    questions: tuple[Question, ...] = ()
     rulings: tuple[Given, ...] = ()
     appeal: Appeal | None = None
     appeal_until: int | None = None
@@ -128,6 +144,11 @@ class Case(Value, frozen=True):
     def newest(self) -> Given | None:
         """The newest ruling."""
         return self.rulings[-1] if self.rulings else None
+
+    @property
+    def question(self) -> Question | None:
+        """The question whose answer the case waits for; None where it waits for none."""
+        return self.questions[-1] if self.questions and not self.questions[-1].over else None
 
     @property
     def standing(self) -> Given | None:

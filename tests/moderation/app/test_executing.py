@@ -2,10 +2,12 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from eventlog import store
+from games.kernel.chance import FairChance
 from games.kernel.refusals import Refused
 from games.kernel.values import plain
 from moderation import commands, executing, progress
@@ -17,11 +19,13 @@ from moderation.stream.state import Case
 from play import live as held
 from play.events import Rewound
 from play.kind import MATCHES
+from play.models import MatchRow
 from play.ruling_events import Ruled
 from play.terms import Terms
 from play.verify import check_everything
 from ratings import book
 from ratings.models import Rating
+from ratings.scale import shown
 from tests.moderation.app.cases import Scene, ruled
 from tests.moderation.app.cases import opened as met
 from tests.moderation.app.test_report import as_the_log
@@ -31,10 +35,16 @@ from tests.play.beside import WAIT_SECONDS, beside
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as organising
 from tournaments import progress as tournaments_progress
+from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.models import TableRow
 from tournaments.stream import commands as t
-from tournaments.stream.settings import Swiss, Times
+from tournaments.stream.act import Act
+from tournaments.stream.facts.rounds import RoundPaired
+from tournaments.stream.pairing.result import canonical
+from tournaments.stream.rounds import pair
+from tournaments.stream.settings import Play, Swiss, Times
 from tournaments.stream.standings import standings
+from tournaments.stream.state import Result, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -178,9 +188,9 @@ def test_a_preview_keeps_nothing_and_foretells_the_ratings() -> None:
 
 
 @pytest.mark.parametrize("window", [1, 2, 3])
-def test_the_standings_change_in_every_window_as_foretold(window: int) -> None:
-    """Before the next round is paired, while it is played, and when all is over: as the preview has shown."""
-    live = entered(opened(Swiss(3), times=Times(automatic=window > 1)), 4)
+def test_everything_changes_in_every_window_as_foretold(window: int) -> None:
+    """Before the next round is paired, while it is played, and when all is over: places, pairings and ratings."""
+    live = entered(opened(Swiss(3), times=Times(automatic=window > 1), play=RATED), 4)
     organising.give(live.id, t.Start(), director(live))
     if window == 1:
         organising.give(live.id, t.Pair(stage=1, round=1, start=True), director(live))
@@ -191,6 +201,9 @@ def test_the_standings_change_in_every_window_as_foretold(window: int) -> None:
         tournaments_progress.sweep()
     if window == 1:
         organising.give(live.id, t.EndRound(stage=1, round=1), director(live))
+    for match in MatchRow.objects.filter(status=MatchRow.Status.OVER).order_by("ended_at"):
+        book.enter(match.id)
+    assert Rating.objects.count() == 4
     scene = Scene()
     scene.match = disputed
     case = scene.reported(by=scene.charlie)
@@ -203,16 +216,61 @@ def test_the_standings_change_in_every_window_as_foretold(window: int) -> None:
     )
     made = foresee(case.case, ruling, f"{case.id}.1", scene.mara.pk)
     assert organising.find(live.id).tournament == was
+    before = numbers()
     ruled(case, ruling, by=scene.mara, second=scene.ness)
     progress.go_on(case.id)
+    book.enter(disputed)
     now = organising.find(live.id).tournament
     assert made.event is not None
+    assert as_bytes(made.after.outcome) == as_bytes(held.fresh(disputed).match.outcome)
+    assert as_bytes(untimed(made.event.after)) == as_bytes(untimed(now))
     stage = now.stages[0]
-    assert standings(made.event.after, made.event.after.stages[0]) == standings(now, stage)
+    foretold = standings(made.event.after, made.event.after.stages[0])
+    assert as_bytes(foretold) == as_bytes(standings(now, stage))
     assert standings(was, was.stages[0]) != standings(now, stage)
     assert [(one.window, one.ruling) for one in now.corrections] == [(window, f"{case.id}.1")]
     assert made.event.difference.moved != ()
+    told = {one.player: (one.before, one.after) for one in made.ratings}
+    assert told == {one: (before[one], numbers()[one]) for one in told}
+    assert told.keys() == {player for player in held.fresh(disputed).match.players if player}
+    if window == 1:
+        assert next_pairing(made.event.after) == next_pairing(now) != next_pairing(was)
     assert list(check_everything()) == []
+
+
+RATED = Play(rated=True, terms={"pace": "days", "move_s": 86400, "bank_s": 3600})
+
+
+def numbers() -> dict[str, float]:
+    """The ratings as the ladder shows them."""
+    return {one.player: shown(one.mu, one.sigma) for one in Rating.objects.all()}
+
+
+def as_bytes(value: Any) -> bytes:
+    """The value as the log would write it."""
+    return msgspec.json.encode(canonical(value))
+
+
+def untimed(now: Tournament) -> Tournament:
+    """The tournament without the moments of its newest event, which nobody foretells."""
+    corrections = tuple(replace(one, at=0, after=replace(one.after, at=0, hash="")) for one in now.corrections)
+    [stage] = now.stages
+    rounds = tuple(
+        replace(one, tables=tuple(replace(table, result=_untimed(table.result)) for table in one.tables))
+        for one in stage.rounds
+    )
+    return replace(now, at=0, corrections=corrections, stages=(replace(stage, rounds=rounds),))
+
+
+def _untimed(result: Result | None) -> Result | None:
+    return None if result is None else replace(result, at=0)
+
+
+def next_pairing(now: Tournament) -> list[tuple[int, ...]]:
+    """Who would sit together in the next round."""
+    act = Act(now, ORGANISER, now.at, FairChance(bytes(32), now.version + 1))
+    [paired] = [one for one in pair(act, t.Pair(stage=1, round=2)) if isinstance(one, RoundPaired)]
+    return [table.entrants for table in paired.tables]
 
 
 def test_nothing_is_taken_back_under_a_result_that_the_tournament_goes_by() -> None:

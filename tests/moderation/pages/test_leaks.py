@@ -20,10 +20,12 @@ from games.kernel.values import Value
 from moderation import commands, dispute, executing
 from moderation.kind import CASES
 from moderation.reporting import Report, report
+from moderation.stream import asking
 from moderation.stream import commands as c
 from play import commands as matches
 from play.live import Live, find_reel
 from replays.lines import main
+from streams.actors import actor
 from tests.accounts.people import person
 from tests.moderation.app.cases import UPHOLD
 from tests.nonces import settled
@@ -63,11 +65,16 @@ class Worlds:
             by = commands.moderator(self.mara)
             commands.give(case.id, c.See(step=number), by)
             commands.give(case.id, c.Claim(), by)
+            truth = str(self.game.given(state))[: asking.LONGEST_QUESTION]
+            commands.give(case.id, c.Ask(words=truth), by)
+            commands.give(case.id, c.Answer(1, truth), actor(self.people[0].player))
             commands.give(case.id, c.Propose(ruling=replace(UPHOLD, step=number)), by)
             executing.carry_out(case.id)
             addresses = (
                 f"/cases/{case.id}/", "/cases/", "/rulings/", f"/rulings/{case.id}.1/",
                 f"/m/{now.id}/{number}/dispute/", f"/rulings/{case.id}.1/scenario/", f"/moderation/{case.id}/",
+                f"/api/v1/cases/{case.id}/", "/api/v1/cases/", f"/api/v1/rulings/{case.id}.1/", "/api/v1/rulings/",
+                f"/api/v1/rulings/{case.id}.1/scenario/", f"/api/v1/moderation/{case.id}/",
             )  # fmt: skip
             cookie, found = cookie_of(user), {}
             for address in addresses:
@@ -93,7 +100,8 @@ class Worlds:
 def _plain(body: bytes, match: str, case: str) -> bytes:
     """The page without what is drawn anew each time, and without the minute."""
     told = settled(body, match).replace(case.encode(), b"CASE")
-    return re.sub(rb'<time datetime="[^"]*">[^<]*</time>', b"TIME", told)
+    told = re.sub(rb'<time datetime="[^"]*">[^<]*</time>', b"TIME", told)
+    return re.sub(rb'"\d{4}-\d\d-\d\dT[^"]*"', b"TIME", told)
 
 
 def _named(address: str, match: str, case: str) -> str:

@@ -292,3 +292,38 @@ def test_the_other_deeds_of_the_desk(scene: Scene) -> None:
     assert commands.find(case).case.duplicates == (other,)
     assert f"in case {case}" in browser(scene.bob).get(f"/cases/{other}/").content.decode()
     assert mara.get(f"/moderation/{case}/juggle/").status_code == 404
+
+
+def test_who_is_asked_answers_in_the_case(scene: Scene) -> None:
+    """Bob did not report it and is asked: what is asked and answered is theirs and the moderators' until the end."""
+    case = disputed(scene, scene.alice)
+    mara, alice, bob = browser(scene.mara), browser(scene.alice), browser(scene.bob)
+    mara.post(f"/moderation/{case}/claim/")
+    form = mara.get(f"/moderation/{case}/ask/").content.decode()
+    assert "Alice" in form
+    assert mara.post(f"/moderation/{case}/ask/", {"seat": "7", "words": "Which?"}).status_code == 422
+    assert mara.post(f"/moderation/{case}/ask/", {"seat": "1", "words": "Which stone?"}).status_code == 302
+    assert "waits for information" in mara.get("/moderation/").content.decode()
+    assert CaseRow.objects.get(id=case).due_at is not None
+    assert alice.post(f"/cases/{case}/answer/", {"number": "1", "words": "Mine."}).status_code == 422
+    assert "Which stone?" in bob.get(f"/cases/{case}/").content.decode()
+    assert bob.post(f"/cases/{case}/answer/", {"number": "1", "words": ""}).status_code == 422
+    assert bob.post(f"/cases/{case}/answer/", {"number": "1", "words": "The white one."}).status_code == 302
+    assert bob.post(f"/cases/{case}/answer/", {"number": "1", "words": "The black one."}).status_code == 422
+    desk = mara.get(f"/moderation/{case}/").content.decode()
+    assert "The white one." in desk
+    assert "Write a ruling" in desk
+    told = [page.get(f"/cases/{case}/").content.decode() for page in (alice, bob)]
+    assert ["The white one." in page for page in told] == [False, True]
+    scene.end()
+    assert "The white one." in alice.get(f"/cases/{case}/").content.decode()
+
+
+def test_a_moderator_goes_on_without_the_answer(scene: Scene) -> None:
+    case = disputed(scene, scene.alice)
+    mara = browser(scene.mara)
+    mara.post(f"/moderation/{case}/claim/")
+    mara.post(f"/moderation/{case}/ask/", {"seat": "0", "words": "Which stone?"})
+    assert mara.post(f"/moderation/{case}/call-off/", {"number": "2"}).status_code == 409
+    assert mara.post(f"/moderation/{case}/call-off/", {"number": "1"}).status_code == 302
+    assert commands.find(case).case.status == "claimed"

@@ -38,6 +38,8 @@ DEAL = [
     c.Claim(),
     c.Release(),
     c.Escalate(reason="hard"),
+    c.Ask(words="Why?"),
+    c.CallOff(number=1),
     c.Merge(into="c2"),
     c.TakeDuplicate(case="c2"),
     c.See(step=7),
@@ -146,7 +148,12 @@ def test_what_may_change_a_result_takes_two(scope: str) -> None:
 
 def test_a_warning_alone_is_signed_by_one() -> None:
     for penalty in PENALTIES:
-        ruling = varied(RULINGS["penalise"], penalty=penalty, points=2 if penalty == "points" else 0)
+        ruling = varied(
+            RULINGS["penalise"],
+            penalty=penalty,
+            points=2 if penalty == "points" else 0,
+            days=7 if penalty == "ban" else 0,
+        )
         assert Docket().claimed().give(MARA, c.Propose(ruling=ruling)).case.status == (
             "decided" if penalty == "warning" else "proposed"
         )

@@ -22,8 +22,8 @@ def opened(*formats: Format, seats: int = 2, game: str = "armadora", **more: obj
 
 
 def with_game(given: Settings, game: str, **more: object) -> Settings:
-    """The settings for a game, unrated and without a clock."""
-    return replace(given, game=game, play=Play(rated=False), **more)
+    """The settings for a game, unrated and without a clock unless more is said."""
+    return replace(given, **{"game": game, "play": Play(rated=False), **more})
 
 
 def director(live: LiveTournament) -> Actor:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.values import Event
+from tournaments.stream.facts.deductions import PointsDeducted, PointsRestored
 from tournaments.stream.facts.entrants import (
     Admitted,
     ByeAsked,
@@ -53,8 +54,8 @@ AnyFact: TypeAlias = (
     | InvitationTakenBack | Admitted | CheckedIn | Withdrawn | Returned
     | Substituted | ByeAsked | ByeTakenBack | Seeded | StageBegun | RoundPaired | PairingWithdrawn
     | ManualPairingBegun | ManualPairingLeft | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
-    | ResultCorrected | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet | Paused | Resumed | Postponed
-    | Challenged | Announced | Closed | Cancelled
+    | ResultCorrected | PointsDeducted | PointsRestored | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet
+    | Paused | Resumed | Postponed | Challenged | Announced | Closed | Cancelled
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(AnyFact)

@@ -1,0 +1,1 @@
+"""Cases: disputes of one's own, the moderators' desk, rulings that everybody may read."""

@@ -1,0 +1,105 @@
+"""Commands to a case: by those whom it affects, and by moderators."""
+
+from typing import Annotated
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample
+from msgspec import Meta
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.cases.refusals import by_rules_of_cases
+from api.cases.wishes import DeskWish, MergeCase, OwnWish
+from api.endpoint import Endpoint, operation, person
+from api.payload import Payload
+from api.receipts import answered
+from api.scopes import Scope
+from eventlog.records import Receipt
+from moderation import commands
+from moderation.access import affected_at, moderator_at
+from moderation.stream.commands import TakeDuplicate
+from streams.actors import actor
+
+LATEST = 2**31 - 1
+
+
+class CaseReceipt(Payload, frozen=True):
+    """It is in the log of the case: as the versions from `first` to `last`, with the log's hash at `last`."""
+
+    case: str
+    first: int
+    last: int
+    hash: str
+
+
+class OwnCommand(Payload, frozen=True):
+    """An answer or an appeal. With a `version` it counts at that version of the case only."""
+
+    command: OwnWish
+    version: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
+
+
+class DeskCommand(Payload, frozen=True):
+    """A moderator's command. With a `version` it counts at that version of the case only."""
+
+    command: DeskWish
+    version: Annotated[int, Meta(ge=1, le=LATEST)] | None = None
+
+
+class OwnCommands(Endpoint):
+    """Commands of those whom a case affects."""
+
+    @operation(
+        "command_case",
+        _("Answer a moderator, or appeal"),
+        scope=Scope.PLAY,
+        takes=OwnCommand,
+        gives=CaseReceipt,
+        status=201,
+        keyed=True,
+        examples=[OpenApiExample("an appeal", {"command": {"do": "appeal", "words": "Why."}}, request_only=True)],
+    )
+    def post(self, request: Request, case_id: str, body: OwnCommand, key: str | None) -> Response:
+        """A case is appealed once, within the time that it names, by somebody affected; a person who had no part in it
+        decides.
+        """
+        at = affected_at(person(request), case_id)
+        with by_rules_of_cases():
+            wish = body.command.command(at)
+            done = commands.give(case_id, wish, actor(at.user.player), command_id=key, version=body.version)
+        return _answer(case_id, done.receipt)
+
+
+class DeskCommands(Endpoint):
+    """Commands of moderators."""
+
+    @operation(
+        "command_desk",
+        _("Deal with a case"),
+        scope=Scope.MODERATE,
+        takes=DeskCommand,
+        gives=CaseReceipt,
+        status=201,
+        keyed=True,
+        examples=[OpenApiExample("claim it", {"command": {"do": "claim"}}, request_only=True)],
+    )
+    def post(self, request: Request, case_id: str, body: DeskCommand, key: str | None) -> Response:
+        """Who has an interest in a case is told that there is none. What changes a result needs a second moderator; a
+        ruling is carried out once, by the site, soon after it is decided.
+        """
+        at = moderator_at(person(request), case_id)
+        by, wish = commands.moderator(at.user), body.command
+        with by_rules_of_cases():
+            if isinstance(wish, MergeCase):
+                moderator_at(at.user, wish.into)
+                other = TakeDuplicate(case=case_id)
+                done = commands.give_both(
+                    case_id, wish.command(at), wish.into, other, by, command_id=key, version=body.version
+                )
+            else:
+                done = commands.give(case_id, wish.command(at), by, command_id=key, version=body.version)
+        return _answer(case_id, done.receipt)
+
+
+def _answer(case_id: str, given: Receipt) -> Response:
+    return answered(CaseReceipt(case_id, given.first, given.last, given.hash), repeated=given.repeated)
