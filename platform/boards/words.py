@@ -37,9 +37,7 @@ class Words(NamedTuple):
 
     def whole(self, command: Mapping[str, JSON]) -> str:
         """A command with all that stands in its fields, on one line."""
-        fields = [
-            labelled(self.field(name), self.value(name, value)) for name, value in command.items() if name != "type"
-        ]
+        fields = [f"{self.field(name)} {self.value(name, value)}" for name, value in command.items() if name != "type"]
         title = self.command(str(command["type"]))
         return labelled(title, ", ".join(fields)) if fields else title
 

@@ -37,9 +37,12 @@ def _text(reply: Any) -> str:
 
 
 def _say(page: str) -> str:
+    """What is to be done and by whom; not what the game is won by."""
     found = re.search(r'<div id="say".*?</div>', page, re.DOTALL)
     assert found is not None
-    return re.sub(r"<noscript>.*?</noscript>|<[^>]+>|\s+", " ", found[0]).strip()
+    return re.sub(
+        r'<noscript>.*?</noscript>|<p class="goal">.*?</p>|<[^>]+>|\s+', " ", found[0], flags=re.DOTALL
+    ).strip()
 
 
 def _known(page: str) -> dict[str, str]:
