@@ -328,7 +328,8 @@ class TournamentForm(TournamentFields):
         except Misfit as fault:
             self._misfit(fault, settings)
             return
-        for wrong in (*faults(settings), *unknown_apart(settings, len(self.entrants))):
+        apart = unknown_apart(settings, len(self.entrants)) if self.entrants else ()
+        for wrong in (*faults(settings), *apart):
             self._say(wrong)
 
     def _misfit(self, fault: Misfit, settings: Settings) -> None:

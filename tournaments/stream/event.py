@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, Kind
 from tournaments.stream.act import Act, director_only, director_or_system, not_over, reason
-from tournaments.stream.checks import Fault, faults, locked, unknown_apart, warnings
+from tournaments.stream.checks import MOST_ENTRANTS, Fault, faults, locked, unknown_apart, warnings
 from tournaments.stream.commands import Announce, Cancel, CloseEntry, Configure, Open, OpenEntry
 from tournaments.stream.facts.event import Announced, Cancelled, Configured, EntryClosed, EntryOpened, TournamentOpened
 from tournaments.stream.facts.fact import Fact
@@ -17,7 +17,7 @@ def opened(actor: Actor, wish: Open) -> list[Fact]:
     if actor.kind not in (Kind.PERSON, Kind.OPERATOR, Kind.SYSTEM):
         raise Refused("not_a_host")
     _check(wish.settings, wish.can_all_lose)
-    _say(unknown_apart(wish.settings, 0))
+    _say(unknown_apart(wish.settings, MOST_ENTRANTS))
     return [TournamentOpened(wish.id, wish.host or actor.name, wish.settings, wish.commitment)]
 
 

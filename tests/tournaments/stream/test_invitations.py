@@ -90,6 +90,15 @@ def test_who_declines_is_not_asked_again_and_may_still_enter() -> None:
     run.give(c.Enter(name="Ann", players=(ANN,)), actor(ANN))
 
 
+def test_who_enters_by_themselves_is_asked_no_more() -> None:
+    run = Run(settings(Swiss(3)), 2)
+    run.give(invite(ANN), HOST)
+    run.give(c.Enter(name="Ann", players=(ANN,)), actor(ANN))
+    assert [one.open for one in run.t.invitations] == [False]
+    assert run.refused(accept(1), actor(ANN)) == "already_answered"
+    assert run.rebuilt() == run.t
+
+
 def test_an_invitation_is_its_peoples_to_answer_and_its_directors_to_take_back() -> None:
     run = Run(settings(Swiss(3)), 2)
     assert run.refused(invite(ANN), person(1)) == "directors_only"

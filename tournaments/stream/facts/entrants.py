@@ -3,7 +3,7 @@
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from tournaments.stream.facts.fact import Fact, with_entrant, with_stage
+from tournaments.stream.facts.fact import Fact, with_answered_invitations, with_entrant, with_stage
 from tournaments.stream.state import ByeKind, Challenge, Entrant, Tournament
 
 
@@ -28,7 +28,7 @@ class Entered(Fact, frozen=True):
             waiting=self.waiting,
             from_round=self.from_round,
         )
-        after = replace(now, entrants=(*now.entrants, entrant))
+        after = with_answered_invitations(replace(now, entrants=(*now.entrants, entrant)), self.players)
         stage = after.stage
         if stage is None or self.waiting:
             return after
@@ -93,7 +93,7 @@ class Substituted(Fact, frozen=True):
     def apply(self, now: Tournament) -> Tournament:
         entrant = now.entrants[self.entrant - 1]
         players = tuple(self.player if player == self.out else player for player in entrant.players)
-        return with_entrant(now, self.entrant, players=players, name=self.name)
+        return with_entrant(with_answered_invitations(now, players), self.entrant, players=players, name=self.name)
 
 
 class ByeAsked(Fact, frozen=True):

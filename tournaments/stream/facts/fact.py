@@ -1,5 +1,7 @@
 """What all facts of a tournament's log have in common, and the state with one part replaced, as they need it."""
 
+from collections.abc import Collection
+
 from msgspec.structs import replace
 
 from games.kernel.values import Event
@@ -23,6 +25,14 @@ def with_entrant(now: Tournament, number: int, **changes: object) -> Tournament:
     """The tournament with an entrant changed."""
     made = replace(now.entrants[number - 1], **changes)
     return replace(now, entrants=(*now.entrants[: number - 1], made, *now.entrants[number:]))
+
+
+def with_answered_invitations(now: Tournament, players: Collection[str]) -> Tournament:
+    """The tournament with the invitations closed of people who take part now, however that came."""
+    if not any(one.open and not {*players}.isdisjoint(one.players) for one in now.invitations):
+        return now
+    closed = tuple(replace(one, open=one.open and {*players}.isdisjoint(one.players)) for one in now.invitations)
+    return replace(now, invitations=closed)
 
 
 def with_stage(now: Tournament, stage: StageState) -> Tournament:
