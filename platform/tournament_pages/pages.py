@@ -41,11 +41,15 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
         return HttpResponse(status=204)
     at = visitor(request, tournament_id)
     now = at.now
+    entrants = [one for one in now.entrants if one.takes_part]
+    waiting = [one for one in now.entrants if one.waiting and not one.left]
     context = frame(at) | {
         "next": next_thing(at),
         "asked": entry_conditions(now),
-        "entrants": [one for one in now.entrants if one.takes_part][:MOST_NAMES],
-        "waiting": [one for one in now.entrants if one.waiting and not one.left],
+        "entrants": entrants[:MOST_NAMES],
+        "waiting": waiting[:MOST_NAMES],
+        "field": len(entrants),
+        "more": max(0, len(entrants) - MOST_NAMES),
         "announcements": [(one.text, date_of(one.at)) for one in now.announcements[:SAID]],
         "corrections": _corrections(now),
         "deductions": _deductions(now),

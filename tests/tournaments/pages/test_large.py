@@ -7,10 +7,11 @@ from django.db import connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from tests.lobby.tavern import browser, person
+from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import running
 from tests.tournaments.stream.run import Run, settings
+from tournament_pages import pages
 from tournament_pages import standings as shown
 from tournament_pages.drawings import MOST_IN_COLUMN, Bracket, drawing_of
 from tournament_pages.paging import LINES
@@ -116,3 +117,12 @@ def test_a_bracket_draws_no_round_of_more_than_fit_a_screen() -> None:
     assert isinstance(drawn, Bracket)
     assert len(drawn.boxes) == 2 * MOST_IN_COLUMN - 1
     assert [name for _x, name in drawn.heads][-2:] == ["Semi-finals", "Final"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_not_named_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "MOST_NAMES", 5)
+    live, _people = running(PodSwiss(2), 8, seats=4)
+    page = text(browser(person("Alice")).get(f"/tournaments/{live.id}/"))
+    assert "Entrants 8" in page
+    assert "and 3 more" in page
