@@ -26,7 +26,7 @@ TABLE = {
     "join": TABLES, "leave": TABLES, "open_match": TABLES, "publish": TABLES, "rematch": TABLES, "renew_key": TABLES,
     "take_over": TABLES,
     "command_tournament": TABLES, "end_webhook": TABLES, "give_webhook": TABLES, "import_entries": TABLES,
-    "open_tournament": TABLES, "resume_webhook": TABLES, "try_tournament_command": TABLES,
+    "direct_clocks": TABLES, "open_tournament": TABLES, "resume_webhook": TABLES, "try_tournament_command": TABLES,
     "get_case": READ, "get_ruling": READ, "get_ruling_scenario": READ, "list_cases": READ, "list_rulings": READ,
     "command_case": PLAY, "dispute_step": PLAY,
     "command_desk": MODERATE, "get_desk_case": MODERATE, "list_desk": MODERATE, "look_at_step": MODERATE,
