@@ -35,7 +35,7 @@ TABLE = {
 }  # fmt: skip
 
 
-BLANKS = dict.fromkeys(("number", "stage", "round_number"), "1")
+BLANKS = dict.fromkeys(("number", "stage", "round_number", "table_number"), "1")
 
 
 def _operations() -> dict[str, tuple[str, str]]:
