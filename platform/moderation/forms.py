@@ -10,6 +10,7 @@ from boards.games import language
 from games.kernel.registry import AnyGame
 from games.kernel.texts import rule_numbers, rules_text
 from moderation import position_text
+from moderation.evidence import is_precedent
 from moderation.stream import asking, deciding, handling, ruling
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
@@ -181,6 +182,13 @@ class RulingForm(forms.Form):
                 initial=place + 1,
             )
         self.ruling: Ruling | None = None
+
+    def clean_precedent(self) -> str:
+        """A ruling that there is, or none."""
+        name: str = self.cleaned_data["precedent"].strip()
+        if name and not is_precedent(name):
+            raise forms.ValidationError(_("There is no such ruling."))
+        return name
 
     def clean(self) -> dict[str, Any]:
         """The ruling, with nothing but what belongs to its scope; what was said for another scope does not count."""
