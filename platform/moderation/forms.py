@@ -201,7 +201,8 @@ class RulingForm(forms.Form):
         for name in NEEDED.get(scope, ()) + PENALTY_FIELDS.get(data.get("penalty") or "", ()):
             if name in own and name not in self.errors and data.get(name) in (None, ""):
                 self.add_error(name, _("This is needed for such a ruling."))
-        mine = {} if self.errors else self._special(scope, data)
+        faulty = not scope or any(name in self.errors for name in self.of_scope(scope, data.get("penalty") or ""))
+        mine = {} if faulty else self._special(scope, data)
         if not self.errors:
             self.ruling = Ruling(
                 scope=scope,
