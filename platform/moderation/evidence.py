@@ -44,6 +44,13 @@ def first_difference(stream: int, log: Sequence[Event], rules_version: str) -> i
     return None
 
 
+def is_precedent(name: str) -> bool:
+    """Whether a ruling of this public id was carried out."""
+    case, _, number = name.rpartition(".")
+    known = RulingRow.objects.filter(case=case, number=int(number)) if number.isdecimal() and len(number) < 5 else None
+    return known is not None and known.exists()
+
+
 def precedents(game: str, rule: str) -> tuple[str, ...]:
     """The newest rulings on a rule of a game; those that were reversed are none."""
     if not rule:

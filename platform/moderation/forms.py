@@ -10,6 +10,7 @@ from boards.games import language
 from games.kernel.registry import AnyGame
 from games.kernel.texts import rule_numbers, rules_text
 from moderation import position_text
+from moderation.evidence import is_precedent
 from moderation.stream import asking, deciding, handling, ruling
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Case
@@ -182,6 +183,13 @@ class RulingForm(forms.Form):
             )
         self.ruling: Ruling | None = None
 
+    def clean_precedent(self) -> str:
+        """A ruling that there is, or none."""
+        name: str = self.cleaned_data["precedent"].strip()
+        if name and not is_precedent(name):
+            raise forms.ValidationError(_("There is no such ruling."))
+        return name
+
     def clean(self) -> dict[str, Any]:
         """The ruling, with nothing but what belongs to its scope; what was said for another scope does not count."""
         data = super().clean() or self.cleaned_data
@@ -193,7 +201,8 @@ class RulingForm(forms.Form):
         for name in NEEDED.get(scope, ()) + PENALTY_FIELDS.get(data.get("penalty") or "", ()):
             if name in own and name not in self.errors and data.get(name) in (None, ""):
                 self.add_error(name, _("This is needed for such a ruling."))
-        mine = {} if self.errors else self._special(scope, data)
+        faulty = not scope or any(name in self.errors for name in self.of_scope(scope, data.get("penalty") or ""))
+        mine = {} if faulty else self._special(scope, data)
         if not self.errors:
             self.ruling = Ruling(
                 scope=scope,

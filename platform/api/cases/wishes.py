@@ -8,10 +8,13 @@ from msgspec import Meta
 
 from api.cases.line import RulingWritten
 from api.payload import Payload
+from games.kernel.refusals import Misfit
 from moderation import executing
 from moderation.access import AtCase
+from moderation.evidence import is_precedent
 from moderation.stream import asking, deciding, handling
 from moderation.stream import commands as log
+from moderation.stream.ruling import Ruling
 from moderation.stream.state import Sort, Verdict
 from streams.stored_command import Command
 
@@ -114,7 +117,7 @@ class ProposeRuling(CaseWish, frozen=True, tag="propose"):
     ruling: RulingWritten
 
     def command(self, at: AtCase) -> Command:
-        ruling = self.ruling.on(at.case.subject.step)
+        ruling = _ruling(self.ruling, at)
         return log.Propose(ruling=ruling, later=executing.later_round(at.case))
 
 
@@ -145,9 +148,16 @@ class DecideAppeal(CaseWish, frozen=True, tag="decide_appeal"):
     ruling: RulingWritten | None = None
 
     def command(self, at: AtCase) -> Command:
-        ruling = None if self.ruling is None else self.ruling.on(at.case.subject.step)
+        ruling = None if self.ruling is None else _ruling(self.ruling, at)
         later = ruling is not None and executing.later_round(at.case)
         return log.DecideAppeal(verdict=self.verdict, reason=self.reason, ruling=ruling, later=later)
+
+
+def _ruling(written: RulingWritten, at: AtCase) -> Ruling:
+    """The ruling as the log of the case keeps it; `Misfit` where it follows one that there is not."""
+    if written.precedent and not is_precedent(written.precedent):
+        raise Misfit("precedent", "there is no such ruling")
+    return written.on(at.case.subject.step)
 
 
 OwnWish: TypeAlias = AnswerModerator | AppealCase

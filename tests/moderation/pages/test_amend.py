@@ -75,7 +75,8 @@ def test_it_works(name: str) -> None:
     now = held.fresh(made.match).match
     position = json.loads(html.unescape(editing))
     assert position == json.loads(json.dumps(now.rules.given(now.state)))
-    assert "What follows" in made.desk.post(ruling, sent(html.unescape(editing))).content.decode()
+    reply = made.desk.post(ruling, sent(html.unescape(editing), reason="")).content.decode()
+    assert _faults(reply) == ["This field is required."]  # of the reason: the position comes back
     _faults_are_shown(made, ruling, position)
     earlier = json.dumps(made.earlier, indent=1)
     tried = made.desk.post(ruling, sent(earlier)).content.decode()
@@ -93,6 +94,11 @@ def test_it_works(name: str) -> None:
     assert list(check_match(made.match)) == []
 
 
+def _faults(page: str) -> list[str]:
+    """What is wrong with fields, in order."""
+    return re.findall(r'class="errorlist"[^>]*><li>(.*?)</li>', page)
+
+
 def _faults_are_shown(made: Bench, ruling: str, position: JSON) -> None:
     """At their lines: a value of another type, a text that is cut off, and nothing at all. Nothing is ruled by them."""
     text = json.dumps(position, indent=1)
@@ -101,7 +107,7 @@ def _faults_are_shown(made: Bench, ruling: str, position: JSON) -> None:
     rows[spoilt] = re.sub(r": .*?(,?)$", r": {}\1", rows[spoilt])
     reply = made.desk.post(ruling, sent("\n".join(rows)))
     assert reply.status_code == 422
-    told = re.findall(r'class="errorlist"[^>]*><li>(.*?)</li>', reply.content.decode())
+    told = _faults(reply.content.decode())
     [path] = [path for path, line in lines(text) if line == spoilt + 1]
     known = dict(lines(text))
     around = {known[path[:end]] for end in range(1, len(path) + 1)}  # of a table of things only the table is named

@@ -327,3 +327,23 @@ def test_a_moderator_goes_on_without_the_answer(scene: Scene) -> None:
     assert mara.post(f"/moderation/{case}/call-off/", {"number": "2"}).status_code == 409
     assert mara.post(f"/moderation/{case}/call-off/", {"number": "1"}).status_code == 302
     assert commands.find(case).case.status == "claimed"
+
+
+def test_a_ruling_follows_one_that_there_is(scene: Scene) -> None:
+    first, second = disputed(scene, scene.alice), disputed(scene, scene.bob)
+    mara = browser(scene.mara)
+    for case, follows, status in ((first, "c999.1", 422), (first, "", 302), (second, f"{first}.1", 302)):
+        mara.post(f"/moderation/{case}/claim/")
+        sent = {
+            "scope": "clarify",
+            "reason": "A stone counts once.",
+            "rule": "",
+            "precedent": follows,
+            "confirm": "yes",
+        }
+        version = commands.find(case).version
+        reply = mara.post(f"/moderation/{case}/ruling/", {**sent, "version": version})
+        assert reply.status_code == status
+        progress.go_on(case)
+    page = Client().get(f"/rulings/{second}.1/").content.decode()
+    assert f'<a href="/rulings/{first}.1/">It follows ruling {first}.1.</a>' in page
