@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "eventlog",
     "retries",
     "streams",
+    "officers",
     "play",
     "chat",
     "boards",

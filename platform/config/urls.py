@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("tournament_pages.urls")),
     path("", include("webhooks.urls")),
+    path("", include("officers.urls")),
     path("", include("moderation.urls")),
     path("", include("api.urls")),
 ]

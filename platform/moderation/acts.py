@@ -5,10 +5,10 @@ what was done, in which case, and the hash of the event itself, which whoever ha
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import timedelta
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Count, F, Q
 from django.utils import timezone
@@ -18,7 +18,7 @@ from eventlog import store
 from eventlog.projector import Seen, catch_up
 from moderation.models import Act, CaseRow, RulingRow
 
-ACTS = {
+ACTS: dict[str, Any] = {
     "case_opened": _("a step is disputed"),
     "evidence_gathered": _("the site gathers evidence"),
     "case_triaged": _("a moderator puts it into a category"),
@@ -36,6 +36,10 @@ ACTS = {
     "appeal_decided": _("an appeal is decided"),
     "case_closed": _("the case is closed"),
 }
+STREAMS: list[Callable[[Collection[int]], Mapping[int, str]]] = [
+    lambda streams: dict(CaseRow.objects.filter(stream__in=streams).values_list("stream", "id")),
+]
+"""For numbers of streams the public ids of those whose events stand in the log of acts."""
 START = hashlib.sha256(b"warmoot-acts/1").hexdigest()
 
 
@@ -45,9 +49,10 @@ class Acts:
     name = "moderators' acts"
 
     def take(self, events: Sequence[Seen]) -> None:
-        """Add a line for each event of a case."""
+        """Add a line for each event of a case, or of another stream whose acts are told."""
         seen = [one for one in events if one.type in ACTS]
-        rows = dict(CaseRow.objects.filter(stream__in={one.stream for one in seen}).values_list("stream", "id"))
+        streams = {one.stream for one in seen}
+        rows = {stream: name for ids in STREAMS for stream, name in ids(streams).items()}
         last = Act.objects.order_by("-number").first()
         number, before = (last.number, last.chain) if last is not None else (0, START)
         made = []
@@ -67,6 +72,13 @@ class Acts:
 
 
 CONSUMER = Acts()
+
+
+def register(words: Mapping[str, Any], ids: Callable[[Collection[int]], Mapping[int, str]]) -> None:
+    """Have the events of another kind of stream stand in the log: how each is worded, and whose streams they are."""
+    if not words.keys() <= ACTS.keys():
+        ACTS.update(words)
+        STREAMS.append(ids)
 
 
 def link(before: str, act: Act) -> str:

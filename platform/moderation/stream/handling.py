@@ -15,7 +15,7 @@ from moderation.stream.facts import (
     StepSeen,
 )
 from moderation.stream.state import SEVERITIES
-from streams.actors import Actor, Kind
+from streams.actors import Actor, Kind, Power
 
 LONGEST_WORDS = 2000
 LONGEST_REASON = 500
@@ -98,7 +98,7 @@ def take_duplicate(act: Act, wish: c.TakeDuplicate) -> list[Fact]:
 
 def see(act: Act, wish: c.See) -> list[Fact]:
     """Look at a step of the match."""
-    number = officer(act, wish)
+    number = officer(act, wish, Power.SEE)
     if act.now.status == "merged":
         raise Refused("wrong_status")
     return [StepSeen(number, wish.step)]
