@@ -1,12 +1,14 @@
 """The one way to tournaments: whatever changes one comes through here, from pages, the API, workers and directors."""
 
 from collections.abc import Iterable, Mapping
+from itertools import product
 from secrets import token_bytes
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
+from accounts import blocks
 from accounts.models import User
 from accounts.names import account_of
 from games.kernel.chance import FairChance
@@ -23,9 +25,10 @@ from streams.kind import Wish
 from streams.stored_command import Command, body
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.stream.commands import Configure, Enter, Open, Substitute
+from tournaments.stream.commands import Configure, Enter, MakeChallenge, Open, Substitute
 from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
+from tournaments.stream.state import Tournament
 
 Done: TypeAlias = door.Done[LiveTournament]
 
@@ -52,9 +55,19 @@ def give(
             check(command.settings)
         case Enter() | Substitute():
             _check_computers(command.players if isinstance(command, Enter) else (command.player,))
+        case MakeChallenge():
+            _refuse_blocked(find(tournament_id).tournament, command)
         case _:
             pass
     return door.execute(TOURNAMENTS, tournament_id, Wish(actor, dict(body(command)), command_id, version))
+
+
+def _refuse_blocked(now: Tournament, command: MakeChallenge) -> None:
+    """Raise `Blocked` where somebody challenged has blocked one of those who challenge, or the other way round."""
+    sides = [now.entrant(number) for number in (command.entrant, command.challenged)]
+    players = [side.players if side is not None else () for side in sides]
+    for one, other in product(*players):
+        blocks.refuse(one, other)
 
 
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:

@@ -173,3 +173,37 @@ class Stranger(models.Model):
 
     def __str__(self) -> str:
         return f"guest {self.guest_id}"
+
+
+class MeasureRow(models.Model):
+    """A moderators' measure against somebody: a projection of the case in which it was taken.
+
+    `until` is empty for a warning, and where it holds for good; `stands` is False once it was lifted or reversed.
+    """
+
+    case = models.CharField(primary_key=True, max_length=16)
+    player = models.CharField(max_length=40)
+    kind = models.CharField(max_length=10)
+    reason = models.TextField()
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    stands = models.BooleanField()
+
+    class Meta:
+        indexes = (models.Index(fields=("player", "kind"), name="accounts_measures"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.player} in {self.case}"
+
+
+class Block(models.Model):
+    """Somebody with whom a person will have nothing to do."""
+
+    owner = models.ForeignKey(User, models.CASCADE, related_name="+")
+    player = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("owner", "player"), name="accounts_blocked_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.owner} has blocked {self.player}"

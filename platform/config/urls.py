@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("tournament_pages.urls")),
     path("", include("webhooks.urls")),
     path("", include("officers.urls")),
+    path("", include("conduct.urls")),
     path("", include("moderation.urls")),
     path("", include("api.urls")),
 ]

@@ -10,7 +10,7 @@ from datetime import timedelta
 from statistics import median
 from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -72,6 +72,8 @@ class Acts:
 
 
 CONSUMER = Acts()
+MORE_FIGURES: list[Callable[[], list[tuple[str, str]]]] = []
+"""What other apps add to the figures of a year: each a title and a value."""
 
 
 def register(words: Mapping[str, Any], ids: Callable[[Collection[int]], Mapping[int, str]]) -> None:
@@ -93,28 +95,39 @@ def follow() -> int:
 
 
 class Figures(NamedTuple):
-    """A year of cases: how many, how many are open, days to a ruling, and what became of appeals."""
+    """A year of cases: how many, how many are open, for how many days the oldest of these has been, days to a ruling,
+    and what became of appeals.
+    """
 
     cases: int
     open: int
+    oldest: float | None
     rulings: int
     days: float | None
     appealed: int
     reversed: int
 
+    @property
+    def share_reversed(self) -> int | None:
+        """Of a hundred appeals, how many were reversed or varied; None where none was decided."""
+        return 100 * self.reversed // self.appealed if self.appealed else None
+
 
 def figures() -> Figures:
     """The last twelve months; three queries."""
     since = timezone.now() - timedelta(days=365)
+    open_ = ~Q(status__in=("executed", "closed", "merged"))
     counted = CaseRow.objects.filter(opened_at__gt=since).aggregate(
-        cases=Count("id"), open=Count("id", filter=~Q(status__in=("executed", "closed", "merged")))
+        cases=Count("id"), open=Count("id", filter=open_), first=Min("opened_at", filter=open_)
     )
+    first_open = counted.pop("first")
     rulings = RulingRow.objects.filter(at__gt=since)
     first = rulings.filter(number=1).values_list("case__opened_at", "at")
     days = [(at - opened).total_seconds() / 86_400 for opened, at in first]
     verdicts = dict(rulings.exclude(verdict="").values_list("verdict").annotate(Count(F("number"))))
     return Figures(
         **counted,
+        oldest=round((timezone.now() - first_open).total_seconds() / 86_400, 1) if first_open is not None else None,
         rulings=rulings.count(),
         days=round(median(days), 1) if days else None,
         appealed=sum(verdicts.values()),

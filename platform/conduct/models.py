@@ -1,0 +1,47 @@
+"""What stands beside the log of conduct: rows to list and look up by, made from the log."""
+
+from django.db import models
+
+from conduct.stream.state import SORTS, STATUSES
+
+
+def _choices(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(name, name) for name in names]
+
+
+class ConductRow(models.Model):
+    """A case of conduct as the desk lists it: a projection, written in the append's own transaction.
+
+    `acting` while matches have yet to be given up; `ruling` names the ruling of a dispute that ordered the measure.
+    """
+
+    id = models.CharField(primary_key=True, max_length=16)
+    stream = models.BigIntegerField(unique=True)
+    version = models.PositiveIntegerField()
+    status = models.CharField(max_length=10, choices=_choices(STATUSES))
+    sort = models.CharField(max_length=12, choices=_choices(SORTS))
+    accused = models.CharField(max_length=40)
+    reporter = models.CharField(max_length=40)
+    match = models.CharField(max_length=16, blank=True)
+    claimant = models.BigIntegerField(null=True)
+    measure = models.CharField(max_length=10, blank=True)
+    verdict = models.CharField(max_length=10, blank=True)
+    ruling = models.CharField(max_length=24, blank=True)
+    answered = models.BooleanField()
+    acting = models.BooleanField()
+    opened_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("status", "opened_at"), name="conduct_queue"),
+            models.Index(fields=("accused",), name="conduct_by_accused"),
+            models.Index(fields=("reporter",), name="conduct_by_reporter"),
+            models.Index(fields=("moved_at",), name="conduct_acting", condition=models.Q(acting=True)),
+        )
+        constraints = (
+            models.UniqueConstraint(fields=("ruling",), name="conduct_once_a_ruling", condition=~models.Q(ruling="")),
+        )
+
+    def __str__(self) -> str:
+        return f"case {self.id} of {self.accused}"
