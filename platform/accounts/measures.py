@@ -3,7 +3,7 @@
 They are taken in the streams of conduct (`conduct`); here stands what comes of them, for whatever must refuse.
 """
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 from django.db.models import F, Q
@@ -49,8 +49,3 @@ def refuse(scope: Scope, *players: str) -> None:
     row = found.order_by(F("until").desc(nulls_first=True)).first()
     if row is not None:
         raise Suspended(row.player, scope, row.reason, row.until)
-
-
-def date(at: int | None) -> datetime | None:
-    """A moment of the log, in milliseconds since 1970, as a date."""
-    return None if at is None else datetime.fromtimestamp(at / 1000, UTC)

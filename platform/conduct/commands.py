@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from conduct import letters
 from conduct.kind import CONDUCT, LiveConduct
-from conduct.stream.commands import Command, OfOfficer, Report, body
+from conduct.stream.commands import OfOfficer, Report
 from conduct.stream.state import Conduct
 from moderation import conflict
 from moderation.conflict import Concern
@@ -16,6 +16,7 @@ from officers.commands import acting
 from streams import actors, door
 from streams.actors import Actor, Kind, Power
 from streams.kind import Wish
+from streams.stored_command import Command, body
 
 Done: TypeAlias = door.Done[LiveConduct]
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.measures import date
 from accounts.models import MeasureRow
 from accounts.names import names_of
 from conduct import commands
@@ -27,6 +26,8 @@ from games.kernel.refusals import Misfit, Refused
 from lobby.duration import roughly
 from moderation import conflict
 from moderation.access import desk
+from streams.database_time import as_date
+from streams.stored_command import Command
 
 SHOWN = 100
 
@@ -36,7 +37,7 @@ class Deed(NamedTuple):
 
     title: Any
     form: type[forms.Form] | None
-    wish: Callable[[Any], c.Command]
+    wish: Callable[[Any], Command]
 
 
 DEEDS = {
@@ -132,10 +133,10 @@ def context(at: AtConduct) -> dict[str, Any]:
         "reporter": names.get(case.reporter, case.reporter),
         "sort": SORTS[case.sort],
         "status": STATUSES[case.status],
-        "opened": date(case.opened_at),
+        "opened": as_date(case.opened_at),
         "claimant": names.get(f"user:{case.claimant}", ""),
         "lines": [
-            (SOURCES[line.source], line.said, date(line.at) if line.at else None, line.place, line.number)
+            (SOURCES[line.source], line.said, as_date(line.at) if line.at else None, line.place, line.number)
             for line in case.lines
         ],
         "proposed": wanted,
@@ -143,8 +144,8 @@ def context(at: AtConduct) -> dict[str, Any]:
         "running": RUNNING[wanted.running] if wanted is not None else "",
         "proposer": names.get(f"user:{case.proposed.proposer}", "") if case.proposed is not None else "",
         "taken": taken,
-        "measure": measure_words(taken.wanted.kind, date(taken.until)) if taken is not None else "",
-        "thread": [(names.get(f"user:{one.officer}", ""), one.words, date(one.at)) for one in case.thread],
+        "measure": measure_words(taken.wanted.kind, as_date(taken.until)) if taken is not None else "",
+        "thread": [(names.get(f"user:{one.officer}", ""), one.words, as_date(one.at)) for one in case.thread],
         "verdict": VERDICTS[case.verdict] if case.verdict else "",
         "earlier": [(row, measure_words(row.kind, row.until)) for row in earlier],
         "others": [(row, SORTS[row.sort], STATUSES[row.status]) for row in others],

@@ -1,7 +1,7 @@
 """Cases of conduct as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Mapping
+from typing import ClassVar
 
 from django.db import connection
 from django.dispatch import Signal
@@ -15,9 +15,9 @@ from conduct.stream.state import Conduct
 from eventlog.store import Statement
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
-from games.kernel.values import JSON, Event
+from games.kernel.values import JSON
 from streams.actors import Actor
-from streams.decider import Decision, Past
+from streams.decider import Decision, Past, PureDecider
 from streams.kind import Held, Kind, Start
 
 SEQUENCE = "conduct_case_number"
@@ -29,29 +29,11 @@ class LiveConduct(Held[Conduct]):
     __slots__ = ()
 
 
-class ConductDecider(NamedTuple):
-    """Decides cases of conduct by the pure functions of `conduct.stream`."""
-
-    kind: str = "conduct"
-
-    def initial(self) -> Conduct | None:
-        """A case begins with its first event."""
-        return None
-
-    def fold(self, state: Conduct | None, events: Iterable[Event]) -> Conduct:
-        """The case after more events."""
-        return fold(state, events)
-
-    def decide(
-        self, state: Conduct | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
-    ) -> Decision[Conduct]:
-        """What follows from a command."""
-        made = decide(state, actor, command, moment)
-        return Decision(made.facts, made.after)
-
-    def decode(self, data: bytes, state: Conduct | None) -> Sequence[Event]:
-        """Events out of the log's JSON array."""
-        return decoder.decode(data)
+def _decided(
+    state: Conduct | None, actor: Actor, command: Mapping[str, JSON], moment: int, _chance: Chance
+) -> Decision[Conduct]:
+    made = decide(state, actor, command, moment)
+    return Decision(made.facts, made.after)
 
 
 class ConductKind(Kind[Conduct, LiveConduct]):
@@ -64,8 +46,8 @@ class ConductKind(Kind[Conduct, LiveConduct]):
     has_chance: ClassVar[bool] = False
     listed = projection.CONDUCT_ROWS
 
-    def decider(self, past: Past[Conduct]) -> ConductDecider:
-        return ConductDecider()
+    def decider(self, past: Past[Conduct]) -> PureDecider[Conduct]:
+        return PureDecider(self.name, fold, _decided, decoder.decode)
 
     def new_id(self) -> str:
         """A case is cited by people, so it bears a number: b7."""

@@ -10,12 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from accounts.mails import send_later
-from accounts.measures import date
 from accounts.models import User
 from accounts.names import user_of
-from conduct.stream.commands import Answer, Command, DecideAppeal, Dismiss, EndByRuling, Lift, Propose, Sign
+from conduct.stream.commands import Answer, DecideAppeal, Dismiss, EndByRuling, Lift, Propose, Sign
 from conduct.stream.state import Conduct
 from conduct.words import VERDICTS, measure_words
+from streams.database_time import as_date
+from streams.stored_command import Command
 
 
 def tell(case: Conduct, command: Command) -> None:
@@ -36,7 +37,7 @@ def _to_accused(case: Conduct, command: Command) -> tuple[str, str]:
     if isinstance(command, Lift | EndByRuling):
         return _("A measure was ended"), _("A measure against you was ended before its time.")
     assert case.taken is not None
-    said = measure_words(case.taken.wanted.kind, date(case.taken.until))
+    said = measure_words(case.taken.wanted.kind, as_date(case.taken.until))
     return _("A measure concerns you"), f"{said[:1].upper()}{said[1:]}. {case.taken.wanted.reason}"
 
 

@@ -5,9 +5,10 @@ from datetime import datetime
 from conduct import commands
 from conduct.kind import CONDUCT
 from conduct.models import ConductRow
-from conduct.stream.commands import EndByRuling, TakeByRuling, body
+from conduct.stream.commands import EndByRuling, TakeByRuling
 from conduct.stream.state import Wanted
 from streams import door
+from streams.stored_command import body
 
 
 def suspend(player: str, until: datetime | None, reason: str, ruling: str) -> str:

@@ -1,5 +1,6 @@
-"""What stands beside the log of conduct: rows to list and look up by, made from the log."""
+"""What stands beside the log of conduct: rows to list and look up by, made from the log, and the screen's findings."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from conduct.stream.state import SORTS, STATUSES
@@ -45,3 +46,27 @@ class ConductRow(models.Model):
 
     def __str__(self) -> str:
         return f"case {self.id} of {self.accused}"
+
+
+class HelpCount(models.Model):
+    """Of a mover at a finished match, how often their choices helped one other alone: derived, and can be dropped.
+
+    `screen` names the version of the screen that counted; `steps` are the versions of the log at which it was so. A
+    match without anything to count has one row with nobody in it, so that it is not looked at again.
+    """
+
+    match = models.CharField(max_length=16)
+    screen = models.PositiveSmallIntegerField()
+    group = models.CharField(max_length=50)
+    mover = models.CharField(max_length=40)
+    helped = models.CharField(max_length=40)
+    decisions = models.PositiveIntegerField()
+    steps = ArrayField(models.PositiveIntegerField())
+    over_at = models.DateTimeField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("match", "mover", "helped"), name="conduct_counted_once"),)
+        indexes = (models.Index(fields=("mover", "helped"), name="conduct_pair"),)
+
+    def __str__(self) -> str:
+        return f"{self.mover} for {self.helped} at {self.match}"

@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts import blocks
-from accounts.measures import date
 from accounts.models import Block, MeasureRow, User
 from accounts.names import names_of
 from conduct import commands
@@ -23,6 +22,7 @@ from conduct.stream.commands import Appeal
 from conduct.words import SORTS, SOURCES, STATUSES, VERDICTS, measure_words, worded
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import actor
+from streams.database_time import as_date
 
 
 @login_required
@@ -61,6 +61,8 @@ def case(request: HttpRequest, case_id: str) -> HttpResponse:
 def appeal(request: HttpRequest, case_id: str) -> HttpResponse:
     """Appeal, or answer in the thread of the appeal."""
     at = affected(request, case_id)
+    if not at.is_accused:
+        raise Http404("there is nothing to appeal")
     form = PostForm(request.POST)
     if not form.is_valid():
         return _shown(request, at, form, 422)
@@ -95,7 +97,7 @@ def _shown(request: HttpRequest, at: AtConduct, form: PostForm | None = None, st
     told: dict[str, Any] = {
         "case": case,
         "sort": SORTS[case.sort],
-        "lines": [(SOURCES[line.source], line.said, date(line.at) if line.at else None) for line in case.lines],
+        "lines": [(SOURCES[line.source], line.said, as_date(line.at) if line.at else None) for line in case.lines],
         "accused": at.is_accused,
         "name": names_of([case.accused]).get(case.accused, ""),
         "status": STATUSES[case.status] if at.is_accused else _reported_status(case.status, case.taken is not None),
@@ -105,12 +107,12 @@ def _shown(request: HttpRequest, at: AtConduct, form: PostForm | None = None, st
         may_post = case.status in ("decided", "appealed") and not taken.ruling
         waits = bool(case.thread) and case.thread[-1].officer is None
         told |= {
-            "measure": measure_words(taken.wanted.kind, date(taken.until)),
+            "measure": measure_words(taken.wanted.kind, as_date(taken.until)),
             "reason": taken.wanted.reason,
-            "since": date(taken.since),
+            "since": as_date(taken.since),
             "over": not taken.stands,
             "ruling": taken.ruling,
-            "thread": [(post.officer is not None, post.words, date(post.at)) for post in case.thread],
+            "thread": [(post.officer is not None, post.words, as_date(post.at)) for post in case.thread],
             "verdict": VERDICTS[case.verdict] if case.verdict else "",
             "form": (form or PostForm()) if may_post and not waits else None,
             "waits": may_post and waits,

@@ -5,26 +5,19 @@ from typing import Any, ClassVar
 
 from django.db.models import Model
 
-from accounts.measures import date
 from accounts.models import MeasureRow
 from conduct.models import ConductRow
 from conduct.stream.state import Conduct
 from eventlog.store import Statement
 from games.kernel.values import Event
+from streams.database_time import as_date
 from streams.listed import Listed, Shown
+from streams.row_statements import RowStatements
 
 _FIELDS = (
     "status", "sort", "accused", "reporter", "match", "claimant", "measure", "verdict", "ruling", "answered", "acting",
 )  # fmt: skip
-_VALUES = ["%s::bigint" if name == "claimant" else "%s" for name in _FIELDS]
-_INSERT = f"""
-INSERT INTO conduct_conductrow ({", ".join(_FIELDS)}, id, stream, version, opened_at, moved_at)
-SELECT {", ".join(_VALUES)}, %s, stream, last, at, at FROM receipt RETURNING id"""  # noqa: S608 - all written above
-_UPDATE = f"""
-UPDATE conduct_conductrow AS row
-   SET {", ".join(f"{name} = {value}" for name, value in zip(_FIELDS, _VALUES, strict=True))},
-       version = receipt.last, moved_at = receipt.at
-  FROM receipt WHERE row.id = %s RETURNING row.id"""  # noqa: S608 - all pieces are written above
+_ROW = RowStatements("conduct_conductrow", _FIELDS, {"claimant": "bigint"})
 _MEASURE = """
 INSERT INTO accounts_measurerow ("case", player, kind, reason, since, until, stands)
 SELECT %s, %s, %s, %s, %s::timestamptz, %s::timestamptz, %s FROM receipt
@@ -40,19 +33,19 @@ SELECT coalesce(jsonb_agg(jsonb_build_object('player', player, 'kind', kind, 're
 
 def insert(now: Conduct) -> list[Statement]:
     """The statements that make what is shown of a case just opened."""
-    return [(_INSERT, (*_row(now).values(), now.id)), *_measure(now)]
+    return [_ROW.insert(now.id, _row(now)), *_measure(now)]
 
 
 def update(before: Conduct, now: Conduct) -> list[Statement]:
     """The statements that bring what is shown up to a newer version."""
     taken = _measure(now) if now.taken != before.taken else []
-    return [(_UPDATE, (*_row(now).values(), now.id)), *taken]
+    return [_ROW.update(now.id, _row(now)), *taken]
 
 
 def _row(now: Conduct) -> dict[str, Any]:
-    """What the row must hold, but for its version and moments of the log; in the order of `_FIELDS`."""
+    """What the row must hold, but for its version and moments of the log."""
     taken = now.taken
-    told = {
+    return {
         "status": now.status,
         "sort": now.sort,
         "accused": now.accused,
@@ -65,14 +58,13 @@ def _row(now: Conduct) -> dict[str, Any]:
         "answered": not now.thread or now.thread[-1].officer is not None,
         "acting": taken is not None and not taken.settled,
     }
-    return {name: told[name] for name in _FIELDS}
 
 
 def _measure(now: Conduct) -> list[Statement]:
     if now.taken is None:
         return []
     one = now.taken
-    held = (one.wanted.kind, one.wanted.reason, date(one.since), date(one.until), one.stands)
+    held = (one.wanted.kind, one.wanted.reason, as_date(one.since), as_date(one.until), one.stands)
     return [(_MEASURE, (now.id, now.accused, *held))]
 
 
@@ -95,7 +87,9 @@ class ConductRows(Listed[Conduct]):
     def write_parts(self, row: ConductRow, told: Shown) -> None:
         MeasureRow.objects.filter(case=row.id).delete()
         for one in told.parts["measures"]:
-            MeasureRow.objects.create(case=row.id, **one | {"since": date(one["since"]), "until": date(one["until"])})
+            MeasureRow.objects.create(
+                case=row.id, **one | {"since": as_date(one["since"]), "until": as_date(one["until"])}
+            )
 
 
 CONDUCT_ROWS = ConductRows()

@@ -9,3 +9,11 @@ def sweep() -> int:
     from conduct import progress
 
     return progress.sweep()
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def screen() -> int:
+    """Value some finished matches for the screen against collusion; how many."""
+    from conduct.collusion import screening
+
+    return screening.screen()

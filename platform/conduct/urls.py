@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from conduct import desk, own, reporting
+from conduct import desk, own, pairs_page, reporting
 
 app_name = "conduct"
 urlpatterns = [
@@ -10,7 +10,7 @@ urlpatterns = [
     path("conduct/blocked/", own.blocked, name="blocked"),
     path("conduct/report/<str:player>/", reporting.report, name="report"),
     path("conduct/desk/", desk.queue, name="queue"),
-    path("conduct/pairs/", desk.queue, name="pairs"),
+    path("conduct/pairs/", pairs_page.listing, name="pairs"),
     path("conduct/desk/<slug:case_id>/", desk.page, name="desk"),
     path("conduct/desk/<slug:case_id>/<slug:deed>/", desk.deed, name="deed"),
     path("conduct/<slug:case_id>/", own.case, name="case"),

@@ -5,7 +5,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import ROOT, environment
+from config import ROOT, environment, package
 from config.account_settings import *  # noqa: F403 - settings like those below
 from config.embedded import places
 from config.embedded.postgres import APP, DATABASE, OWNER
@@ -46,6 +46,9 @@ INSTALLED_APPS = [
     "tournament_pages",
     "moderation",
     "conduct",
+    "staff",
+    "unfold.apps.BasicAppConfig",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -91,7 +94,8 @@ ASGI_APPLICATION = "config.asgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        # Beside our own the admin's alone: what we do not have of any other library is not to be shown by accident.
+        "DIRS": [BASE_DIR / "templates", *(package.templates(name) for name in ("unfold", "django.contrib.admin"))],
         "APP_DIRS": False,
         "OPTIONS": {
             "context_processors": [
@@ -201,6 +205,7 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep tournaments", "tournaments.tasks.sweep", 10.0),
         ("sweep cases", "moderation.tasks.sweep", 30.0),
         ("sweep conduct", "conduct.tasks.sweep", 30.0),
+        ("screen for collusion", "conduct.tasks.screen", 300.0),
         ("sweep ratings", "ratings.tasks.sweep", 10.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
         ("sweep webhooks", "webhooks.tasks.sweep", 60.0),

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("conduct.urls")),
     path("", include("moderation.urls")),
     path("", include("api.urls")),
+    path("", include("staff.urls")),
 ]
 
 handler500 = "config.faults.fault"

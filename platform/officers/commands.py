@@ -7,10 +7,11 @@ from django.db import IntegrityError, transaction
 from accounts.models import OfficerRow, User
 from games.kernel.refusals import Misfit, Refused
 from officers.kind import OFFICERS, LiveOfficer
-from officers.stream import Command, Grant, NoteChange, Withdraw, body
+from officers.stream import Grant, NoteChange, Withdraw
 from streams import actors, door
 from streams.actors import Actor, Power
 from streams.kind import Wish
+from streams.stored_command import Command, body
 
 
 def grant(user: User, permissions: Iterable[str], reason: str, actor: Actor) -> LiveOfficer:

@@ -1,7 +1,7 @@
 """Officers as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from django.dispatch import Signal
 
@@ -13,16 +13,12 @@ from games.kernel.values import JSON, Event
 from officers.signals import moved
 from officers.stream import Officer, decide, decoder, fold
 from streams.actors import Actor
-from streams.decider import Decision, Past
+from streams.decider import Decision, Past, PureDecider
 from streams.kind import Held, Kind, Start
 from streams.listed import Listed, Shown
+from streams.row_statements import RowStatements
 
-_INSERT = """
-INSERT INTO accounts_officerrow (id, stream, version, user_id, permissions, opened_at, moved_at)
-SELECT %s, stream, last, %s, %s::varchar[], at, at FROM receipt RETURNING id"""
-_UPDATE = """
-UPDATE accounts_officerrow AS row SET permissions = %s::varchar[], version = receipt.last, moved_at = receipt.at
-  FROM receipt WHERE row.id = %s RETURNING row.id"""
+_ROW = RowStatements("accounts_officerrow", ("user_id", "permissions"), {"permissions": "varchar[]"})
 
 
 class LiveOfficer(Held[Officer]):
@@ -31,28 +27,15 @@ class LiveOfficer(Held[Officer]):
     __slots__ = ()
 
 
-class OfficerDecider(NamedTuple):
-    """Decides what happens to officers by the pure functions of `officers.stream`."""
+def _decided(
+    state: Officer | None, actor: Actor, command: Mapping[str, JSON], moment: int, _chance: Chance
+) -> Decision[Officer]:
+    return Decision(*decide(state, actor, command, moment))
 
-    kind: str = "officer"
 
-    def initial(self) -> Officer | None:
-        """Nobody is an officer before something is granted to them."""
-        return None
-
-    def fold(self, state: Officer | None, events: Iterable[Event]) -> Officer:
-        """The officer after more events."""
-        return fold(state, events)
-
-    def decide(
-        self, state: Officer | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
-    ) -> Decision[Officer]:
-        """What follows from a command."""
-        return Decision(*decide(state, actor, command, moment))
-
-    def decode(self, data: bytes, state: Officer | None) -> Sequence[Event]:
-        """Events out of the log's JSON array."""
-        return decoder.decode(data)
+def _row(now: Officer) -> dict[str, Any]:
+    """What the row must hold, but for its version and moments of the log."""
+    return {"user_id": now.user, "permissions": [*now.permissions]}
 
 
 class OfficerRows(Listed[Officer]):
@@ -61,7 +44,7 @@ class OfficerRows(Listed[Officer]):
     model = OfficerRow
 
     def fields(self, stream: int, log: Sequence[Event], state: Officer) -> dict[str, Any]:
-        return {"id": state.id, "user_id": state.user, "permissions": [*state.permissions]}
+        return {"id": state.id, **_row(state)}
 
     def parts_of(self, state: Officer) -> dict[str, Sequence[Any]]:
         return {}
@@ -80,8 +63,8 @@ class OfficerKind(Kind[Officer, LiveOfficer]):
     has_chance: ClassVar[bool] = False
     listed = OfficerRows()
 
-    def decider(self, past: Past[Officer]) -> OfficerDecider:
-        return OfficerDecider()
+    def decider(self, past: Past[Officer]) -> PureDecider[Officer]:
+        return PureDecider(self.name, fold, _decided, decoder.decode)
 
     def held(self, public_id: str, stream: int, version: int, state: Officer) -> LiveOfficer:
         return LiveOfficer(public_id, stream, version, state)
@@ -93,11 +76,10 @@ class OfficerKind(Kind[Officer, LiveOfficer]):
         return Start(row.stream, 0, None)
 
     def inserted(self, held: LiveOfficer) -> list[Statement]:
-        now = held.state
-        return [(_INSERT, (now.id, now.user, [*now.permissions]))]
+        return [_ROW.insert(held.state.id, _row(held.state))]
 
     def updated(self, before: LiveOfficer, held: LiveOfficer) -> list[Statement]:
-        return [(_UPDATE, ([*held.state.permissions], held.state.id))]
+        return [_ROW.update(held.state.id, _row(held.state))]
 
     def not_before(self, state: Officer) -> int:
         return state.at

@@ -1,14 +1,15 @@
 """What happens to one officer: permissions granted and withdrawn, and what they changed of the site's data. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import msgspec
 from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.values import JSON, Event, Value, snake
+from games.kernel.values import JSON, Event, Value
 from streams.actors import Actor, Kind, Power
+from streams.stored_command import Command, read
 
 LONGEST_REASON = 500
 
@@ -65,10 +66,6 @@ decoder = msgspec.json.Decoder(list[AnyFact])
 # commands
 
 
-class Command(msgspec.Struct, frozen=True, tag=snake, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """A wish, written to the log under its name in snake case."""
-
-
 class Grant(Command, frozen=True):
     """Give permissions; `id` is that of the stream that is opened by it."""
 
@@ -97,12 +94,6 @@ class NoteChange(Command, frozen=True):
 AnyCommand: TypeAlias = Grant | Withdraw | NoteChange
 
 
-def body(wish: Command) -> dict[str, JSON]:
-    """The form in which the log keeps a command."""
-    made: dict[str, JSON] = msgspec.to_builtins(wish, str_keys=True)
-    return made
-
-
 def fold(now: Officer | None, facts: Iterable[Event]) -> Officer:
     """The officer after more facts; the first of all must be a grant."""
     for fact in facts:
@@ -122,14 +113,13 @@ def fold(now: Officer | None, facts: Iterable[Event]) -> Officer:
 
 def decide(now: Officer | None, actor: Actor, command: Mapping[str, JSON], at: int) -> tuple[Sequence[Fact], Officer]:
     """The facts that follow from a command, and the officer after them; `Refused` or `Misfit` where none do."""
-    try:
-        wish: AnyCommand = msgspec.convert({**command}, AnyCommand)
-    except msgspec.ValidationError as problem:
-        raise Misfit("command", str(problem)) from None
-    if isinstance(wish, NoteChange):
-        made = _noted(now, actor, wish)
+    wish = read(command, AnyCommand)
+    if isinstance(wish, Grant):
+        made = _granted(now, actor, wish)
+    elif isinstance(wish, Withdraw):
+        made = _withdrawn(now, actor, wish)
     else:
-        made = _granted(now, actor, wish) if isinstance(wish, Grant) else _withdrawn(now, actor, wish)
+        made = _noted(now, actor, cast("NoteChange", wish))
     facts = [replace(made, at=at)]
     return facts, fold(now, facts)
 

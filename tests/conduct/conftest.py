@@ -6,12 +6,12 @@ import pytest
 
 from conduct.kind import CONDUCT
 from officers.kind import OFFICERS
-from tests.opponents import post
+from tests.opponents import broker
 
 
 @pytest.fixture(autouse=True)
 def _forgotten() -> Iterator[None]:
-    post.sent("default")
+    broker.sent("default")
     yield
     CONDUCT.repository.clear()
     OFFICERS.repository.clear()

@@ -18,6 +18,7 @@ from conduct.stream import commands as c
 from conduct.stream.state import Wanted
 from games.kernel.refusals import Refused
 from lobby import invitations, rematches, tables
+from lobby.models import Invitation
 from lobby.order import Order
 from play import commands as matches
 from play.models import MatchRow
@@ -171,7 +172,7 @@ def test_a_block_hides_and_keeps_away() -> None:
             tables.sit(row, user)
     matches.resign(at.match, 1, actor=at.bob.player)
     again = rematches.play_again(MatchRow.objects.get(id=at.match), at.bob)
-    assert not invitations.Invitation.objects.filter(match=again, player=at.alice.player).exists()
+    assert not Invitation.objects.filter(match=again, player=at.alice.player).exists()
     blocks.unblock(at.alice, at.bob.player)
     invitations.invite(rows[1], at.bob, "Alice")
     tables.sit(rows[0], at.bob)

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
@@ -102,15 +103,14 @@ def test_a_report_says_what_is_wrong(lacks: str) -> None:
 
 def test_who_is_suspended_is_told_at_every_address_and_by_the_api() -> None:
     at = Scene()
-    open_, over = Order("armadora", "", 2, {}, (at.alice.player, None), Terms(), private=False), None
-    table = tables.open_table(at.alice, open_)
+    table = tables.open_table(at.alice, Order("armadora", "", 2, {}, (at.alice.player, None), Terms(), private=False))
     over = opened(at.bob, at.charlie)
     matches.resign(over, 0, actor=at.bob.player)
     left = opened(at.bob, at.charlie)
     matches.leave(left, 0, actor=at.bob.player)
     at.taken(PLAY)
     at.taken(TALK)
-    pages = [
+    pages: list[tuple[str, dict[str, str]]] = [
         (reverse("lobby:play_now", args=["armadora"]), {}),
         (reverse("lobby:join", args=[table.id]), {}),
         (reverse("lobby:rematch", args=[over]), {}),
@@ -125,20 +125,20 @@ def test_who_is_suspended_is_told_at_every_address_and_by_the_api() -> None:
     assert (said.status_code, "You insult." in said.content.decode()) == (403, True)
     bot = program(at.bob)
     operations = [
-        ("matches/", {"game": "armadora"}),
+        ("matches/", {"game": "armadora", "players": ["me", "grunt"]}),
         (f"matches/{table.id}/join/", {}),
         (f"matches/{over}/rematch/", {}),
         (f"matches/{left}/take-over/", {}),
         (f"matches/{at.match}/chat/", {"text": "hello"}),
     ]
     for operation, body in operations:
-        reply = bot.post(f"/api/v1/{operation}", body)
+        reply = bot.ask("POST", operation, body)
         problem = reply.json()
         assert (operation, reply.status_code, problem["code"]) == (operation, 403, "suspended")
         assert problem["until"] > "2026"
         assert "You " in problem["detail"]
     assert browser(at.alice).post(f"/m/{at.match}/talk/", {"text": "hello"}).status_code == 302
-    assert bot.get("/api/v1/me/").status_code == 200
+    assert bot.get("me/")["name"] == "Bob"
 
 
 def test_the_desk_is_for_moderators_without_an_interest() -> None:
@@ -163,7 +163,7 @@ def test_the_desk_is_for_moderators_without_an_interest() -> None:
 def test_those_concerned_are_written_to_in_their_language() -> None:
     at = Scene()
     for user, address in ((at.bob, "bob@example.org"), (at.alice, "alice@example.org")):
-        user.emailaddress_set.create(email=address, primary=True, verified=True)
+        EmailAddress.objects.create(user=user, email=address, primary=True, verified=True)
     User.objects.filter(pk=at.bob.pk).update(language="fr")
     case = at.taken(TALK)
     commands.give(case, c.Appeal("No."), actor(at.bob.player))

@@ -11,6 +11,7 @@ from conduct.stream.facts import fold
 from conduct.stream.state import MS_A_DAY, Conduct, Line, Wanted
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import CLOCK, Actor, Power, actor, officer
+from streams.stored_command import Command, body
 
 ALICE, BOB, CHARLIE, SITE = actor("user:1"), actor("user:2"), actor("user:3"), actor("system:conduct")
 POWERS = (Power.MODERATE, Power.SIGN, Power.JUDGE, Power.SEE)
@@ -24,17 +25,17 @@ SHORT, BANNED = Wanted("play", "Stalls.", 30), Wanted("play", "Stalls for months
 class File:
     """One case, the moment, and what was done to it."""
 
-    def __init__(self, wish: c.Command = REPORT, by: Actor = ALICE) -> None:
+    def __init__(self, wish: Command = REPORT, by: Actor = ALICE) -> None:
         self.at = 1000
-        made = decide(None, by, c.body(wish), self.at)
+        made = decide(None, by, body(wish), self.at)
         self.case: Conduct = made.after
         self.facts = [*made.facts]
 
-    def give(self, by: Actor, *wishes: c.Command) -> "File":
+    def give(self, by: Actor, *wishes: Command) -> "File":
         """Commands by one actor, each a second after the one before."""
         for wish in wishes:
             self.at += 1000
-            made = decide(self.case, by, c.body(wish), self.at)
+            made = decide(self.case, by, body(wish), self.at)
             self.case, self.facts = made.after, [*self.facts, *made.facts]
         return self
 
@@ -44,13 +45,17 @@ class File:
         return self.give(NESS, c.Sign()) if wanted.by_two else self
 
 
-def refused(file: File, by: Actor, wish: c.Command) -> str:
+def refused(file: File, by: Actor, wish: Command) -> str:
     """The code by which it is refused, and nothing has changed."""
     before = file.case
     with pytest.raises((Refused, Misfit)) as problem:
         file.give(by, wish)
     assert file.case == before
-    return problem.value.code if isinstance(problem.value, Refused) else problem.value.where
+    fault = problem.value
+    if isinstance(fault, Refused):
+        return fault.code
+    assert isinstance(fault, Misfit)
+    return fault.where
 
 
 def test_it_works() -> None:

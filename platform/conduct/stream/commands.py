@@ -2,14 +2,8 @@
 
 from typing import TypeAlias
 
-import msgspec
-
 from conduct.stream.state import Line, Sort, Verdict, Wanted
-from games.kernel.values import JSON, snake
-
-
-class Command(msgspec.Struct, frozen=True, tag=snake, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """A wish of somebody, written to the log under its name in snake case."""
+from streams.stored_command import Command
 
 
 class OfOfficer(Command, frozen=True, kw_only=True):
@@ -111,9 +105,3 @@ AnyCommand: TypeAlias = (
     Report | TakeByRuling | EndByRuling | Claim | Release | Dismiss | Propose | Sign | Decline | Lift | Settle | Appeal
     | Answer | DecideAppeal
 )  # fmt: skip
-
-
-def body(wish: Command) -> dict[str, JSON]:
-    """The form in which the log keeps a command."""
-    made: dict[str, JSON] = msgspec.to_builtins(wish, str_keys=True)
-    return made

@@ -3,8 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
-
 from conduct.stream import commands as c
 from conduct.stream import facts as f
 from conduct.stream.act import Act, claimant, in_status, judge, not_long, officer, said, site
@@ -12,6 +10,7 @@ from conduct.stream.state import MS_A_DAY, Conduct, Wanted
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
 from streams.actors import Actor, Kind, Power
+from streams.stored_command import Command, read
 
 LONGEST_WORDS = 2000
 LONGEST_REASON = 1000
@@ -19,8 +18,6 @@ LONGEST_POST = 1100
 MOST_LINES = 30
 MOST_POSTS = 40
 LONGEST_DAYS = 3650
-TOGETHER = "with"
-"""Where a command names the other streams that it goes to at once."""
 
 
 class Decided(NamedTuple):
@@ -32,10 +29,7 @@ class Decided(NamedTuple):
 
 def decide(now: Conduct | None, actor: Actor, body: Mapping[str, JSON], at: int) -> Decided:
     """The facts that follow; `Refused` or `Misfit` where none do, and never a part of them."""
-    try:
-        wish: c.AnyCommand = msgspec.convert({name: body[name] for name in body if name != TOGETHER}, c.AnyCommand)
-    except msgspec.ValidationError as problem:
-        raise Misfit("command", str(problem)) from None
+    wish = read(body, c.AnyCommand)
     if isinstance(wish, c.Report | c.TakeByRuling):
         if now is not None:
             raise Refused("already_open")
@@ -208,7 +202,7 @@ def _post(act: Act, words: str) -> str:
     return said(words, "words", LONGEST_POST)
 
 
-_DEEDS: Mapping[type[c.Command], Callable[[Act, Any], list[f.Fact]]] = {
+_DEEDS: Mapping[type[Command], Callable[[Act, Any], list[f.Fact]]] = {
     c.EndByRuling: _ended,
     c.Claim: _claim,
     c.Release: _release,
