@@ -53,8 +53,8 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
 }
 
 ELSEWHERE = {
-    "accounts.tasks.sweep_mails", "conduct.tasks.screen", "eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep",
-    "webhooks.tasks.sweep",
+    "accounts.tasks.sweep_mails", "conduct.tasks.screen", "eventlog.tasks.anchor", "notices.tasks.sweep",
+    "opponents.tasks.sweep", "webhooks.tasks.sweep",
 }  # fmt: skip
 """Tasks that only send messages for others, write anchors into a file, or count what can be counted again: the screen
 for collusion has tests of its own."""

@@ -8,7 +8,7 @@ from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from games.kernel.table import Table, judge
-from games.kernel.values import JSON, plain
+from games.kernel.values import JSON, Value, plain
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import Situation, situation
@@ -21,7 +21,7 @@ WORLDS = 4
 class Move(NamedTuple):
     """A decision: the state before it, who decided, and what."""
 
-    state: object
+    state: Value
     seat: int
     command: JSON
 
