@@ -6,7 +6,6 @@ from typing import ClassVar
 import msgspec
 from django.dispatch import Signal
 
-from accounts.measures import Scope
 from eventlog.store import Statement
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
@@ -14,7 +13,7 @@ from games.kernel.values import JSON
 from streams.actors import Actor
 from streams.decider import Body, Decision, Past, PureDecider
 from streams.events import SeedRevealed
-from streams.kind import Held, Kind, Start
+from streams.kind import Held, Kind, Scope, Start
 from tournaments import projection
 from tournaments.models import TournamentRow
 from tournaments.rows import TOURNAMENT_ROWS

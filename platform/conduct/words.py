@@ -20,10 +20,10 @@ SORTS = {
     "other": gettext_lazy("something else"),
 }
 STATUSES = {
-    "open": gettext_lazy("open"),
+    "open": gettext_lazy("waits to be read"),
     "claimed": gettext_lazy("being dealt with"),
     "proposed": gettext_lazy("waits for a second signature"),
-    "decided": gettext_lazy("decided"),
+    "decided": gettext_lazy("a measure was taken"),
     "appealed": gettext_lazy("appealed"),
     "closed": gettext_lazy("closed"),
 }

@@ -317,6 +317,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 
 # Where the site is for those who are not on it: in mails, pushes and calendars.
 SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('PORT', 8000)}")
+# The staff's admin: its own words, and nothing from elsewhere.
+UNFOLD: dict[str, Any] = {"SITE_TITLE": _("The site's data"), "SITE_HEADER": _("The site's data"), "SITE_URL": "/"}
 # Web push: the secret behind the site's key, and the services that may be spoken to, since their addresses come from
 # browsers, hence from anybody. A name stands for its subdomains too and for TLS; an origin for itself.
 VAPID_KEY = environment.secret("VAPID_KEY", VAR_DIR / "vapid_key")

@@ -6,7 +6,6 @@ from typing import ClassVar, Self
 
 from django.dispatch import Signal
 
-from accounts.measures import Scope
 from eventlog.store import Receipt, Statement
 from games.kernel.registry import game
 from games.kernel.values import Event
@@ -23,7 +22,7 @@ from streams.actors import CLOCK, Actor
 from streams.actors import Kind as Acting
 from streams.decider import Body, Past
 from streams.held import STATE_WEIGHT, Held, Start
-from streams.kind import Kind, Wish
+from streams.kind import Kind, Scope, Wish
 
 TIME_OUT = {"do": "time_out"}
 

@@ -18,7 +18,7 @@ from streams.listed import Listed
 from streams.repository import Repository
 from streams.source import Source
 
-__all__ = ["H", "Held", "Kind", "Start", "Wish"]
+__all__ = ["H", "Held", "Kind", "Scope", "Start", "Wish"]
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 10

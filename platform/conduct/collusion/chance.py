@@ -17,6 +17,10 @@ LEAST_SPREAD = 0.01
 """Matches are never taken to be more alike than this: the correlation of two decisions within one."""
 
 
+TRIMMED = 50
+"""One count in so many, the highest, is left out of how much matches differ."""
+
+
 class Count(NamedTuple):
     """Of a mover at a match: how many decisions were valued, and how many of them helped this other player alone."""
 
@@ -72,6 +76,8 @@ def _law(counts: Sequence[Count]) -> tuple[float, float]:
     decisions = sum(one.decisions for one in counts)
     rate = (sum(one.helping for one in counts) + 0.5) / (decisions + 1)
     spare = [one for one in counts if one.decisions > 1]
+    # Whoever is to be found does not decide how far honest matches differ.
+    spare = sorted(spare, key=lambda one: one.helping / one.decisions)[: -1 - len(spare) // TRIMMED]
     expected = sum(one.decisions * rate * (1 - rate) for one in spare)
     over = sum((one.helping - one.decisions * rate) ** 2 for one in spare) - expected
     room = sum(one.decisions * (one.decisions - 1) * rate * (1 - rate) for one in spare)
