@@ -4,21 +4,19 @@ from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from conduct.stream.state import SORTS, STATUSES
+from streams.models import StreamRow
 
 
 def _choices(names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [(name, name) for name in names]
 
 
-class ConductRow(models.Model):
-    """A case of conduct as the desk lists it: a projection, written in the append's own transaction.
+class ConductRow(StreamRow):
+    """A case of conduct as the desk lists it.
 
     `acting` while matches have yet to be given up; `ruling` names the ruling of a dispute that ordered the measure.
     """
 
-    id = models.CharField(primary_key=True, max_length=16)
-    stream = models.BigIntegerField(unique=True)
-    version = models.PositiveIntegerField()
     status = models.CharField(max_length=10, choices=_choices(STATUSES))
     sort = models.CharField(max_length=12, choices=_choices(SORTS))
     accused = models.CharField(max_length=40)
@@ -30,8 +28,6 @@ class ConductRow(models.Model):
     ruling = models.CharField(max_length=24, blank=True)
     answered = models.BooleanField()
     acting = models.BooleanField()
-    opened_at = models.DateTimeField()
-    moved_at = models.DateTimeField()
 
     class Meta:
         indexes = (
