@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from conduct import letters
 from conduct.kind import CONDUCT, LiveConduct
-from conduct.stream.commands import OfOfficer, Report
+from conduct.stream.commands import OfOfficer, Report, TakeByRuling
 from conduct.stream.state import Conduct
 from moderation import conflict
 from moderation.conflict import Concern
@@ -23,8 +23,8 @@ Done: TypeAlias = door.Done[LiveConduct]
 SYSTEM = actors.actor("system:conduct")
 
 
-def report(command: Report, actor: Actor) -> LiveConduct:
-    """Open a case as somebody who reports another."""
+def report(command: Report | TakeByRuling, actor: Actor) -> LiveConduct:
+    """Open a case as somebody who reports another, or as the site with a measure that a ruling has ordered."""
     wish = body(command)
     del wish["id"]
     return door.begin(CONDUCT, actor, wish)

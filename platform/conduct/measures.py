@@ -3,12 +3,9 @@
 from datetime import datetime
 
 from conduct import commands
-from conduct.kind import CONDUCT
 from conduct.models import ConductRow
 from conduct.stream.commands import EndByRuling, TakeByRuling
 from conduct.stream.state import Wanted
-from streams import door
-from streams.stored_command import body
 
 
 def suspend(player: str, until: datetime | None, reason: str, ruling: str) -> str:
@@ -20,9 +17,7 @@ def suspend(player: str, until: datetime | None, reason: str, ruling: str) -> st
     if known is not None:
         return known.id
     at = None if until is None else round(until.timestamp() * 1000)
-    wish = body(TakeByRuling("", player, Wanted("play", reason), ruling, at))
-    del wish["id"]
-    return door.begin(CONDUCT, commands.SYSTEM, wish).id
+    return commands.report(TakeByRuling("", player, Wanted("play", reason), ruling, at), commands.SYSTEM).id
 
 
 def end(ruling: str) -> bool:

@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.zones import moment
-from conduct.stream.state import Taken
 from games.kernel.refusals import Misfit, Refused
 from moderation.words import worded as worded_by_cases
 
@@ -84,8 +83,3 @@ def measure_words(kind: str, until: datetime | None) -> str:
     if until is None:
         return _("%(measure)s for good") % {"measure": said}
     return _("%(measure)s until %(until)s") % {"measure": said, "until": moment(until)}
-
-
-def is_over(taken: Taken, now: int) -> bool:
-    """Whether a measure holds nobody back any more."""
-    return not taken.stands or (taken.until is not None and taken.until <= now)
