@@ -1,6 +1,7 @@
 """The one way to tournaments: whatever changes one comes through here, from pages, the API, workers and directors."""
 
 from collections.abc import Iterable, Mapping
+from itertools import product
 from secrets import token_bytes
 from typing import Literal, TypeAlias
 
@@ -8,6 +9,7 @@ import msgspec
 from django.db import transaction
 from msgspec.structs import replace
 
+from accounts import blocks
 from accounts.models import User
 from accounts.names import account_of
 from games.kernel.chance import FairChance
@@ -30,6 +32,7 @@ from tournaments.stream.commands import (
     EndByHand,
     Enter,
     Invite,
+    MakeChallenge,
     Open,
     Pair,
     RecordResult,
@@ -38,6 +41,7 @@ from tournaments.stream.commands import (
 )
 from tournaments.stream.decide import Decided, decide
 from tournaments.stream.settings import Settings
+from tournaments.stream.state import Tournament
 
 Done: TypeAlias = door.Done[LiveTournament]
 
@@ -67,6 +71,8 @@ def give(
             _check_computers(command.players)
         case Substitute():
             _check_computers((command.player,))
+        case MakeChallenge():
+            _refuse_blocked(find(tournament_id).tournament, command)
         case _:
             pass
     wish = Wish(actor, dict(body(command)), command_id, version)
@@ -80,6 +86,14 @@ def give(
 MOST_TRIED = 200
 """So many entrants are paired for a look at what would follow; it takes a second of processor in two seats."""
 _PAIRING = (Pair, TurnRound, EndByHand)
+
+
+def _refuse_blocked(now: Tournament, command: MakeChallenge) -> None:
+    """Raise `Blocked` where somebody challenged has blocked one of those who challenge, or the other way round."""
+    sides = [now.entrant(number) for number in (command.entrant, command.challenged)]
+    players = [side.players if side is not None else () for side in sides]
+    for one, other in product(*players):
+        blocks.refuse(one, other)
 
 
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:

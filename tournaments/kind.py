@@ -1,6 +1,6 @@
 """Tournaments as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 import msgspec
@@ -11,9 +11,9 @@ from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 from streams.actors import Actor
-from streams.decider import Decision, Past, PureDecider
+from streams.decider import Body, Decision, Past, PureDecider
 from streams.events import SeedRevealed
-from streams.kind import Held, Kind, Start
+from streams.kind import Held, Kind, Scope, Start
 from tournaments import projection
 from tournaments.models import TournamentRow
 from tournaments.rows import TOURNAMENT_ROWS
@@ -56,6 +56,20 @@ class TournamentKind(Kind[Tournament, LiveTournament]):
     rank: ClassVar[int] = 10
     moved: ClassVar[Signal] = moved
     listed = TOURNAMENT_ROWS
+
+    def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """Whoever is entered or plays for somebody, challenges or comes back; and who says something to all."""
+        match body["do"]:
+            case "enter":
+                yield from (("play", str(player)) for player in body["players"])
+            case "substitute":
+                yield "play", str(body["player"])
+            case "make_challenge" | "return" | "check_in":
+                yield "play", actor.person
+            case "announce" | "open":
+                yield "talk", actor.person
+            case _:
+                pass
 
     def decider(self, past: Past[Tournament]) -> PureDecider[Tournament]:
         return PureDecider(self.name, fold, _decided, _decoder.decode)

@@ -1,7 +1,6 @@
 """Who is who: players, guests, officers, and how they prove it."""
 
 from django.apps import AppConfig
-from django.db.models.signals import post_migrate
 
 
 class AccountsConfig(AppConfig):
@@ -10,8 +9,5 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Keep the officers' groups there, and the log of log-ins written."""
+        """Keep the log of log-ins written."""
         from accounts import login_log, sessions  # noqa: F401 - imported for the signals that they listen to
-        from accounts.groups import make_groups
-
-        post_migrate.connect(make_groups, sender=self)

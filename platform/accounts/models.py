@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from django.conf import settings
-from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models.functions import Upper
@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from accounts.name_rules import MOST, tidy, validate_name
-from accounts.officers import PERMISSIONS, held_by
+from accounts.officers import held_by
 
 PLAYER = "user:"
 """What the log writes before a person's number; computers and seats have other words."""
@@ -30,16 +30,12 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, name: str, password: str | None = None, **fields: Any) -> "User":
-        """A new person with every right; `manage.py createsuperuser` comes here."""
-        return self.create_user(name, password, is_superuser=True, **fields)
-
     def get_by_natural_key(self, username: str | None) -> "User":
         """The person of that name, however capitals are set."""
         return self.get(name__iexact=tidy(username or ""))
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+class User(AbstractBaseUser):
     """A person: a guest from the first click, the same row with a password after signing up."""
 
     class Theme(models.TextChoices):
@@ -73,7 +69,6 @@ class User(AbstractBaseUser, PermissionsMixin):
     REQUIRED_FIELDS = []
 
     class Meta:
-        permissions = tuple(PERMISSIONS.items())
         constraints = (
             # Upper, because that is how the database compares where capitals do not count: the look-up uses this index.
             models.UniqueConstraint(
@@ -82,7 +77,7 @@ class User(AbstractBaseUser, PermissionsMixin):
                 violation_error_message=_("That name is already taken."),
             ),
             models.CheckConstraint(
-                condition=models.Q(level="") | models.Q(is_guest=False, is_bot=False, is_superuser=False, email=""),
+                condition=models.Q(level="") | models.Q(is_guest=False, is_bot=False, email=""),
                 name="accounts_computer_is_nobody_else",
             ),
         )
@@ -100,8 +95,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         """The officer's permissions this person holds; one query a request at most."""
         if not self.is_active or self.is_guest:
             return frozenset()
-        if self.is_superuser:
-            return frozenset(PERMISSIONS)
         return held_by(self.pk)
 
     @property
@@ -118,6 +111,33 @@ class User(AbstractBaseUser, PermissionsMixin):
     def is_staff(self) -> bool:
         """Whether this person may manage the site."""
         return "administer" in self.duties
+
+    def has_perm(self, _perm: str, _obj: object = None) -> bool:
+        """Whether Django's admin is open to this person; what can be changed there it says itself."""
+        return self.is_staff
+
+    def has_perms(self, _perms: object, _obj: object = None) -> bool:
+        """The same of several of its permissions."""
+        return self.is_staff
+
+    def has_module_perms(self, _app_label: str) -> bool:
+        """The same of an app."""
+        return self.is_staff
+
+
+class OfficerRow(models.Model):
+    """What an officer may do: a projection of the stream in which it was granted and withdrawn."""
+
+    id = models.CharField(primary_key=True, max_length=24)
+    stream = models.BigIntegerField(unique=True)
+    version = models.PositiveIntegerField()
+    user = models.OneToOneField(User, models.PROTECT, related_name="+")
+    permissions = ArrayField(models.CharField(max_length=20))
+    opened_at = models.DateTimeField()
+    moved_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"officer {self.user_id}: {', '.join(self.permissions)}"
 
 
 class Tally(models.Model):
@@ -153,3 +173,37 @@ class Stranger(models.Model):
 
     def __str__(self) -> str:
         return f"guest {self.guest_id}"
+
+
+class MeasureRow(models.Model):
+    """A moderators' measure against somebody: a projection of the case in which it was taken.
+
+    `until` is empty for a warning, and where it holds for good; `stands` is False once it was lifted or reversed.
+    """
+
+    case = models.CharField(primary_key=True, max_length=16)
+    player = models.CharField(max_length=40)
+    kind = models.CharField(max_length=10)
+    reason = models.TextField()
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+    stands = models.BooleanField()
+
+    class Meta:
+        indexes = (models.Index(fields=("player", "kind"), name="accounts_measures"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} for {self.player} in {self.case}"
+
+
+class Block(models.Model):
+    """Somebody with whom a person will have nothing to do."""
+
+    owner = models.ForeignKey(User, models.CASCADE, related_name="+")
+    player = models.CharField(max_length=40)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("owner", "player"), name="accounts_blocked_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.owner} has blocked {self.player}"

@@ -1,23 +1,45 @@
-"""Officers: those whom the site trusts with more than their own matches, by Django's permissions and groups."""
+"""Officers: those whom the site trusts with more than their own matches, by permissions granted to each of them.
+
+What is granted and withdrawn stands in a stream of each officer (`officers`); here is what comes of it.
+"""
+
+from collections.abc import Iterable, Mapping
 
 from django.db import connection
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
-PERMISSIONS = {"moderate": "Can settle disputes and rule", "administer": "Can manage accounts and the site"}
-GROUPS = {"moderators": ("moderate",), "staff": ("moderate", "administer")}
+PERMISSIONS: Mapping[str, Promise] = {
+    "moderate": _("deal with disputes and reports, and rule"),
+    "sign": _("sign as the second person what another has written"),
+    "judge": _("decide appeals"),
+    "see": _("see hidden information at a disputed step"),
+    "administer": _("grant permissions and manage the site's data"),
+}
+"""What an officer may do, by the name under which it is granted."""
+ROLES: Mapping[str, tuple[str, ...]] = {
+    "helpers": ("moderate",),
+    "moderators": ("moderate", "sign", "judge", "see"),
+    "staff": tuple(PERMISSIONS),
+}
+"""Permissions that are granted together, under one name."""
 
-# Asked of everybody at every request: as the ORM would put it together anew each time, that takes three times as long.
-_HELD = """
-SELECT held.codename FROM auth_permission AS held JOIN django_content_type AS kind ON kind.id = held.content_type_id
-WHERE kind.app_label = 'accounts' AND held.codename = ANY(%(names)s) AND (
-  EXISTS (SELECT FROM accounts_user_user_permissions AS own
-          WHERE own.permission_id = held.id AND own.user_id = %(user)s)
-  OR EXISTS (SELECT FROM auth_group_permissions AS given JOIN accounts_user_groups AS sits USING (group_id)
-             WHERE given.permission_id = held.id AND sits.user_id = %(user)s))
-"""
+_HELD = "SELECT permissions FROM accounts_officerrow WHERE user_id = %s"
 
 
 def held_by(user: int) -> frozenset[str]:
-    """The permissions of these that a person has, of their own or by a group; one query."""
+    """The permissions that a person holds; one query."""
     with connection.cursor() as cursor:
-        cursor.execute(_HELD, {"names": list(PERMISSIONS), "user": user})
-        return frozenset(codename for (codename,) in cursor.fetchall())
+        cursor.execute(_HELD, [user])
+        row = cursor.fetchone()
+    return frozenset(row[0]) if row is not None else frozenset()
+
+
+def composed(names: Iterable[str]) -> tuple[str, ...]:
+    """The permissions that these names of permissions and roles stand for; `ValueError` names an unknown one."""
+    made: set[str] = set()
+    for name in names:
+        if name not in ROLES and name not in PERMISSIONS:
+            raise ValueError(name)
+        made.update(ROLES.get(name, (name,)))
+    return tuple(sorted(made))

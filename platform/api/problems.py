@@ -16,7 +16,9 @@ from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from accounts.blocks import Blocked
 from accounts.limits import TooMany
+from accounts.measures import Suspended
 from api.payload import Payload, encode, plain
 from boards.games import rules_address
 from eventlog.store import CommandReused
@@ -44,7 +46,8 @@ class Problem(Payload, frozen=True, omit_defaults=True):
     """Why something was not done (RFC 9457).
 
     `rule` and `rule_url` where a numbered rule of a game says so; `current` the version that a match is at, where the
-    request was meant for another; `retry_after` seconds to wait; `errors` where fields are wrong.
+    request was meant for another; `retry_after` seconds to wait; `until` when a suspension ends; `errors` where
+    fields are wrong.
     """
 
     type: str
@@ -56,6 +59,7 @@ class Problem(Payload, frozen=True, omit_defaults=True):
     rule_url: str | None = None
     current: int | None = None
     retry_after: int | None = None
+    until: str | None = None
     errors: tuple[FieldProblem, ...] | None = None
 
 
@@ -247,6 +251,10 @@ def _api(fault: exceptions.APIException, _game: AnyGame | None) -> Problem:
     return problem(kind.name, str(codes) if own else "", str(fault.detail) if own else "")
 
 
+def _suspended(fault: Suspended, _game: AnyGame | None) -> Problem:
+    return problem("forbidden", "suspended", fault.said(), until=fault.until.isoformat() if fault.until else None)
+
+
 _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     TournamentRefused: _refused_tournament,
     CaseRefused: _refused_case,
@@ -258,6 +266,8 @@ _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     Stale: _stale,
     CommandReused: lambda _fault, _game: problem("reused"),
     TooMany: _too_many,
+    Suspended: _suspended,
+    Blocked: lambda fault, _game: problem("forbidden", "blocked", fault.said()),
     Unknown: lambda fault, _game: problem("refused", "unknown_player", str(fault)),
     Http404: lambda _fault, _game: problem("not-found"),
     exceptions.APIException: _api,

@@ -2,10 +2,13 @@
 
 from collections.abc import Collection, Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from django.db.models import QuerySet
+
+from accounts import measures
 from accounts.limits import CHAT, spend
-from accounts.models import User
+from accounts.models import Block, User
 from accounts.names import names_of
 from boards.seats import MARKS
 from chat import access
@@ -33,7 +36,7 @@ class Said(NamedTuple):
 
 
 def say(match: Match, user: User, seat: int, text: str, *, apart: bool = False) -> Saying:
-    """Say something at the table, or `apart` to the seat's team only. `Refused` or `TooMany`, and nothing is said."""
+    """Say something at the table, or `apart` to the seat's team only. `Refused`, `Suspended` or `TooMany` where not."""
     if match.players[seat] != user.player or not access.may_talk(match, user.player):
         raise Refused("not_your_seat")
     if apart and not access.may_talk_apart(match, seat):
@@ -43,6 +46,7 @@ def say(match: Match, user: User, seat: int, text: str, *, apart: bool = False) 
         raise Refused("nothing_said")
     if len(tidy) > LONGEST:
         raise Refused("too_long")
+    measures.refuse("talk", user.player)
     spend(CHAT, user.player)
     team = list(access.team_of(match, seat)) if apart else []
     return Saying.objects.create(
@@ -66,7 +70,7 @@ def heard(
     if until is not None:
         found = found.filter(at__lte=until)
     if reader is not None:
-        found = found.exclude(player__in=Mute.objects.filter(reader=reader).values("player"))
+        found = found.exclude(player__in=_muted(reader)).exclude(player__in=_blocked(reader))
     sayings = [one for one in found[:SHOWN] if access.may_hear(one, seats)][::-1]
     speakers = {one.player for one in sayings}
     names = known if known is not None and speakers.issubset(known) else names_of(speakers)
@@ -89,10 +93,18 @@ def heard(
 
 
 def muted_by(reader: User | None) -> frozenset[str]:
-    """Whom the reader does not want to hear; one query, none for a stranger."""
+    """Whom the reader has muted or blocked; one query, none for a stranger."""
     if reader is None:
         return frozenset()
-    return frozenset(Mute.objects.filter(reader=reader).values_list("player", flat=True))
+    return frozenset(_muted(reader).union(_blocked(reader)))
+
+
+def _muted(reader: User) -> "QuerySet[Any, str]":
+    return Mute.objects.filter(reader=reader).values_list("player", flat=True)
+
+
+def _blocked(reader: User) -> "QuerySet[Any, str]":
+    return Block.objects.filter(owner=reader).values_list("player", flat=True)
 
 
 def mute(reader: User, player: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from config import ROOT, environment
+from config import ROOT, environment, package
 from config.account_settings import *  # noqa: F403 - settings like those below
 from config.embedded import places
 from config.embedded.postgres import APP, DATABASE, OWNER
@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "eventlog",
     "retries",
     "streams",
+    "officers",
     "play",
     "chat",
     "boards",
@@ -45,6 +46,10 @@ INSTALLED_APPS = [
     "tournaments",
     "tournament_pages",
     "moderation",
+    "conduct",
+    "staff",
+    "unfold.apps.BasicAppConfig",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -90,7 +95,8 @@ ASGI_APPLICATION = "config.asgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        # Beside our own the admin's alone: what we do not have of any other library is not to be shown by accident.
+        "DIRS": [BASE_DIR / "templates", *(package.templates(name) for name in ("unfold", "django.contrib.admin"))],
         "APP_DIRS": False,
         "OPTIONS": {
             "context_processors": [
@@ -199,6 +205,8 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep opponents", "opponents.tasks.sweep", 10.0),
         ("sweep tournaments", "tournaments.tasks.sweep", 10.0),
         ("sweep cases", "moderation.tasks.sweep", 30.0),
+        ("sweep conduct", "conduct.tasks.sweep", 30.0),
+        ("screen for collusion", "conduct.tasks.screen", 300.0),
         ("sweep ratings", "ratings.tasks.sweep", 10.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
         ("sweep webhooks", "webhooks.tasks.sweep", 60.0),
@@ -310,6 +318,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 
 # Where the site is for those who are not on it: in mails, pushes and calendars.
 SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('PORT', 8000)}")
+# The staff's admin: its own words, and nothing from elsewhere.
+UNFOLD: dict[str, Any] = {"SITE_TITLE": _("The site's data"), "SITE_HEADER": _("The site's data"), "SITE_URL": "/"}
 # Web push: the secret behind the site's key, and the services that may be spoken to, since their addresses come from
 # browsers, hence from anybody. A name stands for its subdomains too and for TLS; an origin for itself.
 VAPID_KEY = environment.secret("VAPID_KEY", VAR_DIR / "vapid_key")

@@ -17,8 +17,11 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("tournament_pages.urls")),
     path("", include("webhooks.urls")),
+    path("", include("officers.urls")),
+    path("", include("conduct.urls")),
     path("", include("moderation.urls")),
     path("", include("api.urls")),
+    path("", include("staff.urls")),
 ]
 
 handler500 = "config.faults.fault"

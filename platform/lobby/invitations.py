@@ -2,6 +2,8 @@
 
 from django.utils.translation import gettext as _
 
+from accounts import measures
+from accounts.blocks import is_blocked
 from accounts.limits import INVITATIONS, spend
 from accounts.models import User
 from lobby.models import Invitation
@@ -13,12 +15,17 @@ class Unknown(Exception):
 
 
 def invite(row: MatchRow, by: User, name: str) -> User:
-    """Ask the player of that name, again where they had declined; `Unknown` where there is none to ask."""
+    """Ask the player of that name, again where they had declined; `Unknown` where there is none to ask, `Suspended` who
+    may not play.
+    """
     user = User.objects.filter(name__iexact=name.strip(), is_active=True, level="").first()
     if user is None:
         raise Unknown(_("Nobody here is called “%(name)s”.") % {"name": name.strip()})
     if user.player in row.players:
         raise Unknown(_("%(name)s sits at this table already.") % {"name": user.name})
+    if is_blocked(user.player, by.player):
+        raise Unknown(_("%(name)s cannot be asked to this table.") % {"name": user.name})
+    measures.refuse("play", by.player)
     spend(INVITATIONS, by.player)
     ask(row.id, user.player, by.player)
     return user

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from accounts.blocks import is_blocked
 from accounts.models import User
 from accounts.names import names_of
 from games.kernel.refusals import Refused
@@ -73,6 +74,6 @@ def _open(row: MatchRow, user: User) -> str:
     with transaction.atomic():
         opened = tables.open_table(user, order, rematch_of=row.id)
         for seat, player in enumerate(seats):
-            if order.players[seat] is None:
+            if order.players[seat] is None and not is_blocked(player, user.player):
                 invitations.ask(opened.id, player, user.player, seat)
     return opened.id

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
+from accounts import blocks
 from accounts.limits import MATCHES, spend
 from accounts.models import User
 from games.kernel.refusals import Refused
@@ -34,7 +35,10 @@ def open_table(user: User, order: Order, rematch_of: str | None = None) -> Live:
 
 
 def sit(row: MatchRow, user: User, seat: int | None = None) -> None:
-    """Take that seat, or the first that is free; `Refused` where there is none any more."""
+    """Take that seat, or the first that is free; `Refused` where there is none any more, `Blocked` where the
+    host has blocked them or they the host.
+    """
+    blocks.refuse(row.host, user.player)
     players = live.fresh(row.id).match.players
     refused = Refused(TAKEN)
     for free in [at for at, player in enumerate(players) if player is None and seat in (None, at)]:

@@ -5,12 +5,12 @@ what was done, in which case, and the hash of the event itself, which whoever ha
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import timedelta
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +18,7 @@ from eventlog import store
 from eventlog.projector import Seen, catch_up
 from moderation.models import Act, CaseRow, RulingRow
 
-ACTS = {
+ACTS: dict[str, Any] = {
     "case_opened": _("a step is disputed"),
     "evidence_gathered": _("the site gathers evidence"),
     "case_triaged": _("a moderator puts it into a category"),
@@ -39,6 +39,10 @@ ACTS = {
     "appeal_decided": _("an appeal is decided"),
     "case_closed": _("the case is closed"),
 }
+STREAMS: list[Callable[[Collection[int]], Mapping[int, str]]] = [
+    lambda streams: dict(CaseRow.objects.filter(stream__in=streams).values_list("stream", "id")),
+]
+"""For numbers of streams the public ids of those whose events stand in the log of acts."""
 START = hashlib.sha256(b"warmoot-acts/1").hexdigest()
 
 
@@ -48,9 +52,10 @@ class Acts:
     name = "moderators' acts"
 
     def take(self, events: Sequence[Seen]) -> None:
-        """Add a line for each event of a case."""
+        """Add a line for each event of a case, or of another stream whose acts are told."""
         seen = [one for one in events if one.type in ACTS]
-        rows = dict(CaseRow.objects.filter(stream__in={one.stream for one in seen}).values_list("stream", "id"))
+        streams = {one.stream for one in seen}
+        rows = {stream: name for ids in STREAMS for stream, name in ids(streams).items()}
         last = Act.objects.order_by("-number").first()
         number, before = (last.number, last.chain) if last is not None else (0, START)
         made = []
@@ -70,6 +75,15 @@ class Acts:
 
 
 CONSUMER = Acts()
+MORE_FIGURES: list[Callable[[], list[tuple[str, str]]]] = []
+"""What other apps add to the figures of a year: each a title and a value."""
+
+
+def register(words: Mapping[str, Any], ids: Callable[[Collection[int]], Mapping[int, str]]) -> None:
+    """Have the events of another kind of stream stand in the log: how each is worded, and whose streams they are."""
+    if not words.keys() <= ACTS.keys():
+        ACTS.update(words)
+        STREAMS.append(ids)
 
 
 def link(before: str, act: Act) -> str:
@@ -84,28 +98,39 @@ def follow() -> int:
 
 
 class Figures(NamedTuple):
-    """A year of cases: how many, how many are open, days to a ruling, and what became of appeals."""
+    """A year of cases: how many, how many are open, for how many days the oldest of these has been, days to a ruling,
+    and what became of appeals.
+    """
 
     cases: int
     open: int
+    oldest: float | None
     rulings: int
     days: float | None
     appealed: int
     reversed: int
 
+    @property
+    def share_reversed(self) -> int | None:
+        """Of a hundred appeals, how many were reversed or varied; None where none was decided."""
+        return 100 * self.reversed // self.appealed if self.appealed else None
+
 
 def figures() -> Figures:
     """The last twelve months; three queries."""
     since = timezone.now() - timedelta(days=365)
+    open_ = ~Q(status__in=("executed", "closed", "merged"))
     counted = CaseRow.objects.filter(opened_at__gt=since).aggregate(
-        cases=Count("id"), open=Count("id", filter=~Q(status__in=("executed", "closed", "merged")))
+        cases=Count("id"), open=Count("id", filter=open_), first=Min("opened_at", filter=open_)
     )
+    first_open = counted.pop("first")
     rulings = RulingRow.objects.filter(at__gt=since)
     first = rulings.filter(number=1).values_list("case__opened_at", "at")
     days = [(at - opened).total_seconds() / 86_400 for opened, at in first]
     verdicts = dict(rulings.exclude(verdict="").values_list("verdict").annotate(Count(F("number"))))
     return Figures(
         **counted,
+        oldest=round((timezone.now() - first_open).total_seconds() / 86_400, 1) if first_open is not None else None,
         rulings=rulings.count(),
         days=round(median(days), 1) if days else None,
         appealed=sum(verdicts.values()),

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from moderation.acts import ACTS, figures
+from moderation.acts import ACTS, MORE_FIGURES, figures
 from moderation.models import Act, CaseRow
 from play.models import MatchRow
 
@@ -16,7 +16,11 @@ SHOWN = 200
 def acts(request: HttpRequest) -> HttpResponse:
     """The newest acts and the figures of the last twelve months."""
     lines = [{"act": act, "said": ACTS[act.type]} for act in _told()[:SHOWN]]
-    return render(request, "moderation/acts.html", {"lines": lines, "figures": figures()})
+    return render(
+        request,
+        "moderation/acts.html",
+        {"lines": lines, "figures": figures(), "more": [one for add in MORE_FIGURES for one in add()]},
+    )
 
 
 def _told() -> "QuerySet[Act]":

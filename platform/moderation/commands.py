@@ -10,6 +10,7 @@ from moderation import conflict
 from moderation.kind import CASES, CLOSE, LAPSE, LiveCase
 from moderation.stream import commands as c
 from moderation.stream.commands import OfOfficer
+from officers.commands import acting
 from streams import actors, door
 from streams.actors import CLOCK, Actor, Power
 from streams.kind import Wish
@@ -91,5 +92,5 @@ def find(case_id: str) -> LiveCase:
 
 
 def moderator(user: User) -> Actor:
-    """Somebody who acts as a moderator."""
-    return actors.officer(user.pk, Power.MODERATE)
+    """Somebody who acts as a moderator, with all their permissions; `Refused` who is none."""
+    return acting(user, Power.MODERATE)

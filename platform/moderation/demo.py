@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from django.contrib.auth.models import Group
 from msgspec.structs import replace
 
 from accounts.models import User
+from accounts.officers import ROLES
 from eventlog import store
 from games.kernel.chance import Luck
 from games.kernel.registry import games_by_name
@@ -16,6 +16,7 @@ from moderation import commands, evidence, executing
 from moderation.reporting import Report, report
 from moderation.stream import commands as c
 from moderation.stream.ruling import Ruling
+from officers.commands import grant
 from play import commands as matches
 from play.live import find_reel
 from replays.lines import main
@@ -46,7 +47,7 @@ def add(people: Sequence[User]) -> list[str]:
 
 def _officer(name: str) -> User:
     user = User.objects.create_user(name, PASSWORD)
-    user.groups.add(Group.objects.get(name="moderators"))
+    grant(user, ROLES["moderators"], "for the demo", actor("operator:demo"))
     return user
 
 

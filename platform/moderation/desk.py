@@ -281,7 +281,7 @@ def doable(at: AtCase) -> dict[str, bool]:
     case, me = at.case, at.user.pk
     newest = case.newest
     proposed = case.status == "proposed" and newest is not None
-    second = proposed and newest is not None and newest.proposer != me
+    second = proposed and newest is not None and newest.proposer != me and "sign" in at.user.duties
     return {
         "may_claim": case.status in ("open", "triaged")
         and case.claimant is None
@@ -292,8 +292,9 @@ def doable(at: AtCase) -> dict[str, bool]:
         "may_merge": case.status in ("open", "triaged", "claimed") and bool(_others(case)),
         "may_sign": second and not (newest is not None and newest.after_appeal and me in case.involved),
         "may_judge": case.status == "appealed"
+        and "judge" in at.user.duties
         and (me not in case.involved or (case.appeal is not None and case.appeal.judge == me)),
-        "may_look": case.status != "merged",
+        "may_look": case.status != "merged" and "see" in at.user.duties,
     }
 
 

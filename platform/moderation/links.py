@@ -13,7 +13,7 @@ def dispute(match_id: str, number: int) -> str:
 
 def ruling(name: str) -> str:
     """The page of a ruling; empty where the name is none."""
-    if not RULING.fullmatch(name):
+    if not RULING.fullmatch(name) or not name.startswith("c"):  # a measure of conduct is nobody else's to read
         return ""
     case_id, _, number = name.rpartition(".")
     return reverse("moderation:ruling", args=[case_id, int(number)])

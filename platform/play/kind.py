@@ -1,6 +1,6 @@
 """Matches as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -19,10 +19,11 @@ from play.rows import MATCH_ROWS
 from play.signals import moved
 from play.takeback_events import TakebackAsked, TakebackLapsed
 from play.timeouts import overdue
-from streams.actors import CLOCK
+from streams.actors import CLOCK, Actor
+from streams.actors import Kind as Acting
 from streams.decider import Body, Past
 from streams.held import STATE_WEIGHT, Held, Start
-from streams.kind import Kind, Wish
+from streams.kind import Kind, Scope, Wish
 
 TIME_OUT = {"do": "time_out"}
 
@@ -62,6 +63,13 @@ class MatchKind(Kind[Match, Live]):
     rank: ClassVar[int] = 0
     moved: ClassVar[Signal] = moved
     listed = MATCH_ROWS
+
+    def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """Who opens a match or sits down at one; what has begun is played on."""
+        if actor.kind is Acting.PERSON and body["do"] == "open":
+            yield from (("play", player) for player in (actor.name, *filter(None, body["players"])))
+        if body["do"] in ("seat", "take_over") and body["player"] is not None:
+            yield "play", str(body["player"])
 
     def decider(self, past: Past[Match]) -> MatchDecider:
         return MatchDecider(past, _OTHERS)

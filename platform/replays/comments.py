@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
+from accounts import measures
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
 from replays.lines import Place, Timeline
@@ -54,7 +55,7 @@ def may_remove(user: User, comment: Comment) -> bool:
 
 
 def write(user: User, place: Place, draft: Draft) -> Comment:
-    """Keep a comment on a step. `Unsaid` says why not, `TooMany` how long to wait."""
+    """Keep a comment on a step. `Unsaid` says why not, `Suspended` until when, `TooMany` how long to wait."""
     text = draft.text.replace("\r\n", "\n").strip()
     if not text or "\0" in text:
         raise Unsaid(_("Write something first."))
@@ -66,6 +67,8 @@ def write(user: User, place: Place, draft: Draft) -> Comment:
         raise Unsaid(_("Comments for everybody open when the match is over, to those who have signed up."))
     if draft.spot and not (len(draft.spot) <= LONGEST_SPOT and _SPOT.fullmatch(draft.spot)):
         raise Unsaid(_("There is no such place on the board."))
+    if draft.audience == Comment.Audience.PUBLIC:
+        measures.refuse("talk", user.player)
     spend_all(COMMENTS, user.player)
     return Comment.objects.create(
         match=place.reel.id,

@@ -39,6 +39,10 @@ class Power(StrEnum):
     PENALISE = "penalise"
     VOID = "void"
     MODERATE = "moderate"
+    SIGN = "sign"
+    JUDGE = "judge"
+    SEE = "see"
+    ADMINISTER = "administer"
 
 
 class Kind(StrEnum):

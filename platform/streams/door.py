@@ -10,6 +10,7 @@ from typing import Any, Generic, NamedTuple
 
 from django.db import transaction
 
+from accounts import measures
 from eventlog import store
 from eventlog.store import Cause, Parent, Receipt, VersionConflict
 from games.kernel.chance import Chance, FairChance
@@ -53,6 +54,7 @@ def begin(
     """Open a stream by its first command, which is kept with the `id` that the stream gets and, where the kind has
     chance, the `commitment` to its seed. Several round trips; in a surrounding transaction it is part of that.
     """
+    _refuse_suspended(kind, Wish(actor, body))
     with transaction.atomic():
         body = {**body, "id": kind.new_id()} | ({"commitment": seeds.make(seed)} if kind.has_chance else {})
         at = database_time.now() if kind.timed(None, body) else 0
@@ -72,7 +74,8 @@ def execute(kind: Kind[S, H], public_id: str, wish: Wish) -> Done[H]:
 
     A refusal counts only on the newest version; a command carried out before under the same id gets its first answer
     again. What time itself has brought about by then happens first. Raises `Refused`, `Misfit`, `Stale` or
-    `CommandReused`, and `TooMany` for a person who floods the door through the web.
+    `CommandReused`, `Suspended` for whom a measure holds back, and `TooMany` for a person who floods the door through
+    the web.
     """
     return _execute([Part(kind, public_id, wish)])[0]
 
@@ -93,6 +96,7 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
 def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
     for part in parts:
         rate_limit.hold_back(part.wish.actor)
+        _refuse_suspended(part.kind, part.wish)
     now = [part.kind.repository.held(part.id) for part in parts]
     at: int | None = None
     for _ in range(TRIES):
@@ -111,6 +115,11 @@ def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
                 raise
             now = newer
     raise Stale(now[0].version, parts[0].kind.repository.fresh(parts[0].id).version)
+
+
+def _refuse_suspended(kind: Kind[Any, Any], wish: Wish) -> None:
+    for scope, player in kind.taking_part(wish.actor, wish.body):
+        measures.refuse(scope, player)
 
 
 def _attempt(parts: Sequence[Part], now: Sequence[Any], at: int) -> list[Done[Any]]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from django.dispatch import Signal
 
+from accounts.measures import Scope
 from eventlog.store import Parent, Statement
 from games.kernel.values import Event
 from streams.actors import Actor
@@ -17,7 +18,7 @@ from streams.listed import Listed
 from streams.repository import Repository
 from streams.source import Source
 
-__all__ = ["H", "Held", "Kind", "Start", "Wish"]
+__all__ = ["H", "Held", "Kind", "Scope", "Start", "Wish"]
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 10
@@ -57,6 +58,12 @@ class Kind(Source[S, H]):
     def new_id(self) -> str:
         """A public name: short enough to read out, no letter that looks like another."""
         return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+    # who is held back
+
+    def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """Whom a command has play, or talk, by their names in the log: refused where one is suspended from it."""
+        yield from ()
 
     # the statements that go with an append
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.limits import TooMany
+from accounts.measures import Suspended
 from boards.games import language
 from boards.words import Words
 from games.kernel.refusals import Refused
@@ -60,6 +61,11 @@ def unreadable(fault: Unreadable, words: Words) -> Notice:
     if fault.why == "split":
         return Notice(_("The numbers under “%(field)s” must add up to %(least)d at least and %(most)d at most.") % said)
     return Notice(_("The site does not understand this form, and nothing was done."))
+
+
+def suspended(fault: Suspended) -> Notice:
+    """A measure of moderators stands against it."""
+    return Notice(fault.said())
 
 
 def too_many(fault: TooMany) -> Notice:

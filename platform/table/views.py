@@ -16,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.limits import TooMany, spend
+from accounts.measures import Suspended
 from accounts.models import User
 from chat import talk as chat
 from eventlog.store import CommandReused
@@ -40,7 +41,7 @@ from table.scene import Scene, scene, scene_after
 from table.state import spell
 from table.submission import give, wanted
 
-CONFLICT, UNPROCESSABLE, TOO_MANY = 409, 422, 429
+FORBIDDEN, CONFLICT, UNPROCESSABLE, TOO_MANY = 403, 409, 422, 429
 Context: TypeAlias = dict[str, Any]
 
 
@@ -224,6 +225,8 @@ def _done(
         return _failed(request, here, feedback.reused(), filled, CONFLICT)
     except TooMany as fault:
         return _failed(request, here, feedback.too_many(fault), filled, TOO_MANY)
+    except Suspended as fault:
+        return _failed(request, here, feedback.suspended(fault), filled, FORBIDDEN)
     if isinstance(done, HttpResponse):
         return done
     after = (scene_after(here, done) if done is not None else None) or scene(request, here.row.id)

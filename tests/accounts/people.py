@@ -8,23 +8,25 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
-from django.contrib.auth.models import Group
 from django.core import mail
 from django.test import Client
 
 from accounts.models import User
+from accounts.officers import composed
+from officers.commands import grant
+from streams import actors
 
 PASSWORD = "a short sentence of mine"
 SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 
 def person(name: str, *, email: str = "", group: str = "", **fields: Any) -> User:
-    """Somebody with the usual password, and a confirmed address where one is given."""
+    """Somebody with the usual password, a confirmed address where one is given, and the permissions of a role."""
     user = User.objects.create_user(name, PASSWORD, email=email, **fields)
     if email:
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
     if group:
-        user.groups.add(Group.objects.get(name=group))
+        grant(user, composed([group]), "for a test", actors.actor("operator:tests"))
     return user
 
 

@@ -1,13 +1,15 @@
 """Officers without a second factor reach nothing but the way to one."""
 
 import pytest
-from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from accounts.gate import PROGRAMS, WITHOUT_FACTOR
 from accounts.models import User
+from accounts.officers import PERMISSIONS
 from config.health import VIEWS
+from officers.commands import grant
+from streams.actors import actor
 from tests.accounts.people import PASSWORD, code, log_in, logged_in, person, whose, with_app
 
 pytestmark = pytest.mark.django_db
@@ -54,10 +56,6 @@ def test_players_are_not_held_up() -> None:
     assert client.get("/").status_code == 200
 
 
-def test_a_superuser_is_an_officer() -> None:
-    assert logged_in(person("Alice", is_superuser=True)).get("/")["Location"] == "/account/second-factor/"
-
-
 def test_what_is_said_leads_on() -> None:
     client = logged_in(person("Alice", group="moderators"))
     page = client.get("/account/second-factor/").content.decode()
@@ -87,8 +85,7 @@ def test_who_is_made_an_officer_meets_the_gate_at_once() -> None:
     alice = person("Alice")
     client = logged_in(alice)
     assert client.get("/").status_code == 200
-    person("Bob", group="moderators")
-    alice.groups.set(User.objects.get(name="Bob").groups.all())
+    grant(alice, ["moderate"], "for a test", actor("operator:tests"))
     assert client.get("/")["Location"] == "/account/second-factor/"
 
 
@@ -97,21 +94,23 @@ def test_what_is_open_is_named_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("group", "duties"), [("moderators", {"moderate"}), ("staff", {"moderate", "administer"}), ("", set())]
+    ("group", "duties"),
+    [
+        ("moderators", {"moderate", "sign", "judge", "see"}),
+        ("staff", {*PERMISSIONS}),
+        ("helpers", {"moderate"}),
+        ("", set()),
+    ],
 )
-def test_duties_follow_from_groups(group: str, duties: set[str]) -> None:
+def test_duties_follow_from_what_was_granted(group: str, duties: set[str]) -> None:
     alice = person("Alice", group=group)
     assert alice.duties == duties
     assert (alice.is_moderator, alice.is_staff) == ("moderate" in duties, "administer" in duties)
 
 
-def test_a_permission_of_ones_own_counts_as_well() -> None:
-    alice, bob = person("Alice"), person("Bob")
-    alice.user_permissions.add(Permission.objects.get(codename="moderate", content_type__app_label="accounts"))
-    alice.user_permissions.add(*Permission.objects.filter(content_type__app_label="auth"))
-    assert (alice.duties, bob.duties) == ({"moderate"}, set())
-
-
 def test_guests_and_closed_accounts_have_no_duties() -> None:
-    assert person("Alice", group="staff", is_guest=True).duties == set()
-    assert person("Bob", is_superuser=True, is_active=False).duties == set()
+    alice = person("Alice", group="staff")
+    alice.is_guest = True
+    assert User.objects.get(pk=alice.pk).duties == {*PERMISSIONS}
+    assert alice.duties == set()
+    assert person("Bob", group="staff", is_active=False).duties == set()

@@ -113,7 +113,6 @@ def test_guests_are_named_in_the_games_manner() -> None:
 
 
 @pytest.mark.django_db
-def test_superusers_are_made_by_name() -> None:
-    root = User.objects.create_superuser("Gorbag", "a short sentence of mine")
-    assert (root.is_superuser, root.is_staff, root.is_moderator) == (True, True, True)
-    assert User.objects.get_by_natural_key("gorbag") == root
+def test_people_are_found_however_capitals_are_set() -> None:
+    gorbag = person("Gorbag")
+    assert User.objects.get_by_natural_key("gorbag") == gorbag

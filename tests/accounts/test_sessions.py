@@ -8,6 +8,8 @@ from allauth.usersessions.models import UserSession
 from django.test import Client
 from django.utils import timezone
 
+from officers.commands import grant
+from streams.actors import actor
 from tests.accounts.people import code, log_in, logged_in, person, whose, with_app
 
 pytestmark = pytest.mark.django_db
@@ -81,8 +83,7 @@ def test_who_becomes_an_officer_is_measured_from_the_log_in(clock: Callable[[tim
     client = logged_in(bob)
     clock(13 * HOUR)
     assert whose(client) == "Bob"
-    bob.is_superuser = True
-    bob.save()
+    grant(bob, ["moderate"], "for a test", actor("operator:tests"))
     assert client.get("/")["Location"] == "/account/login/"
 
 

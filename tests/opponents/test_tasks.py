@@ -15,6 +15,7 @@ from django.core import mail
 from django.db import transaction
 
 from accounts.models import User
+from conduct.kind import CONDUCT
 from config.celery import app
 from moderation import kind as moderation
 from opponents import sweep
@@ -31,6 +32,8 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "accounts.tasks.mail": lambda world: (world.letter,),
     "accounts.tasks.sweep": lambda _: (),
     "accounts.tasks.sweep_mails": lambda _: (),
+    "conduct.tasks.screen": lambda _: (),
+    "conduct.tasks.sweep": lambda _: (),
     "eventlog.tasks.anchor": lambda _: (),
     "lobby.tasks.add_demo": lambda _: ("armadora", 3),
     "moderation.tasks.go_on": lambda world: (world.decided,),
@@ -50,10 +53,11 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
 }
 
 ELSEWHERE = {
-    "accounts.tasks.sweep_mails", "eventlog.tasks.anchor", "notices.tasks.sweep", "opponents.tasks.sweep",
-    "webhooks.tasks.sweep",
+    "accounts.tasks.sweep_mails", "conduct.tasks.screen", "eventlog.tasks.anchor", "notices.tasks.sweep",
+    "opponents.tasks.sweep", "webhooks.tasks.sweep",
 }  # fmt: skip
-"""Tasks that only send messages for others, or write anchors into a file."""
+"""Tasks that only send messages for others, write anchors into a file, or count what can be counted again: the screen
+for collusion has tests of its own."""
 
 
 def ours() -> set[str]:
@@ -80,6 +84,7 @@ def forget() -> None:
     live.shelf.clear()
     TOURNAMENTS.repository.clear()
     moderation.CASES.repository.clear()
+    CONDUCT.repository.clear()
 
 
 def do(name: str, world: World) -> None:

@@ -12,6 +12,13 @@ from django.utils import timezone
 
 from accounts import mails
 from accounts.models import Mail, Tally, User
+from conduct import commands as conduct
+from conduct.models import ConductRow
+from conduct.stream.commands import Claim as ClaimReport
+from conduct.stream.commands import Propose as Take
+from conduct.stream.commands import Report as Reported
+from conduct.stream.commands import Sign as SignMeasure
+from conduct.stream.state import Wanted as Measure
 from lobby.demo import people as demo
 from moderation import commands as cases
 from moderation.models import CaseRow, RulingRow
@@ -27,7 +34,7 @@ from play.live import Live
 from play.models import MatchRow
 from play.players import player_name
 from replays.visibility import visibility_for as look_at
-from streams.actors import Power, officer
+from streams.actors import Power, actor, officer
 from tests.notices.people import alice, bob, match, until
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as tournaments
@@ -47,7 +54,7 @@ _BY_CHANCE = {
 # have ended meanwhile; and the public log of moderators' acts, which is read as far as other transactions have ended.
 _APART = {
     "django_migrations", "eventlog_snapshot", "play_seed", "eventlog_checkpoint", "eventlog_anchor",
-    "opponents_question", "moderation_act",
+    "opponents_question", "moderation_act", "conduct_helpcount",
 }  # fmt: skip
 
 
@@ -84,6 +91,7 @@ def build() -> World:
     Question.objects.exclude(match=asking.id).delete()
     overs = _over(reader, other), _over(other, reader)
     going = _begun("Going")
+    _suspended()
     later = going, _settling(), _letter(), _hook(going, reader), _decided(other, reader)
     return World(asking, seats, *overs, told, sending, reader, *later)
 
@@ -112,6 +120,17 @@ def _decided(reporter: User, other: User) -> str:
     cases.give(case.id, Claim(), by)
     cases.give(case.id, Propose(ruling=Ruling("clarify", case.case.subject.step, "It was lawful.")), by)
     return case.id
+
+
+def _suspended() -> None:
+    """Somebody who is to give up the match that they play."""
+    one, other = (User.objects.create_user(name, "a short sentence of mine") for name in ("Grishnak", "Ugluk"))
+    match(one, other)
+    case = conduct.report(Reported("", one.player, "stalling", "He plays for time.", ()), actor(other.player)).id
+    by, second = officer(999_999, Power.MODERATE), officer(999_998, Power.MODERATE, Power.SIGN)
+    conduct.give(case, ClaimReport(), by)
+    conduct.give(case, Take(Measure("play", "He plays for time.", 0, "leave")), by)
+    conduct.give(case, SignMeasure(), second)
 
 
 def _over(winner: User, loser: User) -> Live:
@@ -162,6 +181,7 @@ def told(world: World) -> dict[str, Any]:
     said["tables"] = sorted(TableRow.objects.values_list("tournament__name", "stage", "round", "table", "settled"))
     said["cases"] = sorted(CaseRow.objects.values_list("status", "step", "acting", "version"))
     said["rulings"] = sorted(RulingRow.objects.values_list("number", "step", "version", "scope"))
+    said["conduct"] = sorted(ConductRow.objects.values_list("status", "measure", "acting", "version"))
     said["mails"] = len(mail.outbox)
     return said
 

@@ -4,13 +4,14 @@ import re
 
 import pytest
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
-from django.contrib.auth.models import Group
 from django.test import Client
 
 from accounts.models import User
 from chat import talk as chat
 from lobby.models import Table
+from officers.commands import grant
 from play import commands, live
+from streams.actors import actor
 from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +38,7 @@ def _heard(client: Client, address: str) -> list[str]:
 
 def _moderator() -> User:
     mo = person("Mo")
-    mo.groups.add(Group.objects.get(name="moderators"))
+    grant(mo, ["moderate"], "for a test", actor("operator:tests"))
     TOTP.activate(mo, generate_totp_secret())
     return mo
 

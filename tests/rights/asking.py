@@ -29,6 +29,9 @@ NO_DEEDS = (
 Form = Callable[[House], dict[str, Any]]
 FORMS: dict[str, Form] = {
     "lobby:new": lambda house: house.order,
+    "conduct:appeal": lambda _house: {"words": "I did not."},
+    "conduct:blocked": lambda house: {"player": house.people["seat"].player, "do": "block"},
+    "conduct:report": lambda _house: {"sort": "abuse", "words": "He insults me."},
     "lobby:invite": lambda house: {"name": house.people["user"].name},
     "lobby:fill": lambda _house: {"level": "grunt"},
     "lobby:free": lambda _house: {"seat": "1"},

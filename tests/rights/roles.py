@@ -18,6 +18,11 @@ from accounts.limits import DAY
 from accounts.models import User
 from api import tokens
 from api.scopes import LEAST
+from conduct import commands as conduct
+from conduct.stream.commands import Claim as ClaimReport
+from conduct.stream.commands import Propose as Take
+from conduct.stream.commands import Report as ReportOf
+from conduct.stream.state import Wanted as Measure
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON
 from lobby import tables
@@ -90,7 +95,7 @@ class House:
         self.hook = hooks.give(
             self.people["organiser"], self.tournaments["event"], "https://league.example.org/hook"
         ).hook
-        self.cases = {"case": self._case("running"), "ruled": self._ruled()}
+        self.cases = {"case": self._case("running"), "ruled": self._ruled()} | self._conduct()
         self.note = Comment.objects.create(
             match=self.matches["over"].id,
             version=self.matches["over"].step,
@@ -150,6 +155,7 @@ class House:
             "lessons:picture": {"number": "1"},
             "api:ruling": {"number": "1"},
             "api:ruling_scenario": {"number": "1"},
+            "conduct:deed": {"deed": "claim"},
             "moderation:ruling": {"number": "1"},
             "moderation:scenario": {"number": "1"},
             "tournaments:file": {"kind": "standings-csv"},
@@ -196,6 +202,18 @@ class House:
         judging.give(case_id, Propose(ruling=ruling), by)
         carry_out(case_id)
         return case_id
+
+    def _conduct(self) -> dict[str, str]:
+        """The opponent reports the seat, twice; on the second report somebody who is not here has taken a measure."""
+        seat, opponent = self.people["seat"].player, self.people["opponent"].player
+        made = {
+            name: conduct.report(ReportOf("", seat, "abuse", "Listen!", ()), actor(opponent)).id
+            for name in ("report", "measure")
+        }
+        by = officer(NUMBER, Power.MODERATE)
+        conduct.give(made["measure"], ClaimReport(), by)
+        conduct.give(made["measure"], Take(Measure("warning", "Be friendly.")), by)
+        return made
 
     def _running(self, watch: Any = "link") -> Match:
         players = [self.people["seat"].player, self.people["opponent"].player]

@@ -16,10 +16,12 @@ class Act(NamedTuple):
     at: int
 
 
-def officer(act: Act, wish: OfOfficer) -> int:
-    """The number of the moderator who acts; refuse everybody else, and whoever has an interest in the case."""
+def officer(act: Act, wish: OfOfficer, power: Power = Power.MODERATE) -> int:
+    """The number of the officer who acts; refuse who lacks the power, and whoever has an interest in the case."""
     if act.actor.kind is not Kind.OFFICER or Power.MODERATE not in act.actor.powers:
         raise Refused("moderators_only")
+    if power not in act.actor.powers:
+        raise Refused("not_permitted")
     number = int(act.actor.name.partition(":")[2].partition("/")[0])
     if f"user:{number}" in act.now.affected:
         raise Refused("own_case")

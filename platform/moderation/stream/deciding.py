@@ -17,7 +17,7 @@ from moderation.stream.facts import (
 from moderation.stream.handling import LONGEST_REASON
 from moderation.stream.ruling import Ruling, check
 from moderation.stream.state import Given
-from streams.actors import Kind
+from streams.actors import Kind, Power
 
 LONGEST_APPEAL = 1100
 MOST_RULINGS = 20
@@ -32,7 +32,7 @@ def propose(act: Act, wish: c.Propose) -> list[Fact]:
 
 def sign(act: Act, wish: c.Sign) -> list[Fact]:
     """Sign as a second person: not who wrote it, nor after an appeal whoever had part in what was appealed."""
-    number = officer(act, wish)
+    number = officer(act, wish, Power.SIGN)
     given = _proposed(act, wish.number)
     _second(act, number, given)
     return [RulingDecided(given.number, number)]
@@ -40,7 +40,7 @@ def sign(act: Act, wish: c.Sign) -> list[Fact]:
 
 def decline(act: Act, wish: c.Decline) -> list[Fact]:
     """Do not sign."""
-    number = officer(act, wish)
+    number = officer(act, wish, Power.SIGN)
     given = _proposed(act, wish.number)
     _second(act, number, given)
     return [RulingDeclined(given.number, number, said(wish.reason, "reason", LONGEST_REASON))]
@@ -76,7 +76,7 @@ def appeal(act: Act, wish: c.MakeAppeal) -> list[Fact]:
 
 def decide_appeal(act: Act, wish: c.DecideAppeal) -> list[Fact]:
     """Decide an appeal as somebody who had no part in the case."""
-    number = officer(act, wish)
+    number = officer(act, wish, Power.JUDGE)
     in_status(act, "appealed")
     decided_before = act.now.appeal is not None and act.now.appeal.judge == number
     if number in act.now.involved and not decided_before:

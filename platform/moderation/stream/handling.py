@@ -99,7 +99,7 @@ def take_duplicate(act: Act, wish: c.TakeDuplicate) -> list[Fact]:
 
 def see(act: Act, wish: c.See) -> list[Fact]:
     """Look at a step of the match."""
-    number = officer(act, wish)
+    number = officer(act, wish, Power.SEE)
     if act.now.status == "merged":
         raise Refused("wrong_status")
     return [StepSeen(number, wish.step)]

@@ -13,7 +13,8 @@ from streams.stored_command import Command, body
 
 ALICE, BOB, CHARLIE = actor("user:1"), actor("user:2"), actor("user:3")
 """Alice and Bob play; Charlie watches."""
-MARA, NESS, ORLA, PIM = (officer(number, Power.MODERATE) for number in (11, 12, 13, 14))
+POWERS = (Power.MODERATE, Power.SIGN, Power.JUDGE, Power.SEE)
+MARA, NESS, ORLA, PIM = (officer(number, *POWERS) for number in (11, 12, 13, 14))
 SITE = actor("system:moderation")
 HOUR = 3_600_000
 SUBJECT = Subject("m", "armadora", "1", 7, "ab", ("user:1", "user:2"), seat=0, view="cd", salt="00")

@@ -12,7 +12,7 @@ from moderation.stream.decide import decide
 from moderation.stream.facts import fold
 from moderation.stream.ruling import PENALTIES, SCOPES, Ruling
 from moderation.stream.state import Appeal, Evidence, Look, Subject
-from streams.actors import CLOCK, Actor, actor
+from streams.actors import CLOCK, Actor, Power, actor, officer
 from streams.stored_command import Command, body
 from tests.moderation.stream.docket import (
     ALICE,
@@ -25,6 +25,7 @@ from tests.moderation.stream.docket import (
     OPEN,
     ORLA,
     PIM,
+    POWERS,
     REWIND,
     SITE,
     SUBJECT,
@@ -97,8 +98,25 @@ def test_only_moderators_without_an_interest_deal_with_it(wish: c.OfOfficer) -> 
         docket = make()
         for by in (ALICE, BOB, CHARLIE, SITE, CLOCK, actor("officer:11/rewind"), actor("operator:grishnak")):
             assert refused(docket, by, wish) == "moderators_only"
-        assert refused(docket, actor("officer:2/moderate"), wish) == "own_case"
+        assert refused(docket, officer(2, *POWERS), wish) == "own_case"
         assert refused(docket, PIM, replace(wish, interests=("recent_opponent",))) == "conflict_of_interest"
+
+
+@pytest.mark.parametrize(
+    ("wish", "power"),
+    [
+        (c.See(step=7), Power.SEE),
+        (c.Sign(number=1), Power.SIGN),
+        (c.Decline(number=1, reason="no"), Power.SIGN),
+        (c.DecideAppeal(verdict="uphold", reason="no"), Power.JUDGE),
+    ],
+    ids=lambda given: getattr(given, "value", type(given).__name__),
+)
+def test_looks_signatures_and_appeals_each_need_their_own_permission(wish: c.OfOfficer, power: Power) -> None:
+    others = [one for one in POWERS if one is not power]
+    assert refused(Docket().claimed(), officer(14, *others), wish) == "not_permitted"
+    if not isinstance(wish, c.See):  # which comes about at once; the others must wait for their turn
+        assert refused(Docket().claimed(), PIM, wish) == "wrong_status"
 
 
 def test_one_deals_with_it_at_a_time() -> None:

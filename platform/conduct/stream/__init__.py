@@ -1,0 +1,1 @@
+"""What happens in a case of conduct, decided by pure functions."""

@@ -1,0 +1,169 @@
+"""What happens in a case of conduct: the facts of its log. Each says by `apply` what it changes."""
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from conduct.stream.state import Conduct, Line, Post, Proposed, Sort, Taken, Verdict, Wanted
+from games.kernel.values import Event
+
+
+class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
+    """Something that happened, and when, in milliseconds since 1970."""
+
+    at: int = 0
+
+    def apply(self, now: Conduct) -> Conduct:
+        """The case after it."""
+        raise NotImplementedError
+
+
+class ConductReported(Fact, frozen=True, kw_only=True):
+    """Version 1: somebody is reported, or a ruling on a dispute has ordered a measure against them."""
+
+    id: str
+    accused: str
+    reporter: str
+    sort: Sort
+    words: str
+    lines: tuple[Line, ...]
+    match: str = ""
+
+
+class ReportClaimed(Fact, frozen=True, kw_only=True):
+    """A moderator deals with it."""
+
+    officer: int
+
+    def apply(self, now: Conduct) -> Conduct:
+        involved = tuple(sorted({*now.involved, self.officer}))
+        return replace(now, status="claimed", claimant=self.officer, involved=involved)
+
+
+class ReportReleased(Fact, frozen=True, kw_only=True):
+    """They do so no longer."""
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, status="open", claimant=None)
+
+
+class ReportDismissed(Fact, frozen=True, kw_only=True):
+    """No measure is taken."""
+
+    officer: int
+    reason: str
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, status="closed", claimant=None, dismissed=self.reason)
+
+
+class MeasureProposed(Fact, frozen=True, kw_only=True):
+    """A measure is written that a second moderator must sign."""
+
+    officer: int
+    wanted: Wanted
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, status="proposed", proposed=Proposed(self.wanted, self.officer))
+
+
+class MeasureDeclined(Fact, frozen=True, kw_only=True):
+    """The second moderator does not sign."""
+
+    officer: int
+    reason: str
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, status="claimed", proposed=None, involved=tuple(sorted({*now.involved, self.officer})))
+
+
+class MeasureTaken(Fact, frozen=True, kw_only=True):
+    """A measure holds from now on; `officers` wrote and signed it, and `ruling` names a dispute's that ordered it."""
+
+    officers: tuple[int, ...]
+    wanted: Wanted
+    until: int | None
+    ruling: str = ""
+
+    def apply(self, now: Conduct) -> Conduct:
+        settled = self.wanted.running == "finish"
+        taken = Taken(self.wanted, self.at, self.until, settled=settled, ruling=self.ruling)
+        involved = tuple(sorted({*now.involved, *self.officers}))
+        # What an appeal has put in the place of another measure leaves the case as the appeal does.
+        status = now.status if now.status == "closed" else "decided"
+        return replace(now, status=status, claimant=None, proposed=None, taken=taken, involved=involved)
+
+
+class MeasureLifted(Fact, frozen=True, kw_only=True):
+    """A measure ends before its time."""
+
+    officer: int | None
+    reason: str
+
+    def apply(self, now: Conduct) -> Conduct:
+        assert now.taken is not None
+        status = "closed" if now.status == "decided" else now.status
+        return replace(now, status=status, taken=replace(now.taken, stands=False, settled=True))
+
+
+class MatchesGivenUp(Fact, frozen=True, kw_only=True):
+    """The matches that ran are given up."""
+
+    matches: tuple[str, ...]
+
+    def apply(self, now: Conduct) -> Conduct:
+        assert now.taken is not None
+        return replace(now, taken=replace(now.taken, settled=True))
+
+
+class AppealPosted(Fact, frozen=True, kw_only=True):
+    """Something is said in the thread of the appeal, which the first opens."""
+
+    words: str
+    officer: int | None = None
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, status="appealed", thread=(*now.thread, Post(self.words, self.at, self.officer)))
+
+
+class ConductAppealDecided(Fact, frozen=True, kw_only=True):
+    """The appeal is decided, and the case over with it."""
+
+    officer: int
+    verdict: Verdict
+    reason: str
+
+    def apply(self, now: Conduct) -> Conduct:
+        assert now.taken is not None
+        taken = now.taken if self.verdict == "uphold" else replace(now.taken, stands=False, settled=True)
+        done = replace(now, status="closed", verdict=self.verdict, judged=self.reason, judge=self.officer)
+        return replace(done, taken=taken)
+
+
+AnyFact: TypeAlias = (
+    ConductReported | ReportClaimed | ReportReleased | ReportDismissed | MeasureProposed | MeasureDeclined
+    | MeasureTaken | MeasureLifted | MatchesGivenUp | AppealPosted | ConductAppealDecided
+)  # fmt: skip
+decoder = msgspec.json.Decoder(list[AnyFact])
+
+
+def stamped(facts: Sequence[Fact], at: int) -> tuple[Fact, ...]:
+    """The facts of one command, each with its moment."""
+    return tuple(replace(fact, at=at) for fact in facts)
+
+
+def fold(now: Conduct | None, facts: Iterable[Event]) -> Conduct:
+    """The case after more facts; the first of all must be its opening."""
+    for fact in facts:
+        if isinstance(fact, ConductReported):
+            said = (fact.id, fact.accused, fact.reporter, fact.sort, fact.words, fact.lines, fact.match)
+            now = Conduct(*said, version=1, at=fact.at, opened_at=fact.at)
+            continue
+        if now is None or not isinstance(fact, Fact):
+            raise ValueError("the log does not begin with a report, or holds what is no fact of conduct")
+        now = replace(fact.apply(now), version=now.version + 1, at=max(now.at, fact.at))
+    if now is None:
+        raise ValueError("the log is empty")
+    return now

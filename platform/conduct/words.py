@@ -1,0 +1,85 @@
+"""The words of conduct: kinds of reports, measures, states, refusals."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.zones import moment
+from games.kernel.refusals import Misfit, Refused
+from moderation.words import worded as worded_by_cases
+
+SORTS = {
+    "abuse": gettext_lazy("insults or threats"),
+    "harassment": gettext_lazy("follows or bothers somebody"),
+    "spam": gettext_lazy("advertising, or the same again and again"),
+    "name": gettext_lazy("an offensive name or description"),
+    "stalling": gettext_lazy("plays for time, or leaves matches"),
+    "collusion": gettext_lazy("plays together with somebody against others"),
+    "other": gettext_lazy("something else"),
+}
+STATUSES = {
+    "open": gettext_lazy("waits to be read"),
+    "claimed": gettext_lazy("being dealt with"),
+    "proposed": gettext_lazy("waits for a second signature"),
+    "decided": gettext_lazy("a measure was taken"),
+    "appealed": gettext_lazy("appealed"),
+    "closed": gettext_lazy("closed"),
+}
+SOURCES = {
+    "table": gettext_lazy("said at a table"),
+    "team": gettext_lazy("said to a team"),
+    "comment": gettext_lazy("a comment"),
+    "name": gettext_lazy("the name"),
+    "description": gettext_lazy("a text of a tournament"),
+    "step": gettext_lazy("a step of a match"),
+}
+MEASURES = {
+    "warning": gettext_lazy("a warning"),
+    "talk": gettext_lazy("talk is suspended"),
+    "play": gettext_lazy("play is suspended"),
+}
+RUNNING = {
+    "finish": gettext_lazy("matches that run are played on"),
+    "leave": gettext_lazy("matches that run are given up"),
+}
+VERDICTS = {
+    "uphold": gettext_lazy("the measure stands"),
+    "vary": gettext_lazy("another measure takes its place"),
+    "reverse": gettext_lazy("the measure is reversed"),
+}
+REFUSALS = {
+    "already_claimed": gettext_lazy("Somebody deals with this report already."),
+    "appeal_the_ruling": gettext_lazy("This was ordered by a ruling on a match: appeal there."),
+    "harsher_on_appeal": gettext_lazy("An appeal never leads to a harsher measure."),
+    "not_affected": gettext_lazy("Only whom the measure is against may appeal."),
+    "not_permitted": gettext_lazy("You have no permission for this."),
+    "nothing_stands": gettext_lazy("No measure stands."),
+    "own_conduct": gettext_lazy("Nobody reports themselves."),
+    "people_only": gettext_lazy("Only people report somebody."),
+    "thread_full": gettext_lazy("This thread is full."),
+    "wait_for_the_answer": gettext_lazy("Your appeal waits for an answer; then you can write again."),
+}
+MISFITS = {
+    "days": gettext_lazy("Give a number of days from 0, for good, to 3650; a warning has none."),
+    "running": gettext_lazy("Matches are given up by those alone who may not play."),
+    "wanted": gettext_lazy("Say which measure is to hold instead, and only where the verdict is another measure."),
+    "words": gettext_lazy("Say what is wrong, or choose the lines that are."),
+    "accused": gettext_lazy("Only people can be reported."),
+}
+
+
+def worded(problem: Refused | Misfit) -> str:
+    """Why it was refused, in a sentence."""
+    known = MISFITS.get(problem.where) if isinstance(problem, Misfit) else REFUSALS.get(problem.code)
+    return str(known) if known is not None else worded_by_cases(problem)
+
+
+def measure_words(kind: str, until: datetime | None) -> str:
+    """A measure with its end, in words."""
+    said = str(MEASURES[kind])
+    if kind == "warning":
+        return said
+    if until is None:
+        return _("%(measure)s for good") % {"measure": said}
+    return _("%(measure)s until %(until)s") % {"measure": said, "until": moment(until)}

@@ -1,0 +1,1 @@
+"""Officers as streams: who was granted which permission when, by whom and why, and who may do what now."""

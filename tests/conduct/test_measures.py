@@ -1,0 +1,189 @@
+"""A measure holds at every door, as long as it stands and no longer; its rows come back from the log."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import blocks, measures
+from accounts.measures import Suspended
+from accounts.models import MeasureRow, User
+from chat import talk
+from conduct import commands, progress
+from conduct import measures as by_rulings
+from conduct.kind import CONDUCT
+from conduct.models import ConductRow
+from conduct.stream import commands as c
+from conduct.stream.state import Wanted
+from games.kernel.refusals import Refused
+from lobby import invitations, rematches, tables
+from lobby.models import Invitation
+from lobby.order import Order
+from play import commands as matches
+from play.models import MatchRow
+from play.terms import Terms
+from streams import door
+from streams.actors import actor
+from streams.rebuild import rebuild
+from streams.verify import check_stream
+from tests.conduct.scene import Scene
+from tests.tournaments.app.held import opened as tournament
+from tournaments import commands as organising
+from tournaments.stream.commands import Announce, Enter, OpenEntry
+from tournaments.stream.settings import Swiss
+
+pytestmark = pytest.mark.django_db
+PLAY, TALK = Wanted("play", "Stalls.", 10), Wanted("talk", "Insults.", 10)
+
+
+def _order(user: User) -> Order:
+    return Order("armadora", "", 2, {}, (user.player, None), Terms(), private=False)
+
+
+def test_it_works() -> None:
+    at = Scene()
+    at.say(at.bob, "hello")
+    tables.open_table(at.bob, _order(at.bob))
+    at.taken(TALK)
+    at.taken(PLAY)
+    with pytest.raises(Suspended, match="talk is suspended") as talk_problem:
+        at.say(at.bob, "hello again")
+    with pytest.raises(Suspended, match="play is suspended"):
+        tables.open_table(at.bob, _order(at.bob))
+    assert talk_problem.value.until is not None
+    assert timedelta(days=9) < talk_problem.value.until - timezone.now() < timedelta(days=11)
+    assert "Insults." in talk_problem.value.said(at.bob.player)
+    assert "Insults." not in talk_problem.value.said(at.alice.player)
+    matches.give(at.match, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=at.alice.player)
+    matches.give(at.match, 1, {"type": "warrior", "value": 1, "at": "h5"}, actor=at.bob.player)
+
+
+def test_sitting_down_entering_inviting_and_announcing_are_refused_and_others_are_not() -> None:
+    at = Scene()
+    table = tables.open_table(at.alice, _order(at.alice))
+    row = MatchRow.objects.get(id=table.id)
+    own = tables.open_table(at.bob, _order(at.bob))
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.bob.player))
+    organising.give(cup.id, OpenEntry(), organising.director(at.bob.pk, cup.id))
+    at.taken(PLAY)
+    at.taken(TALK)
+    with pytest.raises(Suspended):
+        tables.sit(row, at.bob)
+    with pytest.raises(Suspended):
+        invitations.invite(MatchRow.objects.get(id=own.id), at.bob, "Charlie")
+    enter = Enter(name="x", players=(at.bob.player,))
+    for by in (actor(at.bob.player), organising.director(at.alice.pk, cup.id)):
+        with pytest.raises(Suspended):
+            organising.give(cup.id, enter, by)
+    with pytest.raises(Suspended):
+        organising.give(cup.id, Announce("Hail"), organising.director(at.bob.pk, cup.id))
+    tables.sit(row, at.charlie)
+
+
+def test_without_the_guard_at_the_door_it_would_go_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin."""
+    at = Scene()
+    at.taken(PLAY)
+    monkeypatch.setattr(door, "_refuse_suspended", lambda _kind, _wish: None)
+    tables.open_table(at.bob, _order(at.bob))
+
+
+def test_it_ends_by_itself_when_it_is_lifted_or_reversed() -> None:
+    at = Scene()
+    case = at.taken(PLAY)
+    MeasureRow.objects.filter(case=case).update(until=timezone.now() - timedelta(seconds=1))
+    measures.refuse("play", at.bob.player)
+    rebuild(CONDUCT)
+    with pytest.raises(Suspended):
+        measures.refuse("play", at.bob.player)
+    commands.give(case, c.Appeal("No."), actor(at.bob.player))
+    with pytest.raises(Suspended):
+        measures.refuse("play", at.bob.player)
+    commands.give(case, c.DecideAppeal("reverse", "Right."), commands.moderator(at.orla))
+    measures.refuse("play", at.bob.player)
+    other = at.taken(PLAY)
+    commands.give(other, c.Lift(reason="Served."), commands.moderator(at.orla))
+    measures.refuse("play", at.bob.player)
+
+
+def test_the_rows_are_those_of_the_log_and_come_back() -> None:
+    at = Scene()
+    case = at.taken(PLAY)
+    stream = ConductRow.objects.get(id=case).stream
+    assert [*CONDUCT.shown_otherwise(stream)] == []
+    assert [*check_stream(CONDUCT, stream)] == []
+    kept = MeasureRow.objects.filter(case=case).values().get()
+    MeasureRow.objects.filter(case=case).update(stands=False)
+    assert len([*CONDUCT.shown_otherwise(stream)]) == 1
+    MeasureRow.objects.all().delete()
+    ConductRow.objects.all().delete()
+    rebuild(CONDUCT)
+    assert MeasureRow.objects.filter(case=case).values().get() == kept
+    assert [*CONDUCT.shown_otherwise(stream)] == []
+
+
+def test_matches_are_given_up_where_that_was_decided_once() -> None:
+    at = Scene()
+    at.say(at.alice, "hello")
+    case = at.taken(Wanted("play", "Stalls.", 0, "leave"))
+    assert ConductRow.objects.get(id=case).acting
+    assert progress.sweep() == 1
+    row = MatchRow.objects.get(id=at.match)
+    assert (row.status, ConductRow.objects.get(id=case).acting) == (MatchRow.Status.OVER, False)
+    assert (progress.give_up(case), progress.sweep()) == (0, 0)
+    assert MatchRow.objects.get(id=at.match).version == row.version
+
+
+def test_where_they_are_played_on_nothing_is_given_up() -> None:
+    at = Scene()
+    at.taken(PLAY)
+    assert progress.sweep() == 0
+    assert MatchRow.objects.get(id=at.match).status == MatchRow.Status.RUNNING
+
+
+def test_a_ruling_suspends_once_and_its_reversal_ends_it() -> None:
+    at = Scene()
+    until = datetime(2099, 1, 1, tzinfo=UTC)
+    with transaction.atomic():
+        first = by_rulings.suspend(at.bob.player, until, "Collusion.", "c7.1")
+    assert by_rulings.suspend(at.bob.player, until, "Collusion.", "c7.1") == first
+    with pytest.raises(Suspended) as problem:
+        measures.refuse("play", at.bob.player)
+    assert (problem.value.until, problem.value.reason) == (until, "Collusion.")
+    assert (by_rulings.end("c7.1"), by_rulings.end("c7.1"), by_rulings.end("c9.1")) == (True, False, False)
+    measures.refuse("play", at.bob.player)
+
+
+def test_a_block_hides_and_keeps_away() -> None:
+    at = Scene()
+    at.say(at.bob, "hello")
+    heard = [one.text for one in talk.heard(at.match, (0,), at.alice)]
+    blocks.block(at.alice, at.bob.player)
+    assert (heard, [one.text for one in talk.heard(at.match, (0,), at.alice)]) == (["hello"], [])
+    assert [one.text for one in talk.heard(at.match, (), None)] == ["hello"]
+    assert talk.muted_by(at.alice) == {at.bob.player}
+    mine, theirs = (tables.open_table(user, _order(user)) for user in (at.alice, at.bob))
+    rows = [MatchRow.objects.get(id=one.id) for one in (mine, theirs)]
+    with pytest.raises(invitations.Unknown):
+        invitations.invite(rows[1], at.bob, "Alice")
+    for row, user in zip(rows, (at.bob, at.alice), strict=True):
+        with pytest.raises(blocks.Blocked):
+            tables.sit(row, user)
+    matches.resign(at.match, 1, actor=at.bob.player)
+    again = rematches.play_again(MatchRow.objects.get(id=at.match), at.bob)
+    assert not Invitation.objects.filter(match=again, player=at.alice.player).exists()
+    blocks.unblock(at.alice, at.bob.player)
+    invitations.invite(rows[1], at.bob, "Alice")
+    tables.sit(rows[0], at.bob)
+
+
+def test_who_has_an_interest_does_not_deal_with_it() -> None:
+    at = Scene()
+    case = at.reported(about=at.mara)
+    with pytest.raises(Refused, match="own_case"):
+        commands.give(case, c.Claim(), commands.moderator(at.mara))
+    matches.open_match("armadora", 2, {}, [at.ness.player, at.mara.player], actor=at.ness.player)
+    with pytest.raises(Refused, match="conflict_of_interest"):
+        commands.give(case, c.Claim(), commands.moderator(at.ness))
+    commands.give(case, c.Claim(), commands.moderator(at.orla))
