@@ -2,9 +2,11 @@
 
 import pytest
 from django.test import Client
+from msgspec.structs import replace
 
 from boards.words import Words
 from games.kernel.chance import Luck
+from games.kernel.codec import encode
 from games.kernel.offers import offered
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
@@ -66,6 +68,22 @@ def test_every_game_gives_one(name: str) -> None:
             assert offered(asked.offers, wish)
             assert found.command == words.whole(wish)
         play_on(here.id, people, 3)
+
+
+def test_a_hint_tells_nothing_that_the_seat_does_not_know() -> None:
+    """The same in every world that the seat cannot tell from the true one; those worlds do differ."""
+    for name in ("orc_wars", "orcz"):
+        people = [person(f"{one} {name}") for one in ("Ada", "Bea", "Cid", "Dan")][: usual_seats(find_game(name))]
+        here = table(name, people, len(people))
+        play_on(here.id, people, 6)
+        match = live.fresh(here.id).match
+        seat, words = match.awaited()[0], Words(catalogue(name, "en"), [one.name for one in people])
+        expected, secrets = hint(match, seat, words), {encode(match.rules.view(match.state, "arbiter"))}
+        for number in range(4):
+            world = match.rules.resample(match.state, seat, Luck(f"world {number}"))
+            secrets.add(encode(match.rules.view(world, "arbiter")))
+            assert hint(replace(match, state=world), seat, words) == expected
+        assert len(secrets) > 1
 
 
 def test_what_is_missing_is_named_with_its_rule() -> None:
