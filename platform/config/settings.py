@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "tournaments",
     "tournament_pages",
     "leagues",
+    "league_pages",
     "moderation",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from django.db import transaction
-from msgspec.structs import replace
 
 from accounts.models import User
 from games.kernel.refusals import Refused
@@ -13,6 +12,7 @@ from leagues.commands_and_facts import Command, body
 from leagues.kind import ORGANISATIONS, SEASONS, LiveOrganisation, LiveSeason
 from leagues.models import OrganisationRow, SeasonRow
 from leagues.organisation import commands as o
+from leagues.organisation import deeds as organisation_deeds
 from leagues.organisation.state import Profile
 from leagues.season import commands as c
 from leagues.season.decide import Decided, decide
@@ -109,11 +109,19 @@ def tried(season_id: str, command: Command, actor: Actor) -> tuple[LiveSeason, D
     return live, decide(live.season, actor, body(command), max(moment.now(), live.season.at))
 
 
+def tried_at_organisation(
+    organisation_id: str, command: Command, actor: Actor
+) -> tuple[LiveOrganisation, organisation_deeds.Decided]:
+    """What a command to an organisation would lead to now, and the organisation that it was tried on."""
+    live = ORGANISATIONS.repository.fresh(organisation_id)
+    at = max(moment.now(), live.organisation.at)
+    return live, organisation_deeds.decide(live.organisation, actor, body(command), at)
+
+
 def check(settings: SeasonSettings) -> None:
     """Raise `Misfit` where no tournament can be held by these settings."""
     trial = Season("", "", 1, "", settings, divisions=(Division(1, ()),))
-    made = tournament_settings(trial, 1)
-    tournaments.check(replace(made, name=settings.name))
+    tournaments.check(tournament_settings(trial, 1, ""))
 
 
 def find_organisation(organisation_id: str) -> LiveOrganisation:

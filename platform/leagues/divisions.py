@@ -28,7 +28,8 @@ def open_division(now: Season, division: Division) -> str | None:
     None where somebody else was first. People are entered in their own names, for they have entered the season;
     computers by the director who drew the divisions.
     """
-    settings = tournament_settings(now, division.number)
+    league = commands.find_organisation(now.organisation).organisation.profile.name
+    settings = tournament_settings(now, division.number, league)
     names = names_of(division.players)
     ratings = {one.player: one.rating for one in now.entrants}
     try:

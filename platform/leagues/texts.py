@@ -9,6 +9,8 @@ from leagues.texts_named import name_of
 
 SALT_BYTES = 16
 LONGEST = 4000
+EXAMPLE = "t" + "0" * 40
+"""Stands for the name of a text where a command is only tried."""
 
 
 def keep(text: str, author: User | None) -> str:
@@ -20,6 +22,11 @@ def keep(text: str, author: User | None) -> str:
     name = name_of(said[:LONGEST], salt)
     Text.objects.create(name=name, salt=salt, text=said[:LONGEST], author=author)
     return name
+
+
+def drop(names: Iterable[str]) -> None:
+    """Keep these no longer: the command that they were written for was refused."""
+    Text.objects.filter(name__in=[*names]).delete()
 
 
 def told(names: Iterable[str]) -> dict[str, str]:

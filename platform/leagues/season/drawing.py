@@ -75,12 +75,15 @@ def at_once(settings: SeasonSettings) -> int:
     return max((sum(player in table for table in tables) for player in range(settings.form.cell)), default=1)
 
 
-def tournament_settings(now: Season, division: int) -> Settings:
-    """What the tournament of a division is played by. Only who plays in the division may enter it."""
+def tournament_settings(now: Season, division: int, league: str) -> Settings:
+    """What the tournament of a division is played by, named after league, season and division.
+
+    Only who plays in the division may enter it.
+    """
     settings = now.settings
     players = now.divisions[division - 1].players
     return Settings(
-        name=f"{settings.name} · {division}",
+        name=f"{league[:40].strip()} · {settings.name[:30].strip()} · {division}",
         game=settings.game,
         rules_version=settings.rules_version,
         seats=settings.seats,

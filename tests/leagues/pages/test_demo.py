@@ -1,0 +1,30 @@
+"""The league of the demo, as its pages show it."""
+
+import pytest
+
+from league_pages.demo import add
+from leagues.models import OrganisationRow, SeasonRow
+from tests.lobby.tavern import browser, person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+NAMES = ("Gorbag", "Snaga", "Ufthak", "Lugdush", "Mauhur", "Radbug", "Golfimbul")
+
+
+def test_it_works() -> None:
+    """A league in its second season with three divisions, on every page of it."""
+    people = [person(name) for name in NAMES]
+    add(people)
+    league = OrganisationRow.objects.get()
+    seasons = [(row.number, row.status, row.divisions) for row in SeasonRow.objects.order_by("number")]
+    assert seasons == [(1, "closed", 3), (2, "running", 3)]
+    asked = {
+        None: ["", "members/", "history/", "seasons/1/", "seasons/2/", "seasons/2/calendar.ics"],
+        people[0]: ["desk/", "seasons/new/", "desk/grant/", "seasons/2/conduct/", "seasons/2/desk/card/"],
+        people[2]: ["", "seasons/2/claim/", "seasons/2/own/away/", "seasons/2/conduct/"],
+    }
+    for user, pages in asked.items():
+        client = browser(user)
+        for page in pages:
+            reply = client.get(f"/leagues/{league.id}/{page}")
+            assert reply.status_code == 200, page
+    assert browser().get("/leagues/").status_code == 200
