@@ -135,6 +135,8 @@ def season_links(at: AtLeague, now: Season) -> list[Link]:
     if at.directs and now.status in ("draft", "entry"):
         address = reverse("leagues:season_configure", args=[now.organisation, now.number])
         links.append(Link(_("Change the settings of the season"), address))
+    if at.directs and now.status in ("draft", "entry", "drawn"):
+        links.append(Link(_("When will it end?"), reverse("leagues:forecast", args=[now.organisation, now.number])))
     return links
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from league_pages.names import names_of
-from leagues.possible import Possible, possible_places
+from leagues.possible import Possible, as_of_now, possible_places
 from leagues.season.promotion import proposal
 from leagues.season.state import Division, Season
 from tournament_pages.words import number
@@ -58,10 +58,11 @@ def _table(now: Season, division: Division, me: str, moves: dict[str, int]) -> D
         ]
         return DivisionTable(division.number, "", over=False, exact=True, groups=[lines])
     tournament = tournaments.find(division.tournament).tournament
-    stage = tournament.stage
     possible = possible_places(tournament) if not division.over else {}
+    told = as_of_now(tournament)
+    stage = told.stage
     groups = []
-    for group in standings(tournament, stage) if stage is not None else ():
+    for group in standings(told, stage) if stage is not None else ():
         lines = []
         for row in group.rows:
             player = tournament.entrants[row.entrant - 1].players[0]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league_pages import desk, matters, pages, season_calendar, season_pages
+from league_pages import desk, foretelling, matters, pages, season_calendar, season_pages
 
 app_name = "leagues"
 _ONE = "leagues/<slug:organisation_id>/"
@@ -24,6 +24,7 @@ urlpatterns = [
     path(f"{_SEASON}conduct/", matters.conduct, name="conduct"),
     path(f"{_SEASON}conduct/<slug:sort>/<int:matter>/", matters.matter, name="matter"),
     path(f"{_SEASON}calendar.ics", season_calendar.calendar, name="calendar"),
+    path(f"{_SEASON}forecast/", foretelling.foretold, name="forecast"),
     path(f"{_SEASON}own/<slug:deed>/", season_pages.own_deed, name="own_deed"),
     path(f"{_SEASON}desk/configure/", desk.season_configure, name="season_configure"),
     path(f"{_SEASON}desk/<slug:deed>/", desk.season_deed, name="season_deed"),
