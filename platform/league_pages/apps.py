@@ -12,7 +12,7 @@ class LeaguePagesConfig(AppConfig):
         """Officers of a league do not judge its cases as moderators, and the demo has a league."""
         from league_pages.demo import add
         from league_pages.interests import same_league
-        from lobby.demo.more import fillings
+        from lobby.demo.registry import fillings
         from moderation.conflict import register
 
         register("same_league", same_league)

@@ -14,8 +14,8 @@ from league_pages.deed_form import DeedForm
 from league_pages.fact_words import lines
 from league_pages.refusal_words import worded
 from leagues import texts
-from leagues.commands_and_facts import Command
 from streams.refusals import Stale
+from streams.stored_command import Command
 
 Tried = Callable[[Command], tuple[int, tuple[Event, ...]]]
 """Says at which version a command was tried, and what would happen."""

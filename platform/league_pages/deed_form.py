@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from accounts.models import User
 from league_pages.season_form import named
 from leagues import texts
-from leagues.commands_and_facts import Command
+from streams.stored_command import Command
 
 LONGEST_REASON = 1000
 

@@ -13,8 +13,8 @@ from leagues.organisation import commands as o
 from leagues.organisation.state import Profile
 from leagues.season import commands as c
 from leagues.season.settings import Entry, SeasonSettings
-from lobby.demo.acting import act
-from lobby.usual import usual_options
+from lobby.defaults import usual_options
+from lobby.demo.playing import act
 from opponents import computer_accounts
 from play import commands as plays
 from play.match import Match

@@ -22,10 +22,10 @@ from league_pages.season_deeds import OFFICERS
 from league_pages.season_form import SeasonForm, initial_of
 from league_pages.season_pages import season_frame
 from leagues import commands, divisions, roles
-from leagues.commands_and_facts import Command
 from leagues.models import SeasonRow
 from leagues.season import commands as c
 from streams.actors import Actor, Power
+from streams.stored_command import Command
 
 
 @require_safe

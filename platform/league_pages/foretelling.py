@@ -17,7 +17,7 @@ from leagues.season.drawing import at_once, proposed
 from leagues.season.state import Season
 from lobby.consequences import Consequence
 from lobby.duration import duration
-from streams import moment
+from streams import database_time
 
 
 @require_safe
@@ -48,7 +48,7 @@ def divisions_of(now: Season) -> list[tuple[str, ...]]:
 
 def _said(at: AtSeason, known: Lengths, divisions: list[tuple[str, ...]]) -> list[Consequence]:
     now, zone = at.now, at.league.now.profile.zone
-    begins = now.settings.starts_at or moment.now()
+    begins = now.settings.starts_at or database_time.now()
     away = {
         one.player: [((since - begins) / 1000, (until - begins) / 1000) for since, until in one.away]
         for one in now.taking_part()

@@ -21,7 +21,6 @@ from league_pages.names import by_two_clocks, colour_words, date_of, names_of
 from league_pages.refusal_words import worded
 from league_pages.season_pages import season_frame
 from leagues import commands, roles, texts
-from leagues.commands_and_facts import Command
 from leagues.models import SeasonRow
 from leagues.season import commands as c
 from leagues.season.conduct import concern
@@ -32,6 +31,7 @@ from moderation import conflict
 from play.models import MatchRow
 from streams import actors
 from streams.actors import Actor, Power
+from streams.stored_command import Command
 
 SORTS = ("claim", "card", "appeal")
 LONGEST = 1000

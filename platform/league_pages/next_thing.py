@@ -12,7 +12,7 @@ from league_pages.agenda import needs, seasons_at_hand
 from league_pages.names import date_of
 from leagues.season.state import Season
 from play.models import MatchRow
-from streams import moment
+from streams import database_time
 from tournaments.models import TableRow
 
 
@@ -66,7 +66,7 @@ def _matters(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
     made: list[NextThing] = []
     if not at.player:
         return made
-    at_ms = moment.now()
+    at_ms = database_time.now()
     for now in seasons:
         cards = [one for one in now.cards if one.player == at.player and one.counts(at_ms)]
         open_ = [one for one in now.claims if one.accused == at.player and one.status == "open"]

@@ -12,10 +12,10 @@ from league_pages.access import AtLeague
 from league_pages.deed_form import DeedForm, Named, Reasoned
 from league_pages.names import names_of, role_words
 from leagues import texts
-from leagues.commands_and_facts import Command
 from leagues.organisation import commands as o
 from leagues.organisation.state import GRANTED_BY, JOINING, Profile, Role
 from lobby.terms_form import offer
+from streams.stored_command import Command
 
 
 class OfLeague(DeedForm):

@@ -14,7 +14,6 @@ from league_pages.access import AtSeason
 from league_pages.deed_form import DeedForm, Reasoned
 from league_pages.names import names_of
 from leagues.barring import barred_until
-from leagues.commands_and_facts import Command
 from leagues.ratings import rating_of
 from leagues.season import commands as c
 from leagues.season.drawing import proposed
@@ -22,6 +21,7 @@ from leagues.season.promotion import proposal
 from leagues.season.settings import DAY_S
 from leagues.season.state import Colour, Placed
 from lobby.terms_form import offer
+from streams.stored_command import Command
 
 HOUR_S = 3600
 

@@ -12,8 +12,8 @@ from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.values import plain
 from leagues.season.settings import DAY_S, Conduct, Drawing, Entry, Format, SeasonSettings
+from lobby.defaults import usual_options
 from lobby.terms_form import offer
-from lobby.usual import usual_options
 from play.terms import Terms
 from tournament_pages.tournament_fields import MOMENT
 from tournament_pages.words import date_of, title_of

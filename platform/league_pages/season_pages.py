@@ -24,14 +24,14 @@ from league_pages.refusal_words import worded
 from league_pages.season_deeds import OWN
 from leagues import commands, divisions, texts
 from leagues.barring import barred_until
-from leagues.commands_and_facts import Command
 from leagues.ratings import rating_of
 from leagues.season import commands as c
 from leagues.season.drawing import at_once
 from leagues.season.state import Placed, Season
 from lobby.consequences import Consequence
 from lobby.duration import duration
-from tournament_pages.asked import deserted_words
+from streams.stored_command import Command
+from tournament_pages.entry_conditions import deserted_words
 from tournament_pages.words import format_words, title_of
 from tournaments.stream.settings import Settings, Stage
 

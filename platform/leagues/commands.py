@@ -8,7 +8,6 @@ from django.db import transaction
 from accounts.models import User
 from games.kernel.refusals import Refused
 from leagues import roles
-from leagues.commands_and_facts import Command, body
 from leagues.kind import ORGANISATIONS, SEASONS, LiveOrganisation, LiveSeason
 from leagues.models import OrganisationRow, SeasonRow
 from leagues.organisation import commands as o
@@ -19,13 +18,12 @@ from leagues.season.decide import Decided, decide
 from leagues.season.drawing import tournament_settings
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Division, Season
-from streams import actors, door, moment
+from streams import actors, database_time, door
 from streams.actors import Actor
 from streams.kind import Wish
+from streams.stored_command import Command, body
 from tournaments import commands as tournaments
 from tournaments.kind import TOURNAMENTS
-from tournaments.stream.commands import Command as TournamentCommand
-from tournaments.stream.decide import body as tournament_body
 
 OrganisationDone: TypeAlias = door.Done[LiveOrganisation]
 SeasonDone: TypeAlias = door.Done[LiveSeason]
@@ -90,14 +88,14 @@ def together(
     command: Command,
     actor: Actor,
     tournament: str,
-    wish: TournamentCommand,
+    wish: Command,
     tournament_actor: Actor,
     version: int | None = None,
 ) -> Sequence[door.Done[Any]]:
     """Give a command to the tournament of a division and one to its season, both or neither; in this order."""
     return door.execute_together(
         [
-            door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, dict(tournament_body(wish)))),
+            door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, body(wish))),
             door.Part(SEASONS, season_id, Wish(actor, body(command), version=version)),
         ]
     )
@@ -106,7 +104,7 @@ def together(
 def tried(season_id: str, command: Command, actor: Actor) -> tuple[LiveSeason, Decided]:
     """What a command to a season would lead to now, and the season that it was tried on; nothing is kept."""
     live = SEASONS.repository.fresh(season_id)
-    return live, decide(live.season, actor, body(command), max(moment.now(), live.season.at))
+    return live, decide(live.season, actor, body(command), max(database_time.now(), live.season.at))
 
 
 def tried_at_organisation(
@@ -114,7 +112,7 @@ def tried_at_organisation(
 ) -> tuple[LiveOrganisation, organisation_deeds.Decided]:
     """What a command to an organisation would lead to now, and the organisation that it was tried on."""
     live = ORGANISATIONS.repository.fresh(organisation_id)
-    at = max(moment.now(), live.organisation.at)
+    at = max(database_time.now(), live.organisation.at)
     return live, organisation_deeds.decide(live.organisation, actor, body(command), at)
 
 

@@ -1,14 +1,14 @@
 """Organisations and seasons as kinds of streams: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from collections.abc import Mapping
+from typing import ClassVar
 
 from django.dispatch import Signal
 
 from eventlog.store import Statement
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
-from games.kernel.values import JSON, Event
+from games.kernel.values import JSON
 from leagues.models import OrganisationRow, SeasonRow
 from leagues.organisation import deeds, facts
 from leagues.organisation.state import Organisation
@@ -18,7 +18,7 @@ from leagues.season.state import Season
 from leagues.shown import ORGANISATION_ROWS, SEASON_ROWS
 from leagues.signals import organisation_moved, season_moved
 from streams.actors import Actor
-from streams.decider import Decision, Past
+from streams.decider import Decision, Past, PureDecider
 from streams.kind import Held, Kind, Start
 
 
@@ -54,54 +54,18 @@ class LiveSeason(Held[Season]):
         return 32 + len(self.state.entrants)
 
 
-class OrganisationDecider(NamedTuple):
-    """Decides organisations by the pure functions of `leagues.organisation`."""
-
-    kind: str = "organisation"
-
-    def initial(self) -> Organisation | None:
-        """An organisation begins with its first event."""
-        return None
-
-    def fold(self, state: Organisation | None, events: Iterable[Event]) -> Organisation:
-        """The organisation after more events."""
-        return facts.fold(state, events)
-
-    def decide(
-        self, state: Organisation | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
-    ) -> Decision[Organisation]:
-        """What follows from a command."""
-        made = deeds.decide(state, actor, command, moment)
-        return Decision(made.facts, made.after)
-
-    def decode(self, data: bytes, state: Organisation | None) -> Sequence[Event]:
-        """Events out of the log's JSON array."""
-        return facts.decoder.decode(data)
+def _organisation_decided(
+    state: Organisation | None, actor: Actor, command: Mapping[str, JSON], moment: int, _chance: Chance
+) -> Decision[Organisation]:
+    made = deeds.decide(state, actor, command, moment)
+    return Decision(made.facts, made.after)
 
 
-class SeasonDecider(NamedTuple):
-    """Decides seasons by the pure functions of `leagues.season`."""
-
-    kind: str = "season"
-
-    def initial(self) -> Season | None:
-        """A season begins with its first event."""
-        return None
-
-    def fold(self, state: Season | None, events: Iterable[Event]) -> Season:
-        """The season after more events."""
-        return season_facts.fold(state, events)
-
-    def decide(
-        self, state: Season | None, actor: Actor, command: Mapping[str, JSON], moment: int, chance: Chance
-    ) -> Decision[Season]:
-        """What follows from a command."""
-        made = season_decide.decide(state, actor, command, moment)
-        return Decision(made.facts, made.after)
-
-    def decode(self, data: bytes, state: Season | None) -> Sequence[Event]:
-        """Events out of the log's JSON array."""
-        return season_facts.decoder.decode(data)
+def _season_decided(
+    state: Season | None, actor: Actor, command: Mapping[str, JSON], moment: int, _chance: Chance
+) -> Decision[Season]:
+    made = season_decide.decide(state, actor, command, moment)
+    return Decision(made.facts, made.after)
 
 
 class OrganisationKind(Kind[Organisation, LiveOrganisation]):
@@ -114,8 +78,8 @@ class OrganisationKind(Kind[Organisation, LiveOrganisation]):
     has_chance: ClassVar[bool] = False
     listed = ORGANISATION_ROWS
 
-    def decider(self, past: Past[Organisation]) -> OrganisationDecider:
-        return OrganisationDecider()
+    def decider(self, past: Past[Organisation]) -> PureDecider[Organisation]:
+        return PureDecider(self.name, facts.fold, _organisation_decided, facts.decoder.decode)
 
     def held(self, public_id: str, stream: int, version: int, state: Organisation) -> LiveOrganisation:
         return LiveOrganisation(public_id, stream, version, state)
@@ -146,8 +110,8 @@ class SeasonKind(Kind[Season, LiveSeason]):
     has_chance: ClassVar[bool] = False
     listed = SEASON_ROWS
 
-    def decider(self, past: Past[Season]) -> SeasonDecider:
-        return SeasonDecider()
+    def decider(self, past: Past[Season]) -> PureDecider[Season]:
+        return PureDecider(self.name, season_facts.fold, _season_decided, season_facts.decoder.decode)
 
     def held(self, public_id: str, stream: int, version: int, state: Season) -> LiveSeason:
         return LiveSeason(public_id, stream, version, state)

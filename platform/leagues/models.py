@@ -3,13 +3,12 @@
 from django.conf import settings
 from django.db import models
 
+from streams.models import StreamRow
 
-class OrganisationRow(models.Model):
+
+class OrganisationRow(StreamRow):
     """An organisation as lists need it: a projection, written in the append's own transaction, and rebuildable."""
 
-    id = models.CharField(primary_key=True, max_length=16)
-    stream = models.BigIntegerField(unique=True)
-    version = models.PositiveIntegerField()
     name = models.CharField(max_length=60)
     zone = models.CharField(max_length=60)
     joining = models.CharField(max_length=12)
@@ -17,8 +16,6 @@ class OrganisationRow(models.Model):
     members = models.PositiveIntegerField()
     waiting = models.PositiveIntegerField()
     seasons = models.PositiveIntegerField()
-    opened_at = models.DateTimeField()
-    moved_at = models.DateTimeField()
 
     class Meta:
         indexes = (models.Index(fields=("-moved_at",), name="leagues_newest"),)
@@ -43,12 +40,9 @@ class PersonRow(models.Model):
         return f"{self.player} in {self.organisation_id}"
 
 
-class SeasonRow(models.Model):
+class SeasonRow(StreamRow):
     """A season as lists need it: a projection. `due_at` and `acting` as those of a tournament's row."""
 
-    id = models.CharField(primary_key=True, max_length=16)
-    stream = models.BigIntegerField(unique=True)
-    version = models.PositiveIntegerField()
     organisation = models.CharField(max_length=16)
     number = models.PositiveIntegerField()
     name = models.CharField(max_length=60)
@@ -66,8 +60,6 @@ class SeasonRow(models.Model):
     starts_at = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     acting = models.BooleanField()
-    opened_at = models.DateTimeField()
-    moved_at = models.DateTimeField()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("organisation", "number"), name="leagues_season_number"),)

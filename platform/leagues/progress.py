@@ -8,7 +8,7 @@ from leagues.commands import SYSTEM
 from leagues.models import DivisionRow
 from leagues.season.automation import due, to_open
 from retries import guard
-from streams import moment
+from streams import database_time
 from tournaments.models import TournamentRow
 
 SWEEP, ENDING = "seasons", "divisions"
@@ -33,7 +33,7 @@ def go_on(season_id: str) -> int:
 
 def _step(season_id: str) -> bool:
     """Open one division, or give the one command that is due; whether there was anything to do."""
-    now, at = commands.find_season(season_id).season, moment.now()
+    now, at = commands.find_season(season_id).season, database_time.now()
     for division in to_open(now, at):
         return divisions.open_division(now, division) is not None
     wish = due(now, at)

@@ -10,12 +10,20 @@ from eventlog.store import Statement
 from games.kernel.values import Event
 from leagues.models import CardRow, DivisionRow, OrganisationRow, PersonRow, SeasonPlayerRow, SeasonRow
 from leagues.organisation.state import Organisation
-from leagues.projecting import PartTable, RowTable, time
+from leagues.part_rows import PartRows
 from leagues.season.automation import due, due_at, to_open
 from leagues.season.state import Season
+from streams.database_time import as_date
 from streams.listed import Listed, Shown
+from streams.row_statements import RowStatements
 
 Part = dict[str, Any]
+ORGANISATION_FIELDS = ("name", "zone", "joining", "founder", "members", "waiting", "seasons")
+SEASON_FIELDS = (
+    "organisation", "number", "name", "game", "status", "entry_closed", "entrants", "capacity", "divisions", "matters",
+    "escalated", "closes_at", "starts_at", "due_at", "acting",
+)  # fmt: skip
+MOMENTS = dict.fromkeys(("closes_at", "starts_at", "due_at"), "timestamptz")
 
 
 def organisation_row(now: Organisation) -> Part:
@@ -56,9 +64,9 @@ def season_row(now: Season) -> Part:
         "divisions": len(now.divisions),
         "matters": 0 if now.ended else len(open_),
         "escalated": 0 if now.ended else len([one for one in open_ if one in now.escalated]),
-        "closes_at": time(now.settings.entry.closes_at),
-        "starts_at": time(now.settings.starts_at),
-        "due_at": time(due_at(now)),
+        "closes_at": as_date(now.settings.entry.closes_at),
+        "starts_at": as_date(now.settings.starts_at),
+        "due_at": as_date(due_at(now)),
         "acting": due(now, now.at) is not None or bool(to_open(now, now.at)),
     }
 
@@ -105,8 +113,8 @@ class Organisations(Listed[Organisation]):
     """Organisations in lists."""
 
     model: ClassVar[type[Model]] = OrganisationRow
-    row_table = RowTable(OrganisationRow)
-    people = PartTable(PersonRow, "organisation", "player")
+    row = RowStatements(OrganisationRow._meta.db_table, ORGANISATION_FIELDS, {})
+    people = PartRows(PersonRow, "organisation", "player")
 
     @cached_property
     def parts(self) -> Mapping[str, str]:  # type: ignore[override]
@@ -123,11 +131,11 @@ class Organisations(Listed[Organisation]):
 
     def inserted(self, now: Organisation) -> list[Statement]:
         """The statements that show an organisation just founded."""
-        return [self.row_table.insert(now.id, organisation_row(now)), *self.people.changes([], people(now))]
+        return [self.row.insert(now.id, organisation_row(now)), *self.people.changes([], people(now))]
 
     def updated(self, before: Organisation, now: Organisation) -> list[Statement]:
         """The statements that bring what is shown up to a newer version."""
-        statements = [self.row_table.update(now.id, organisation_row(now))]
+        statements = [self.row.update(now.id, organisation_row(now))]
         if before.members is not now.members or before.roles is not now.roles:
             statements += self.people.changes(people(before), people(now))
         return statements
@@ -137,11 +145,11 @@ class Seasons(Listed[Season]):
     """Seasons in lists."""
 
     model: ClassVar[type[Model]] = SeasonRow
-    row_table = RowTable(SeasonRow)
-    tables: ClassVar[Mapping[str, PartTable]] = {
-        "players": PartTable(SeasonPlayerRow, "season", "player"),
-        "divisions": PartTable(DivisionRow, "season", "number"),
-        "cards": PartTable(CardRow, "season", "number"),
+    row = RowStatements(SeasonRow._meta.db_table, SEASON_FIELDS, MOMENTS)
+    tables: ClassVar[Mapping[str, PartRows]] = {
+        "players": PartRows(SeasonPlayerRow, "season", "player"),
+        "divisions": PartRows(DivisionRow, "season", "number"),
+        "cards": PartRows(CardRow, "season", "number"),
     }
 
     @cached_property
@@ -160,11 +168,11 @@ class Seasons(Listed[Season]):
 
     def inserted(self, now: Season) -> list[Statement]:
         """The statements that show a season just opened."""
-        return [self.row_table.insert(now.id, season_row(now))]
+        return [self.row.insert(now.id, season_row(now))]
 
     def updated(self, before: Season, now: Season) -> list[Statement]:
         """The statements that bring what is shown up to a newer version."""
-        statements = [self.row_table.update(now.id, season_row(now))]
+        statements = [self.row.update(now.id, season_row(now))]
         was, then = self.parts_of(before), self.parts_of(now)
         for name, one in self.tables.items():
             statements += one.changes(was[name], then[name])

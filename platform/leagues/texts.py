@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from accounts.models import User
 from leagues.models import Text
-from leagues.texts_named import name_of
+from leagues.text_names import name_of
 
 SALT_BYTES = 16
 LONGEST = 4000

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.kernel.chance import Luck
 from leagues import commands, progress, roles, texts
-from leagues.commands_and_facts import Command
 from leagues.organisation import commands as o
 from leagues.organisation.state import Profile, Role
 from leagues.season import commands as c
 from leagues.season.settings import Entry, SeasonSettings
 from leagues.season.state import Season
-from lobby.demo.acting import act
+from lobby.demo.playing import act
 from opponents import computer_accounts
 from play import live as held
 from streams.actors import actor
+from streams.stored_command import Command
 from tests.lobby.tavern import person
 from tournaments import matches
 from tournaments import progress as going_on

@@ -3,12 +3,12 @@
 import pytest
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.commands_and_facts import Command, body
 from leagues.organisation import commands as o
 from leagues.organisation.deeds import decide
 from leagues.organisation.facts import RoleGranted, RoleWithdrawn
 from leagues.organisation.state import Organisation, Profile
 from streams.actors import actor
+from streams.stored_command import Command, body
 
 ALICE, BOB, CHARLIE = (f"user:{number}" for number in (1, 2, 3))
 WHY = "t" + "2" * 40

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from leagues.commands_and_facts import Command
 from leagues.organisation.state import Profile, Role
+from streams.stored_command import Command
 
 
 class Found(Command, frozen=True):

@@ -6,7 +6,7 @@ from zoneinfo import available_timezones
 
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
-from leagues.commands_and_facts import Command, read, reason, stamped
+from leagues.fact import reason, stamped
 from leagues.organisation import commands as c
 from leagues.organisation.facts import (
     Fact,
@@ -24,8 +24,9 @@ from leagues.organisation.facts import (
     fold,
 )
 from leagues.organisation.state import GRANTED_BY, JOINING, ROLES, Organisation, Profile, Role
-from leagues.texts_named import check as check_text
+from leagues.text_names import check as check_text
 from streams.actors import Actor, Kind, actor
+from streams.stored_command import Command, read
 
 LONGEST_NAME = 60
 MOST_OFFICERS = 50
@@ -59,7 +60,7 @@ class Decided(NamedTuple):
 
 def decide(now: Organisation | None, by: Actor, body: Mapping[str, JSON], at: int) -> Decided:
     """The facts that follow; `Refused` or `Misfit` where none do, and never a part of them."""
-    wish: c.AnyCommand = read(body, c.AnyCommand)
+    wish = read(body, c.AnyCommand)
     if isinstance(wish, c.Found):
         if now is not None:
             raise Refused("already_open")

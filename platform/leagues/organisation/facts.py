@@ -7,11 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.values import Event
-from leagues import commands_and_facts
+from leagues.fact import Fact as AnyMoment
 from leagues.organisation.state import MOST_ANNOUNCEMENTS, Announcement, Organisation, Profile, Role, Standing
 
 
-class Fact(commands_and_facts.Fact, frozen=True, kw_only=True, omit_defaults=True):
+class Fact(AnyMoment, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened in an organisation."""
 
     def apply(self, now: Organisation) -> Organisation:

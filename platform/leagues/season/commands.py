@@ -2,9 +2,9 @@
 
 from typing import TypeAlias
 
-from leagues.commands_and_facts import Command
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Colour, Evidence, Placed, Sort, Verdict
+from streams.stored_command import Command
 
 
 class Open(Command, frozen=True):

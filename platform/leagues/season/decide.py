@@ -5,13 +5,14 @@ from typing import NamedTuple, TypeAlias, cast
 
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from leagues.commands_and_facts import Command, read, stamped
+from leagues.fact import stamped
 from leagues.season import commands as c
 from leagues.season import conduct, entering, playing
 from leagues.season.act import Act
 from leagues.season.facts import Fact, fold
 from leagues.season.state import Season
 from streams.actors import Actor
+from streams.stored_command import Command, read
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]
 
@@ -50,7 +51,7 @@ class Decided(NamedTuple):
 
 def decide(now: Season | None, by: Actor, body: Mapping[str, JSON], at: int) -> Decided:
     """The facts that follow; `Refused` or `Misfit` where none do, and never a part of them."""
-    wish: c.AnyCommand = read(body, c.AnyCommand)
+    wish = read(body, c.AnyCommand)
     if isinstance(wish, c.Open):
         if now is not None:
             raise Refused("already_open")

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.values import Event
-from leagues import commands_and_facts
+from leagues.fact import Fact as AnyMoment
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import (
     Appeal,
@@ -25,7 +25,7 @@ from leagues.season.state import (
 )
 
 
-class Fact(commands_and_facts.Fact, frozen=True, kw_only=True, omit_defaults=True):
+class Fact(AnyMoment, frozen=True, kw_only=True, omit_defaults=True):
     """Something that happened in a season."""
 
     def apply(self, now: Season) -> Season:

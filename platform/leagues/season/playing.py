@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.commands_and_facts import reason
+from leagues.fact import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, division_named, division_of, in_status, no_party_at_all, only, party, system
 from leagues.season.drawing import proposed, with_exceptions
@@ -20,7 +20,7 @@ from leagues.season.facts import (
 from leagues.season.promotion import carried, proposal
 from leagues.season.state import Placed
 from streams.actors import Power
-from tournaments.stream.rounds import drawn_groups
+from tournaments.stream.stages import drawn_groups
 
 LONGEST_EXTENSION_S = 366 * 86_400
 

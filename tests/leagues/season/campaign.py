@@ -4,13 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from leagues.commands_and_facts import Command, body
 from leagues.season import commands as c
 from leagues.season.decide import decide
 from leagues.season.settings import Conduct, Entry, SeasonSettings
 from leagues.season.state import Evidence, Season
 from streams import actors
 from streams.actors import Actor, Power, actor
+from streams.stored_command import Command, body
 from tournaments.stream.settings import RoundRobin
 
 ALL = (Power.DIRECT, Power.ADJUDICATE, Power.SEAT)

@@ -1,7 +1,6 @@
-"""Rows of a stream and of its parts: the statements that go with an append, and the query that reads a part back."""
+"""Rows of the parts of a stream: the statements that go with an append, and the query that reads them back."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -11,44 +10,8 @@ from psycopg.types.json import Jsonb
 
 from eventlog.store import Statement
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-OF_EVERY_ROW = ("id", "stream", "version", "opened_at", "moved_at")
 
-
-def time(at: int | None) -> datetime | None:
-    """A moment of the log as a date."""
-    return None if at is None else _EPOCH + timedelta(milliseconds=at)
-
-
-class RowTable:
-    """The rows of the streams themselves. A row is given by its columns but those that every row has."""
-
-    def __init__(self, model: type[Model]) -> None:
-        self.model = model
-
-    @cached_property
-    def _columns(self) -> dict[str, str]:
-        fields = self.model._meta.concrete_fields
-        return {str(one.column): str(one.db_type(connection)) for one in fields if one.column not in OF_EVERY_ROW}
-
-    def insert(self, public_id: str, row: Mapping[str, Any]) -> Statement:
-        """The statement that makes the row of a stream just opened."""
-        names, values = ", ".join(self._columns), ", ".join(f"%s::{kind}" for kind in self._columns.values())
-        statement = f"""
-INSERT INTO {self.model._meta.db_table} ({names}, id, stream, version, opened_at, moved_at)
-SELECT {values}, %s, stream, last, at, at FROM receipt RETURNING id"""  # noqa: S608 - names of our own columns
-        return statement, (*(row[name] for name in self._columns), public_id)
-
-    def update(self, public_id: str, row: Mapping[str, Any]) -> Statement:
-        """The statement that brings the row of a stream up to a newer version."""
-        values = ", ".join(f"{name} = %s::{kind}" for name, kind in self._columns.items())
-        statement = f"""
-UPDATE {self.model._meta.db_table} AS row SET {values}, version = receipt.last, moved_at = receipt.at
-  FROM receipt WHERE row.id = %s RETURNING row.id"""  # noqa: S608 - names of our own columns
-        return statement, (*(row[name] for name in self._columns), public_id)
-
-
-class PartTable:
+class PartRows:
     """Further rows of a stream: `parent` names the stream's row, `key` the column that tells them apart."""
 
     def __init__(self, model: type[Model], parent: str, key: str) -> None:
