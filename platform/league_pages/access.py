@@ -119,6 +119,12 @@ def may_take_part(user: User | None) -> bool:
     return user is not None and not user.is_guest
 
 
+def account(request: HttpRequest) -> User | None:
+    """Whoever asks, if they have an account that lasts."""
+    user = request.user if isinstance(request.user, User) else None
+    return user if may_take_part(user) else None
+
+
 def moderates(user: User | None) -> bool:
     """Whether somebody is a moderator of the site."""
     return user is not None and user.is_moderator

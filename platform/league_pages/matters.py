@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
-from league_pages.access import AtSeason, league, may_take_part, moderates, season
+from league_pages.access import AtSeason, account, league, moderates, season
 from league_pages.evidence import evidence_of, waited_for
 from league_pages.names import by_two_clocks, colour_words, date_of, names_of
 from league_pages.refusal_words import worded
@@ -122,9 +122,9 @@ def _has_part(at: AtSeason) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpResponse:
     """Who is waited for at one's own matches and since when; with a POST the claim, with what is known of it."""
-    at = season(request, organisation_id, number)
-    if not may_take_part(at.league.user):
+    if account(request) is None:
         return redirect_to_login(request.path)
+    at = season(request, organisation_id, number)
     found = waited_for(at.now, at.league.player)
     if request.method == "POST":
         named = (request.POST.get("player", ""), request.POST.get("match", ""))

@@ -58,7 +58,7 @@ def _playing(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
     first = min(waiting, key=lambda row: (row.deadline is None, row.deadline or row.moved_at))
     said = ngettext("%(count)d match waits for your move.", "%(count)d matches wait for your move.", len(waiting))
     address = reverse("play:match", args=[first.id])
-    return [NextThing(said % {"count": len(waiting)}, _("Play"), address, until=first.deadline)]
+    return [NextThing(said % {"count": len(waiting)}, _("To the match"), address, until=first.deadline)]
 
 
 def _matters(at: AtLeague, seasons: list[Season]) -> list[NextThing]:

@@ -16,7 +16,7 @@ from accounts.limits import MATCHES, spend
 from accounts.models import User
 from eventlog import store
 from games.kernel.refusals import Misfit, Refused
-from league_pages.access import AtLeague, league, may_take_part
+from league_pages.access import AtLeague, account, league, may_take_part
 from league_pages.fact_words import lines
 from league_pages.names import date_of, names_of, role_words, standing_words, status_words
 from league_pages.next_thing import next_things
@@ -128,9 +128,9 @@ def front(request: HttpRequest, organisation_id: str) -> HttpResponse:
 @require_POST
 def membership(request: HttpRequest, organisation_id: str) -> HttpResponse:
     """Join, ask to be admitted, or belong to it no longer."""
-    at = league(request, organisation_id)
-    if at.user is None or not may_take_part(at.user):
+    if account(request) is None:
         return redirect_to_login(request.path)
+    at = league(request, organisation_id)
     joins = request.POST.get("do") != "leave"
     try:
         after = commands.at_organisation(organisation_id, o.Join() if joins else o.Leave(), at.actor)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event
-from league_pages.access import AtSeason, may_take_part, season
+from league_pages.access import AtSeason, account, may_take_part, season
 from league_pages.agenda import Link
 from league_pages.confirming import answer
 from league_pages.divisions import division_tables
@@ -100,7 +100,7 @@ def phases(now: Season, zone: str) -> list[Phase]:
         Phase(_("Entry"), until, open_, not open_ and status != "draft"),
         Phase(_("Divisions"), "", status == "entry" and now.entry_closed, bool(now.divisions)),
         Phase(
-            _("Play"),
+            _("Matches"),
             _("from %(moment)s") % {"moment": begins} if begins else "",
             status in ("drawn", "running"),
             status in ("played", "closed"),
@@ -179,10 +179,10 @@ def own_links(at: AtSeason) -> list[Link]:
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, organisation_id: str, number: int) -> HttpResponse:
     """What is asked of whoever enters, and with a POST the entry."""
-    at = season(request, organisation_id, number)
-    user = at.league.user
-    if user is None or not may_take_part(user):
+    user = account(request)
+    if user is None:
         return redirect_to_login(request.path)
+    at = season(request, organisation_id, number)
     if request.method == "POST":
         given = request.POST.get("at_once", "")
         wish = c.Enter(
@@ -207,11 +207,11 @@ def enter(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_deed(request: HttpRequest, organisation_id: str, number: int, deed: str) -> HttpResponse:
     """What somebody does for themselves in a season."""
+    if account(request) is None:
+        return redirect_to_login(request.path)
     at = season(request, organisation_id, number)
     if deed not in OWN:
         raise Http404("there is no such deed")
-    if not may_take_part(at.league.user):
-        return redirect_to_login(request.path)
     form = OWN[deed](at, request.POST) if request.method == "POST" else OWN[deed](at)
 
     def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:

@@ -33,8 +33,9 @@ class Table:
         self.league.open(PAIRS)
         self.league.enter(*self.people.values())
         self.league.begin()
-        going_on.go_on(self.league.season.divisions[0].tournament)
-        row = MatchRow.objects.get(id=TableRow.objects.get().match)
+        tournament = self.league.season.divisions[0].tournament
+        going_on.go_on(tournament)
+        row = MatchRow.objects.get(id=TableRow.objects.get(tournament=tournament).match)
         MatchRow.objects.filter(id=row.id).update(moved_at=row.moved_at - timedelta(days=7))
         self.match = row.id
         self.accused = self.people[row.players[row.turn[0]]]
