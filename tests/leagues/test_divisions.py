@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from msgspec.structs import replace
 
 from accounts.models import User
 from games.kernel.refusals import Refused
-from leagues import barring, commands, divisions, progress, roles, texts
+from leagues import barring, commands, divisions, progress, roles
 from leagues.models import DivisionRow, SeasonRow, Text
 from leagues.organisation.commands import Announce
 from leagues.season import commands as c
@@ -158,9 +159,13 @@ def test_what_people_wrote_can_be_erased(league: League) -> None:
     league.give(Announce(text=text))
     pages = [f"/leagues/{league.id}/{page}" for page in ("", "history/")]
     assert all(words in browser().get(page).content.decode() for page in pages)
-    assert texts.erase(league.owner) > 1
+    exported = browser(league.owner).get(f"/leagues/{league.id}/export/league.json").json()
+    assert words in exported["texts"].values()
+    assert exported["names"][league.owner.player] == league.owner.name
+    call_command("erase_texts", league.owner.name)
     assert not any(words in browser().get(page).content.decode() for page in pages)
     assert not Text.objects.filter(text__contains="Zwiebel").exists()
+    assert words.encode() not in browser(league.owner).get(f"/leagues/{league.id}/export/league.json").content
     assert list(check_everything()) == []
 
 
@@ -183,3 +188,17 @@ def test_computers_enter_by_a_director_alone() -> None:
         commands.at_season(league.season_id, c.Enter(player=computer.player), actor(person("Bob").player))
     league.enter(computer)
     assert league.season.entrant_of(computer.player) is not None
+
+
+def test_an_owner_takes_away_what_the_league_has(league: League, people: Sequence[User]) -> None:
+    """Standings once a division is over; nobody else gets the files."""
+    by = tournaments.director(league.owner.pk, division(league))
+    tournaments.give(division(league), t.Cancel(reason="snow"), by)
+    progress.sweep()
+    address = f"/leagues/{league.id}/export/"
+    lines = browser(league.owner).get(f"{address}standings.csv").content.decode("utf-8-sig").splitlines()
+    assert (lines[0], len(lines)) == ("season,division,place,name,player,next_division", 5)
+    members = browser(league.owner).get(f"{address}members.csv").content.decode("utf-8-sig")
+    assert f"Charlie,{people[2].player},member,director" in members
+    assert browser(people[2]).get(f"{address}members.csv").status_code == 404
+    assert browser(league.owner).get(f"{address}nothing").status_code == 404

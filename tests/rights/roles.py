@@ -173,7 +173,11 @@ class House:
             "account_token_end": {"number": str(NUMBER if missing else self.token.pk)},
         }
         if name.startswith("leagues:"):
-            more[name] = {"number": "2" if on == "hidden" else "1", "deed": LEAGUE_DEEDS.get(name, "")}
+            more[name] = {
+                "kind": "league.json",
+                "number": "2" if on == "hidden" else "1",
+                "deed": LEAGUE_DEEDS.get(name, ""),
+            }
         return filled(patterns()[name], blanks | more.get(name, {}))
 
     def link(self, on: str, role: str) -> str:
