@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.kernel.values import JSON, plain
 from league_pages.access import AtLeague, officer
+from league_pages.data import strings
 from league_pages.names import names_of
 from leagues import commands, texts
 from leagues.models import SeasonRow
@@ -45,28 +46,15 @@ def _everything(at: AtLeague) -> bytes:
     """The organisation and all its seasons as they stand, with names and texts as these are now."""
     all_seasons = [plain(one) for one in seasons(at)]
     data: dict[str, JSON] = {"organisation": plain(at.now), "seasons": all_seasons}
-    strings = {*_strings(data)}
-    players = sorted(one for one in strings if one.startswith(("user:", "computer:")))
-    said = texts.told(one for one in strings if one.startswith("t") and len(one) == len(texts.EXAMPLE))
+    found = {*strings(data)}
+    players = sorted(one for one in found if one.startswith(("user:", "computer:")))
+    said = texts.told(one for one in found if one.startswith("t") and len(one) == len(texts.EXAMPLE))
     names = names_of(players)
     data |= {
         "names": {player: names[player] for player in players},
         "texts": {name: said[name] for name in sorted(said)},
     }
     return msgspec.json.format(msgspec.json.encode(data), indent=2)
-
-
-def _strings(value: JSON) -> Iterator[str]:
-    """Every string in some data, names of fields included."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for name, one in value.items():
-            yield name
-            yield from _strings(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _strings(one)
 
 
 def _members(at: AtLeague) -> bytes:

@@ -1,6 +1,6 @@
 """Names of players, seasons, statuses and roles in words."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -62,12 +62,11 @@ def colour_words() -> dict[str, str]:
     return {"warning": _("a warning"), "yellow": _("a yellow card"), "red": _("a red card")}
 
 
-def some_names(players: Iterable[str]) -> str:
+def some_names(players: Sequence[str], names: Mapping[str, str]) -> str:
     """The first of them, and how many more there are."""
-    found = [*players]
-    names = names_of(found[:MOST])
-    said = ", ".join(names[player] for player in found[:MOST])
-    return said + (" " + _("and %(count)d more") % {"count": len(found) - MOST} if len(found) > MOST else "")
+    said = ", ".join(names[player] for player in players[:MOST])
+    more = len(players) - MOST
+    return said + (" " + _("and %(count)d more") % {"count": more} if more > 0 else "")
 
 
 def by_two_clocks(at: int | None, zone: str) -> str:

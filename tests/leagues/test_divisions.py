@@ -14,6 +14,7 @@ from leagues.models import DivisionRow, SeasonRow, Text
 from leagues.organisation.commands import Announce
 from leagues.season import commands as c
 from leagues.season.settings import Entry
+from moderation import conflict
 from play import live as held
 from play.verify import check_everything
 from streams.actors import actor
@@ -202,3 +203,12 @@ def test_an_owner_takes_away_what_the_league_has(league: League, people: Sequenc
     assert f"Charlie,{people[2].player},member,director" in members
     assert browser(people[2]).get(f"{address}members.csv").status_code == 404
     assert browser(league.owner).get(f"{address}nothing").status_code == 404
+
+
+def test_officers_and_players_of_a_league_do_not_judge_its_cases(league: League, people: Sequence[User]) -> None:
+    """As moderators of the site they have an interest in whatever is disputed in a division; a stranger has none."""
+    concern = conflict.Concern("", division(league), frozenset())
+    found = {one.name: conflict.interests(one.pk, concern) for one in (league.owner, people[0], person("Stranger"))}
+    assert "same_league" in found[league.owner.name]
+    assert "same_league" in found[people[0].name]
+    assert found["Stranger"] == ()
