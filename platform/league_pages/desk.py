@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.limits import MATCHES, spend
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event
 from league_pages.access import AtLeague, AtSeason, officer, season_officer
@@ -111,6 +112,7 @@ def season_new(request: HttpRequest, organisation_id: str) -> HttpResponse:
             status = 422
             if form.is_valid():
                 assert at.user is not None
+                spend(MATCHES, at.player)
                 try:
                     with transaction.atomic():
                         previous = last.id if last is not None and carries else ""

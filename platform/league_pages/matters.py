@@ -272,6 +272,7 @@ def _given(request: HttpRequest, at: AtSeason, found: Matter, wish: Command, by:
     try:
         commands.at_season(at.now.id, wish, by)
     except (Refused, Misfit) as problem:
+        texts.drop(said for name in ("reason", "words") if (said := getattr(wish, name, "")))
         messages.warning(request, worded(problem))
     else:
         messages.success(request, _("It is done; whoever is concerned can read it here."))
