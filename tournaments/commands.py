@@ -25,6 +25,7 @@ from streams.actors import Actor, Kind, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
 from tournaments.deciding import end_match
+from tournaments.directing import by_a_rule
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
 from tournaments.stream.commands import (
@@ -191,8 +192,10 @@ def director_at_matches(user: int, tournament_id: str) -> Actor:
 
 
 def may_direct(user: int, tournament_id: str) -> bool:
-    """Whether somebody is the host of a tournament or one of its directors."""
+    """Whether somebody is the host of a tournament, one of its directors, or directs it by a rule of a higher layer."""
     row = TournamentRow.objects.filter(id=tournament_id).only("host").first()
     return row is not None and (
-        row.host == f"user:{user}" or Director.objects.filter(tournament=tournament_id, user=user).exists()
+        row.host == f"user:{user}"
+        or Director.objects.filter(tournament=tournament_id, user=user).exists()
+        or by_a_rule(user, tournament_id)
     )

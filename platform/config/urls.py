@@ -16,6 +16,7 @@ urlpatterns = [
     path("", include("ratings.urls")),
     path("", include("accounts.urls")),
     path("", include("tournament_pages.urls")),
+    path("", include("league_pages.urls")),
     path("", include("webhooks.urls")),
     path("", include("officers.urls")),
     path("", include("conduct.urls")),

@@ -44,6 +44,9 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "entrant": "1",
         "kind": "cards",
         "deed": "start",
+        "organisation_id": "nowhere",
+        "sort": "claim",
+        "matter": "1",
     }
     for pattern in patterns().values():
         yield filled(pattern, {**blanks, "name": user.name} if pattern.startswith("/players/") else blanks)

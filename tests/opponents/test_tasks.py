@@ -17,6 +17,7 @@ from django.db import transaction
 from accounts.models import User
 from conduct.kind import CONDUCT
 from config.celery import app
+from leagues.kind import ORGANISATIONS, SEASONS
 from moderation import kind as moderation
 from opponents import sweep
 from play import live
@@ -35,6 +36,9 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "conduct.tasks.screen": lambda _: (),
     "conduct.tasks.sweep": lambda _: (),
     "eventlog.tasks.anchor": lambda _: (),
+    "leagues.tasks.end_division": lambda world: (world.ending,),
+    "leagues.tasks.go_on": lambda world: (world.drawn,),
+    "leagues.tasks.sweep": lambda _: (),
     "lobby.tasks.add_demo": lambda _: ("armadora", 3),
     "moderation.tasks.go_on": lambda world: (world.decided,),
     "moderation.tasks.sweep": lambda _: (),
@@ -80,9 +84,11 @@ def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
 
 
 def forget() -> None:
-    """Hold no match and no tournament in memory: what was rolled back has never been."""
+    """Hold no match, no tournament and no league in memory: what was rolled back has never been."""
     live.shelf.clear()
     TOURNAMENTS.repository.clear()
+    SEASONS.repository.clear()
+    ORGANISATIONS.repository.clear()
     moderation.CASES.repository.clear()
     CONDUCT.repository.clear()
 

@@ -19,6 +19,7 @@ from conduct.stream.commands import Propose as Take
 from conduct.stream.commands import Report as Reported
 from conduct.stream.commands import Sign as SignMeasure
 from conduct.stream.state import Wanted as Measure
+from leagues.season.commands import Draw
 from lobby.demo import people as demo
 from moderation import commands as cases
 from moderation.models import CaseRow, RulingRow
@@ -35,6 +36,7 @@ from play.models import MatchRow
 from play.players import player_name
 from replays.visibility import visibility_for as look_at
 from streams.actors import Power, actor, officer
+from tests.leagues.league import PAIRS, League, computers
 from tests.notices.people import alice, bob, match, until
 from tests.tournaments.app.held import director, entered, opened, resign_all
 from tournaments import commands as tournaments
@@ -60,7 +62,8 @@ _APART = {
 
 class World(NamedTuple):
     """The matches of the world by what is to be done at them, two people, a tournament to be paired and an address that
-    is to hear of it, the match of another that has ended, and a mail of an account.
+    is to hear of it, the match of another that has ended, a mail of an account, a ruling decided, a season
+    that is drawn, and the tournament of a division that has ended.
     """
 
     asking: Live
@@ -75,6 +78,8 @@ class World(NamedTuple):
     letter: int
     hook: int
     decided: str
+    drawn: str
+    ending: str
 
 
 def build() -> World:
@@ -93,7 +98,21 @@ def build() -> World:
     going = _begun("Going")
     _suspended()
     later = going, _settling(), _letter(), _hook(going, reader), _decided(other, reader)
-    return World(asking, seats, *overs, told, sending, reader, *later)
+    return World(asking, seats, *overs, told, sending, reader, *later, *_seasons())
+
+
+def _seasons() -> tuple[str, str]:
+    """A season whose divisions are drawn and not open yet, and the tournament of a division that has ended unnoted."""
+    league = League()
+    league.open(PAIRS)
+    league.enter(*computers(4))
+    league.begin()
+    ending = league.season.divisions[0].tournament
+    tournaments.give(ending, c.Cancel(reason="over"), tournaments.director(league.owner.pk, ending))
+    league.open(PAIRS)
+    league.enter(*computers(4))
+    league.do(Draw())
+    return league.season_id, ending
 
 
 def _letter() -> int:

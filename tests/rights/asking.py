@@ -9,7 +9,9 @@ from django.db import connection, transaction
 from django.http import HttpResponse
 
 from eventlog import store
+from leagues import commands as leading
 from tests.api.tournaments.wanted import WANTED
+from tests.leagues.pages.season_form import SEASON
 from tests.rights.roles import GAME, MOVE, House
 from tests.tournaments.pages.hall import FORM as TOURNAMENT
 from tournaments import commands as organising
@@ -49,6 +51,28 @@ FORMS: dict[str, Form] = {
         "confirm": "yes",
         "version": organising.find(house.tournaments["event"]).version,
     },
+    "leagues:new": lambda _house: {"name": "Mine", "zone": "UTC", "joining": "open"},
+    "leagues:deed": lambda house: {
+        "text_said": "hello",
+        "confirm": "yes",
+        "version": leading.find_organisation(house.leagues["league"]).version,
+    },
+    "leagues:season_new": lambda _house: SEASON,
+    "leagues:season_configure": lambda _house: SEASON,
+    "leagues:season_deed": lambda house: {
+        "player": house.people["seat"].player,
+        "colour": "yellow",
+        "reason": "late",
+        "confirm": "yes",
+        "version": leading.find_season(house.season).version,
+    },
+    "leagues:own_deed": lambda house: {
+        "since": "2030-01-01",
+        "until": "2030-01-02",
+        "confirm": "yes",
+        "version": leading.find_season(house.season).version,
+    },
+    "leagues:matter": lambda _house: {"verdict": "decline", "reason": "They play."},
     "moderation:dispute": lambda _house: {"words": "It was not lawful.", "wanted": "answer"},
     "moderation:appeal": lambda _house: {"words": "It was lawful."},
     "moderation:deed": lambda _house: {"sort": "slip", "severity": "3"},

@@ -25,6 +25,15 @@ from conduct.stream.commands import Report as ReportOf
 from conduct.stream.state import Wanted as Measure
 from games.kernel.registry import game as find_game
 from games.kernel.values import JSON
+from leagues import commands as leading
+from leagues.organisation import commands as o
+from leagues.organisation.state import Profile
+from leagues.progress import go_on as going_on
+from leagues.roles import at_season
+from leagues.season import commands as s
+from leagues.season.settings import Conduct, SeasonSettings
+from leagues.season.settings import Entry as Open
+from leagues.season.state import Evidence
 from lobby import tables
 from lobby.form import TableForm
 from lobby.models import Table
@@ -50,7 +59,7 @@ from tests.site import Site, cookie_of
 from tests.table.filling import fill, forms
 from tournaments import commands as organising
 from tournaments.stream.commands import Enter, OpenEntry, Pair, Start
-from tournaments.stream.settings import Entry, Play, Settings, Stage, Swiss
+from tournaments.stream.settings import Entry, Play, RoundRobin, Settings, Stage, Swiss
 from webhooks import hooks
 
 ROLES = ("nobody", "user", "seat", "opponent", "spectator", "organiser", "moderator", "admin")
@@ -61,6 +70,8 @@ MOVE: dict[str, JSON] = {"type": "warrior", "value": 1, "at": "a1"}
 """What the seat may do in the running match."""
 NONE = "zzzzzzzzzz"
 """The id of a match that there is not."""
+LEAGUE_DEEDS = {"leagues:deed": "announce", "leagues:season_deed": "card", "leagues:own_deed": "away"}
+"""The deed that is asked for at each address of a league that takes one."""
 NUMBER = 999_999
 """Of a comment, a key, a token that there is not."""
 
@@ -92,6 +103,7 @@ class House:
             "public": self._running(watch="everyone"),
         }
         self.tournaments = {name: self._tournament(name) for name in ("draft", "entry", "event")}
+        self.leagues = dict.fromkeys(("league", "hidden"), self._league())
         self.hook = hooks.give(
             self.people["organiser"], self.tournaments["event"], "https://league.example.org/hook"
         ).hook
@@ -123,6 +135,9 @@ class House:
         blanks = {
             "match_id": NONE if missing else at.id,
             "tournament_id": NONE if missing else self.tournaments.get(on, NONE),
+            "organisation_id": NONE if missing else self.leagues.get(on, NONE),
+            "sort": "claim",
+            "matter": "1",
             "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
             "round_number": "1",
@@ -163,6 +178,12 @@ class House:
             "notices:calendar": {"key": "no-such-key" if missing else self.calendar},
             "account_token_end": {"number": str(NUMBER if missing else self.token.pk)},
         }
+        if name.startswith("leagues:"):
+            more[name] = {
+                "kind": "league.json",
+                "number": "2" if on == "hidden" else "1",
+                "deed": LEAGUE_DEEDS.get(name, ""),
+            }
         return filled(patterns()[name], blanks | more.get(name, {}))
 
     def link(self, on: str, role: str) -> str:
@@ -187,6 +208,40 @@ class House:
             organising.give(live.id, Start(), by)
             organising.give(live.id, Pair(stage=1, round=1, start=True), by)
         return live.id
+
+    def _league(self) -> str:
+        """The organiser's, with a season that seat and opponent play, the one's claim against the other, and another
+        season that nobody knows of.
+        """
+        host, seat, opponent, user = (self.people[role] for role in ("organiser", "seat", "opponent", "user"))
+        made = leading.found(Profile("League", joining="ask"), host).id
+        for one in (seat, opponent):
+            leading.at_organisation(made, o.Join(), actor(one.player))
+            leading.at_organisation(made, o.AdmitMember(player=one.player), actor(host.player))
+        conduct = Conduct(no_show_s=3600)
+        settings = SeasonSettings(
+            "Season",
+            GAME,
+            "1",
+            2,
+            RoundRobin(),
+            size=3,
+            play=Play(rated=False),
+            conduct=conduct,
+            entry=Open(members_only=False),
+        )
+        season = leading.open_season(made, settings, host).id
+        by = at_season(host.pk, season)
+        leading.at_season(season, s.OpenEntry(), by)
+        for one in (seat, opponent, user):
+            leading.at_season(season, s.Enter(player=one.player), actor(one.player))
+        leading.at_season(season, s.Draw(), by)
+        going_on(season)
+        evidence = Evidence(self.matches["running"].id, 1, None, 0)
+        leading.at_season(season, s.ClaimNoShow(accused=opponent.player, evidence=evidence), actor(seat.player))
+        leading.open_season(made, settings, host)
+        self.season = season
+        return made
 
     def _case(self, on: str) -> str:
         """A case that the seat has opened on the step of one of the matches."""

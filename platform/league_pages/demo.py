@@ -1,0 +1,115 @@
+"""A league of the demo in its second season, in three divisions; the first one is over."""
+
+from collections.abc import Sequence
+
+from accounts.models import User
+from accounts.names import user_of
+from games.kernel.chance import Luck
+from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
+from games.kernel.values import plain
+from leagues import commands, progress, roles, texts
+from leagues.organisation import commands as o
+from leagues.organisation.state import Profile
+from leagues.season import commands as c
+from leagues.season.settings import Entry, SeasonSettings
+from lobby.defaults import usual_options
+from lobby.demo.playing import act
+from opponents import computer_accounts
+from play import commands as plays
+from play.match import Match
+from play.terms import Terms
+from streams.actors import actor
+from tournaments import matches
+from tournaments import progress as tournament_progress
+from tournaments.models import TableRow
+from tournaments.stream.settings import Play, RoundRobin
+
+GAME = "armadora"
+DIVISION, DIVISIONS = 3, 3
+"""Threes in pairs: three matches a division."""
+MOVES = 8
+
+
+def add(people: Sequence[User]) -> list[str]:
+    """Make it; no match of its own is named. People are those of the demo, the first of whom founds the league."""
+    if GAME not in games_by_name():
+        return []
+    owner = people[0]
+    profile = Profile(
+        "Mountain League",
+        "Europe/Paris",
+        about=texts.keep("Three divisions, two matches at a time, and nobody is in a hurry.", owner),
+        rules=texts.keep("Say when you are away. Who is silent for three days may be claimed a no-show.", owner),
+        contact=texts.keep("Ask the owner at any table.", owner),
+    )
+    league = commands.found(profile, owner).id
+    players = [*people[1:7], *computer_accounts.add("grunt", DIVISION * DIVISIONS - len(people[1:7]))]
+    for one in people[1:7]:
+        commands.at_organisation(league, o.Join(), actor(one.player))
+    why = texts.keep("Knows the rules.", owner)
+    commands.at_organisation(league, o.Grant(player=people[1].player, role="arbiter", reason=why), actor(owner.player))
+    first = _season(league, owner, "First season", players, "")
+    _play(first)
+    by = roles.at_season(owner.pk, first)
+    commands.at_season(first, c.Confirm(), by)
+    second = _season(league, owner, "Second season", players, first)
+    _play(second, most=1)
+    said = texts.keep("The second season has begun. Good luck to all three divisions.", owner)
+    commands.at_organisation(league, o.Announce(text=said), actor(owner.player))
+    return []
+
+
+def _season(league: str, owner: User, name: str, players: Sequence[User], previous: str) -> str:
+    """A season that these have entered, and whose divisions have begun."""
+    rules = find_game(GAME)
+    terms = plain(Terms(pace="days", move_s=3 * 86400, bank_s=5 * 86400))
+    assert isinstance(terms, dict)
+    settings = SeasonSettings(
+        name=name,
+        game=GAME,
+        rules_version=rules.rules_version,
+        seats=2,
+        form=RoundRobin(),
+        options=dict(usual_options(rules, 2)),
+        size=DIVISION,
+        drawing="carried" if previous else "by_strength",
+        entry=Entry(members_only=False),
+        play=Play(terms=dict(terms), rated=False, deserted="substitute"),
+    )
+    season = commands.open_season(league, settings, owner, previous=previous).id
+    by = roles.at_season(owner.pk, season)
+    commands.at_season(season, c.OpenEntry(), by)
+    for place, one in enumerate(players):
+        wish = c.Enter(player=one.player, rating=1600 - 20 * place)
+        commands.at_season(season, wish, actor(one.player) if one.player.startswith("user:") else by)
+    commands.at_season(season, c.Draw(), by)
+    progress.go_on(season)
+    return season
+
+
+def _play(season: str, most: int = 100) -> None:
+    """Play so many rounds of every division, and note what has ended."""
+    for division in commands.find_season(season).season.divisions:
+        for _ in range(most):
+            if not tournament_progress.go_on(division.tournament):
+                break
+            for row in TableRow.objects.filter(tournament=division.tournament, settled=False):
+                _finish(row.match)
+                matches.settle(row.match)
+        tournament_progress.go_on(division.tournament)
+    progress.sweep()
+
+
+def _finish(match_id: str) -> None:
+    """Play some moves; then a person gives up, so that the demo is there soon. Computers play to the end."""
+    now = act(match_id, Luck(match_id), lambda match, given: given >= MOVES and _person(match) is not None).match
+    seat = _person(now)
+    if now.outcome is None and seat is not None:
+        plays.resign(match_id, seat, actor=now.players[seat] or "")
+
+
+def _person(match: Match) -> int | None:
+    """The last seat that a person holds."""
+    seats = [seat for seat, player in enumerate(match.players) if player is not None and user_of(player) is not None]
+    return max(seats, default=None)

@@ -1,0 +1,156 @@
+"""The officers' desk: what needs a decision now, and every deed with what follows from it."""
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits import MATCHES, spend
+from games.kernel.refusals import Misfit, Refused
+from games.kernel.values import Event
+from league_pages.access import AtLeague, AtSeason, officer, season_officer
+from league_pages.agenda import league_links, needs, season_links, seasons_at_hand
+from league_pages.confirming import answer
+from league_pages.names import status_of
+from league_pages.organisation_deeds import DEEDS
+from league_pages.pages import frame
+from league_pages.refusal_words import worded
+from league_pages.season_deeds import OFFICERS
+from league_pages.season_form import SeasonForm, initial_of
+from league_pages.season_pages import season_frame
+from leagues import commands, divisions, roles
+from leagues.models import SeasonRow
+from leagues.season import commands as c
+from streams.actors import Actor, Power
+from streams.stored_command import Command
+
+
+@require_safe
+@never_cache
+def desk(request: HttpRequest, organisation_id: str) -> HttpResponse:
+    """What needs a decision now, then everything else that can be done."""
+    at = officer(request, organisation_id)
+    seasons = [(now, status_of(now), season_links(at, now)) for now in seasons_at_hand(organisation_id)]
+    context = frame(at) | {"needs": needs(at), "seasons": seasons, "others": league_links(at)}
+    return render(request, "leagues/desk.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def deed(request: HttpRequest, organisation_id: str, deed: str) -> HttpResponse:
+    """A deed in the organisation: its form, what would follow, and with the confirmation the deed itself."""
+    at = officer(request, organisation_id)
+    if deed not in DEEDS:
+        raise Http404("there is no such deed")
+    form = DEEDS[deed](at, request.POST) if request.method == "POST" else DEEDS[deed](at)
+
+    def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
+        live, decided = commands.tried_at_organisation(organisation_id, wish, at.actor)
+        return live.version, decided.facts
+
+    def given(wish: Command, version: int) -> None:
+        commands.at_organisation(organisation_id, wish, at.actor, version=version)
+
+    back = reverse("leagues:desk", args=[organisation_id])
+    return answer(request, form, frame(at) | {"here": "desk"}, tried, given, back)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def season_deed(request: HttpRequest, organisation_id: str, number: int, deed: str) -> HttpResponse:
+    """A deed of an officer in a season."""
+    at = season_officer(request, organisation_id, number)
+    if deed not in OFFICERS:
+        raise Http404("there is no such deed")
+    form = OFFICERS[deed](at, request.POST) if request.method == "POST" else OFFICERS[deed](at)
+
+    def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
+        live, decided = commands.tried(at.now.id, wish, at.actor)
+        return live.version, decided.facts
+
+    def given(wish: Command, version: int) -> None:
+        give(at, wish, at.actor, version)
+
+    back = reverse("leagues:desk", args=[organisation_id])
+    return answer(request, form, season_frame(at) | {"here": "desk"}, tried, given, back)
+
+
+def give(at: AtSeason, wish: Command, actor: Actor, version: int | None) -> None:
+    """Give a command to a season, and to the tournament of its division where that follows."""
+    match wish:
+        case c.Leave():
+            divisions.leave(at.now.id, wish, actor, version)
+        case c.Substitute():
+            divisions.substitute(at.now.id, wish, actor, version)
+        case c.Extend():
+            divisions.extend(at.now.id, wish, actor, version)
+        case _:
+            commands.at_season(at.now.id, wish, actor, version=version)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def season_new(request: HttpRequest, organisation_id: str) -> HttpResponse:
+    """The form of the next season, filled in as the last one was; with a POST the season, which only directors see."""
+    at = _director(request, organisation_id)
+    before = SeasonRow.objects.filter(organisation=organisation_id).order_by("-number").first()
+    last = commands.find_season(before.id).season if before is not None else None
+    carries = last is not None and last.status == "closed"
+    initial = initial_of(last.settings) | {"drawing": "carried" if carries else "by_strength"} if last else {}
+    for name in ("opens_at", "closes_at", "starts_at"):
+        initial.pop(name, None)
+    if last is not None:
+        initial["name"] = _("Season %(number)d") % {"number": last.number + 1}
+    with timezone.override(at.now.profile.zone):
+        form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial, carries=carries)
+        status = 200
+        if request.method == "POST":
+            status = 422
+            if form.is_valid():
+                assert at.user is not None
+                spend(MATCHES, at.player)
+                try:
+                    with transaction.atomic():
+                        previous = last.id if last is not None and carries else ""
+                        live = commands.open_season(organisation_id, form.settings(), at.user, previous=previous)
+                except (Refused, Misfit) as problem:
+                    form.add_error(None, worded(problem))
+                else:
+                    return redirect("leagues:season", organisation_id, live.season.number)
+        return render(request, "leagues/season_form.html", frame(at) | {"form": form, "here": "desk"}, status=status)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def season_configure(request: HttpRequest, organisation_id: str, number: int) -> HttpResponse:
+    """The form of a season that is not drawn yet."""
+    at = season_officer(request, organisation_id, number)
+    if not at.league.directs or at.now.status not in ("draft", "entry"):
+        raise Http404("there is no such form")
+    with timezone.override(at.league.now.profile.zone):
+        data = request.POST if request.method == "POST" else None
+        form = SeasonForm(data, initial=initial_of(at.now.settings), carries=bool(at.now.carried))
+        status = 200
+        if request.method == "POST":
+            status = 422
+            if form.is_valid():
+                wish = c.Configure(settings=form.settings(at.now.settings.about))
+                try:
+                    commands.at_season(at.now.id, wish, at.actor)
+                except (Refused, Misfit) as problem:
+                    form.add_error(None, worded(problem))
+                else:
+                    return redirect("leagues:season", organisation_id, number)
+        context = season_frame(at) | {"form": form, "here": "desk", "configured": True}
+        return render(request, "leagues/season_form.html", context, status=status)
+
+
+def _director(request: HttpRequest, organisation_id: str) -> AtLeague:
+    at = officer(request, organisation_id)
+    if Power.DIRECT not in roles.powers(at.role):
+        raise Http404("there is no such form")
+    return at

@@ -1,0 +1,102 @@
+"""The divisions of a season as the pages show them: places, points, what is still possible, who goes up and down."""
+
+from typing import NamedTuple
+
+from django.urls import reverse
+
+from league_pages.names import names_of
+from leagues.possible import Possible, as_of_now, possible_places
+from leagues.season.promotion import proposal
+from leagues.season.state import Division, Season
+from tournament_pages.words import number
+from tournaments import commands as tournaments
+from tournaments.stream.standings import standings
+from tournaments.stream.state import Tournament
+
+
+class DivisionLine(NamedTuple):
+    """Somebody in a division. `possible` is empty where nothing is open; `move` is 1 for up, -1 for down."""
+
+    place: int | None
+    player: str
+    name: str
+    mine: bool
+    left: bool
+    points: str
+    played: int
+    tables: int
+    possible: str
+    move: int
+
+
+class DivisionTable(NamedTuple):
+    """A division: its groups, each with its lines; `address` leads to its tournament."""
+
+    number: int
+    address: str
+    over: bool
+    exact: bool
+    groups: list[list[DivisionLine]]
+
+
+def division_tables(now: Season, me: str) -> list[DivisionTable]:
+    """Every division, the visitor's own first; a tournament as it is held for each."""
+    moves = {move.player: move.division - move.to for move in proposal(now)} if now.status == "played" else {}
+    if now.confirmed_by:
+        then = dict(now.promoted)
+        moves = {player: one.number - then[player] for one in now.divisions for player in one.players if player in then}
+    made = [_table(now, division, me, moves) for division in now.divisions]
+    return sorted(made, key=lambda one: (me not in now.divisions[one.number - 1].players, one.number))
+
+
+def _table(now: Season, division: Division, me: str, moves: dict[str, int]) -> DivisionTable:
+    names = names_of(division.players)
+    if not division.tournament:
+        lines = [
+            DivisionLine(None, one, names[one], one == me, now.entrant_of(one) is None, "", 0, 0, "", 0)
+            for one in division.players
+        ]
+        return DivisionTable(division.number, "", over=False, exact=True, groups=[lines])
+    tournament = tournaments.find(division.tournament).tournament
+    possible = possible_places(tournament) if not division.over else {}
+    told = as_of_now(tournament)
+    stage = told.stage
+    groups = []
+    for group in standings(told, stage) if stage is not None else ():
+        lines = []
+        for row in group.rows:
+            player = tournament.entrants[row.entrant - 1].players[0]
+            played, tables = _tables(tournament, row.entrant)
+            lines.append(
+                DivisionLine(
+                    row.place,
+                    player,
+                    names.get(player, player),
+                    player == me,
+                    now.entrant_of(player) is None,
+                    number(row.points),
+                    played,
+                    tables,
+                    span(possible.get(row.entrant)),
+                    moves.get(player, 0),
+                )
+            )
+        groups.append(lines)
+    address = reverse("tournaments:event", args=[division.tournament])
+    exact = all(one.exact for one in possible.values())
+    return DivisionTable(division.number, address, division.over, exact, groups)
+
+
+def _tables(now: Tournament, entrant: int) -> tuple[int, int]:
+    """How many tables of an entrant are over, and how many there are so far."""
+    found = [
+        table for stage in now.stages for round_ in stage.rounds for table in round_.tables if entrant in table.entrants
+    ]
+    return sum(table.result is not None for table in found), len(found)
+
+
+def span(possible: Possible | None) -> str:
+    """The places that can still be reached, as people write them."""
+    if possible is None:
+        return ""
+    return str(possible.best) if possible.best == possible.worst else f"{possible.best}–{possible.worst}"

@@ -1,0 +1,76 @@
+"""Everything that a league owns, to be taken away by its owners: as JSON, its members and its standings as CSV."""
+
+from collections.abc import Iterator
+
+import msgspec
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.kernel.values import JSON, plain
+from league_pages.access import AtLeague, officer
+from league_pages.data import strings
+from league_pages.names import names_of
+from leagues import commands, texts
+from leagues.models import SeasonRow
+from leagues.season.state import Season
+from tournaments.files.tables import written
+
+KINDS = {
+    "league.json": "application/json",
+    "members.csv": "text/csv; charset=utf-8",
+    "standings.csv": "text/csv; charset=utf-8",
+}
+
+
+@require_safe
+@never_cache
+def export(request: HttpRequest, organisation_id: str, kind: str) -> HttpResponse:
+    """A file for an owner of the league; 404 for everybody else."""
+    at = officer(request, organisation_id)
+    if at.role != "owner" or kind not in KINDS:
+        raise Http404("there is no such file")
+    made = {"league.json": _everything, "members.csv": _members, "standings.csv": _standings}[kind](at)
+    reply = HttpResponse(made, content_type=KINDS[kind])
+    reply["Content-Disposition"] = f'attachment; filename="{organisation_id}-{kind}"'
+    return reply
+
+
+def seasons(at: AtLeague) -> Iterator[Season]:
+    """Every season of the league, the first one first."""
+    for found in SeasonRow.objects.filter(organisation=at.now.id).order_by("number").values_list("id", flat=True):
+        yield commands.find_season(found).season
+
+
+def _everything(at: AtLeague) -> bytes:
+    """The organisation and all its seasons as they stand, with names and texts as these are now."""
+    all_seasons = [plain(one) for one in seasons(at)]
+    data: dict[str, JSON] = {"organisation": plain(at.now), "seasons": all_seasons}
+    found = {*strings(data)}
+    players = sorted(one for one in found if one.startswith(("user:", "computer:")))
+    said = texts.told(one for one in found if one.startswith("t") and len(one) == len(texts.EXAMPLE))
+    names = names_of(players)
+    data |= {
+        "names": {player: names[player] for player in players},
+        "texts": {name: said[name] for name in sorted(said)},
+    }
+    return msgspec.json.format(msgspec.json.encode(data), indent=2)
+
+
+def _members(at: AtLeague) -> bytes:
+    names = names_of(at.now.members)
+    rows = [(names[one], one, standing, at.now.roles.get(one, "")) for one, standing in sorted(at.now.members.items())]
+    return written([("name", "player", "standing", "role"), *rows])
+
+
+def _standings(at: AtLeague) -> bytes:
+    """The final order of every division that is over, and where each plays next."""
+    rows: list[tuple[object, ...]] = [("season", "division", "place", "name", "player", "next_division")]
+    for now in seasons(at):
+        then, names = dict(now.promoted), names_of(player for one in now.divisions for player in one.order)
+        rows += [
+            (now.number, one.number, place, names[player], player, then.get(player))
+            for one in now.divisions
+            for place, player in enumerate(one.order, 1)
+        ]
+    return written(rows)

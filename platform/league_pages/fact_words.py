@@ -1,0 +1,151 @@
+"""What happens in an organisation or a season, in a sentence for each kind of fact."""
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.names import names_of
+from games.kernel.values import Event, plain
+from league_pages.data import strings
+from league_pages.names import colour_words, date_of, role_words, some_names
+from leagues import texts
+from leagues.organisation import facts as o
+from leagues.season import facts as s
+from lobby.duration import duration
+
+Names: TypeAlias = Mapping[str, str]
+PLAYERS = ("user:", "computer:")
+
+
+class Line(NamedTuple):
+    """A fact as people read it: when, what, and what was written with it."""
+
+    at: datetime | None
+    said: str
+    words: str
+
+
+def lines(facts: Sequence[Event]) -> list[Line]:
+    """A line for each fact that has words, in their order; two queries."""
+    told = texts.told(_text_of(one) for one in facts)
+    names = names_of(player for one in facts for player in strings(plain(one)) if player.startswith(PLAYERS))
+    made = []
+    for one in facts:
+        words = _WORDS.get(type(one))
+        if words is not None:
+            made.append(Line(date_of(getattr(one, "at", 0)), words(one, names), told.get(_text_of(one), "")))
+    return made
+
+
+def _text_of(fact: Event) -> str:
+    """The name of the text that a fact bears; empty for none."""
+    return str(getattr(fact, "reason", "") or getattr(fact, "text", "") or getattr(fact, "words", "") or "")
+
+
+def _who(said: str, fact: Any, names: Names) -> str:
+    return said % {"name": names[fact.player], "by": names.get(getattr(fact, "by", ""), "")}
+
+
+def _placed(placed: Sequence[Any], names: Names) -> str:
+    said = [
+        _("%(name)s to division %(number)d") % {"name": names[one.player], "number": one.division} for one in placed
+    ]
+    return " " + _("Exceptions: %(list)s.") % {"list": ", ".join(said)} if said else ""
+
+
+def _drawn(fact: s.DivisionsDrawn, names: Names) -> str:
+    parts = [
+        _("division %(number)d: %(names)s") % {"number": number, "names": some_names(players, names)}
+        for number, players in enumerate(fact.divisions, 1)
+    ]
+    return _("The divisions are made; %(list)s.") % {"list": "; ".join(parts)} + _placed(fact.placed, names)
+
+
+def _promoted(fact: s.PromotionsConfirmed, names: Names) -> str:
+    counted = ngettext(
+        "Next season %(count)d player has a place.", "Next season %(count)d players have a place.", len(fact.promoted)
+    )
+    said = _("%(by)s confirms promotion.") % {"by": names.get(fact.by, fact.by)}
+    return f"{said} {counted % {'count': len(fact.promoted)}}{_placed(fact.exceptions, names)}"
+
+
+def _card(fact: s.CardShown, names: Names) -> str:
+    said = _("%(name)s is shown %(card)s by %(by)s.")
+    return said % {"name": names[fact.player], "card": colour_words()[fact.colour], "by": names.get(fact.by, fact.by)}
+
+
+def _claim(fact: s.NoShowClaimed, names: Names) -> str:
+    said = _("%(claimant)s says that %(accused)s does not play.")
+    return said % {"claimant": names[fact.claimant], "accused": names[fact.accused]}
+
+
+def _decided(fact: s.ClaimDecided, names: Names) -> str:
+    said = _("%(by)s upholds claim %(number)d.") if fact.upheld else _("%(by)s declines claim %(number)d.")
+    return said % {"by": names.get(fact.by, fact.by), "number": fact.number}
+
+
+def _judged(fact: s.SeasonAppealDecided, names: Names) -> str:
+    upheld = _("%(by)s decides appeal %(number)d: the decision stands.")
+    reversed_ = _("%(by)s decides appeal %(number)d: the decision is reversed.")
+    return (upheld if fact.verdict == "uphold" else reversed_) % {
+        "by": names.get(fact.by, fact.by),
+        "number": fact.number,
+    }
+
+
+def _granted(said: str, fact: Any, names: Names) -> str:
+    return said % {"name": names[fact.player], "role": role_words()[fact.role], "by": names.get(fact.by, fact.by)}
+
+
+_WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
+    o.OrganisationFounded: lambda fact, names: _("%(name)s founds the league.") % {"name": names[fact.founder]},
+    o.OrganisationDescribed: lambda fact, names: (
+        _("%(by)s changes what the league says of itself.") % {"by": names.get(fact.by, fact.by)}
+    ),
+    o.RoleGranted: lambda fact, names: _granted(_("%(name)s is %(role)s now, by %(by)s."), fact, names),
+    o.RoleWithdrawn: lambda fact, names: _granted(_("%(name)s is %(role)s no longer, by %(by)s."), fact, names),
+    o.MemberJoined: lambda fact, names: _who(_("%(name)s is a member."), fact, names),
+    o.MemberWaits: lambda fact, names: _who(_("%(name)s asks to be admitted."), fact, names),
+    o.MemberInvited: lambda fact, names: _who(_("%(by)s invites %(name)s."), fact, names),
+    o.MemberLeft: lambda fact, names: _who(_("%(name)s leaves the league."), fact, names),
+    o.MemberPutOut: lambda fact, names: _who(_("%(name)s is put out by %(by)s."), fact, names),
+    o.SeasonAdded: lambda fact, names: _("%(by)s opens a season.") % {"by": names.get(fact.by, fact.by)},
+    o.OrganisationAnnounced: lambda fact, names: _("%(by)s says to all:") % {"by": names.get(fact.by, fact.by)},
+    s.SeasonOpened: lambda fact, names: _("%(by)s opens the season.") % {"by": names.get(fact.by, fact.by)},
+    s.SeasonConfigured: lambda _fact, _names: _("The settings change."),
+    s.SeasonEntryOpened: lambda _fact, _names: _("Entry is open."),
+    s.SeasonEntryClosed: lambda _fact, _names: _("Entry is closed."),
+    s.PlayerEntered: lambda fact, names: _who(
+        _("%(name)s waits for a place.") if fact.waiting else _("%(name)s enters."), fact, names
+    ),
+    s.PlayerAdmitted: lambda fact, names: _who(_("%(name)s comes into the field."), fact, names),
+    s.PlayerLeft: lambda fact, names: _who(
+        _("%(name)s is dropped out by %(by)s.") if fact.dropped else _("%(name)s leaves."), fact, names
+    ),
+    s.AbsenceSaid: lambda fact, names: _who(_("%(name)s says when they do not play."), fact, names),
+    s.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to come in."), fact, names),
+    s.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s offers no longer to come in."), fact, names),
+    s.DivisionsDrawn: _drawn,
+    s.DivisionOpened: lambda fact, _names: _("Division %(number)d begins.") % {"number": fact.division},
+    s.DivisionEnded: lambda fact, _names: _("Division %(number)d is over.") % {"number": fact.division},
+    s.PlayerSubstituted: lambda fact, names: (
+        _("%(name)s plays on for %(out)s.") % {"name": names[fact.player], "out": names[fact.out]}
+    ),
+    s.DivisionExtended: lambda fact, names: (
+        _("%(by)s extends the deadline of division %(number)d by %(time)s.")
+        % {"by": names.get(fact.by, fact.by), "number": fact.division, "time": duration(fact.seconds)}
+    ),
+    s.NoShowClaimed: _claim,
+    s.ClaimDecided: _decided,
+    s.CardShown: _card,
+    s.CardRevoked: lambda fact, _names: _("Card %(number)d stands no longer.") % {"number": fact.number},
+    s.DecisionAppealed: lambda fact, names: _("%(name)s appeals.") % {"name": names[fact.appellant]},
+    s.SeasonAppealDecided: _judged,
+    s.MatterEscalated: lambda _fact, _names: _("The site's moderators judge this."),
+    s.PromotionsConfirmed: _promoted,
+    s.SeasonClosed: lambda _fact, _names: _("The season is over."),
+    s.SeasonCancelled: lambda fact, names: _("%(by)s calls the season off.") % {"by": names.get(fact.by, fact.by)},
+}

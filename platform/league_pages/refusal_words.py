@@ -1,0 +1,60 @@
+"""Why a command to a league was refused, in one sentence for each code."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.kernel.refusals import Misfit, Refused
+from tournaments.refusal_words import WORDS as TOURNAMENT_WORDS
+
+WORDS = {
+    "already_appealed": _("There is an appeal against this already."),
+    "already_claimed": _("This no-show is claimed already."),
+    "already_decided": _("This is decided already."),
+    "already_entered": _("This player is in the season already."),
+    "already_member": _("They are a member already."),
+    "already_waiting": _("You have asked to be admitted already."),
+    "conflict_of_interest": _("You have an interest in this and do not judge it."),
+    "division_over": _("This division is over."),
+    "entry_closed": _("Entry is closed."),
+    "entry_is_open": _("Entry is open already."),
+    "entry_not_open": _("Entry is not open yet."),
+    "escalated": _("The site's moderators judge this now."),
+    "full": _("The season is full."),
+    "last_owner": _("A league keeps an owner: name another one first."),
+    "locked": _("This can no longer be changed."),
+    "matters_open": _("Claims or appeals wait for a decision."),
+    "members_only": _("This is for members of the league."),
+    "no_member": _("They do not belong to this league."),
+    "no_role": _("They hold no role."),
+    "not_concerned": _("Only whom a decision concerns can appeal against it."),
+    "not_in_the_pool": _("This player has not offered to come in."),
+    "not_in_the_season": _("This player is not in the season."),
+    "not_invited": _("This is for those who are invited."),
+    "not_waiting": _("They do not wait to be admitted."),
+    "not_your_division": _("They do not play in your division."),
+    "not_your_entry": _("This is not your entry."),
+    "nothing_changed": _("Nothing would change."),
+    "officers_are_free": _("Officers of the league can judge this."),
+    "officers_only": _("Only officers of the league who may do that can do it."),
+    "people_only": _("Only people can do that."),
+    "rating_too_high": _("Your rating is above what this season is for."),
+    "rating_too_low": _("Your rating is below what this season is for."),
+    "red_card": _("A red card bars you from this season."),
+    "season_is_over": _("The season is over."),
+    "still_officer": _("Who holds a role lays it down first."),
+    "too_early": _("It has not waited for long enough yet."),
+    "too_few_players": _("There are too few players."),
+    "too_late": _("It is too late for an appeal."),
+    "too_many_at_once": _("A division is played in more matches at a time than you play."),
+    "too_many_claims": _("Wait until your other claims are decided."),
+    "too_many_officers": _("There are as many officers as there can be."),
+    "wrong_status": _("The season is not at that point."),
+    "you_take_part": _("Who takes part does not decide."),
+}
+
+
+def worded(problem: Refused | Misfit) -> str:
+    """Why it was refused, or what does not fit."""
+    if isinstance(problem, Misfit):
+        return f"{problem.where}: {problem.why}"
+    known = WORDS.get(problem.code) or TOURNAMENT_WORDS.get(problem.code)
+    return str(known) if known is not None else problem.code

@@ -1,0 +1,1 @@
+"""Leagues: organisations with their officers and members, and seasons whose divisions are tournaments."""

@@ -1,0 +1,26 @@
+"""The Django app."""
+
+from django.apps import AppConfig
+
+
+class LeaguesConfig(AppConfig):
+    """Organisations and seasons as streams."""
+
+    name = "leagues"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Two more kinds of streams; seasons go on when they or their divisions' tournaments have moved."""
+        from leagues.bell import on_season_moved, on_tournament_moved
+        from leagues.kind import ORGANISATIONS, SEASONS
+        from leagues.roles import directs_tournament
+        from leagues.signals import season_moved
+        from streams.registry import register
+        from tournaments.directing import register as register_directors
+        from tournaments.signals import moved as tournament_moved
+
+        register(ORGANISATIONS)
+        register(SEASONS)
+        register_directors("leagues", directs_tournament)
+        season_moved.connect(on_season_moved, dispatch_uid="leagues")
+        tournament_moved.connect(on_tournament_moved, dispatch_uid="leagues")

@@ -1,0 +1,138 @@
+"""The one way to leagues: whatever changes an organisation or a season comes through here."""
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from django.db import transaction
+
+from accounts.models import User
+from games.kernel.refusals import Refused
+from leagues import roles
+from leagues.kind import ORGANISATIONS, SEASONS, LiveOrganisation, LiveSeason
+from leagues.models import OrganisationRow, SeasonRow
+from leagues.organisation import commands as o
+from leagues.organisation import deeds as organisation_deeds
+from leagues.organisation.state import Profile
+from leagues.season import commands as c
+from leagues.season.decide import Decided, decide
+from leagues.season.drawing import tournament_settings
+from leagues.season.settings import SeasonSettings
+from leagues.season.state import Division, Season
+from streams import actors, database_time, door
+from streams.actors import Actor
+from streams.kind import Wish
+from streams.stored_command import Command, body
+from tournaments import commands as tournaments
+from tournaments.kind import TOURNAMENTS
+
+OrganisationDone: TypeAlias = door.Done[LiveOrganisation]
+SeasonDone: TypeAlias = door.Done[LiveSeason]
+
+SYSTEM = actors.actor("system:leagues")
+
+
+def found(profile: Profile, founder: User) -> LiveOrganisation:
+    """Found an organisation."""
+    wish = body(o.Found(id="", profile=profile))
+    del wish["id"]
+    return door.begin(ORGANISATIONS, actors.actor(founder.player), wish)
+
+
+def at_organisation(
+    organisation_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
+) -> OrganisationDone:
+    """Give a command to an organisation; `Refused` as its rules say, `Misfit` where it cannot be read."""
+    return door.execute(ORGANISATIONS, organisation_id, Wish(actor, body(command), command_id, version))
+
+
+def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, previous: str = "") -> LiveSeason:
+    """Open the next season of an organisation, and note it there, both or neither.
+
+    After another one it takes over where that has left its players. `Refused` for whoever is no director there.
+    """
+    check(settings)
+    before = find_season(previous).season if previous else None
+    if before is not None and (before.organisation != organisation_id or before.status != "closed"):
+        raise Refused("wrong_status", detail="the season before is not over")
+    with transaction.atomic():
+        # The row is locked, so that two seasons opened at once do not bear the same number.
+        OrganisationRow.objects.select_for_update(no_key=True).get(id=organisation_id)
+        now = find_organisation(organisation_id).organisation
+        powers = roles.powers(now.role_of(by.player))
+        wish = body(
+            c.Open(
+                id="",
+                organisation=organisation_id,
+                number=len(now.seasons) + 1,
+                settings=settings,
+                previous=previous,
+                carried=before.promoted if before is not None else (),
+            )
+        )
+        live = door.begin(SEASONS, roles.officer(by.pk, organisation_id, powers), wish)
+        at_organisation(organisation_id, o.AddSeason(season=live.id), actors.actor(by.player))
+    return live
+
+
+def at_season(
+    season_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
+) -> SeasonDone:
+    """Give a command to a season; `Refused` as its rules say, `Misfit` where it cannot be read."""
+    if isinstance(command, c.Configure):
+        check(command.settings)
+    return door.execute(SEASONS, season_id, Wish(actor, body(command), command_id, version))
+
+
+def together(
+    season_id: str,
+    command: Command,
+    actor: Actor,
+    tournament: str,
+    wish: Command,
+    tournament_actor: Actor,
+    version: int | None = None,
+) -> Sequence[door.Done[Any]]:
+    """Give a command to the tournament of a division and one to its season, both or neither; in this order."""
+    return door.execute_together(
+        [
+            door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, body(wish))),
+            door.Part(SEASONS, season_id, Wish(actor, body(command), version=version)),
+        ]
+    )
+
+
+def tried(season_id: str, command: Command, actor: Actor) -> tuple[LiveSeason, Decided]:
+    """What a command to a season would lead to now, and the season that it was tried on; nothing is kept."""
+    live = SEASONS.repository.fresh(season_id)
+    return live, decide(live.season, actor, body(command), max(database_time.now(), live.season.at))
+
+
+def tried_at_organisation(
+    organisation_id: str, command: Command, actor: Actor
+) -> tuple[LiveOrganisation, organisation_deeds.Decided]:
+    """What a command to an organisation would lead to now, and the organisation that it was tried on."""
+    live = ORGANISATIONS.repository.fresh(organisation_id)
+    at = max(database_time.now(), live.organisation.at)
+    return live, organisation_deeds.decide(live.organisation, actor, body(command), at)
+
+
+def check(settings: SeasonSettings) -> None:
+    """Raise `Misfit` where no tournament can be held by these settings."""
+    trial = Season("", "", 1, "", settings, divisions=(Division(1, ()),))
+    tournaments.check(tournament_settings(trial, 1, ""))
+
+
+def find_organisation(organisation_id: str) -> LiveOrganisation:
+    """An organisation up to the newest version of its log; `Misfit` where there is none."""
+    return ORGANISATIONS.repository.fresh(organisation_id)
+
+
+def find_season(season_id: str) -> LiveSeason:
+    """A season up to the newest version of its log; `Misfit` where there is none."""
+    return SEASONS.repository.fresh(season_id)
+
+
+def season_numbered(organisation_id: str, number: int) -> str | None:
+    """The id of the season of an organisation that bears a number; one query."""
+    rows = SeasonRow.objects.filter(organisation=organisation_id, number=number)
+    return rows.values_list("id", flat=True).first()

@@ -1,0 +1,145 @@
+"""Between a season and the tournaments of its divisions: opened, ended, and changed by one command together."""
+
+from django.db import transaction
+
+from accounts.names import names_of, user_of
+from games.kernel.refusals import Refused
+from leagues import commands
+from leagues.commands import SYSTEM
+from leagues.models import DivisionRow
+from leagues.season.commands import EndDivision, Extend, Leave, OpenDivision, Substitute
+from leagues.season.drawing import tournament_settings
+from leagues.season.state import Division, Season
+from streams import actors
+from streams.actors import Actor, Power
+from tournaments import commands as tournaments
+from tournaments.leaving import carry_to_matches
+from tournaments.stream import commands as t
+from tournaments.stream.standings import going_on
+from tournaments.stream.state import Tournament
+
+MOST = 10_000
+"""More than anybody's place in a division."""
+
+
+def open_division(now: Season, division: Division) -> str | None:
+    """Open the tournament of a division, enter its players and begin it, and note it in the season: all or nothing.
+
+    None where somebody else was first. People are entered in their own names, for they have entered the season;
+    computers by the director who drew the divisions.
+    """
+    league = commands.find_organisation(now.organisation).organisation.profile.name
+    settings = tournament_settings(now, division.number, league)
+    names = names_of(division.players)
+    ratings = {one.player: one.rating for one in now.entrants}
+    try:
+        with transaction.atomic():
+            live = tournaments.open_tournament(settings, SYSTEM)
+            director = _director(now.drawn_by, live.id)
+            tournaments.give(live.id, t.OpenEntry(), director)
+            for player in division.players:
+                by = actors.actor(player) if user_of(player) is not None else director
+                name = names[player].partition(" (")[0]
+                tournaments.give(live.id, t.Enter(name=name, players=(player,), rating=ratings[player]), by)
+            tournaments.give(live.id, t.Start(), director)
+            commands.at_season(now.id, OpenDivision(division=division.number, tournament=live.id), SYSTEM)
+    except Refused as refusal:
+        if refusal.code in ("division_open", "wrong_status", "season_is_over"):
+            return None
+        raise
+    return live.id
+
+
+def _director(player: str, tournament: str) -> Actor:
+    """Who drew the divisions, as the director of the tournament of one of them."""
+    number = user_of(player)
+    assert number is not None
+    return actors.director(number, tournament, Power.DIRECT)
+
+
+def end_division(tournament_id: str) -> bool:
+    """Note in the season the order in which a division has ended; whether it did. Nothing where it is noted already."""
+    row = DivisionRow.objects.filter(tournament=tournament_id, over=False).first()
+    if row is None:
+        return False
+    tournament = tournaments.find(tournament_id).tournament
+    if tournament.status not in ("over", "cancelled"):
+        return False
+    found = commands.find_season(row.season_id).season.division(row.number)
+    assert found is not None
+    wish = EndDivision(division=row.number, order=order_of(tournament, found))
+    try:
+        commands.at_season(row.season_id, wish, SYSTEM)
+    except Refused as refusal:
+        if refusal.code in ("division_over", "season_is_over"):
+            return False
+        raise
+    return True
+
+
+def order_of(tournament: Tournament, division: Division) -> tuple[str, ...]:
+    """The players of a division from first to last: by the standings of its tournament; who has left comes last.
+
+    Firsts of groups come before seconds; among those of one place more points decide, then the seeding.
+    """
+    stage = tournament.stage
+    ranked = going_on(tournament, stage, MOST, 0) if stage is not None else ()
+    players = [tournament.entrants[entrant - 1].players[0] for entrant in ranked]
+    known = [player for player in players if player in division.players]
+    return (*known, *(player for player in division.players if player not in known))
+
+
+def leave(season_id: str, wish: Leave, actor: Actor, version: int | None = None) -> None:
+    """Leave a season, or drop somebody out: in a running division the tournament and its matches follow."""
+    now = commands.find_season(season_id).season
+    division = now.division_of(wish.player)
+    if division is None or not division.tournament:
+        commands.at_season(season_id, wish, actor, version=version)
+        return
+    tournament = tournaments.find(division.tournament).tournament
+    entrant = tournament.entrant_of(wish.player)
+    if entrant is None or tournament.status != "running":
+        commands.at_season(season_id, wish, actor, version=version)
+        return
+    # The words stand in the season's own log, under a name by which they can be erased.
+    withdraw = t.Withdraw(entrant=entrant.number)
+    by = _at_tournament(actor, division.tournament)
+    done = commands.together(season_id, wish, actor, division.tournament, withdraw, by, version)
+    carry_to_matches(tournament, withdraw, done[0].receipt)
+
+
+def substitute(season_id: str, wish: Substitute, actor: Actor, version: int | None = None) -> None:
+    """Have somebody play on for another, in the season, in its division's tournament and at the matches."""
+    now = commands.find_season(season_id).season
+    division = now.division_of(wish.out)
+    if division is None or not division.tournament:
+        commands.at_season(season_id, wish, actor, version=version)
+        return
+    tournament = tournaments.find(division.tournament).tournament
+    entrant = next((one for one in tournament.entrants if wish.out in one.players), None)
+    if entrant is None:
+        raise Refused("not_in_the_season")
+    name = names_of([wish.player])[wish.player].partition(" (")[0]
+    change = t.Substitute(entrant=entrant.number, out=wish.out, player=wish.player, name=name)
+    by = _at_tournament(actor, division.tournament)
+    done = commands.together(season_id, wish, actor, division.tournament, change, by, version)
+    carry_to_matches(tournament, change, done[0].receipt)
+
+
+def extend(season_id: str, wish: Extend, actor: Actor, version: int | None = None) -> None:
+    """Move the open deadline of a division, and note it in the season."""
+    division = commands.find_season(season_id).season.division(wish.division)
+    if division is None or not division.tournament:
+        commands.at_season(season_id, wish, actor, version=version)
+        return
+    change = t.Extend(seconds=wish.seconds, reason=wish.reason)
+    by = _at_tournament(actor, division.tournament)
+    commands.together(season_id, wish, actor, division.tournament, change, by, version)
+
+
+def _at_tournament(actor: Actor, tournament: str) -> Actor:
+    """The same actor at the tournament of a division: an officer as its director, a person as themselves."""
+    person = user_of(actor.person)
+    if actor.kind is not actors.Kind.DIRECTOR or person is None:
+        return actor
+    return actors.director(person, tournament, Power.DIRECT)

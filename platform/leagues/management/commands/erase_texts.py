@@ -1,0 +1,26 @@
+"""Erases what somebody wrote in leagues. The log stays as it is: it holds salted hashes, and the salts go too."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from accounts.models import User
+from leagues import texts
+
+
+class Command(BaseCommand):
+    """Erase what somebody wrote in leagues."""
+
+    help = "Erase everything that somebody wrote in leagues: reasons, claims, appeals, announcements, descriptions."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Whose words."""
+        parser.add_argument("name")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do it, and say how many texts there were."""
+        user = User.objects.filter(name__iexact=options["name"]).first()
+        if user is None:
+            raise CommandError(f"there is nobody of the name {options['name']}")
+        self.stdout.write(f"{texts.erase(user)} texts erased")

@@ -1,0 +1,78 @@
+"""What can be asked of an organisation, in the form in which the log keeps it."""
+
+from typing import TypeAlias
+
+from leagues.organisation.state import Profile, Role
+from streams.stored_command import Command
+
+
+class Found(Command, frozen=True):
+    """Found an organisation."""
+
+    id: str
+    profile: Profile
+
+
+class Describe(Command, frozen=True):
+    """Change what it says of itself."""
+
+    profile: Profile
+
+
+class Grant(Command, frozen=True):
+    """Grant a role to a member, in place of the one that they hold."""
+
+    player: str
+    role: Role
+    reason: str
+
+
+class WithdrawRole(Command, frozen=True):
+    """Take a role back; anybody lays down their own."""
+
+    player: str
+    reason: str
+
+
+class Join(Command, frozen=True):
+    """Join, ask to be admitted, or take up an invitation, as the organisation has it."""
+
+
+class Leave(Command, frozen=True):
+    """Be a member no longer, wait no longer, or decline an invitation."""
+
+
+class Invite(Command, frozen=True):
+    """Invite somebody."""
+
+    player: str
+
+
+class AdmitMember(Command, frozen=True):
+    """Admit somebody who waits."""
+
+    player: str
+
+
+class PutOut(Command, frozen=True):
+    """Put a member out, or admit somebody not who waits."""
+
+    player: str
+    reason: str
+
+
+class AddSeason(Command, frozen=True):
+    """Note a season that was opened."""
+
+    season: str
+
+
+class Announce(Command, frozen=True):
+    """Say something to all members."""
+
+    text: str
+
+
+AnyCommand: TypeAlias = (
+    Found | Describe | Grant | WithdrawRole | Join | Leave | Invite | AdmitMember | PutOut | AddSeason | Announce
+)

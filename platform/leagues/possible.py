@@ -1,0 +1,171 @@
+"""The places in a group that each entrant of a tournament can still reach: exact where little is left, else bounds.
+
+Places are told by points; where tie-breaks would decide, both ways count as possible.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from tournaments.scoring.points import PointsRule
+from tournaments.scoring.result import TableResult
+from tournaments.stream.settings import Cells, PodSwiss, RoundRobin, Swiss
+from tournaments.stream.state import Round, StageState, Tournament
+from tournaments.stream.tables import scores
+
+MOST_COURSES = 800
+"""So many courses of what is left are gone through one by one, in some 10 ms: six matches of two have 729, a table of
+four has 75."""
+Gains: TypeAlias = Mapping[int, Fraction]
+
+
+def as_of_now(now: Tournament) -> Tournament:
+    """The tournament as if its open rounds were over, with the tables that have a result and no others.
+
+    Standings count rounds that are over; in a season whose tables are all played at once they would tell nothing.
+    """
+    stages = tuple(replace(stage, rounds=tuple(map(_ended, stage.rounds))) for stage in now.stages)
+    return replace(now, stages=stages)
+
+
+def _ended(round_: Round) -> Round:
+    if round_.ended:
+        return round_
+    return replace(round_, ended_at=0, tables=tuple(table for table in round_.tables if table.result is not None))
+
+
+class Possible(NamedTuple):
+    """The best and the worst place in the group; `exact` where each can be reached if nobody forfeits, else bounds."""
+
+    best: int
+    worst: int
+    exact: bool
+
+
+def possible_places(now: Tournament) -> dict[int, Possible]:
+    """By entrant, for the stage that runs; empty before it begins and for formats without points."""
+    stage = now.stage
+    if stage is None or not isinstance(now.form.format, Swiss | RoundRobin | PodSwiss | Cells):
+        return {}
+    told = as_of_now(now)
+    points = scores(told, told.stages[-1])
+    found: dict[int, Possible] = {}
+    for group in stage.groups:
+        had = {entrant: points[entrant] for entrant in group}
+        left = _left(now, stage, group)
+        found |= _exact(now, had, left) if left is not None else _bounds(now, stage, had)
+    return found
+
+
+def _left(now: Tournament, stage: StageState, group: Sequence[int]) -> list[tuple[int, ...]] | None:
+    """The tables of a group that are still to be played; None where they are not known, or too many to go through."""
+    form = now.form.format
+    tables = [table for round_ in stage.rounds for table in round_.tables if {*table.entrants} <= {*group}]
+    left = [table.entrants for table in tables if table.result is None and not stage.over]
+    if isinstance(form, RoundRobin):
+        times = 2 if form.twice else 1
+        paired = [frozenset(table.entrants) for table in tables]
+        there = [one for one in group if now.entrants[one - 1].takes_part]
+        left += [pair for pair in combinations(there, 2) for _ in range(times - paired.count(frozenset(pair)))]
+    elif not isinstance(form, Cells) and not stage.over:
+        assert isinstance(form, Swiss | PodSwiss)
+        if len(stage.rounds) < form.rounds:
+            return None
+    elif isinstance(form, Cells) and not stage.rounds:
+        return None
+    courses = 1
+    for table in left:
+        courses *= len(_orders(len(table)))
+        if courses > MOST_COURSES:
+            return None
+    return left
+
+
+def _exact(now: Tournament, had: Gains, left: Sequence[tuple[int, ...]]) -> dict[int, Possible]:
+    """By going through every course of the tables that are left."""
+    best = dict.fromkeys(had, len(had))
+    worst = dict.fromkeys(had, 1)
+    for gains in product(*(list(_gains(now, table)) for table in left)):
+        total = {**had}
+        for table in gains:
+            for entrant, gain in table.items():
+                total[entrant] += gain
+        for entrant, mine in total.items():
+            best[entrant] = min(best[entrant], 1 + sum(other > mine for other in total.values()))
+            worst[entrant] = max(worst[entrant], sum(other >= mine for other in total.values()))
+    return {entrant: Possible(best[entrant], worst[entrant], exact=True) for entrant in had}
+
+
+def _gains(now: Tournament, table: tuple[int, ...]) -> Iterator[Gains]:
+    """What each order of a table brings to those who sit there."""
+    form = now.form.format
+    for ranks in _orders(len(table)):
+        if isinstance(form, PodSwiss | Cells):
+            given = TableResult(0, 0, table, ranks, tuple(len(table) - rank for rank in ranks))
+            yield form.scoring.points(given)
+        else:
+            assert isinstance(form, Swiss | RoundRobin)
+            win, draw, loss = (Fraction(one, 10) for one in (form.scoring.win, form.scoring.draw, form.scoring.loss))
+            drawn = ranks[0] == ranks[1]
+            yield {one: draw if drawn else win if rank == 1 else loss for one, rank in zip(table, ranks, strict=True)}
+
+
+def _orders(seats: int) -> list[tuple[int, ...]]:
+    """Every order of a table, ties included: ranks by seat, from 1."""
+    return [
+        ranks
+        for ranks in product(range(1, seats + 1), repeat=seats)
+        if all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
+    ]
+
+
+def _bounds(now: Tournament, stage: StageState, had: Gains) -> dict[int, Possible]:
+    """By what each can still gain at most, and nothing at least; never narrower than what is possible."""
+    most = {entrant: had[entrant] + _most(now, stage, entrant, len(had)) for entrant in had}
+    return {
+        entrant: Possible(
+            1 + sum(other > most[entrant] for one, other in had.items() if one != entrant),
+            1 + sum(other >= had[entrant] for one, other in most.items() if one != entrant),
+            exact=False,
+        )
+        for entrant in had
+    }
+
+
+def _most(now: Tournament, stage: StageState, entrant: int, players: int) -> Fraction:
+    """What an entrant can still gain at most."""
+    form, who = now.form.format, now.entrants[entrant - 1]
+    open_ = sum(entrant in table.entrants for round_ in stage.rounds for table in round_.missing)
+    if stage.over or (not who.takes_part and not open_):
+        return Fraction()
+    match form:
+        case Swiss() | PodSwiss():
+            left = open_ + form.rounds - len(stage.rounds)
+        case RoundRobin():
+            met = sum(entrant in table.entrants for round_ in stage.rounds for table in round_.tables)
+            left = open_ + max(0, (players - 1) * (2 if form.twice else 1) - met)
+        case _:
+            left = open_ if stage.rounds else players
+    return left * _worth(now)
+
+
+def _worth(now: Tournament) -> Fraction:
+    """What one table is worth at most."""
+    form = now.form.format
+    if isinstance(form, Swiss | RoundRobin):
+        scoring = form.scoring
+        return Fraction(max(scoring.win, scoring.forfeit_win, scoring.pairing_bye, scoring.full_bye), 10)
+    assert isinstance(form, PodSwiss | Cells)
+    match form.scoring.rule:
+        case PointsRule.SCORE:
+            return Fraction(10**9)
+        case PointsRule.PLACES:
+            best = Fraction(max(form.scoring.places))
+        case PointsRule.OPPONENTS_BEATEN:
+            best = Fraction(form.scoring.win * (now.settings.places - 1))
+        case _:
+            best = Fraction(form.scoring.win)
+    return max(best, Fraction(form.bye_points)) if isinstance(form, PodSwiss) else best

@@ -1,0 +1,174 @@
+"""What can be asked of a season, in the form in which the log keeps it."""
+
+from typing import TypeAlias
+
+from leagues.season.settings import SeasonSettings
+from leagues.season.state import Colour, Evidence, Placed, Sort, Verdict
+from streams.stored_command import Command
+
+
+class Open(Command, frozen=True):
+    """Open a season; `carried` is where the season before has left its players."""
+
+    id: str
+    organisation: str
+    number: int
+    settings: SeasonSettings
+    previous: str = ""
+    carried: tuple[tuple[str, int], ...] = ()
+
+
+class Configure(Command, frozen=True):
+    """Change the settings before the divisions are drawn."""
+
+    settings: SeasonSettings
+
+
+class OpenEntry(Command, frozen=True):
+    """Announce the season."""
+
+
+class CloseEntry(Command, frozen=True):
+    """Let nobody enter any more."""
+
+
+class Enter(Command, frozen=True):
+    """Enter; `member` and `barred_until` are what was found of the player when the command was given."""
+
+    player: str
+    rating: int = 0
+    member: bool = False
+    barred_until: int = 0
+    at_once: int = 0
+
+
+class Leave(Command, frozen=True):
+    """Be in it no longer; an officer drops somebody out and says why."""
+
+    player: str
+    reason: str = ""
+
+
+class SayAway(Command, frozen=True):
+    """Say when one does not play."""
+
+    spans: tuple[tuple[int, int], ...]
+
+
+class OfferToSubstitute(Command, frozen=True):
+    """Be ready to come in for somebody."""
+
+    rating: int = 0
+    member: bool = False
+    barred_until: int = 0
+
+
+class TakeBackOffer(Command, frozen=True):
+    """Be ready no longer."""
+
+
+class Draw(Command, frozen=True):
+    """Make the divisions as proposed, but for those who are placed elsewhere."""
+
+    placed: tuple[Placed, ...] = ()
+
+
+class OpenDivision(Command, frozen=True):
+    """Note the tournament of a division."""
+
+    division: int
+    tournament: str
+
+
+class EndDivision(Command, frozen=True):
+    """Note the order in which a division has ended."""
+
+    division: int
+    order: tuple[str, ...]
+
+
+class Substitute(Command, frozen=True):
+    """Have somebody from the pool play on for another: the nearest by rating, or somebody else for a reason."""
+
+    out: str
+    player: str
+    reason: str = ""
+
+
+class Extend(Command, frozen=True):
+    """Move the open deadline of a division."""
+
+    division: int
+    seconds: int
+    reason: str
+
+
+class ClaimNoShow(Command, frozen=True):
+    """Say that somebody does not play; the evidence is what was found when the command was given."""
+
+    accused: str
+    evidence: Evidence
+
+
+class Judging(Command, frozen=True, kw_only=True):
+    """A decision; `interests` are conflicts of interest that were found: any refuses it."""
+
+    number: int
+    reason: str
+    interests: tuple[str, ...] = ()
+
+
+class DecideClaim(Judging, frozen=True):
+    """Uphold or decline a claim; with a card, where it is upheld and one is to be shown."""
+
+    uphold: bool
+    card: Colour | None = None
+
+
+class ShowCard(Command, frozen=True):
+    """Warn somebody, or show a card."""
+
+    player: str
+    colour: Colour
+    reason: str
+
+
+class Appeal(Command, frozen=True):
+    """Ask for another decision on a claim or a card."""
+
+    sort: Sort
+    of: int
+    words: str
+
+
+class DecideAppeal(Judging, frozen=True):
+    """Decide an appeal."""
+
+    verdict: Verdict
+
+
+class Escalate(Command, frozen=True):
+    """Have the site's moderators judge a claim or an appeal: `free` are the officers found who could."""
+
+    sort: str
+    number: int
+    free: tuple[str, ...] = ()
+
+
+class Confirm(Command, frozen=True):
+    """Confirm who goes up and down, with exceptions, and close the season."""
+
+    exceptions: tuple[Placed, ...] = ()
+
+
+class Cancel(Command, frozen=True):
+    """Call the season off before it is played."""
+
+    reason: str
+
+
+AnyCommand: TypeAlias = (
+    Open | Configure | OpenEntry | CloseEntry | Enter | Leave | SayAway | OfferToSubstitute | TakeBackOffer | Draw
+    | OpenDivision | EndDivision | Substitute | Extend | ClaimNoShow | DecideClaim | ShowCard | Appeal | DecideAppeal
+    | Escalate | Confirm | Cancel
+)  # fmt: skip

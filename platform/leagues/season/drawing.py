@@ -1,0 +1,95 @@
+"""How entrants are dealt to divisions: as the season before has left them, by strength, or equally strong."""
+
+from collections.abc import Sequence
+
+from leagues.season.settings import SeasonSettings
+from leagues.season.state import Entrant, Placed, Season
+from tournaments.designs.catalogue import cell_for
+from tournaments.stream.settings import Cells, Settings, Stage, Times
+from tournaments.stream.settings import Entry as TournamentEntry
+
+Divided = tuple[tuple[str, ...], ...]
+
+
+def proposed(now: Season) -> Divided:
+    """The divisions as they follow from the settings alone, best first; equals in order of their entry."""
+    field = now.taking_part()
+    sizes = division_sizes(len(field), now.settings.size)
+    if now.settings.drawing == "balanced":
+        return _balanced(_by_rating(field), sizes)
+    order = _carried(now, field) if now.settings.drawing == "carried" else _by_rating(field)
+    return _sliced(order, sizes)
+
+
+def division_sizes(players: int, size: int) -> tuple[int, ...]:
+    """As many divisions of that size as can be; the last one takes those who are left over."""
+    count = max(1, players // size)
+    return (*(size for _ in range(count - 1)), players - size * (count - 1))
+
+
+def _by_rating(field: Sequence[Entrant]) -> list[str]:
+    return [one.player for one in sorted(field, key=lambda one: -one.rating)]
+
+
+def _carried(now: Season, field: Sequence[Entrant]) -> list[str]:
+    """Those whom the season before has left a place, in order of division and rank; newcomers by rating below."""
+    there = {one.player for one in field}
+    places = sorted(range(len(now.carried)), key=lambda place: (now.carried[place][1], place))
+    known = [now.carried[place][0] for place in places if now.carried[place][0] in there]
+    return known + [player for player in _by_rating(field) if player not in {*known}]
+
+
+def _sliced(order: Sequence[str], sizes: Sequence[int]) -> Divided:
+    starts = [sum(sizes[:place]) for place in range(len(sizes))]
+    return tuple(tuple(order[start : start + size]) for start, size in zip(starts, sizes, strict=True))
+
+
+def _balanced(order: Sequence[str], sizes: Sequence[int]) -> Divided:
+    """To and fro over the divisions, so that the sums of the ratings are as near as that brings them."""
+    made: list[list[str]] = [[] for _ in sizes]
+    rest, forth = list(order), True
+    while rest:
+        open_ = [place for place, size in enumerate(sizes) if len(made[place]) < size]
+        for place in open_ if forth else reversed(open_):
+            if rest:
+                made[place].append(rest.pop(0))
+        forth = not forth
+    return tuple(map(tuple, made))
+
+
+def with_exceptions(divided: Divided, placed: Sequence[Placed]) -> Divided:
+    """The divisions with some players elsewhere, each at the end of their new one."""
+    elsewhere = {one.player for one in placed}
+    made = [[player for player in players if player not in elsewhere] for players in divided]
+    for one in placed:
+        made[one.division - 1].append(one.player)
+    return tuple(map(tuple, made))
+
+
+def at_once(settings: SeasonSettings) -> int:
+    """How many matches of the season somebody plays at a time."""
+    if not isinstance(settings.form, Cells):
+        return 1
+    design = cell_for(settings.form.cell, settings.seats)
+    tables = [table for round_ in design.rounds for table in round_] if design is not None else []
+    return max((sum(player in table for table in tables) for player in range(settings.form.cell)), default=1)
+
+
+def tournament_settings(now: Season, division: int, league: str) -> Settings:
+    """What the tournament of a division is played by, named after league, season and division.
+
+    Only who plays in the division may enter it.
+    """
+    settings = now.settings
+    players = now.divisions[division - 1].players
+    return Settings(
+        name=f"{league[:40].strip()} · {settings.name[:30].strip()} · {division}",
+        game=settings.game,
+        rules_version=settings.rules_version,
+        seats=settings.seats,
+        stages=(Stage(settings.form),),
+        options=settings.options,
+        entry=TournamentEntry(invited=players),
+        times=Times(round_s=settings.round_s, agreed=settings.agreed),
+        play=settings.play,
+    )

@@ -1,0 +1,132 @@
+"""Divisions: drawn, opened, played, ended; substitutes, extensions, promotion and the end of the season."""
+
+from collections.abc import Sequence
+
+from games.kernel.refusals import Misfit, Refused
+from leagues.fact import reason
+from leagues.season import commands as c
+from leagues.season.act import Act, division_named, division_of, in_status, no_party_at_all, only, party, system
+from leagues.season.drawing import proposed, with_exceptions
+from leagues.season.facts import (
+    DivisionEnded,
+    DivisionExtended,
+    DivisionOpened,
+    DivisionsDrawn,
+    Fact,
+    PlayerSubstituted,
+    PromotionsConfirmed,
+    SeasonClosed,
+)
+from leagues.season.promotion import carried, proposal
+from leagues.season.state import Placed
+from streams.actors import Power
+from tournaments.stream.stages import drawn_groups
+
+LONGEST_EXTENSION_S = 366 * 86_400
+
+
+def draw(act: Act, wish: c.Draw) -> list[Fact]:
+    """Make the divisions as proposed, but for those whom a director places elsewhere for a reason."""
+    only(act, Power.DIRECT)
+    in_status(act, "entry")
+    now = act.now
+    if not now.taking_part():
+        raise Refused("too_few_players")
+    divided = proposed(now)
+    _placed(wish.placed, {player for players in divided for player in players}, len(divided))
+    for one in wish.placed:
+        if act.person == one.player:
+            raise Refused("you_take_part")
+    made = with_exceptions(divided, wish.placed)
+    for players in made:
+        if len(players) < now.settings.seats:
+            raise Refused("too_few_players", detail=f"{len(players)} in a division")
+        drawn_groups(now.settings.form, tuple(range(1, len(players) + 1)), now.settings.seats, "a trial")
+    return [DivisionsDrawn(made, act.person, wish.placed)]
+
+
+def _placed(given: Sequence[Placed], players: set[str], divisions: int) -> None:
+    """`Misfit` where an exception names nobody, no division, the same player twice, or no reason."""
+    if len({one.player for one in given}) != len(given):
+        raise Misfit("placed", "names nobody twice")
+    for one in given:
+        if one.player not in players:
+            raise Misfit("placed", f"{one.player} does not play")
+        if not 1 <= one.division <= divisions:
+            raise Misfit("placed", f"there is no division {one.division}")
+        reason(one.reason)
+
+
+def open_division(act: Act, wish: c.OpenDivision) -> list[Fact]:
+    """Note the tournament of a division."""
+    system(act)
+    in_status(act, "drawn")
+    if division_named(act, wish.division).tournament:
+        raise Refused("division_open")
+    return [DivisionOpened(wish.division, wish.tournament)]
+
+
+def end_division(act: Act, wish: c.EndDivision) -> list[Fact]:
+    """Note the order in which a division has ended."""
+    system(act)
+    in_status(act, "running", "drawn")
+    found = division_named(act, wish.division)
+    if not found.tournament:
+        raise Refused("wrong_status")
+    if found.over:
+        raise Refused("division_over")
+    if sorted(wish.order) != sorted(found.players):
+        raise Misfit("order", "names everybody in the division once")
+    return [DivisionEnded(wish.division, wish.order)]
+
+
+def substitute(act: Act, wish: c.Substitute) -> list[Fact]:
+    """Have somebody from the pool play on: the nearest by rating, or for a reason somebody else."""
+    only(act, Power.SEAT)
+    in_status(act, "running")
+    found = division_of(act, wish.out)
+    party(act, found.number, frozenset({wish.player}))
+    if found.over:
+        raise Refused("division_over")
+    ratings = dict(act.now.pool)
+    if wish.player not in ratings:
+        raise Refused("not_in_the_pool")
+    if wish.player != nearest(act, wish.out) and not wish.reason:
+        raise Misfit("reason", "say why not the nearest by rating")
+    why = reason(wish.reason) if wish.reason else ""
+    return [PlayerSubstituted(found.number, wish.out, wish.player, ratings[wish.player], act.person, why)]
+
+
+def nearest(act: Act, out: str) -> str:
+    """Who of the pool is nearest to somebody by rating, the first who offered among equals."""
+    rating = next((one.rating for one in act.now.entrants if one.player == out), 0)
+    return min(act.now.pool, key=lambda one: abs(one[1] - rating), default=("", 0))[0]
+
+
+def extend(act: Act, wish: c.Extend) -> list[Fact]:
+    """Move the open deadline of a division in which one does not play."""
+    only(act, Power.DIRECT)
+    in_status(act, "running", "drawn")
+    found = division_named(act, wish.division)
+    party(act, found.number)
+    if found.over or not found.tournament:
+        raise Refused("wrong_status")
+    if not 0 < wish.seconds <= LONGEST_EXTENSION_S:
+        raise Misfit("seconds", "is more than none and at most a year")
+    return [DivisionExtended(found.number, wish.seconds, act.person, reason(wish.reason))]
+
+
+def confirm(act: Act, wish: c.Confirm) -> list[Fact]:
+    """Confirm who goes up and down, with exceptions for reasons, and close the season. No entrant does that.
+
+    Nobody's appeal and no claim may be open.
+    """
+    only(act, Power.DIRECT)
+    in_status(act, "played")
+    no_party_at_all(act)
+    if any(one.status == "open" for one in act.now.claims) or any(one.verdict is None for one in act.now.appeals):
+        raise Refused("matters_open")
+    moves = proposal(act.now)
+    _placed(wish.exceptions, {move.player for move in moves}, len(act.now.divisions))
+    made = carried(moves, wish.exceptions)
+    return [PromotionsConfirmed(made, act.person, wish.exceptions), SeasonClosed()]

@@ -1,0 +1,20 @@
+"""The names by which the log knows what people wrote: salted hashes, so that the words themselves can be erased."""
+
+import re
+from hashlib import sha256
+
+from games.kernel.refusals import Misfit
+
+_FORM = re.compile("t[0-9a-f]{40}")
+
+
+def name_of(text: str, salt: bytes) -> str:
+    """The name of a text: nobody who lacks the salt can try texts out against it."""
+    return "t" + sha256(salt + text.encode()).hexdigest()[:40]
+
+
+def check(given: str, where: str) -> str:
+    """The same name, or nothing at all; `Misfit` where it is no name of a text."""
+    if given and not _FORM.fullmatch(given):
+        raise Misfit(where, "is no name of a text")
+    return given

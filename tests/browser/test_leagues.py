@@ -1,0 +1,132 @@
+"""A league in a real browser: founded, joined, a season opened, entered and drawn; every page, on phone and desk."""
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league_pages.demo import add
+from leagues import commands, progress
+from leagues.models import OrganisationRow
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.test_every_page import LOOKS, TOO_WIDE
+from tests.leagues.pages.test_demo import NAMES
+from tests.leagues.pages.test_matters import Table
+from tests.lobby.tavern import person
+
+pytestmark = pytest.mark.django_db(transaction=True)
+Axe = Callable[[Page], list[str]]
+PICTURES = os.environ.get("LEAGUE_PICTURES", "")
+
+
+def _deed(page: Page, name: str) -> None:
+    """Choose a deed at the desk and confirm it after its consequences: three clicks."""
+    page.get_by_role("link", name="Officers' desk").click()
+    page.get_by_role("link", name=name).first.click()
+    follows = page.get_by_role("button", name="What would follow?")
+    if follows.count():
+        follows.click()
+    expect(page.get_by_role("heading", name="What follows")).to_be_visible()
+    page.get_by_role("button", name=name).click()
+    expect(page.get_by_role("heading", name="Waits for your decision")).to_be_visible()
+
+
+def test_a_league_from_its_foundation_to_its_first_match(new_page: NewPage, log_in: LogIn) -> None:
+    """Without a script, from desk and phone."""
+    owner = new_page(java_script_enabled=False)
+    log_in(owner, "Alice")
+    owner.goto("/leagues/")
+    owner.get_by_role("link", name="Found a league").click()
+    owner.get_by_label("Name of the league").fill("Moor League")
+    owner.get_by_role("button", name="Found the league").click()
+    owner.wait_for_url(re.compile(r"/leagues/\w{10}/$"))
+    where = owner.url.rpartition("/leagues/")[2].strip("/")
+    owner.get_by_role("link", name="Officers' desk").click()
+    owner.get_by_role("link", name="Open a season").first.click()
+    owner.get_by_label("Name of the season").fill("Spring")
+    owner.get_by_label("Seats at a table").fill("2")
+    owner.get_by_label("Format of a division").select_option("round_robin")
+    owner.get_by_label("Players in a division").fill("4")
+    owner.get_by_role("button", name="Open the season").click()
+    owner.wait_for_url(re.compile(r"/seasons/1/$"))
+    _deed(owner, "Announce the season and open entry")
+    for name in ("Bob", "Charlie", "Dora", "Eve"):
+        phone = new_page(java_script_enabled=False, viewport={"width": 390, "height": 844})
+        log_in(phone, name)
+        phone.goto(f"/leagues/{where}/")
+        phone.get_by_role("button", name="Join the league").click()
+        phone.get_by_role("link", name="Enter").click()
+        phone.get_by_role("button", name="Enter").click()
+        expect(phone.get_by_text("You are in the season.")).to_be_visible()
+    _deed(owner, "Make the divisions")
+    season = commands.season_numbered(where, 1)
+    assert season is not None
+    progress.go_on(season)
+    owner.goto(f"/leagues/{where}/seasons/1/")
+    expect(owner.get_by_role("heading", name="Division 1")).to_be_visible()
+    expect(owner.get_by_role("row", name=re.compile("Dora"))).to_be_visible()
+
+
+@pytest.mark.parametrize("look", sorted(LOOKS))
+def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look: str) -> None:
+    """A stranger's, an owner's at the desk, and a player's own; open to everybody, and never wider than the screen."""
+    people = [person(name) for name in NAMES]
+    add(people)
+    league = OrganisationRow.objects.get().id
+    table = Table()
+    table.claim()
+    here = f"/leagues/{league}/"
+    visits = {
+        "": ["/leagues/", here, f"{here}members/", f"{here}history/", f"{here}seasons/1/", f"{here}seasons/2/"],
+        people[0].name: [f"{here}desk/", f"{here}seasons/new/", f"{here}desk/grant/", f"{here}desk/describe/",
+                         f"{here}seasons/2/desk/substitute/", "/leagues/new/"],
+        people[2].name: [here, f"{here}seasons/2/", f"{here}seasons/2/claim/", f"{here}seasons/2/own/away/"],
+        table.judge.name: [table.address("conduct/"), table.address("conduct/claim/1/")],
+        table.accused.name: [f"/leagues/{table.league.id}/", table.address("conduct/")],
+    }  # fmt: skip
+    found = []
+    for name, addresses in visits.items():
+        page = new_page(**LOOKS[look])
+        if name:
+            log_in(page, name)
+        for number, address in enumerate(addresses):
+            reply = page.goto(address)
+            assert reply is not None
+            assert reply.status == 200, address
+            wide = page.evaluate(TOO_WIDE)
+            found += [f"{address}: {fault}" for fault in [*axe(page), *([f"too wide: {wide}"] if wide else [])]]
+            if PICTURES:
+                page.screenshot(path=str(Path(PICTURES) / f"{look}-{name or 'stranger'}-{number}.png"), full_page=True)
+    assert found == []
+
+
+def test_a_matter_is_decided_by_keyboard(new_page: NewPage, log_in: LogIn) -> None:
+    """From the front page on, with Tab and Enter alone."""
+    table = Table()
+    table.claim()
+    page = new_page()
+    log_in(page, table.judge.name)
+    page.goto(f"/leagues/{table.league.id}/")
+    _press(page, "Go to the desk")
+    page.wait_for_url("**/desk/")
+    _press(page, "Look at it")
+    page.wait_for_url("**/conduct/claim/1/")
+    page.get_by_label("The claim is not right.").focus()
+    page.keyboard.press("Space")
+    page.get_by_label("Why").focus()
+    page.keyboard.type("They have moved since.")
+    _press(page, "Decide")
+    expect(page.get_by_text("declined", exact=True)).to_be_visible()
+
+
+def _press(page: Page, name: str) -> None:
+    """Walk to a link or button with Tab, and press it."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{name!r} is not reached")
