@@ -91,6 +91,7 @@ def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
         "stage": st.integers(0, 3),
         "round_number": st.integers(0, 3),
         "table_number": st.integers(0, 3),
+        "case_id": st.sampled_from(["c1", "c999999", "nowhere"]),
         "kind": st.sampled_from(["standings-csv", "rounds-csv", "report-trf", "tournament-json", "nothing"]),
     }
 
@@ -129,7 +130,14 @@ def test_it_works(operation: Any, world: dict[str, Any]) -> None:
 @pytest.mark.parametrize("said", [None, "Bearer warmoot_nobody", "Bearer", "Basic YTpi", "Bearer " + "x" * 5000])
 def test_nothing_is_given_without_credentials(said: str | None) -> None:
     blanks = {"match_id": "abc", "game": "armadora", "pace": "live", "player": "Alice", "number": 1}
-    blanks |= {"tournament_id": "abc", "stage": 1, "round_number": 1, "table_number": 1, "kind": "rounds-csv"}
+    blanks |= {
+        "tournament_id": "abc",
+        "stage": 1,
+        "round_number": 1,
+        "table_number": 1,
+        "kind": "rounds-csv",
+        "case_id": "c1",
+    }
     for operation in OPERATIONS:
         reply = operation.Case(path_parameters=blanks).call(headers={"Authorization": said} if said else {})
         assert (reply.status_code, reply.json()["type"]) == (401, "/api/#problem-unauthenticated")
