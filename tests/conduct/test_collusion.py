@@ -77,10 +77,9 @@ def test_matches_of_two_are_not_looked_at_and_nothing_follows_from_a_line() -> N
     assert screening.waiting() == []
     shared = {"screen": screening.SCREEN, "group": "armadora 3", "over_at": timezone.now()}
     for number in range(40):
-        for mover, helped, steps in (("user:901", "user:902", [1]), ("user:902", "user:901", [])):
-            HelpCount.objects.create(
-                match=f"m{number}", mover=mover, helped=helped, decisions=25, steps=steps, **shared
-            )
+        for mover, helped in (("user:901", "user:902"), ("user:902", "user:901")):
+            named: dict[str, object] = {"mover": mover, "helped": helped, "steps": [1][: number % 2]}
+            HelpCount.objects.create(match=f"m{number}", decisions=25, **named, **shared)
     for number in range(3):
         HelpCount.objects.create(
             match=at.match if not number else f"x{number}", mover=at.bob.player, helped=at.charlie.player, decisions=25,
