@@ -59,7 +59,7 @@ class Me(Payload, frozen=True):
 
     player: Player
     guest: bool
-    scopes: tuple[Literal["read", "play", "tables", "chat"], ...]
+    scopes: tuple[Literal["read", "play", "tables", "chat", "moderate"], ...]
     token: str | None
     expires: datetime | None
 
