@@ -26,8 +26,12 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from accounts.limits import HOUR, Limit
+from accounts.models import User
 from api import endpoint, payload
+from moderation.reporting import Report, report
 from play import commands
+from play.live import find_reel
+from replays.lines import main
 from tests.api.programs import person, token_of
 from tests.played import played
 from tests.tournaments.pages import hall
@@ -68,6 +72,7 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa:
         "chat.talk.CHAT",
     ):
         monkeypatch.setattr(name, UNLIMITED)
+    monkeypatch.setattr("moderation.reporting.REPORTS", (UNLIMITED,))
     monkeypatch.setattr("replays.branching.WHAT_IFS", (UNLIMITED,))
     user = person("Alice")
     person("Bob", is_bot=True)
@@ -77,7 +82,15 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa:
     matches = [running, open_one, free_one, played("armadora", 2)]
     tournaments = [hall.hosted(user, Swiss(2)).id, hall.announced(user, Swiss(3)).id, hall.running(Swiss(2), 4)[0].id]
     headers = {"Authorization": f"Bearer {token_of(user)}"}
-    return {"user": user, "headers": headers, "matches": matches, "tournaments": tournaments}
+    cases = [_case(user, running), _case(person("Carol"), matches[-1])]
+    return {"user": user, "headers": headers, "matches": matches, "tournaments": tournaments, "cases": cases}
+
+
+def _case(reporter: User, match: str) -> str:
+    """A case on the newest step of a match."""
+    line = main(find_reel(match))
+    seat = next((at for at, one in enumerate(line.root.match.players) if one == reporter.player), None)
+    return report(reporter, line.at(line.numbers[-1]), seat, Report("It was not lawful.")).id
 
 
 def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
@@ -88,6 +101,7 @@ def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
         "player": st.sampled_from(["Alice", "bob", world["user"].player, "user:0", "Nobody"]),
         "number": st.integers(0, 60),
         "tournament_id": st.sampled_from(world["tournaments"]),
+        "case_id": st.sampled_from(world["cases"]),
         "stage": st.integers(0, 3),
         "round_number": st.integers(0, 3),
         "table_number": st.integers(0, 3),
