@@ -109,7 +109,10 @@ def leave(season_id: str, wish: Leave, actor: Actor, version: int | None = None)
 
 
 def substitute(season_id: str, wish: Substitute, actor: Actor, version: int | None = None) -> None:
-    """Have somebody play on for another, in the season, in its division's tournament and at the matches."""
+    """Have somebody play on for another, in the season, in its division's tournament and at the matches.
+
+    They have offered to in the season, so the platform names them to the tournament without asking again.
+    """
     now = commands.find_season(season_id).season
     division = now.division_of(wish.out)
     if division is None or not division.tournament:
@@ -121,8 +124,7 @@ def substitute(season_id: str, wish: Substitute, actor: Actor, version: int | No
         raise Refused("not_in_the_season")
     name = names_of([wish.player])[wish.player].partition(" (")[0]
     change = t.Substitute(entrant=entrant.number, out=wish.out, player=wish.player, name=name)
-    by = _at_tournament(actor, division.tournament)
-    done = commands.together(season_id, wish, actor, division.tournament, change, by, version)
+    done = commands.together(season_id, wish, actor, division.tournament, change, SYSTEM, version)
     carry_to_matches(tournament, change, done[0].receipt)
 
 

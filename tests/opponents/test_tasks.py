@@ -37,7 +37,7 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "conduct.tasks.sweep": lambda _: (),
     "eventlog.tasks.anchor": lambda _: (),
     "leagues.tasks.end_division": lambda world: (world.ending,),
-    "leagues.tasks.go_on": lambda world: (world.drawn,),
+    "leagues.tasks.go_on": lambda world: (world.opening,),
     "leagues.tasks.sweep": lambda _: (),
     "lobby.tasks.add_demo": lambda _: ("armadora", 3),
     "moderation.tasks.go_on": lambda world: (world.decided,),

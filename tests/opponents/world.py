@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.core import mail
 from django.db import connection
 from django.utils import timezone
+from msgspec import structs
 
 from accounts import mails
 from accounts.models import Mail, Tally, User
@@ -19,7 +20,8 @@ from conduct.stream.commands import Propose as Take
 from conduct.stream.commands import Report as Reported
 from conduct.stream.commands import Sign as SignMeasure
 from conduct.stream.state import Wanted as Measure
-from leagues.season.commands import Draw
+from leagues import commands as leagues
+from leagues.season.settings import Entry
 from lobby.demo import people as demo
 from moderation import commands as cases
 from moderation.models import CaseRow, RulingRow
@@ -63,7 +65,7 @@ _APART = {
 class World(NamedTuple):
     """The matches of the world by what is to be done at them, two people, a tournament to be paired and an address that
     is to hear of it, the match of another that has ended, a mail of an account, a ruling decided, a season
-    that is drawn, and the tournament of a division that has ended.
+    to be opened for entry, and the tournament of a division that has ended.
     """
 
     asking: Live
@@ -78,7 +80,7 @@ class World(NamedTuple):
     letter: int
     hook: int
     decided: str
-    drawn: str
+    opening: str
     ending: str
 
 
@@ -102,17 +104,15 @@ def build() -> World:
 
 
 def _seasons() -> tuple[str, str]:
-    """A season whose divisions are drawn and not open yet, and the tournament of a division that has ended unnoted."""
+    """A season whose entry is to open by the clock, and the tournament of a division that has ended unnoted."""
     league = League()
     league.open(PAIRS)
     league.enter(*computers(4))
     league.begin()
     ending = league.season.divisions[0].tournament
     tournaments.give(ending, c.Cancel(reason="over"), tournaments.director(league.owner.pk, ending))
-    league.open(PAIRS)
-    league.enter(*computers(4))
-    league.do(Draw())
-    return league.season_id, ending
+    opening = leagues.open_season(league.id, structs.replace(PAIRS, entry=Entry(opens_at=1)), league.owner)
+    return opening.id, ending
 
 
 def _letter() -> int:

@@ -56,11 +56,17 @@ def system_only(act: Act) -> None:
 
 def own_entrant(act: Act, number: int) -> Entrant:
     """The entrant that the command is about: a director's any, a person's own."""
+    entrant = entrant_named(act, number)
+    if not (directs(act.now, act.actor) or (act.actor.kind is Kind.PERSON and act.actor.name in entrant.players)):
+        raise Refused("not_your_entry")
+    return entrant
+
+
+def entrant_named(act: Act, number: int) -> Entrant:
+    """The entrant that the command names."""
     entrant = act.now.entrant(number)
     if entrant is None:
         raise Misfit("entrant", f"there is no entrant {number}")
-    if not (directs(act.now, act.actor) or (act.actor.kind is Kind.PERSON and act.actor.name in entrant.players)):
-        raise Refused("not_your_entry")
     return entrant
 
 

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind, actor
-from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
+from tournaments.stream.act import Act, director_only, director_or_system, directs, entrant_named, not_over, own_entrant
 from tournaments.stream.commands import Admit, AskBye, CheckIn, Enter, Remove, Return, Substitute, TakeBackBye, Withdraw
 from tournaments.stream.facts.entrants import (
     Admitted,
@@ -238,11 +238,11 @@ def remove(act: Act, wish: Remove) -> list[Fact]:
 def substitute(act: Act, wish: Substitute) -> list[Fact]:
     """Have somebody else play on for an entrant's player: who waits to come in, or a computer. Others are invited to.
 
-    An entrant that had left is back.
+    An entrant that had left is back. The platform itself names whoever has said so elsewhere, in a league's season.
     """
-    director_only(act)
+    director_or_system(act)
     not_over(act)
-    entrant = own_entrant(act, wish.entrant)
+    entrant = entrant_named(act, wish.entrant)
     out, player = wish.out, wish.player
     if out not in entrant.players:
         raise Misfit("out", "does not play for this entrant")
