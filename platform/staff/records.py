@@ -66,6 +66,14 @@ RECORDS: Mapping[str, Record] = {
         ("id", "name", "game", "host", "status", "stage", "round", "entrants", "opened_at", "moved_at"),
         searched=("id", "name"),
     ),
+    "leagues.OrganisationRow": Record(
+        ("id", "name", "joining", "founder", "members", "waiting", "seasons", "opened_at", "moved_at"),
+        searched=("id", "name"),
+    ),
+    "leagues.SeasonRow": Record(
+        ("id", "organisation", "number", "name", "game", "status", "entrants", "divisions", "matters", "moved_at"),
+        searched=("id", "name"),
+    ),
     "moderation.CaseRow": Record(("id", "status", "sort", "severity", "game", "opened_at", "moved_at")),
     "moderation.Act": Record(("number", "case", "version", "type", "at", "hash", "chain")),
     "conduct.ConductRow": Record(("id", "status", "sort", "measure", "verdict", "opened_at", "moved_at")),

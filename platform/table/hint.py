@@ -49,7 +49,7 @@ def may_hint(scene: Scene) -> bool:
 def hint(match: Match, seat: int, words: Words) -> Hint:
     """The hint for the seat as the match stands; some 5 to 50 ms."""
     asked = situation(match.rules, match.state, seat)
-    wish = level(ADVISER).choose(asked, Luck(f"hint/{match.id}/{match.version}/{seat}"), iterations(1))
+    wish = level(ADVISER).choose(asked, Luck(f"hint/{match.version}/{seat}"), iterations(1))
     types = list(dict.fromkeys(offer.type for offer in asked.offers))
     may = [(words.command(one), words.help(one)) for one in types]
     missing = words.missing(match.rules.turn(match.state).phase, types)
@@ -64,7 +64,7 @@ def _expected(match: Match, seat: int, wish: JSON) -> tuple[int, int] | None:
     """The seat's share of the victory before and after the command, in per cent, over worlds that it can imagine."""
     before, after = [], []
     for number in range(WORLDS):
-        luck = Luck(f"hint/{match.id}/{match.version}/{seat}/{number}")
+        luck = Luck(f"hint/{match.version}/{seat}/{number}")
         world = match.rules.resample(match.state, seat, luck)
         try:
             events = match.rules.decide(world, seat, codec(match.rules).command(wish), luck)

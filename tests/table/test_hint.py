@@ -62,7 +62,7 @@ def test_every_game_gives_one(name: str) -> None:
         assert found == hint(match, seat, words)
         assert all(help_ for _title, help_ in found.may)
         asked = situation(match.rules, match.state, seat)
-        luck = Luck(f"hint/{match.id}/{match.version}/{seat}")
+        luck = Luck(f"hint/{match.version}/{seat}")
         wish = level("raider").choose(asked, luck, iterations(1))
         if isinstance(wish, dict):
             assert offered(asked.offers, wish)
