@@ -105,7 +105,6 @@ def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
         "stage": st.integers(0, 3),
         "round_number": st.integers(0, 3),
         "table_number": st.integers(0, 3),
-        "case_id": st.sampled_from(["c1", "c999999", "nowhere"]),
         "kind": st.sampled_from(["standings-csv", "rounds-csv", "report-trf", "tournament-json", "nothing"]),
     }
 
