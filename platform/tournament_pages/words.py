@@ -140,4 +140,4 @@ def locked_words(window: int) -> str:
     return {
         1: _("Before the next round was paired: standings and later pairings follow it."),
         2: _("The next round is paired already: its pairings stand, standings and later rounds follow."),
-    }.get(window, _("The round after is over: only ratings follow, unless a ruling says otherwise."))
+    }.get(window, _("The round after is over: only the rating report (TRF) follows, unless a ruling says otherwise."))

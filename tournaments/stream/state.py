@@ -67,7 +67,7 @@ class Table(Record, frozen=True):
     opens_at: int | None = None
     result: Result | None = None
     rated: Result | None = None
-    """The result that ratings go by where it was corrected too late for the standings."""
+    """The result of the rating report (TRF) where it was corrected too late for the standings."""
 
 
 class Bye(Record, frozen=True):

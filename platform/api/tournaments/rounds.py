@@ -30,7 +30,7 @@ class TournamentTable(Payload, frozen=True):
     """A table: its entrants in order of the seats, and who plays by seat of the game once its match is open.
 
     `place` is what a bracket calls it. `result` is as the log has it: ranks and scores in order of `entrants`; `rated`
-    the one that ratings go by where it was corrected too late for the standings.
+    the one of the rating report (TRF) where it was corrected too late for the standings.
     """
 
     table: int

@@ -8,11 +8,13 @@ from msgspec.structs import replace
 from games.kernel.refusals import Misfit
 from streams.actors import Actor, actor
 from tests.tournaments.stream.run import DIRECTOR, HOUR, SYSTEM, OfTable, Run, lower_number_wins, person, settings
+from tournaments.files.report import report
 from tournaments.stream import commands as c
 from tournaments.stream import results
 from tournaments.stream.settings import Arena, Elimination, Ladder, PodElimination, Swiss, Times
 from tournaments.stream.standings import ladder, standings
 from tournaments.stream.state import Result, Round, Table
+from tournaments.trf.reading import read
 
 
 def _newest(run: Run) -> Round:
@@ -22,6 +24,12 @@ def _newest(run: Run) -> Round:
 
 def _points(run: Run) -> dict[int, Fraction]:
     return {row.entrant: row.points for row in standings(run.t, run.t.stages[0])[0].rows}
+
+
+def _first_round(run: Run) -> dict[int, str]:
+    """What the rating report says of everybody's first game."""
+    names = {one.name: number for number, one in enumerate(run.t.entrants, 1)}
+    return {names[one.name]: str(one.rounds[0]) for one in read(report(run.t, run.t.stages[0])).players}
 
 
 def _reversed(table: Table) -> Result:
@@ -66,15 +74,16 @@ def test_published_pairings_stand() -> None:
     assert run.t.corrections[0].window == 2
 
 
-def test_later_only_ratings_change_unless_a_case_decided_it() -> None:
+def test_later_only_the_rating_report_changes_unless_a_case_decided_it() -> None:
     run = _one_round()
     for number in (1, 2):
         run.give(c.TurnRound(stage=1, round=number))
         run.play(_newest(run), lower_number_wins)
-    before = _points(run)
+    before, reported = _points(run), _first_round(run)
     table = run.t.stages[0].rounds[0].tables[0]
     run.give(_correct(table), DIRECTOR)
     assert _points(run) == before
+    assert {number for number, said in _first_round(run).items() if said != reported[number]} == {*table.entrants}
     rated = run.t.stages[0].rounds[0].tables[0].rated
     assert rated is not None
     assert rated.ranks == tuple(reversed(table.result.ranks if table.result else ()))

@@ -66,7 +66,7 @@ class ResultRecorded(Fact, frozen=True):
 
 
 class ResultCorrected(Fact, frozen=True):
-    """A result was changed afterwards. In the last window only ratings change, unless a `ruling` decided it."""
+    """A result was changed afterwards. In the last window only the rating report changes, but by a `ruling`."""
 
     stage: int
     round: int
