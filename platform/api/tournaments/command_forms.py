@@ -113,7 +113,7 @@ class Substitute(Wish, frozen=True):
 
 
 class CorrectResult(Wish, frozen=True):
-    """Change a result afterwards. Once the round after is over only the rating report (TRF) follows, but by a ruling."""
+    """Change a result afterwards. Once the round after is over, only the rating report follows, but by a ruling."""
 
     stage: int
     round: int
