@@ -21,6 +21,7 @@ from conduct.stream.commands import Report as Reported
 from conduct.stream.commands import Sign as SignMeasure
 from conduct.stream.state import Wanted as Measure
 from leagues import commands as leagues
+from leagues.models import SeasonRow
 from leagues.season.settings import Entry
 from lobby.demo import people as demo
 from moderation import commands as cases
@@ -201,6 +202,7 @@ def told(world: World) -> dict[str, Any]:
     said["cases"] = sorted(CaseRow.objects.values_list("status", "step", "acting", "version"))
     said["rulings"] = sorted(RulingRow.objects.values_list("number", "step", "version", "scope"))
     said["conduct"] = sorted(ConductRow.objects.values_list("status", "measure", "acting", "version"))
+    said["seasons"] = sorted(SeasonRow.objects.values_list("number", "status", "entry_closed", "version", "acting"))
     said["mails"] = len(mail.outbox)
     return said
 
