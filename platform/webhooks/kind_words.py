@@ -11,6 +11,8 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
         {
             "result_recorded": _("a table has a result"),
             "result_corrected": _("a result is corrected"),
+            "points_deducted": _("points are taken by a ruling"),
+            "points_restored": _("points taken are given back"),
             "round_ended": _("a round is over"),
             "stage_ended": _("a stage is over"),
             "closed": _("the tournament is over"),
@@ -37,6 +39,9 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "entry_closed": _("entry closes"),
             "entered": _("somebody enters"),
             "admitted": _("somebody comes in from the waiting list"),
+            "invited": _("somebody is invited"),
+            "invitation_answered": _("an invitation is answered"),
+            "invitation_taken_back": _("an invitation is taken back"),
             "checked_in": _("somebody checks in"),
             "withdrawn": _("somebody leaves"),
             "returned": _("somebody comes back"),

@@ -15,14 +15,14 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 def _head(address: str, game: str, seats: int, options: dict[str, Any], language: str = "en") -> str:
-    """What a page says above the board."""
+    """What a page says above the board and whose move it is."""
     user = person("Ada")
     reply = client_of(user).get(
         address.format(table(game, [user], seats, options).id), headers={"Accept-Language": language}
     )
     assert reply.status_code == 200
-    head, board, _ = reply.content.decode().partition('id="board"')
-    return head if board else head.partition('id="stage"')[0]
+    head, say, _ = reply.content.decode().partition('id="say"')
+    return head if say else head.partition('id="stage"')[0]
 
 
 def test_it_works(address: str) -> None:

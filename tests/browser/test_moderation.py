@@ -164,12 +164,12 @@ def test_a_move_is_taken_back_by_agreement(new_page: NewPage, log_in: LogIn) -> 
     version = held.fresh(scene.match).version
     alice.goto(f"/m/{scene.match}/")
     alice.get_by_text("More", exact=True).click()
-    alice.get_by_role("button", name="Take my last move back").click()
-    expect(alice.get_by_role("button", name="Ask no longer")).to_be_visible()
+    alice.get_by_role("button", name="Take back my last move").click()
+    expect(alice.get_by_role("button", name="Withdraw the request")).to_be_visible()
     bob.goto(f"/m/{scene.match}/")
-    bob.get_by_role("button", name="Let it be taken back").click()
+    bob.get_by_role("button", name="Allow it").click()
     bob.get_by_role("button", name="Yes, do it").click()
-    expect(bob.get_by_role("button", name="Let it be taken back")).to_be_hidden()
+    expect(bob.get_by_role("button", name="Allow it")).to_be_hidden()
     now = held.fresh(scene.match)
     assert now.version > version
     assert now.match.awaited() == (0,)

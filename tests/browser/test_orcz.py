@@ -176,7 +176,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     expect(his.locator("#deed details.many")).to_have_count(0)
 
     # Bea attacks: her cavalry beats the archer, her archer the grunt. Behind her own champion nobody asks her again.
-    expect(hers.locator("#say")).to_contain_text("Attack the rank ahead of it, or hold?")
+    expect(hers.locator("#say")).to_contain_text("Your rank is the last in its column. Attack the one ahead, or hold?")
     expect(hers.locator("#board .rank.asked")).to_have_count(1)
     expect(hers.locator("#deed details.many summary")).to_have_text("Send the scout (3)")
     stakes = "If both cards ahead are beaten, Cid pays Bea 1 slave; if both attackers are, it is the other way round."
@@ -220,7 +220,7 @@ def test_a_turn_with_scout_struggle_hero_and_both_splits(two: Two, new_page: New
     keep_picture(his, "orcz-blame-scene-390-night")
     assert axe(his) == []
     two.both_heard(decide(his, here.id, "split=0", "split=0", "split=2"))
-    told(hers, "Bea pays 2 slaves for the blame.", "Raider (computer) 3 pays 1 slave for the blame.")
+    told(hers, "Bea is blamed and pays 2 slaves.", "Raider (computer) 3 is blamed and pays 1 slave.")
 
     # Two fields finished are too few.
     told(hers, "The game is over, and only 2 of the fields are finished. Llovar is overthrown: all warlords lose.")

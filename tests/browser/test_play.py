@@ -55,7 +55,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         rally(match_id, luck)
         expect(_say(page)).to_contain_text("Your move.")
         _warrior(page, _free(page))
-        expect(_say(page)).to_contain_text("Waiting for Raider (computer).")
+        expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
         expect(page.locator("#notice")).to_contain_text("Done: it is in the log as step")
     while live.fresh(match_id).match.outcome is None:
         rally(match_id, luck)
@@ -198,7 +198,7 @@ def test_the_receipt_moves_nothing_and_goes_when_the_turn_comes_round(
 def test_there_is_room_to_talk_where_there_are_teams(new_page: NewPage, log_in: LogIn, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 900})
     people = [log_in(page, "Bea"), *map(person, ("Cid", "Dot", "Eve"))]
-    _open(page, table("armadora", people, 4).id)
+    _open(page, table("orcs_vs_orcs", people, 4).id)
     field, room = page.locator("#talk input[name=text]"), page.locator("#talk select")
     assert field.evaluate("one => one.offsetWidth") >= 200
     assert room.evaluate("one => one.offsetTop + one.offsetHeight") <= field.evaluate("one => one.offsetTop")
@@ -287,7 +287,8 @@ def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn, fau
     assert live.fresh(here.id).match.version == here.match.version + 1
 
 
-def test_a_lost_connection_catches_up_from_its_last_step(page: Page, log_in: LogIn) -> None:
+def test_a_lost_connection_catches_up_from_its_last_step(page: Page, log_in: LogIn, faults: Faults) -> None:
+    faults.allow(UNREACHED)
     bea = log_in(page, "Bea")
     cid = person("Cid")
     here = table("armadora", [bea, cid], options={"first": 1})

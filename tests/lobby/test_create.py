@@ -49,7 +49,7 @@ def _error(page: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_works(client: Client, game: str) -> None:
     """A stranger is in a match against computers with the second click at the latest: this is the first."""
-    button = f'<form action="/play/{game}/" method="post">'
+    button = f'action="/play/{game}/" method="post">'
     assert button in client.get("/").content.decode()
     reply = send(client, f"/play/{game}/")
     guest, match = User.objects.get(), MatchRow.objects.get()

@@ -10,6 +10,7 @@ from play.models import MatchRow
 from play.terms import Terms
 from retries.models import Failure
 from tests.opponents import broker
+from tests.play.forged import forge_rules
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -69,7 +70,7 @@ def test_swept_twice_a_seat_still_answers_once() -> None:
 
 def spoilt(match: str) -> str:
     """The same match, of rules that nobody knows any more: its log cannot be read."""
-    MatchRow.objects.filter(id=match).update(rules_version="forgotten")
+    forge_rules(match, "forgotten")
     live.shelf.drop(match)
     return match
 

@@ -20,7 +20,6 @@ from eventlog.projector import Place
 from games.kernel.chance import Luck
 from play import commands, live
 from play.models import MatchRow
-from play.rebuild import rebuild as rebuild_rows
 from play.terms import Terms
 from ratings import book, projection
 from ratings.models import Rated, Rating
@@ -32,6 +31,7 @@ from tests.config.var import ROOT
 from tests.eventlog.support import settled
 from tests.opponents import broker
 from tests.play.beside import WAIT_SECONDS, Beside, beside
+from tests.play.forged import forge_rules
 from tests.ratings.dying import POINTS
 from tests.ratings.tables import book as told
 from tests.ratings.tables import opened, taken_up_again, won_by
@@ -290,7 +290,7 @@ def test_a_book_that_was_never_written_is_written_from_all_matches(monkeypatch: 
 
 def test_a_match_that_cannot_be_read_holds_up_none_behind_it_and_is_tried_again() -> None:
     bad, good = won_by("user:1", "user:2"), won_by("user:2", "user:1")
-    MatchRow.objects.filter(id=bad).update(rules_version="forgotten")
+    forge_rules(bad, "forgotten")
     live.shelf.clear()
     swept()
     assert entered() == {good}
@@ -300,7 +300,7 @@ def test_a_match_that_cannot_be_read_holds_up_none_behind_it_and_is_tried_again(
     Failure.objects.update(next_try=Now())
     sweep()
     assert Failure.objects.get().tries == 2
-    rebuild_rows()
+    forge_rules(bad, MatchRow.objects.get(id=good).rules_version)
     Failure.objects.update(next_try=Now())
     sweep()
     assert (entered(), list(Failure.objects.all())) == ({bad, good}, [])
@@ -325,7 +325,7 @@ def test_a_result_that_cannot_be_entered_leaves_nothing_half_done(monkeypatch: p
 
 def test_one_that_cannot_be_read_is_left_out_of_a_rewritten_book_and_put_on_record() -> None:
     bad, good = won_by("user:1", "user:2"), won_by("user:2", "user:1")
-    MatchRow.objects.filter(id=bad).update(rules_version="forgotten")
+    forge_rules(bad, "forgotten")
     live.shelf.clear()
     settled()
     assert projection.rebuild() == 1

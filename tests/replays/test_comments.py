@@ -13,6 +13,7 @@ from replays import comments
 from replays.comments import Draft, Unsaid
 from replays.lines import Place, main
 from replays.models import LONGEST, Bookmark, Comment
+from tests.officers.people import moderator
 from tests.played import played
 from tests.table.tables import client_of, person, play_on, table
 
@@ -142,7 +143,7 @@ def test_one_person_does_not_flood_a_match(bea: User, monkeypatch: pytest.Monkey
 
 def test_authors_and_moderators_take_comments_away(bea: User, col: User) -> None:
     match = played("armadora", 2)
-    chief = User.objects.create_superuser("Chief")
+    chief = moderator()
     _say(client_of(bea), match)
     address = f"/m/{match}/5/comment/{Comment.objects.get().pk}/"
     assert client_of(col).post(address).status_code == 403
@@ -157,7 +158,7 @@ def test_authors_and_moderators_take_comments_away(bea: User, col: User) -> None
 def test_a_note_of_somebody_elses_is_not_there(bea: User, col: User) -> None:
     match = played("armadora", 2)
     note = comments.write(bea, _place(match), Draft("mine", "private"))
-    chief = User.objects.create_superuser("Chief")
+    chief = moderator()
     assert not comments.may_remove(chief, note)
     reply = client_of(col).post(f"/m/{match}/5/comment/{note.pk}/")
     assert (reply.status_code, Comment.objects.count()) == (404, 1)

@@ -3,15 +3,13 @@
 import re
 
 import pytest
-from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.test import Client
 
 from accounts.models import User
 from chat import talk as chat
 from lobby.models import Table
-from officers.commands import grant
 from play import commands, live
-from streams.actors import actor
+from tests.officers.people import moderator
 from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
@@ -36,13 +34,6 @@ def _heard(client: Client, address: str) -> list[str]:
     return re.findall(r"<q>([^<]*)</q>", client.get(address).content.decode())
 
 
-def _moderator() -> User:
-    mo = person("Mo")
-    grant(mo, ["moderate"], "for a test", actor("operator:tests"))
-    TOTP.activate(mo, generate_totp_secret())
-    return mo
-
-
 def test_it_works() -> None:
     bea, tom, match = _over()
     for user in (bea, tom):
@@ -59,7 +50,7 @@ def test_what_was_said_leads_to_its_step() -> None:
 
 def test_moderators_read_it_and_nobody_else() -> None:
     _, _, match = _over()
-    assert _heard(client_of(_moderator()), f"/m/{match}/") == ["good luck", "mind your gold"]
+    assert _heard(client_of(moderator()), f"/m/{match}/") == ["good luck", "mind your gold"]
     for client in (Client(), client_of(person("Rolf"))):
         page = client.get(f"/m/{match}/").content.decode()
         assert 'id="talk"' not in page
@@ -69,7 +60,7 @@ def test_moderators_read_it_and_nobody_else() -> None:
 
 def test_a_moderator_adds_nothing_to_it() -> None:
     _, _, match = _over()
-    page = client_of(_moderator()).get(f"/m/{match}/").content.decode()
+    page = client_of(moderator()).get(f"/m/{match}/").content.decode()
     assert f'action="/m/{match}/talk/"' not in page
 
 
@@ -90,7 +81,7 @@ def test_what_a_team_says_stays_with_the_team() -> None:
         commands.resign(match, seat, actor=people[seat].player)
     assert live.fresh(match).match.outcome is not None
     assert _heard(client_of(people[mate]), f"/m/{match}/") == ["east"]
-    for stranger in (_moderator(), *(people[seat] for seat in {1, 2, 3} - {mate})):
+    for stranger in (moderator(), *(people[seat] for seat in {1, 2, 3} - {mate})):
         assert _heard(client_of(stranger), f"/m/{match}/") == []
 
 
@@ -138,4 +129,4 @@ def _page(user: User | None, match: str) -> str:
 
 def test_nobody_else_is_asked() -> None:
     _, _, match = _over()
-    assert [user for user in (None, person("Rolf"), _moderator()) if "rematch" in _page(user, match)] == []
+    assert [user for user in (None, person("Rolf"), moderator()) if "rematch" in _page(user, match)] == []
