@@ -21,6 +21,7 @@ from leagues.kind import ORGANISATIONS, SEASONS
 from moderation import kind as moderation
 from opponents import sweep
 from play import live
+from tests.budgets import budget
 from tests.eventlog.support import settled
 from tests.notices.people import move
 from tests.opponents import broker
@@ -56,6 +57,8 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "webhooks.tasks.sweep": lambda _: (),
 }
 
+TWICE_EVERY = budget("TASKS_TWICE_EVERY", 5, 1)
+"""One pair in so many is done twice over."""
 ELSEWHERE = {
     "accounts.tasks.sweep_mails", "conduct.tasks.screen", "eventlog.tasks.anchor", "notices.tasks.sweep",
     "opponents.tasks.sweep", "webhooks.tasks.sweep",
@@ -130,12 +133,14 @@ def test_what_acts_on_the_moment_and_not_on_a_question_does_so_again(world: Worl
 
 @pytest.mark.long
 def test_each_pair_comes_to_the_same_in_either_order(world: World) -> None:
-    """And each order twice over, as when a worker was killed after both. The demo has been played: that is by lot."""
+    """And each order twice over, as when a worker was killed after both: of some pairs here, of all in a soak run.
+    The demo has been played: that is by lot.
+    """
     do("lobby.tasks.add_demo", world)
     differ = []
-    for first, second in combinations(sorted(CASES), 2):
+    for number, (first, second) in enumerate(combinations(sorted(CASES), 2)):
         one, other = outcome(world, first, second), outcome(world, second, first)
-        again = outcome(world, first, second, first, second)
+        again = outcome(world, first, second, first, second) if number % TWICE_EVERY == 0 else one
         if not one == other == again:
             differ.append((first, second))
     assert differ == []
