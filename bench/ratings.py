@@ -18,7 +18,7 @@ from bench.sides import rates, report
 if TYPE_CHECKING:
     from ratings.result import Result
 
-MATCHES = 20_000
+MATCHES = 50_000
 PLAYERS = 500
 
 

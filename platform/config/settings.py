@@ -211,6 +211,7 @@ CELERY_BEAT_SCHEDULE = {
         ("sweep conduct", "conduct.tasks.sweep", 30.0),
         ("screen for collusion", "conduct.tasks.screen", 300.0),
         ("sweep ratings", "ratings.tasks.sweep", 10.0),
+        ("sum ratings up", "ratings.tasks.sum_up", 900.0),
         ("sweep notices", "notices.tasks.sweep", 60.0),
         ("sweep webhooks", "webhooks.tasks.sweep", 60.0),
         ("sweep accounts", "accounts.tasks.sweep", 3600.0),

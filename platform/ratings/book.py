@@ -1,7 +1,8 @@
 """The book: results entered in their order, whatever the order in which they are heard of.
 
-A result that belongs before others, or that has changed, has everything from its place on worked out again. So what
-stands in the book is always what working it out from the first match would give, to the last bit.
+A result that belongs before others, or that has changed, has everything from its place on worked out again, and what
+comes out otherwise is written: nothing else is touched. So what stands in the book is always what working it out from
+the first match would give, to the last bit. What had been published and is otherwise now is on record (`revisions`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,13 +14,15 @@ from django.db import connection, transaction
 
 from play import live
 from play.players import is_contestant
-from ratings import copying
+from ratings import copying, hosts, revisions, summary
 from ratings.computers import frozen
 from ratings.ladder import Grade, Ladder, Written
 from ratings.models import Rated, Rating
 from ratings.reading import ladder_of, result_of
-from ratings.result import Kind, LadderName, Result
-from ratings.scale import DOUBT, MODEL, START
+from ratings.result import LadderName, Result
+from ratings.revisions import Cause
+from ratings.rows import rated, read, read_grade, read_whole, standing
+from ratings.scale import DOUBT, START
 
 _BEFORE = """
 SELECT DISTINCT ON (entry.player) entry.player, finished_at, mu_after[entry.seat], sigma_after[entry.seat]
@@ -34,12 +37,11 @@ Grades: TypeAlias = Mapping[str, Grade]
 
 
 class WorkedOut(NamedTuple):
-    """What changes in the book: for whom, the results that are written anew, how, and what is known of people then."""
+    """What comes out otherwise: the results to be written anew, how, and what was known and is known of people."""
 
-    people: set[str]
-    after: list[Result]
     written: list[Written]
-    grades: Grades
+    before: Grades
+    after: Grades
 
 
 def enter(match_id: str) -> bool:
@@ -58,7 +60,8 @@ def enter(match_id: str) -> bool:
         if was is not None and result is not None and was == result._replace(version=was.version):
             Rated.objects.filter(match_id=match_id).update(version=result.version)
             return False
-        _revise(ladder_of(now.match), was, result)
+        rulings = now.match.rulings if hosts.counts(now.match) else ()
+        _revise(ladder_of(now.match), was, result, rulings[-1].ruling if rulings else "")
         return True
 
 
@@ -68,60 +71,67 @@ def foretold(match_id: str) -> tuple[Grades, Grades]:
     result = result_of(now)
     known = Rated.objects.filter(match_id=match_id).first()
     was = None if known is None else read(known)
-    changed = [one for one in (was, result) if one is not None]
-    people = {player for one in changed for player in one.players if is_contestant(player)}
+    people = {player for one in (was, result) if one is not None for player in one.players if is_contestant(player)}
     if not people:
         return {}, {}
-    name = ladder_of(now.match)
-    place = max(one.place for one in changed)
-    before = _known(name, place, people, [])
-    grades = _worked_out(name, was, result).grades
-    return before, {player: grades.get(player, Grade()) for player in people}
+    made = _worked_out(ladder_of(now.match), was, result)
+    return (
+        {player: made.before.get(player, Grade()) for player in people},
+        {player: made.after.get(player, Grade()) for player in people},
+    )
 
 
-def read(row: Rated) -> Result:
-    """The result that a row was made from."""
-    lists = (tuple(row.players), tuple(row.sides), tuple(row.ranks))
-    return Result(row.match_id, row.finished_at, *lists, Kind(row.kind), row.version)
-
-
-def _revise(name: LadderName, was: Result | None, result: Result | None) -> None:
-    """Put one result in the place of another, and work out again whatever comes after."""
-    people, after, written, grades = _worked_out(name, was, result)
-    Rated.objects.filter(match_id__in=[one.match_id for one in after]).delete()
+def _revise(name: LadderName, was: Result | None, result: Result | None, ruling: str) -> None:
+    """Put one result in the place of another, and write what comes out otherwise for whatever comes after."""
+    written, before, after = _worked_out(name, was, result)
+    gone = [one.result.match_id for one in written] + ([was.match_id] if was is not None else [])
+    Rated.objects.filter(match_id__in=gone).delete()
     Rated.objects.bulk_create([rated(name, one) for one in written])
-    Rating.objects.filter(game=name.game, pace=name.pace, player__in=people).delete()
-    Rating.objects.bulk_create(standing(name, {player: grades.get(player, Grade()) for player in people}))
+    other = {
+        player: after.get(player, Grade())
+        for player in {**before, **after}
+        if not after.get(player, Grade()).equals(before.get(player, Grade()))
+    }
+    Rating.objects.filter(game=name.game, pace=name.pace, player__in=other).delete()
+    Rating.objects.bulk_create(standing(name, other))
+    summary.outdate(name.game)
+    earlier = was or result
+    assert earlier is not None
+    changed = sum(one.result.match_id != earlier.match_id for one in written)
+    if was is not None or changed:
+        cause = Cause.ADDED if was is None else Cause.WITHDRAWN if result is None else Cause.CHANGED
+        about = revisions.Subject(cause, earlier.match_id, "" if was is None else ruling, changed)
+        revisions.note(name, about, before, {**before, **other})
 
 
 def _worked_out(name: LadderName, was: Result | None, result: Result | None) -> WorkedOut:
-    """What the book would hold with one result in the place of another; nothing is written."""
+    """What the book would hold otherwise with one result in the place of another; nothing is written."""
     changed = [one for one in (was, result) if one is not None]
     place = min(one.place for one in changed)
-    after = _from(name, place)
-    later = [one for one in after if one.match_id != changed[0].match_id]
+    stands = _from(name, place)
+    later = [one.result for one in stands if one.result.match_id != changed[0].match_id]
     people = {player for one in (*changed, *later) for player in one.players if is_contestant(player)}
-    ladder = Ladder(frozen(name.game), _known(name, place, people, after))
+    rows = Rating.objects.filter(game=name.game, pace=name.pace, player__in=sorted(people))
+    before = {row.player: read_grade(row) for row in rows}
+    ladder = Ladder(frozen(name.game), _until(name, place, before, [one.result for one in stands]))
     again = sorted([*later, result] if result is not None else later, key=attrgetter("place"))
-    written = [Written(one, ladder.enter(one)) for one in again]
-    return WorkedOut(people, after, written, ladder.grades)
+    stood = {one.result.match_id: one for one in stands}
+    entered = [Written(one, ladder.enter(one)) for one in again]
+    written = [one for one in entered if one != stood.get(one.result.match_id)]
+    return WorkedOut(written, before, ladder.grades)
 
 
-def _from(name: LadderName, place: tuple[datetime, str]) -> list[Result]:
-    """The results in the book from a place on."""
+def _from(name: LadderName, place: tuple[datetime, str]) -> list[Written]:
+    """What stands in the book from a place on."""
     rows = Rated.objects.filter(game=name.game, pace=name.pace, finished_at__gte=place[0])
-    return [one for one in map(read, rows) if one.place >= place]
+    return [one for one in map(read_whole, rows) if one.result.place >= place]
 
 
-def _known(
-    name: LadderName, place: tuple[datetime, str], people: Iterable[str], after: Sequence[Result]
-) -> dict[str, Grade]:
-    """What was known about these people before a place: what is known now, less what came after it."""
-    asked = sorted(people)
-    rows = Rating.objects.filter(game=name.game, pace=name.pace, player__in=asked)
-    now = {row.player: Grade(row.mu, row.sigma, row.last, counts(row)) for row in rows}
+def _until(name: LadderName, place: tuple[datetime, str], now: Grades, after: Sequence[Result]) -> dict[str, Grade]:
+    """What was known about people before a place: what is known now, less what came after it."""
+    asked = sorted(now)
     if not after:
-        return now
+        return {player: Grade(one.rating.mu, one.rating.sigma, one.last, one.counts) for player, one in now.items()}
     with connection.cursor() as cursor:
         cursor.execute(_BEFORE, (*name, *place, asked, asked))
         then = {player: (mu, sigma, last) for player, last, mu, sigma in cursor.fetchall()}
@@ -135,62 +145,26 @@ def _known(
     }
 
 
-def counts(row: Rating) -> tuple[int, int, int, int]:
-    return row.matches, row.wins, row.said, row.lost_to_all
-
-
 def rebuild(results: Iterable[tuple[LadderName, Result]]) -> int:
     """Throw the book away and write it anew from these results, all or nothing; how many matches there are."""
     by_ladder: dict[LadderName, list[Result]] = {}
     for name, result in results:
         by_ladder.setdefault(name, []).append(result)
     with transaction.atomic():
+        before: dict[LadderName, dict[str, Grade]] = {}
+        for row in Rating.objects.all():
+            before.setdefault(LadderName(row.game, row.pace), {})[row.player] = read_grade(row)
         Rated.objects.all().delete()
         Rating.objects.all().delete()
         for name, found in sorted(by_ladder.items()):
             ladder = Ladder(frozen(name.game), {})
             found.sort(key=attrgetter("place"))
             copying.write(name, (Written(one, ladder.enter(one)) for one in found))
-            Rating.objects.bulk_create(standing(name, ladder.grades), batch_size=1000)
+            after = ladder.grades
+            Rating.objects.bulk_create(standing(name, after), batch_size=1000)
+            revisions.note_rebuilt(name, before.pop(name, {}), after)
+            summary.outdate(name.game)
+        for name, grades in before.items():
+            revisions.note_rebuilt(name, grades, {})
+            summary.outdate(name.game)
     return sum(map(len, by_ladder.values()))
-
-
-def rated(name: LadderName, written: Written) -> Rated:
-    """The row of a match."""
-    result, change = written
-    return Rated(
-        match_id=result.match_id,
-        game=name.game,
-        pace=name.pace,
-        finished_at=result.finished_at,
-        version=result.version,
-        kind=result.kind,
-        players=result.players,
-        sides=result.sides,
-        ranks=result.ranks,
-        mu_before=change.mu_before,
-        sigma_before=change.sigma_before,
-        mu_after=change.mu_after,
-        sigma_after=change.sigma_after,
-        model=MODEL,
-    )
-
-
-def standing(name: LadderName, grades: dict[str, Grade]) -> list[Rating]:
-    """The rows of players, without those of whom nothing is known."""
-    return [
-        Rating(
-            game=name.game,
-            pace=name.pace,
-            player=player,
-            mu=grade.rating.mu,
-            sigma=grade.rating.sigma,
-            last=grade.last,
-            matches=grade.matches,
-            wins=grade.wins,
-            said=grade.said,
-            lost_to_all=grade.lost_to_all,
-        )
-        for player, grade in sorted(grades.items())
-        if any(grade.counts)
-    ]

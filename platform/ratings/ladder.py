@@ -45,6 +45,11 @@ class Grade:
         """Matches, wins, how much they have said, and matches in which everybody lost."""
         return self.matches, self.wins, self.said, self.lost_to_all
 
+    def equals(self, other: "Grade") -> bool:
+        """Whether the same is known."""
+        numbers = (self.rating.mu, self.rating.sigma, self.last, self.counts)
+        return numbers == (other.rating.mu, other.rating.sigma, other.last, other.counts)
+
     def less(self, later: "Grade") -> tuple[int, int, int, int]:
         """The counts without what came later."""
         a, b = self.counts, later.counts
@@ -145,6 +150,11 @@ def _shape(sides: tuple[int, ...]) -> _Shape:
     teams = tuple(tuple(seat for seat, side in enumerate(sides) if side == number) for number in numbers)
     said = tuple(says(len(teams), sides.count(side)) for side in sides)
     return _Shape(None if sides == tuple(range(len(sides))) else teams, said)
+
+
+def says_of(sides: tuple[int, ...]) -> tuple[int, ...]:
+    """By seat, how much a match between these sides says about its player."""
+    return _shape(sides).said
 
 
 class _Teams(list[list[Any]]):

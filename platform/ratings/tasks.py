@@ -23,3 +23,11 @@ def sweep() -> int:
             raise
         log.info("results are left to the next sweep: the ratings are being rebuilt")
         return 0
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def sum_up() -> int:
+    """Sum up the matches of every game whose book has changed; how many games."""
+    from ratings import summary
+
+    return summary.sum_up_all()

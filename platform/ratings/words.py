@@ -14,6 +14,16 @@ def pace_words(pace: str) -> str:
     return {"live": _("live"), "days": _("days a move"), "none": _("no clock")}[pace]
 
 
+def cause_words(cause: str) -> str:
+    """Why numbers changed that had been published."""
+    return {
+        "changed": _("Another result"),
+        "withdrawn": _("A match counts no more"),
+        "added": _("A match counts that did not"),
+        "rebuilt": _("All were worked out anew"),
+    }[cause]
+
+
 def title_of(game: str) -> str:
     """The game's name in the reader's language."""
     return catalogue(game, language())["game.title"]

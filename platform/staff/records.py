@@ -78,6 +78,9 @@ RECORDS: Mapping[str, Record] = {
     "moderation.Act": Record(("number", "case", "version", "type", "at", "hash", "chain")),
     "conduct.ConductRow": Record(("id", "status", "sort", "measure", "verdict", "opened_at", "moved_at")),
     "ratings.Rating": Record(("game", "pace", "player", "mu", "sigma", "matches", "wins")),
+    "ratings.Summary": Record(("game", "changes", "summed", "at")),
+    "ratings.Revision": Record(("id", "game", "pace", "at", "cause", "match_id", "ruling", "matches")),
+    "ratings.Revised": Record(("revision", "player", "mu_before", "sigma_before", "mu_after", "sigma_after")),
     # how the site runs
     "eventlog.Stream": Record(("id", "kind", "parent", "parent_version")),
     "eventlog.Anchor": Record(("sequence", "at", "mac", "horizon", "position")),

@@ -47,7 +47,7 @@ TOO_WIDE = """() => {
 LONG_NAME = "Schwarzbartenschlächterin"[:24]
 
 
-def _faults(page: Page, axe: Axe, address: str) -> list[str]:
+def faults_of(page: Page, axe: Axe, address: str) -> list[str]:
     """What keeps people out of the page, and whether it scrolls sideways."""
     page.goto(address)
     wide = page.evaluate(TOO_WIDE)
@@ -60,7 +60,7 @@ def test_pages_of_strangers(new_page: NewPage, axe: Axe, look: str, faults: Faul
     page, over = new_page(**LOOKS[look]), played("armadora", 4)
     here = [f"/m/{over}/", f"/m/{over}/10/", f"/m/{over}/10/embed/", f"/m/{over}/verified/", "/ratings/armadora/"]
     rules = [f"/games/{name}/" for name in games_by_name()]
-    assert [fault for address in (*STRANGERS, *rules, *here) for fault in _faults(page, axe, address)] == []
+    assert [fault for address in (*STRANGERS, *rules, *here) for fault in faults_of(page, axe, address)] == []
 
 
 @pytest.mark.parametrize("look", sorted(LOOKS))
@@ -81,7 +81,7 @@ def test_pages_of_players(new_page: NewPage, log_in: LogIn, axe: Axe, look: str)
         f"/players/{LONG_NAME}/",
     ]
     forms = [f"/new/{name}/" for name in games_by_name()]
-    assert [fault for address in (*addresses, *forms, *ACCOUNT) for fault in _faults(page, axe, address)] == []
+    assert [fault for address in (*addresses, *forms, *ACCOUNT) for fault in faults_of(page, axe, address)] == []
 
 
 @pytest.mark.parametrize("game", sorted(games_by_name()))
@@ -93,5 +93,5 @@ def test_matches_of_every_game(new_page: NewPage, log_in: LogIn, axe: Axe, game:
     for look in LOOKS.values():
         page = new_page(**look)
         mine = table(game, [log_in(page, "Bea"), long], most)
-        found += [fault for one in (mine.id, watched) for fault in _faults(page, axe, f"/m/{one}/")]
+        found += [fault for one in (mine.id, watched) for fault in faults_of(page, axe, f"/m/{one}/")]
     assert found == []

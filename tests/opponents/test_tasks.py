@@ -49,6 +49,7 @@ CASES: dict[str, Callable[[World], tuple[Any, ...]]] = {
     "notices.tasks.sweep": lambda _: (),
     "opponents.tasks.sweep": lambda _: (),
     "opponents.tasks.think": lambda world: (world.asking.id, world.asking.match.version, world.seats[0]),
+    "ratings.tasks.sum_up": lambda _: (),
     "ratings.tasks.sweep": lambda _: (),
     "tournaments.tasks.go_on": lambda world: (world.going.id,),
     "tournaments.tasks.settle": lambda world: (world.settling,),
@@ -61,10 +62,10 @@ TWICE_EVERY = budget("TASKS_TWICE_EVERY", 5, 1)
 """One pair in so many is done twice over."""
 ELSEWHERE = {
     "accounts.tasks.sweep_mails", "conduct.tasks.screen", "eventlog.tasks.anchor", "notices.tasks.sweep",
-    "opponents.tasks.sweep", "webhooks.tasks.sweep",
+    "opponents.tasks.sweep", "ratings.tasks.sum_up", "webhooks.tasks.sweep",
 }  # fmt: skip
 """Tasks that only send messages for others, write anchors into a file, or count what can be counted again: the screen
-for collusion has tests of its own."""
+for collusion and the summaries of ratings have tests of their own."""
 
 
 def ours() -> set[str]:

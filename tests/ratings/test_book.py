@@ -18,7 +18,8 @@ from ratings.computers import identity
 from ratings.ladder import Change, Grade, Ladder, Written
 from ratings.models import Rated, Rating
 from ratings.reading import results
-from ratings.result import Kind
+from ratings.result import Kind, LadderName
+from ratings.rows import rated, read
 from ratings.scale import DOUBT, START
 from tests.eventlog.support import settled
 from tests.opponents import broker
@@ -78,7 +79,7 @@ def test_entered_as_they_come_without_an_order_it_would_not_be() -> None:
     """The twin: the same results, each put after those heard of before it."""
     played = season(12)
     books.rebuild(results())
-    kept = {row.match_id: books.read(row) for row in Rated.objects.filter(pace="none")}
+    kept = {row.match_id: read(row) for row in Rated.objects.filter(pace="none")}
     heard = [kept[match] for match in reversed(played) if match in kept]
     careless = Ladder(lambda _: None, {})
     for result in heard:
@@ -243,13 +244,13 @@ def test_what_is_written_at_once_is_what_is_written_one_by_one() -> None:
         books.enter(match)
     row = Rated.objects.order_by("finished_at").last()
     assert row is not None
-    result = books.read(row)
+    result = read(row)
     odd = result._replace(match_id="odd", players=('a,"b', "c\\d\t{e}", *result.players[2:]))
     odd = odd._replace(finished_at=odd.finished_at + timedelta(microseconds=1))
-    name = books.LadderName(row.game, row.pace)
+    name = LadderName(row.game, row.pace)
     books.rebuild([(name, odd), (name, result)])
     written = Rated.objects.get(match_id="odd")
     known = {player: Grade() for player in odd.players}
-    again = books.rated(name, Written(odd, Change()))
+    again = rated(name, Written(odd, Change()))
     assert (written.players, written.finished_at) == (list(again.players), odd.finished_at)
     assert set(known) == set(written.players)

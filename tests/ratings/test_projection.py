@@ -312,8 +312,8 @@ def test_a_result_that_cannot_be_entered_leaves_nothing_half_done(monkeypatch: p
     bad, good = won_by("user:1", "user:2"), won_by("user:2", "user:1")
     revise: Callable[..., None] = book._revise
 
-    def failing(name: Any, was: Any, result: Any) -> None:
-        revise(name, was, result)
+    def failing(name: Any, was: Any, result: Any, ruling: str) -> None:
+        revise(name, was, result, ruling)
         if result.match_id == bad:
             raise ZeroDivisionError
 

@@ -150,6 +150,8 @@ class House:
             "version": "0",
             "player": "user:999999" if missing else self.people["seat"].player,
             "pace": "days",
+            "year": "2026",
+            "month": "1",
             "count": "3",
             "rest": "nowhere",
             "key": "no-such-key" if missing else at.key or "no-such-key",

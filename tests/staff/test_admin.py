@@ -30,6 +30,7 @@ LEFT_OUT = {
     "usersessions.UserSession", "accounts.Mail", "accounts.Stranger", "accounts.Tally", "notices.Browser",
     "notices.Reader", "lobby.Table", "opponents.Question", "table.Visit", "replays.Bookmark", "notices.Notice",
     # of several keys: Django's admin has no page for these
+    "ratings.PastBoard",
     "play.Participant", "ratings.Rated", "tournaments.EntrantRow", "tournaments.TableRow", "moderation.RulingRow",
     "leagues.PersonRow", "leagues.SeasonPlayerRow", "leagues.DivisionRow", "leagues.CardRow",
     # what the site does not use, or moderators see by their own pages

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from ratings.changes import shifts
 from ratings.player_ladders import ways
@@ -34,3 +35,29 @@ def number(value: float) -> str:
 def signed(value: float) -> str:
     """The same with its sign, where it is above nothing too."""
     return ("+" if round(value, 1) > 0 else "") + number(value)
+
+
+@register.filter
+def hundredths(value: float) -> str:
+    """A number to two places, with its sign."""
+    text = number_format(round(value, 2) + 0.0, 2).replace("-", "−")
+    return text if round(value, 2) <= 0 else f"+{text}"
+
+
+@register.filter
+def thousandths(value: float) -> str:
+    """A number to three places, with a minus that is one."""
+    return number_format(round(value, 3) + 0.0, 3).replace("-", "−")
+
+
+@register.filter
+def percent(value: float) -> str:
+    """A share in hundredths, as the reader's language writes it."""
+    return _("%(number)s%%") % {"number": number_format(round(100 * value), 0)}
+
+
+@register.filter
+def points(value: float) -> str:
+    """A difference of shares in hundredths, with its sign."""
+    sign = "+" if round(100 * value) > 0 else ""
+    return sign + number_format(round(100 * value), 0).replace("-", "−")

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 
 from config.postgres.base import default
 from ratings.projection import rebuild, sweep
+from ratings.summary import sum_up_all
 
 
 class Command(BaseCommand):
@@ -25,3 +26,4 @@ class Command(BaseCommand):
                 self.stdout.write(f"{rebuild()} matches rated anew")
             else:
                 self.stdout.write(f"{sweep()} events looked at")
+            self.stdout.write(f"{sum_up_all()} games summed up")
