@@ -20,6 +20,8 @@ ACTS = {
     "measure_proposed": gettext_lazy("a measure is written that a second moderator must sign"),
     "measure_declined": gettext_lazy("a second moderator does not sign the measure"),
     "measure_taken": gettext_lazy("a measure is taken"),
+    "lift_proposed": gettext_lazy("the end of a measure is proposed, which a second moderator must sign"),
+    "lift_declined": gettext_lazy("a second moderator does not sign the end of a measure"),
     "measure_lifted": gettext_lazy("a measure is ended before its time"),
     "matches_given_up": gettext_lazy("matches of a suspended player are given up"),
     "appeal_posted": gettext_lazy("something is said in the thread of an appeal against a measure"),

@@ -45,7 +45,7 @@ DEEDS = {
     "release": Deed(gettext_lazy("Give it back"), None, lambda _form: c.Release()),
     "dismiss": Deed(gettext_lazy("Take no measure"), ReasonForm, lambda form: c.Dismiss(**form.cleaned_data)),
     "measure": Deed(gettext_lazy("Take a measure"), MeasureForm, lambda form: c.Propose(form.wanted())),
-    "sign": Deed(gettext_lazy("Sign the measure"), None, lambda _form: c.Sign()),
+    "sign": Deed(gettext_lazy("Sign it"), None, lambda _form: c.Sign()),
     "decline": Deed(gettext_lazy("Do not sign it"), ReasonForm, lambda form: c.Decline(**form.cleaned_data)),
     "lift": Deed(gettext_lazy("End the measure"), ReasonForm, lambda form: c.Lift(**form.cleaned_data)),
     "answer": Deed(gettext_lazy("Answer the appeal"), PostForm, lambda form: c.Answer(**form.cleaned_data)),
@@ -122,7 +122,10 @@ def context(at: AtConduct) -> dict[str, Any]:
     case, me = at.case, at.user
     earlier = MeasureRow.objects.filter(player=case.accused).exclude(case=case.id).order_by("-since")
     others = ConductRow.objects.filter(accused=case.accused).exclude(id=case.id).order_by("-opened_at")[:20]
-    officers = {f"user:{number}" for number in (*case.involved, case.claimant, case.judge) if number is not None}
+    lifter = case.lifting.proposer if case.lifting is not None else None
+    officers = {
+        f"user:{number}" for number in (*case.involved, case.claimant, case.judge, lifter) if number is not None
+    }
     officers |= {f"user:{post.officer}" for post in case.thread if post.officer is not None}
     names = names_of({case.accused, case.reporter, *officers})
     wanted = case.proposed.wanted if case.proposed is not None else None
@@ -144,6 +147,7 @@ def context(at: AtConduct) -> dict[str, Any]:
         "running": RUNNING[wanted.running] if wanted is not None else "",
         "proposer": names.get(f"user:{case.proposed.proposer}", "") if case.proposed is not None else "",
         "taken": taken,
+        "lifter": names.get(f"user:{case.lifting.proposer}", "") if case.lifting is not None else "",
         "measure": measure_words(taken.wanted.kind, as_date(taken.until)) if taken is not None else "",
         "thread": [(names.get(f"user:{one.officer}", ""), one.words, as_date(one.at)) for one in case.thread],
         "verdict": VERDICTS[case.verdict] if case.verdict else "",
@@ -171,5 +175,7 @@ def doable(at: AtConduct) -> list[str]:
     if case.status == "proposed" and case.proposed is not None:
         return ["sign", "decline"] if "sign" in duties and case.proposed.proposer != me else []
     made = ["answer", "judge"] if case.status == "appealed" and "judge" in duties and me not in case.involved else []
+    if case.lifting is not None:
+        return [*made, *(["sign", "decline"] if "sign" in duties and case.lifting.proposer != me else [])]
     stands = case.taken is not None and case.taken.stands and case.status in ("decided", "closed")
     return [*made, *(["lift"] if stands else [])]

@@ -1,5 +1,7 @@
 """What follows from a measure by itself: whoever gives up matches does so in each that they play."""
 
+from collections.abc import Sequence
+
 from django.db import connection
 
 from conduct import commands
@@ -22,11 +24,11 @@ SELECT id FROM conduct_conductrow AS one WHERE acting AND {guard.not_resting("on
 def give_up(case_id: str) -> int:
     """Have whom the measure is against give up the matches they play; how many. Does nothing the second time."""
     case = commands.find(case_id)
-    if case.taken is None or case.taken.settled or not case.involved:
+    if case.taken is None or case.taken.settled:
         return 0
     running = MatchRow.objects.filter(status=MatchRow.Status.RUNNING, parent=None)
     mine = Participant.objects.filter(player=case.accused, match__in=running).values_list("match", flat=True)
-    gone = [match_id for match_id in sorted({*mine}) if _forfeit(match_id, case_id, case.accused, case.involved[0])]
+    gone = [match_id for match_id in sorted({*mine}) if _forfeit(match_id, case_id, case.accused, case.taken.officers)]
     try:
         commands.give(case_id, Settle(tuple(gone)), commands.SYSTEM)
     except Refused:  # another worker was first
@@ -34,7 +36,8 @@ def give_up(case_id: str) -> int:
     return len(gone)
 
 
-def _forfeit(match_id: str, case_id: str, player: str, officer: int) -> bool:
+def _forfeit(match_id: str, case_id: str, player: str, officers: Sequence[int]) -> bool:
+    """Have a player give a match up, in the name of the first of those who ordered it who does not play there."""
     match = live.fresh(match_id).match
     if player not in match.players or not match.runs:
         return False
@@ -47,13 +50,17 @@ def _forfeit(match_id: str, case_id: str, player: str, officer: int) -> bool:
         "seat": match.players.index(player),
         "penalty": "ban",
     }
-    try:
-        matches.rule(match_id, body, actor=actors.officer(officer, Power.PENALISE).name)
-    except Refused as refusal:
-        if refusal.code in ("ruled_already", "own_match"):
-            return False
-        raise
-    return True
+    for officer in officers:
+        try:
+            matches.rule(match_id, body, actor=actors.officer(officer, Power.PENALISE).name)
+        except Refused as refusal:
+            if refusal.code == "ruled_already":
+                return False
+            if refusal.code != "own_match":
+                raise
+        else:
+            return True
+    return False
 
 
 def sweep() -> int:

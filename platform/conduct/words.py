@@ -51,6 +51,7 @@ VERDICTS = {
 REFUSALS = {
     "already_claimed": gettext_lazy("Somebody deals with this report already."),
     "appeal_the_ruling": gettext_lazy("This was ordered by a ruling on a match: appeal there."),
+    "end_proposed": gettext_lazy("The end of this measure is proposed already: a second moderator must sign it."),
     "harsher_on_appeal": gettext_lazy("An appeal never leads to a harsher measure."),
     "not_affected": gettext_lazy("Only whom the measure is against may appeal."),
     "not_permitted": gettext_lazy("You have no permission for this."),

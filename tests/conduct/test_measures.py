@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from accounts import blocks, measures
@@ -187,3 +187,21 @@ def test_who_has_an_interest_does_not_deal_with_it() -> None:
     with pytest.raises(Refused, match="conflict_of_interest"):
         commands.give(case, c.Claim(), commands.moderator(at.ness))
     commands.give(case, c.Claim(), commands.moderator(at.orla))
+
+
+def test_matches_are_given_up_in_the_name_of_who_ordered_it() -> None:
+    """Who had claimed the report before and given it back has ordered nothing; who plays there does not rule there."""
+    at = Scene()
+    case = at.reported()
+    commands.give(case, c.Claim(), commands.moderator(at.orla))
+    commands.give(case, c.Release(), commands.moderator(at.orla))
+    commands.give(case, c.Claim(), commands.moderator(at.ness))
+    commands.give(case, c.Propose(Wanted("play", "Stalls.", 0, "leave")), commands.moderator(at.ness))
+    other = matches.open_match("armadora", 2, {}, [at.bob.player, at.ness.player], actor=at.bob.player).id
+    commands.give(case, c.Sign(), commands.moderator(at.mara))
+    assert progress.sweep() == 1
+    streams = [*MatchRow.objects.filter(id__in=(at.match, other)).values_list("stream", flat=True)]
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT actor FROM eventlog_event WHERE stream = ANY (%s) AND type = 'ruled'", [streams])
+        by = {actor for (actor,) in cursor.fetchall()}
+    assert by == {f"officer:{at.ness.pk}/penalise", f"officer:{at.mara.pk}/penalise"}

@@ -196,6 +196,44 @@ def test_a_measure_is_ended_before_its_time_once() -> None:
     assert refused(file, ORLA, c.Lift(reason="Again.")) == "nothing_stands"
 
 
+@pytest.mark.parametrize("ruled", [False, True])
+def test_what_two_have_ordered_two_must_end(ruled: bool) -> None:
+    file = File(c.TakeByRuling("b2", "user:2", BANNED, "c7.1"), SITE) if ruled else File().taken(BANNED)
+    helper = officer(14, Power.MODERATE)
+    file.give(helper, c.Lift(reason="Served."))
+    assert file.case.taken is not None
+    assert (file.case.taken.stands, file.case.status) == (True, "decided")
+    assert refused(file, helper, c.Sign()) == "not_permitted"
+    assert refused(file, ORLA, c.Lift(reason="Served.")) == "end_proposed"
+    file.give(ORLA, c.Decline(reason="Not yet."), c.Lift(reason="Now."))
+    assert refused(file, ORLA, c.Sign()) == "second_person_needed"
+    file.give(NESS, c.Sign())
+    assert (file.case.taken.stands, file.case.status, file.case.lifting) == (False, "closed", None)
+    assert fold(None, file.facts) == file.case
+    assert refused(file, MARA, c.Sign()) == "wrong_status"
+
+
+def test_an_appeal_decided_meanwhile_drops_the_proposed_end() -> None:
+    file = File().taken(BANNED).give(MARA, c.Lift(reason="Served.")).give(BOB, c.Appeal("No."))
+    file.give(ORLA, c.DecideAppeal("uphold", "It stands."))
+    assert (file.case.lifting, file.case.taken and file.case.taken.stands) == (None, True)
+    assert refused(file, NESS, c.Sign()) == "wrong_status"
+
+
+def test_a_varied_measure_keeps_its_beginning() -> None:
+    file = File().taken().give(BOB, c.Appeal("No."))
+    assert file.case.taken is not None
+    since = file.case.taken.since
+    file.give(NESS, c.DecideAppeal("vary", "Less.", replace(MUTED, days=3)))
+    assert (file.case.taken.since, file.case.taken.until) == (since, since + 3 * MS_A_DAY)
+
+
+def test_a_measure_names_who_wrote_and_signed_it_and_nobody_else() -> None:
+    file = File().give(officer(5, *POWERS), c.Claim(), c.Release()).taken(BANNED)
+    assert file.case.taken is not None
+    assert (file.case.involved, file.case.taken.officers) == ((5, 11, 12), (11, 12))
+
+
 def test_a_ruling_takes_a_measure_that_is_appealed_there() -> None:
     file = File(c.TakeByRuling("b2", "user:2", BANNED, "c7.1"), SITE)
     assert file.case.taken is not None

@@ -60,7 +60,7 @@ class Propose(OfOfficer, frozen=True):
 
 
 class Sign(OfOfficer, frozen=True):
-    """Sign what another has proposed."""
+    """Sign what another has proposed: a measure, or the end of one."""
 
 
 class Decline(OfOfficer, frozen=True):
@@ -70,7 +70,7 @@ class Decline(OfOfficer, frozen=True):
 
 
 class Lift(OfOfficer, frozen=True):
-    """End a measure before its time, and say why."""
+    """End a measure before its time, or propose to where two ordered it, and say why."""
 
     reason: str
 

@@ -112,29 +112,42 @@ def _propose(act: Act, wish: c.Propose) -> list[f.Fact]:
 
 
 def _sign(act: Act, wish: c.Sign) -> list[f.Fact]:
-    number = officer(act, wish, Power.SIGN)
-    in_status(act, "proposed")
+    number = _second(act, wish)
+    if act.now.lifting is not None:
+        return [f.MeasureLifted(officer=act.now.lifting.proposer, reason=act.now.lifting.reason, second=number)]
     assert act.now.proposed is not None
-    if number == act.now.proposed.proposer:
-        raise Refused("second_person_needed")
     return [_taken(act, (act.now.proposed.proposer, number), act.now.proposed.wanted)]
 
 
 def _decline(act: Act, wish: c.Decline) -> list[f.Fact]:
+    number = _second(act, wish)
+    reason = said(wish.reason, "reason", LONGEST_REASON)
+    return [(f.MeasureDeclined if act.now.lifting is None else f.LiftDeclined)(officer=number, reason=reason)]
+
+
+def _second(act: Act, wish: c.OfOfficer) -> int:
+    """The moderator who may sign what another has proposed: a measure, or the end of one."""
     number = officer(act, wish, Power.SIGN)
-    in_status(act, "proposed")
-    assert act.now.proposed is not None
-    if number == act.now.proposed.proposer:
+    waiting = act.now.lifting
+    if waiting is None:
+        in_status(act, "proposed")
+    proposed = waiting or act.now.proposed
+    assert proposed is not None
+    if number == proposed.proposer:
         raise Refused("second_person_needed")
-    return [f.MeasureDeclined(officer=number, reason=said(wish.reason, "reason", LONGEST_REASON))]
+    return number
 
 
 def _lift(act: Act, wish: c.Lift) -> list[f.Fact]:
+    """What two have ordered, two must end."""
     number = officer(act, wish)
     in_status(act, "decided", "closed")
     if act.now.taken is None or not act.now.taken.stands:
         raise Refused("nothing_stands")
-    return [f.MeasureLifted(officer=number, reason=said(wish.reason, "reason", LONGEST_REASON))]
+    if act.now.lifting is not None:
+        raise Refused("end_proposed")
+    reason = said(wish.reason, "reason", LONGEST_REASON)
+    return [(f.LiftProposed if act.now.taken.by_two else f.MeasureLifted)(officer=number, reason=reason)]
 
 
 def _settle(act: Act, wish: c.Settle) -> list[f.Fact]:
@@ -183,7 +196,7 @@ def _taken(act: Act, officers: tuple[int, ...], wanted: Wanted, since: int | Non
     """The measure from now on; one that varies another is counted from that one's beginning."""
     begun = act.at if since is None else since
     until = None if wanted.kind == "warning" or not wanted.days else begun + wanted.days * MS_A_DAY
-    return f.MeasureTaken(officers=officers, wanted=wanted, until=until)
+    return f.MeasureTaken(officers=officers, wanted=wanted, until=until, since=since)
 
 
 def _check(wanted: Wanted) -> None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from conduct.stream.state import Conduct, Line, Post, Proposed, Sort, Taken, Verdict, Wanted
+from conduct.stream.state import Conduct, Lifting, Line, Post, Proposed, Sort, Taken, Verdict, Wanted
 from games.kernel.values import Event
 
 
@@ -80,32 +80,58 @@ class MeasureDeclined(Fact, frozen=True, kw_only=True):
 
 
 class MeasureTaken(Fact, frozen=True, kw_only=True):
-    """A measure holds from now on; `officers` wrote and signed it, and `ruling` names a dispute's that ordered it."""
+    """A measure holds from now on; `officers` wrote and signed it, and `ruling` names a dispute's that ordered it.
+
+    `since` is set where it takes the place of another, and is counted from that one's beginning.
+    """
 
     officers: tuple[int, ...]
     wanted: Wanted
     until: int | None
     ruling: str = ""
+    since: int | None = None
 
     def apply(self, now: Conduct) -> Conduct:
         settled = self.wanted.running == "finish"
-        taken = Taken(self.wanted, self.at, self.until, settled=settled, ruling=self.ruling)
+        since = self.at if self.since is None else self.since
+        taken = Taken(self.wanted, since, self.until, settled=settled, ruling=self.ruling, officers=self.officers)
         involved = tuple(sorted({*now.involved, *self.officers}))
         # What an appeal has put in the place of another measure leaves the case as the appeal does.
         status = now.status if now.status == "closed" else "decided"
-        return replace(now, status=status, claimant=None, proposed=None, taken=taken, involved=involved)
+        return replace(now, status=status, claimant=None, proposed=None, lifting=None, taken=taken, involved=involved)
+
+
+class LiftProposed(Fact, frozen=True, kw_only=True):
+    """A moderator would end a measure that two have ordered; a second must sign."""
+
+    officer: int
+    reason: str
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, lifting=Lifting(self.reason, self.officer))
+
+
+class LiftDeclined(Fact, frozen=True, kw_only=True):
+    """The second moderator does not sign the end: the measure stands."""
+
+    officer: int
+    reason: str
+
+    def apply(self, now: Conduct) -> Conduct:
+        return replace(now, lifting=None)
 
 
 class MeasureLifted(Fact, frozen=True, kw_only=True):
-    """A measure ends before its time."""
+    """A measure ends before its time; `second` signed where two had to."""
 
     officer: int | None
     reason: str
+    second: int | None = None
 
     def apply(self, now: Conduct) -> Conduct:
         assert now.taken is not None
         status = "closed" if now.status == "decided" else now.status
-        return replace(now, status=status, taken=replace(now.taken, stands=False, settled=True))
+        return replace(now, status=status, lifting=None, taken=replace(now.taken, stands=False, settled=True))
 
 
 class MatchesGivenUp(Fact, frozen=True, kw_only=True):
@@ -139,12 +165,12 @@ class ConductAppealDecided(Fact, frozen=True, kw_only=True):
         assert now.taken is not None
         taken = now.taken if self.verdict == "uphold" else replace(now.taken, stands=False, settled=True)
         done = replace(now, status="closed", verdict=self.verdict, judged=self.reason, judge=self.officer)
-        return replace(done, taken=taken)
+        return replace(done, taken=taken, lifting=None)
 
 
 AnyFact: TypeAlias = (
     ConductReported | ReportClaimed | ReportReleased | ReportDismissed | MeasureProposed | MeasureDeclined
-    | MeasureTaken | MeasureLifted | MatchesGivenUp | AppealPosted | ConductAppealDecided
+    | MeasureTaken | LiftProposed | LiftDeclined | MeasureLifted | MatchesGivenUp | AppealPosted | ConductAppealDecided
 )  # fmt: skip
 decoder = msgspec.json.Decoder(list[AnyFact])
 

@@ -71,6 +71,20 @@ class Taken(Value, frozen=True):
     stands: bool = True
     settled: bool = True
     ruling: str = ""
+    officers: tuple[int, ...] = ()
+    """Who wrote and signed it."""
+
+    @property
+    def by_two(self) -> bool:
+        """Whether two moderators ordered it, so that two must end it."""
+        return self.wanted.by_two or bool(self.ruling)
+
+
+class Lifting(Value, frozen=True):
+    """The end of a measure before its time, as one moderator has proposed it: a second must sign."""
+
+    reason: str
+    proposer: int
 
 
 class Post(Value, frozen=True):
@@ -100,6 +114,7 @@ class Conduct(Value, frozen=True):
     """Officers who have dealt with it: none of them decides an appeal."""
     proposed: Proposed | None = None
     taken: Taken | None = None
+    lifting: Lifting | None = None
     dismissed: str = ""
     thread: tuple[Post, ...] = ()
     verdict: Verdict | None = None
