@@ -97,6 +97,10 @@ class User(AbstractBaseUser):
             return frozenset()
         return held_by(self.pk)
 
+    def lay_down_duties(self) -> None:
+        """Have this person, as held here, no officer's permission: what they act through is not trusted with any."""
+        self.__dict__["duties"] = frozenset()
+
     @property
     def is_officer(self) -> bool:
         """Whether stricter sessions and a second factor are asked of this person."""

@@ -11,6 +11,7 @@ from accounts.gate import has_strong_factor
 from accounts.models import User
 from api import tokens
 from api.models import Token
+from api.scopes import Scope
 
 REALM = 'Bearer realm="Warmoot"'
 BEARER = "bearer"
@@ -30,11 +31,20 @@ class TokenAuthentication(authentication.BaseAuthentication):
         if token is None:
             raise AuthenticationFailed(_("This token does not count: unknown, ended or too old."), "invalid_token")
         tokens.note_use(token)
+        if not _carries_permissions(token):
+            token.user.lay_down_duties()
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:
         """How to log in, for a 401."""
         return f'{REALM}, error="invalid_token"' if request.headers.get("Authorization") else REALM
+
+
+def _carries_permissions(token: Token) -> bool:
+    """Whether an officer's permissions go with it: the scope says so, and a second factor stood, and stands, behind it.
+    One query where a token was made so.
+    """
+    return Scope.MODERATE in token.scopes and token.strong and has_strong_factor(token.user)
 
 
 class SessionAuthentication(authentication.SessionAuthentication):

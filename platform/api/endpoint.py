@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 from accounts.client_address import network
 from accounts.limits import Limit, spend
 from accounts.models import User
+from accounts.officers import held_by
 from api import parameters, request_values
 from api.authentication import REALM, SessionAuthentication, TokenAuthentication
 from api.models import Token
@@ -91,6 +92,8 @@ class Endpoint(APIView):
         scope: Scope | None = getattr(handler, "scope", None)
         if scope is not None and isinstance(request.auth, Token) and scope not in request.auth.scopes:
             raise InsufficientScope(scope)
+        if scope is Scope.MODERATE and not request.user.is_officer and held_by(request.user.pk):
+            raise NotAllowed("second_factor", _("Make this token anew, with a second factor set up."))
         spend(Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False), request.user.player)
 
 

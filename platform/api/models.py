@@ -20,6 +20,8 @@ class Token(models.Model):
     created = models.DateTimeField(default=timezone.now)
     expires = models.DateTimeField()
     used = models.DateTimeField(null=True)
+    strong = models.BooleanField(default=False, db_default=False, editable=False)
+    """Whether its owner had a second factor when it was made: no other token carries an officer's permissions."""
 
     class Meta:
         indexes = (models.Index(fields=("user", "-created"), name="api_tokens_of_user"),)

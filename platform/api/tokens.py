@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.gate import has_strong_factor
 from accounts.models import User
 from api.models import Token
 from api.scopes import Scope
@@ -47,6 +48,7 @@ def make(user: User, name: str, scopes: Iterable[Scope], lasts: timedelta) -> Fr
             digest=digest(text),
             scopes=sorted({str(scope) for scope in scopes}),
             expires=timezone.now() + lasts,
+            strong=has_strong_factor(user),
         )
     return Fresh(token, text)
 

@@ -20,6 +20,7 @@ from play import live as held
 from play.kind import MATCHES
 from play.ruling_events import Ruled
 from play.verify import check_everything
+from tests.accounts.people import with_app
 from tests.crashes.test_web import WAIT_SECONDS, settle, site_to_kill
 from tests.moderation.app.cases import Scene, ruled
 
@@ -52,7 +53,7 @@ def test_it_works(tmp_path: Path) -> None:
     scene = Scene()
     scene.play()
     scene.end()
-    token = tokens.make(scene.ness, "program", [Scope.MODERATE], DAY).text
+    token = tokens.make(with_app(scene.ness), "program", [Scope.MODERATE], DAY).text
     lost = Ruling("adjudicate", 1, "Bob had won.", outcome={"ranks": [2, 1], "scores": [0, 0]})
     with site_to_kill(tmp_path) as site:
         for point, written in POINTS.items():

@@ -3,14 +3,17 @@
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from msgspec.structs import replace
 
+from accounts.gate import has_strong_factor
 from accounts.models import User
 from api.scopes import Scope
 from moderation import commands, progress
 from moderation.reporting import REPORTS
 from moderation.stream.commands import Claim, Propose
 from play import live as held
+from tests.accounts.people import with_app
 from tests.api.programs import Program, problem, program, told
 from tests.moderation.app.cases import UPHOLD, Scene, opened
 
@@ -25,8 +28,8 @@ def scene() -> Scene:
 
 
 def by(user: User) -> Program:
-    """A program of theirs, with every scope."""
-    return program(user)
+    """A program of theirs, with every scope; a moderator's with a second factor behind it."""
+    return program(with_app(user) if user.is_officer and not has_strong_factor(user) else user)
 
 
 def disputed(scene: Scene, user: User, **said: Any) -> str:
@@ -103,9 +106,25 @@ def test_a_token_for_playing_opens_no_desk(scene: Scene) -> None:
     """However much its owner may do."""
     case = disputed(scene, scene.alice)
     others = [scope for scope in Scope if scope != Scope.MODERATE]
-    narrow = program(scene.mara, others)
+    narrow = program(with_app(scene.mara), others)
     assert narrow.refused("moderation/", method="GET") == (403, "insufficient_scope")
     assert narrow.refused(f"moderation/{case}/look/") == (403, "insufficient_scope")
+
+
+def test_without_a_second_factor_behind_it_a_token_carries_no_officers_powers(scene: Scene) -> None:
+    """Whether it was made before there was one, or the factor is gone again; it plays on as anybody's."""
+    case = disputed(scene, scene.alice)
+    early = program(scene.mara)
+    assert early.refused("moderation/", method="GET") == (403, "second_factor")
+    assert early.refused(f"moderation/{case}/look/") == (403, "second_factor")
+    with_app(scene.mara)
+    assert early.refused("moderation/", method="GET") == (403, "second_factor")
+    assert early.get("me/")["player"]["name"] == "Mara"
+    late = program(scene.mara)
+    assert late.get("moderation/")["cases"]
+    Authenticator.objects.filter(user=scene.mara).delete()
+    assert late.refused("moderation/", method="GET") == (403, "second_factor")
+    assert program(scene.alice).refused("moderation/", method="GET")[0] == 404
 
 
 def test_two_reports_of_one_step_become_one_case(scene: Scene) -> None:
