@@ -26,9 +26,9 @@ class Suspended(Exception):
         self.reason = reason
         self.until = until
 
-    def said(self, reader: str = "") -> str:
+    def said(self, reader: str) -> str:
         """The same in one sentence, for the reader with that player's name in the log; others are told no reason."""
-        if reader and reader != self.player:
+        if reader != self.player:
             return _("Somebody named there may not take part for now.")
         told = {"until": moment(self.until) if self.until else "", "reason": self.reason}
         if self.scope == "talk":

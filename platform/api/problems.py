@@ -195,8 +195,10 @@ def problem(kind: str, code: str = "", detail: str = "", **more: Any) -> Problem
     )
 
 
-def of(fault: Exception, game: AnyGame | None = None) -> Problem | None:
-    """The problem that an exception amounts to; None for a fault of our own."""
+def of(fault: Exception, game: AnyGame | None = None, reader: str = "") -> Problem | None:
+    """The problem that an exception amounts to, as that player may know it; None for a fault of our own."""
+    if isinstance(fault, Suspended):
+        return _suspended(fault, reader)
     found = next((make for kind, make in _MADE.items() if isinstance(fault, kind)), None)
     return None if found is None else found(fault, game)
 
@@ -251,8 +253,10 @@ def _api(fault: exceptions.APIException, _game: AnyGame | None) -> Problem:
     return problem(kind.name, str(codes) if own else "", str(fault.detail) if own else "")
 
 
-def _suspended(fault: Suspended, _game: AnyGame | None) -> Problem:
-    return problem("forbidden", "suspended", fault.said(), until=fault.until.isoformat() if fault.until else None)
+def _suspended(fault: Suspended, reader: str) -> Problem:
+    """Why and until when is told to whom it is against, and to nobody else."""
+    until = fault.until.isoformat() if fault.until and fault.player == reader else None
+    return problem("forbidden", "suspended", fault.said(reader), until=until)
 
 
 _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
@@ -266,7 +270,6 @@ _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     Stale: _stale,
     CommandReused: lambda _fault, _game: problem("reused"),
     TooMany: _too_many,
-    Suspended: _suspended,
     Blocked: lambda fault, _game: problem("forbidden", "blocked", fault.said()),
     Unknown: lambda fault, _game: problem("refused", "unknown_player", str(fault)),
     Http404: lambda _fault, _game: problem("not-found"),
@@ -276,7 +279,7 @@ _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
 
 def answer(fault: Exception, context: Mapping[str, Any]) -> Response | None:
     """The answer to whatever a view raised; None lets a fault of our own go on to where faults are put on record."""
-    made = of(fault, getattr(context["view"], "game", None))
+    made = of(fault, getattr(context["view"], "game", None), getattr(context["request"].user, "player", ""))
     if made is None:
         return None
     reply = Response(plain(made), status=made.status, content_type=MEDIA_TYPE)

@@ -63,9 +63,9 @@ def unreadable(fault: Unreadable, words: Words) -> Notice:
     return Notice(_("The site does not understand this form, and nothing was done."))
 
 
-def suspended(fault: Suspended) -> Notice:
-    """A measure of moderators stands against it."""
-    return Notice(fault.said())
+def suspended(fault: Suspended, reader: str) -> Notice:
+    """A measure of moderators stands against it; why, only the one it is against reads."""
+    return Notice(fault.said(reader))
 
 
 def too_many(fault: TooMany) -> Notice:

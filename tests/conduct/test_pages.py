@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.mails import attempt
+from accounts.measures import Suspended
 from accounts.models import Mail, User
 from chat.models import Saying
 from conduct import commands
@@ -20,10 +21,15 @@ from lobby.order import Order
 from play import commands as matches
 from play.terms import Terms
 from streams.actors import actor
+from table import feedback
 from tests.accounts.people import person, with_app
-from tests.api.programs import program
+from tests.api.programs import problem, program
 from tests.conduct.scene import Scene
 from tests.moderation.app.cases import opened
+from tests.tournaments.app.held import opened as tournament
+from tournaments import commands as organising
+from tournaments.stream.commands import OpenEntry
+from tournaments.stream.settings import Swiss
 
 pytestmark = pytest.mark.django_db
 PLAY, TALK = Wanted("play", "You stall.", 10), Wanted("talk", "You insult.", 10)
@@ -139,6 +145,22 @@ def test_who_is_suspended_is_told_at_every_address_and_by_the_api() -> None:
         assert "You " in problem["detail"]
     assert browser(at.alice).post(f"/m/{at.match}/talk/", {"text": "hello"}).status_code == 302
     assert bot.get("me/")
+
+
+def test_why_somebody_is_suspended_is_told_to_nobody_else() -> None:
+    """Who opens a match with them or enters their team learns that they may not play, not why nor until when."""
+    at = Scene()
+    over = opened(at.bob, at.charlie)
+    matches.resign(over, 0, actor=at.bob.player)
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.alice.player))
+    organising.give(cup.id, OpenEntry(), organising.director(at.alice.pk, cup.id))
+    at.taken(PLAY)
+    enter = {"command": {"do": "enter", "name": "Us", "players": [at.bob.player]}}
+    said = problem(program(at.alice).ask("POST", f"tournaments/{cup.id}/commands/", enter))
+    assert (said["code"], "You stall." in said["detail"], "until" in said) == ("suspended", False, False)
+    fault = Suspended(at.bob.player, "play", "You stall.", None)
+    assert "You stall." not in feedback.suspended(fault, at.alice.player).text
+    assert "You stall." in feedback.suspended(fault, at.bob.player).text
 
 
 def test_the_desk_is_for_moderators_without_an_interest() -> None:
