@@ -27,7 +27,7 @@ class AtConduct(NamedTuple):
 
 def of_row(row: ConductRow) -> Concern:
     """Whom a case concerns."""
-    return Concern(row.match, "", frozenset({row.reporter, row.accused}))
+    return Concern(row.match, row.tournament, frozenset({row.reporter, row.accused}))
 
 
 def moderator(request: HttpRequest, case_id: str) -> AtConduct:

@@ -24,7 +24,12 @@ SYSTEM = actors.actor("system:conduct")
 
 
 def report(command: Report | TakeByRuling, actor: Actor) -> LiveConduct:
-    """Open a case as somebody who reports another, or as the site with a measure that a ruling has ordered."""
+    """Open a case as somebody who reports another, or as the site with a measure that a ruling has ordered.
+
+    The tournament of the match is looked up here, and stands in the command: who plays in it has an interest.
+    """
+    if command.match and not command.tournament:
+        command = replace(command, tournament=conflict.tournaments_of([command.match]).get(command.match, ""))
     wish = body(command)
     del wish["id"]
     return door.begin(CONDUCT, actor, wish)
@@ -53,7 +58,7 @@ def find(case_id: str) -> Conduct:
 
 def concern(case: Conduct) -> Concern:
     """Whom and what a case concerns: who has an interest in it is asked by the same rules as of a dispute."""
-    return Concern(case.match, "", case.affected)
+    return Concern(case.match, case.tournament, case.affected)
 
 
 def moderator(user: User) -> Actor:

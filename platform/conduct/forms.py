@@ -54,11 +54,12 @@ class MeasureForm(forms.Form):
     kind = forms.ChoiceField(label=_("Measure"), choices=[*MEASURES.items()])
     days = forms.IntegerField(
         label=_("For how many days?"),
-        help_text=_("0 is for good. From play for more than 30 days or for good needs a second moderator."),
-        min_value=0,
+        help_text=_("A warning has none. From play for more than 30 days or for good needs a second moderator."),
+        min_value=1,
         max_value=decide.LONGEST_DAYS,
-        initial=0,
+        required=False,
     )
+    forever = forms.BooleanField(label=_("For good"), required=False)
     running = forms.ChoiceField(label=_("Matches that run"), choices=[*RUNNING.items()])
     reason = forms.CharField(
         label=_("Reason"),
@@ -67,10 +68,23 @@ class MeasureForm(forms.Form):
         widget=_area(3),
     )
 
+    def clean(self) -> dict[str, Any]:
+        """How long is said, one way or the other."""
+        given: dict[str, Any] = super().clean() or {}
+        _check_length(self, given)
+        return given
+
     def wanted(self) -> Wanted:
         """The measure as it was written."""
         given = self.cleaned_data
         return Wanted(given["kind"], given["reason"], given["days"] or 0, given["running"])
+
+
+def _check_length(form: forms.Form, given: dict[str, Any]) -> None:
+    """A suspension lasts some days or is for good, never both or neither; a warning is over at once."""
+    lasts = given.get("kind") in ("talk", "play")
+    if "days" not in form.errors and (bool(given.get("days")) + bool(given.get("forever"))) != lasts:
+        form.add_error("days", MISFITS["days"])
 
 
 class PostForm(forms.Form):
@@ -87,7 +101,15 @@ class VerdictForm(forms.Form):
         label=_("Reason"), help_text=_("Whom it is against reads this."), max_length=1000, widget=_area(3)
     )
     kind = forms.ChoiceField(label=_("The other measure"), choices=[("", _("none")), *MEASURES.items()], required=False)
-    days = forms.IntegerField(label=_("For how many days?"), min_value=0, max_value=3650, required=False)
+    days = forms.IntegerField(label=_("For how many days?"), min_value=1, max_value=3650, required=False)
+    forever = forms.BooleanField(label=_("For good"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        """Another measure says how long, too."""
+        given: dict[str, Any] = super().clean() or {}
+        if given.get("verdict") == "vary" and given.get("kind"):
+            _check_length(self, given)
+        return given
 
     def wanted(self) -> Wanted | None:
         """The other measure; None where the verdict needs none."""

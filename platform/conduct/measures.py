@@ -6,6 +6,7 @@ from conduct import commands
 from conduct.models import ConductRow
 from conduct.stream.commands import EndByRuling, TakeByRuling
 from conduct.stream.state import Wanted
+from moderation.models import CaseRow
 
 
 def suspend(player: str, until: datetime | None, reason: str, ruling: str) -> str:
@@ -17,7 +18,9 @@ def suspend(player: str, until: datetime | None, reason: str, ruling: str) -> st
     if known is not None:
         return known.id
     at = None if until is None else round(until.timestamp() * 1000)
-    return commands.report(TakeByRuling("", player, Wanted("play", reason), ruling, at), commands.SYSTEM).id
+    case = CaseRow.objects.filter(id=ruling.rpartition(".")[0]).first()
+    there = (case.match, case.tournament) if case is not None else ("", "")
+    return commands.report(TakeByRuling("", player, Wanted("play", reason), ruling, at, *there), commands.SYSTEM).id
 
 
 def end(ruling: str) -> bool:

@@ -22,6 +22,7 @@ class ConductRow(StreamRow):
     accused = models.CharField(max_length=40)
     reporter = models.CharField(max_length=40)
     match = models.CharField(max_length=16, blank=True)
+    tournament = models.CharField(max_length=16, blank=True, db_default="")
     claimant = models.BigIntegerField(null=True)
     measure = models.CharField(max_length=10, blank=True)
     verdict = models.CharField(max_length=10, blank=True)

@@ -15,7 +15,8 @@ from streams.listed import Listed, Shown
 from streams.row_statements import RowStatements
 
 _FIELDS = (
-    "status", "sort", "accused", "reporter", "match", "claimant", "measure", "verdict", "ruling", "answered", "acting",
+    "status", "sort", "accused", "reporter", "match", "tournament", "claimant", "measure", "verdict",
+    "ruling", "answered", "acting",
 )  # fmt: skip
 _ROW = RowStatements("conduct_conductrow", _FIELDS, {"claimant": "bigint"})
 _MEASURE = """
@@ -51,6 +52,7 @@ def _row(now: Conduct) -> dict[str, Any]:
         "accused": now.accused,
         "reporter": now.reporter,
         "match": now.match,
+        "tournament": now.tournament,
         "claimant": now.claimant,
         "measure": taken.wanted.kind if taken is not None else "",
         "verdict": now.verdict or "",

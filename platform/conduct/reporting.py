@@ -36,7 +36,7 @@ def report(request: HttpRequest, player: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         chosen = tuple(one.line for one in found if one.key in given["lines"])
-        wish = Report("", player, given["sort"], given["words"], chosen, match_id)
+        wish = Report("", player, given["sort"], given["words"], chosen, match_id, tournament_id)
         try:
             spend_all(REPORTS, user.player)
             live = commands.report(wish, actor(user.player))

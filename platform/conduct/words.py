@@ -32,7 +32,6 @@ SOURCES = {
     "comment": gettext_lazy("a comment"),
     "name": gettext_lazy("the name"),
     "description": gettext_lazy("a text of a tournament"),
-    "step": gettext_lazy("a step of a match"),
 }
 MEASURES = {
     "warning": gettext_lazy("a warning"),
@@ -62,7 +61,7 @@ REFUSALS = {
     "wait_for_the_answer": gettext_lazy("Your appeal waits for an answer; then you can write again."),
 }
 MISFITS = {
-    "days": gettext_lazy("Give a number of days from 0, for good, to 3650; a warning has none."),
+    "days": gettext_lazy("Give a number of days up to 3650, or say that it is for good; a warning has neither."),
     "running": gettext_lazy("Matches are given up by those alone who may not play."),
     "wanted": gettext_lazy("Say which measure is to hold instead, and only where the verdict is another measure."),
     "words": gettext_lazy("Say what is wrong, or choose the lines that are."),

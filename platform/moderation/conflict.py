@@ -3,7 +3,7 @@
 Other apps extend it: a league registers a rule that says whether somebody belongs to it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from typing import NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 from moderation.models import CaseRow
 from moderation.stream.state import Case
 from play.models import Participant
-from tournaments.models import EntrantRow
+from tournaments.models import EntrantRow, TableRow
 
 RECENT = timedelta(days=90)
 """Whoever played against one of them so lately does not judge them."""
@@ -24,6 +24,11 @@ class Concern(NamedTuple):
     match: str
     tournament: str
     affected: frozenset[str]
+
+
+def tournaments_of(matches: Iterable[str]) -> dict[str, str]:
+    """Of these matches those that belong to a tournament, with it; one query."""
+    return dict(TableRow.objects.filter(match__in=[*matches]).values_list("match", "tournament"))
 
 
 Judge: TypeAlias = Callable[[Concern], bool]

@@ -12,8 +12,9 @@ from accounts.models import MeasureRow, User
 from chat import talk
 from conduct import commands, progress
 from conduct import measures as by_rulings
+from conduct.collusion.screening import SCREEN
 from conduct.kind import CONDUCT
-from conduct.models import ConductRow
+from conduct.models import ConductRow, HelpCount
 from conduct.stream import commands as c
 from conduct.stream.state import Wanted
 from games.kernel.refusals import Refused
@@ -28,8 +29,10 @@ from streams.actors import actor
 from streams.rebuild import rebuild
 from streams.verify import check_stream
 from tests.conduct.scene import Scene
+from tests.conduct.test_pages import browser
 from tests.tournaments.app.held import opened as tournament
 from tournaments import commands as organising
+from tournaments.models import TableRow
 from tournaments.stream.commands import Announce, Enter, OpenEntry
 from tournaments.stream.settings import Swiss
 
@@ -187,6 +190,40 @@ def test_a_block_hides_and_keeps_away() -> None:
     blocks.unblock(at.alice, at.bob.player)
     invitations.invite(rows[1], at.bob, "Alice")
     tables.sit(rows[0], at.bob)
+
+
+def test_who_plays_in_the_same_tournament_does_not_deal_with_it() -> None:
+    """Of a match of it, of what was written of it, and of a pair that is listed for a match of it."""
+    at = Scene()
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.charlie.player)).id
+    organising.give(cup, OpenEntry(), organising.director(at.charlie.pk, cup))
+    organising.give(cup, Enter(name="Mara", players=(at.mara.player,)), actor(at.mara.player))
+    TableRow.objects.create(tournament_id=cup, stage=1, round=1, table=1, match=at.match, settled=False)
+    played = commands.report(c.Report("", at.bob.player, "abuse", "x", (), at.match), actor(at.alice.player)).id
+    wrote = commands.report(c.Report("", at.charlie.player, "spam", "x", (), "", cup), actor(at.alice.player)).id
+    _listed(at)
+    mara, ness = browser(at.mara), browser(at.ness)
+    for case in (played, wrote):
+        with pytest.raises(Refused, match="conflict_of_interest"):
+            commands.give(case, c.Claim(), commands.moderator(at.mara))
+        assert (mara.get(f"/conduct/desk/{case}/").status_code, ness.get(f"/conduct/desk/{case}/").status_code) == (
+            404,
+            200,
+        )
+    pages = [client.get("/conduct/pairs/").content.decode() for client in (mara, ness)]
+    assert ["Bob for Charlie" in page for page in pages] == [False, True]
+    assert "1 pair is not yours to see" in pages[0]
+
+
+def _listed(at: Scene) -> None:
+    """Bob stands on the screen's list for having helped Charlie, at Alice's match among others."""
+    shared = {"screen": SCREEN, "group": "armadora 3", "over_at": timezone.now(), "decisions": 25}
+    for number in range(40):
+        for mover, helped in (("user:901", "user:902"), ("user:902", "user:901")):
+            named = {"mover": mover, "helped": helped, "steps": [1][: number % 2]}
+            HelpCount.objects.create(match=f"m{number}", **named, **shared)
+    for match, steps in ((at.match, [2] * 14), ("x1", []), ("x2", [])):
+        HelpCount.objects.create(match=match, mover=at.bob.player, helped=at.charlie.player, steps=steps, **shared)
 
 
 def test_who_has_an_interest_does_not_deal_with_it() -> None:

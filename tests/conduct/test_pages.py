@@ -107,6 +107,27 @@ def test_a_report_says_what_is_wrong(lacks: str) -> None:
     assert (reply.status_code, ConductRow.objects.count()) == (422, 0)
 
 
+@pytest.mark.parametrize(
+    ("given", "page"),
+    [
+        ({"kind": "talk"}, 422),
+        ({"kind": "talk", "days": "0"}, 422),
+        ({"kind": "talk", "days": "3", "forever": "on"}, 422),
+        ({"kind": "warning", "days": "3"}, 422),
+        ({"kind": "talk", "forever": "on"}, 302),
+        ({"kind": "warning"}, 302),
+    ],
+)
+def test_nothing_is_for_good_unless_that_is_said(given: dict[str, str], page: int) -> None:
+    at = Scene()
+    case = at.reported()
+    commands.give(case, c.Claim(), commands.moderator(at.mara))
+    sent = given | {"running": "finish", "reason": "No insults."}
+    assert browser(at.mara).post(f"/conduct/desk/{case}/measure/", sent).status_code == page
+    taken = commands.find(case).taken
+    assert (taken is not None) == (page == 302)
+
+
 def test_who_is_suspended_is_told_at_every_address_and_by_the_api() -> None:
     at = Scene()
     table = tables.open_table(at.alice, Order("armadora", "", 2, {}, (at.alice.player, None), Terms(), private=False))

@@ -13,7 +13,7 @@ class OfOfficer(Command, frozen=True, kw_only=True):
 
 
 class Report(Command, frozen=True):
-    """Report somebody for what they said or did."""
+    """Report somebody for what they said or did; at a match or in a tournament, if any."""
 
     id: str
     accused: str
@@ -21,6 +21,7 @@ class Report(Command, frozen=True):
     words: str
     lines: tuple[Line, ...]
     match: str = ""
+    tournament: str = ""
 
 
 class TakeByRuling(Command, frozen=True):
@@ -31,6 +32,8 @@ class TakeByRuling(Command, frozen=True):
     wanted: Wanted
     ruling: str
     until: int | None = None
+    match: str = ""
+    tournament: str = ""
 
 
 class EndByRuling(Command, frozen=True):

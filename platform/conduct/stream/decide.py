@@ -62,6 +62,7 @@ def _reported(actor: Actor, wish: c.Report) -> list[f.Fact]:
             words=words,
             lines=wish.lines,
             match=wish.match,
+            tournament=wish.tournament,
         )
     ]
 
@@ -70,7 +71,14 @@ def _ordered(actor: Actor, wish: c.TakeByRuling) -> list[f.Fact]:
     if actor.kind is not Kind.SYSTEM:
         raise Refused("system_only")
     opened = f.ConductReported(
-        id=wish.id, accused=wish.accused, reporter=actor.name, sort="other", words=wish.wanted.reason, lines=()
+        id=wish.id,
+        accused=wish.accused,
+        reporter=actor.name,
+        sort="other",
+        words=wish.wanted.reason,
+        lines=(),
+        match=wish.match,
+        tournament=wish.tournament,
     )
     return [opened, f.MeasureTaken(officers=(), wanted=wish.wanted, until=wish.until, ruling=wish.ruling)]
 

@@ -6,8 +6,8 @@ from games.kernel.values import Value
 
 Sort: TypeAlias = Literal["abuse", "harassment", "spam", "name", "stalling", "collusion", "other"]
 Status: TypeAlias = Literal["open", "claimed", "proposed", "decided", "appealed", "closed"]
-Source: TypeAlias = Literal["table", "team", "comment", "name", "description", "step"]
-"""Where a line stands: talk of a table or a team, a comment, a name, a text of a tournament, a step of a match."""
+Source: TypeAlias = Literal["table", "team", "comment", "name", "description"]
+"""Where a line stands: talk of a table or a team, a comment, a name, a text of a tournament."""
 Measure: TypeAlias = Literal["warning", "talk", "play"]
 Running: TypeAlias = Literal["finish", "leave"]
 """What becomes of matches that run: they are played on, or given up."""
@@ -120,6 +120,7 @@ class Conduct(Value, frozen=True):
     verdict: Verdict | None = None
     judged: str = ""
     judge: int | None = None
+    tournament: str = ""
 
     @property
     def affected(self) -> frozenset[str]:

@@ -1,0 +1,13 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("conduct", "0002_help_counts")]
+
+    operations = [
+        migrations.AddField(
+            model_name="conductrow",
+            name="tournament",
+            field=models.CharField(blank=True, db_default="", max_length=16),
+        ),
+    ]
