@@ -42,7 +42,9 @@ ACTS: dict[str, Any] = {
 STREAMS: list[Callable[[Collection[int]], Mapping[int, str]]] = [
     lambda streams: dict(CaseRow.objects.filter(stream__in=streams).values_list("stream", "id")),
 ]
-"""For numbers of streams the public ids of those whose events stand in the log of acts."""
+"""For numbers of streams the public ids of those whose events stand in the log of acts; empty where nobody is to follow
+what becomes of one.
+"""
 START = hashlib.sha256(b"warmoot-acts/1").hexdigest()
 
 
@@ -64,7 +66,9 @@ class Acts:
                 continue
             number += 1
             hash_ = store.hash_at(one.stream, one.version)
-            act = Act(number=number, case=rows[one.stream], version=one.version, type=one.type, at=one.at, hash=hash_)
+            case = rows[one.stream]
+            version = one.version if case else 0
+            act = Act(number=number, case=case, version=version, type=one.type, at=one.at, hash=hash_)
             before = act.chain = link(before, act)
             made.append(act)
         Act.objects.bulk_create(made)

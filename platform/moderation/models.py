@@ -89,7 +89,10 @@ class RulingRow(models.Model):
 
 
 class Act(models.Model):
-    """A line of the public log of moderators' acts. `hash` is the event's own, `chain` that of this and all before."""
+    """A line of the public log of moderators' acts. `hash` is the event's own, `chain` that of this and all before.
+
+    `case` is empty, and `version` 0, where a case is not to be followed by whoever knows it.
+    """
 
     number = models.BigIntegerField(primary_key=True)
     case = models.CharField(max_length=16)
@@ -100,7 +103,7 @@ class Act(models.Model):
     chain = models.CharField(max_length=64)
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=("case", "version"), name="moderation_act_once"),)
+        constraints = (models.UniqueConstraint(fields=("hash",), name="moderation_act_of_event"),)
 
     def __str__(self) -> str:
         return f"{self.number}: {self.type} in {self.case}"

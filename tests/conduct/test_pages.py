@@ -13,11 +13,14 @@ from accounts.measures import Suspended
 from accounts.models import Mail, User
 from chat.models import Saying
 from conduct import commands
+from conduct.acts import ACTS
 from conduct.models import ConductRow
 from conduct.stream import commands as c
 from conduct.stream.state import Wanted
 from lobby import tables
 from lobby.order import Order
+from moderation.acts import START, follow, link
+from moderation.models import Act
 from play import commands as matches
 from play.terms import Terms
 from streams.actors import actor
@@ -25,6 +28,7 @@ from table import feedback
 from tests.accounts.people import person, with_app
 from tests.api.programs import problem, program
 from tests.conduct.scene import Scene
+from tests.eventlog.support import settled
 from tests.moderation.app.cases import opened
 from tests.tournaments.app.held import opened as tournament
 from tournaments import commands as organising
@@ -201,6 +205,22 @@ def test_the_desk_is_for_moderators_without_an_interest() -> None:
     assert helper.post(f"/conduct/desk/{case}/sign/").status_code == 409
     assert mara.post(f"/conduct/desk/{case}/sign/").status_code == 409
     assert browser(at.ness).post(f"/conduct/desk/{case}/sign/").status_code == 302
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nobody_can_follow_a_case_of_conduct_in_the_log_of_acts() -> None:
+    at = Scene()
+    case = at.taken(TALK)
+    settled()
+    follow()
+    lines = [(act.case, act.version) for act in Act.objects.all() if act.type in ACTS]
+    assert (len(lines), {*lines}) == (3, {("", 0)})
+    page = _page(Client(), "/rulings/acts/")
+    assert ("a measure is taken" in page, case in page) == (True, False)
+    before = START
+    for act in Act.objects.order_by("number"):
+        assert act.chain == link(before, act)
+        before = act.chain
 
 
 def test_those_concerned_are_written_to_in_their_language() -> None:

@@ -88,7 +88,9 @@ def test_it_works(root: User) -> None:
         ("accounts.User", "changed", ("name", "language")),
         ("chat.Saying", "deleted", ()),
     ]
-    assert LogEntry.objects.filter(user=root).count() == 2
+    entries = LogEntry.objects.filter(user=root)
+    assert {entry.object_repr for entry in entries} == {f"accounts.User {at.bob.pk}", f"chat.Saying {said.pk}"}
+    assert entries.count() == 2
 
 
 def _stream(user: User) -> int:
