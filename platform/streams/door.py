@@ -96,15 +96,8 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
 def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
     for part in parts:
         rate_limit.hold_back(part.wish.actor)
+        _refuse_suspended(part.kind, part.wish)
     now = [part.kind.repository.held(part.id) for part in parts]
-    try:
-        for part in parts:
-            _refuse_suspended(part.kind, part.wish)
-    except measures.Suspended:
-        before = _answered_before(parts, now)
-        if before is None:
-            raise
-        return before
     at: int | None = None
     for _ in range(TRIES):
         if at is None and True in map(_timed, parts, now):

@@ -92,17 +92,6 @@ def test_without_the_guard_at_the_door_it_would_go_through(monkeypatch: pytest.M
     tables.open_table(at.bob, _order(at.bob))
 
 
-def test_a_command_given_before_gets_its_first_answer_again() -> None:
-    at = Scene()
-    table = tables.open_table(at.alice, _order(at.alice)).id
-    first = matches.seat(table, 1, at.bob.player, actor=at.bob.player, command_id="k").receipt
-    at.taken(PLAY)
-    again = matches.seat(table, 1, at.bob.player, actor=at.bob.player, command_id="k").receipt
-    assert (again.hash, again.repeated) == (first.hash, True)
-    with pytest.raises(Suspended):
-        matches.seat(table, 1, at.bob.player, actor=at.bob.player, command_id="other")
-
-
 def test_it_ends_by_itself_when_it_is_lifted_or_reversed() -> None:
     at = Scene()
     case = at.taken(PLAY)
