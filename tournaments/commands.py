@@ -68,7 +68,11 @@ def give(
     match command:
         case Configure():
             check(command.settings)
-        case Enter() | Invite():
+        case Invite():
+            _check_computers(command.players)
+            for player in command.players:
+                blocks.refuse(actor.person, player)
+        case Enter():
             _check_computers(command.players)
         case Substitute():
             _check_computers((command.player,))

@@ -85,7 +85,11 @@ def blocked(request: HttpRequest) -> HttpResponse:
         player = request.POST.get("player", "")
         if names_of([player]).get(player, "") in ("", player):
             raise Http404("there is nobody to be blocked")
-        (blocks.unblock if request.POST.get("do") == "unblock" else blocks.block)(user, player)
+        try:
+            (blocks.unblock if request.POST.get("do") == "unblock" else blocks.block)(user, player)
+        except blocks.Full:
+            said = _("You have blocked %(most)d people, as many as anybody may. Unblock somebody first.")
+            messages.error(request, said % {"most": blocks.MOST})
         return redirect("conduct:blocked")
     players = [*Block.objects.filter(owner=user).order_by("pk").values_list("player", flat=True)]
     names = names_of(players)

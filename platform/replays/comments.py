@@ -14,6 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from accounts import measures
+from accounts.blocks import blocked_by
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
 from replays.lines import Place, Timeline
@@ -89,7 +90,7 @@ def remove(user: User, comment: Comment) -> None:
 
 
 def readable(user: User | None, place: Place) -> "QuerySet[Comment]":
-    """The comments on a step that somebody may read, the newest first."""
+    """The comments on a step that somebody may read, the newest first; not those of whom they have blocked."""
     found = Comment.objects.filter(match=place.reel.id, version=place.version)
     return found.filter(_for(user, [place.reel.id] if place.reel.over else [])).select_related("author").order_by("-id")
 
@@ -136,7 +137,7 @@ def bookmark(user: User, place: Place) -> bool:
 
 def _for(user: User | None, over: Iterable[str]) -> Q:
     public = Q(audience=Comment.Audience.PUBLIC, match__in=list(over))
-    return public if user is None else public | Q(author=user)
+    return public if user is None else (public & ~Q(blocked_by(user, "author_id"))) | Q(author=user)
 
 
 def _numbers(line: Timeline, found: Iterable[tuple[str, int]]) -> list[int]:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.blocks import is_blocked
 from accounts.models import User
 from tournament_pages.access import Visitor, may_enter_at_all, visitor
 from tournament_pages.models import PartnerAsked
@@ -26,6 +27,8 @@ def ask(request: HttpRequest, at: Visitor, partner: str, club: str) -> bool:
     found = User.objects.filter(name__iexact=partner, is_guest=False).exclude(pk=at.user.pk).first()
     if found is None:
         messages.warning(request, _("There is no player of the name %(name)s.") % {"name": partner})
+    elif is_blocked(found.player, at.user.player) or is_blocked(at.user.player, found.player):
+        messages.warning(request, _("%(name)s cannot be asked to play with you.") % {"name": found.name})
     elif at.now.entrant_of(found.player) is not None:
         messages.warning(request, _("This player is entered already."))
     elif not note(at.now.id, at.user, found, club):

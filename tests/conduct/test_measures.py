@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from accounts import blocks, measures
 from accounts.measures import Suspended
-from accounts.models import MeasureRow, User
+from accounts.models import Block, MeasureRow, User
 from chat import talk
 from conduct import commands, progress
 from conduct import measures as by_rulings
@@ -18,12 +18,15 @@ from conduct.models import ConductRow, HelpCount
 from conduct.stream import commands as c
 from conduct.stream.state import Wanted
 from games.kernel.refusals import Refused
-from lobby import invitations, rematches, tables
+from lobby import invitations, rematches, tables, takeovers
 from lobby.models import Invitation
 from lobby.order import Order
 from play import commands as matches
+from play.live import find_reel
 from play.models import MatchRow
 from play.terms import Terms
+from replays import comments
+from replays.lines import main
 from streams import door
 from streams.actors import actor
 from streams.rebuild import rebuild
@@ -33,7 +36,7 @@ from tests.conduct.test_pages import browser
 from tests.tournaments.app.held import opened as tournament
 from tournaments import commands as organising
 from tournaments.models import TableRow
-from tournaments.stream.commands import Announce, Enter, OpenEntry
+from tournaments.stream.commands import Announce, Enter, Invite, OpenEntry
 from tournaments.stream.settings import Swiss
 
 pytestmark = pytest.mark.django_db
@@ -179,6 +182,47 @@ def test_a_block_hides_and_keeps_away() -> None:
     blocks.unblock(at.alice, at.bob.player)
     invitations.invite(rows[1], at.bob, "Alice")
     tables.sit(rows[0], at.bob)
+
+
+def test_a_block_holds_for_comments_tournaments_and_seats_that_are_free_again() -> None:
+    at = Scene()
+    left = matches.open_match(
+        "armadora", 3, {}, [one.player for one in (at.alice, at.charlie, at.mara)], actor=at.alice.player
+    ).id
+    matches.leave(left, 1, actor=at.charlie.player)
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.bob.player)).id
+    directing = organising.director(at.bob.pk, cup)
+    organising.give(cup, OpenEntry(), directing)
+    matches.resign(at.match, 0, actor=at.alice.player)
+    place = main(find_reel(at.match)).at(1)
+    comments.write(at.bob, place, comments.Draft("Well played", "public"))
+    line = main(find_reel(at.match))
+    readers = (at.alice, at.charlie, at.bob)
+    assert [comments.readable(one, place).count() for one in (*readers, None)] == [1, 1, 1, 1]
+    blocks.block(at.alice, at.bob.player)
+    assert [comments.readable(one, place).count() for one in (*readers, None)] == [0, 1, 1, 1]
+    assert [comments.commented(one, line) for one in (at.alice, at.charlie)] == [[], [1]]
+    for asked in (at.alice, at.charlie):
+        wish = Invite(name=asked.name, players=(asked.player,))
+        if asked == at.alice:
+            with pytest.raises(blocks.Blocked):
+                organising.give(cup, wish, directing)
+        else:
+            organising.give(cup, wish, directing)
+    with pytest.raises(blocks.Blocked):
+        takeovers.take_over(MatchRow.objects.get(id=left), at.bob)
+    blocks.block(at.alice, at.charlie.player)
+    takeovers.take_over(MatchRow.objects.get(id=left), at.charlie)
+
+
+def test_who_has_blocked_as_many_as_anybody_may_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Scene()
+    monkeypatch.setattr(blocks, "MOST", 1)
+    client = browser(at.alice)
+    for user in (at.bob, at.charlie, at.bob):
+        client.post("/conduct/blocked/", {"player": user.player, "do": "block"})
+    assert "as many as anybody may" in client.get("/conduct/blocked/").content.decode()
+    assert [*Block.objects.values_list("player", flat=True)] == [at.bob.player]
 
 
 def test_who_plays_in_the_same_tournament_does_not_deal_with_it() -> None:
