@@ -11,13 +11,14 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Tournaments are one of the kinds of streams; they go on when they or their matches have moved, and say which
-        of these count for ratings.
+        of these count for ratings. Whoever may not play any more is withdrawn.
         """
+        from accounts import suspensions
         from play.signals import moved as match_moved
         from ratings import hosts
         from streams.events import tag
         from streams.registry import register
-        from tournaments import counting
+        from tournaments import counting, suspended
         from tournaments.bell import on_match_moved, on_tournament_moved
         from tournaments.commands import SYSTEM
         from tournaments.kind import TOURNAMENTS
@@ -25,6 +26,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.stream.facts.event import Cancelled
 
         register(TOURNAMENTS)
+        suspensions.register(self.name, suspended.EFFECT)
         hosts.register(SYSTEM.name, hosts.Host(counting.counts, tag(Cancelled), counting.matches_of))
         moved.connect(on_tournament_moved, dispatch_uid="tournaments")
         match_moved.connect(on_match_moved, dispatch_uid="tournaments")

@@ -49,7 +49,7 @@ def is_blocked(by: str, player: str) -> bool:
 
 
 def blocked_by(owner: User, field: str) -> Exists:
-    """Whether the owner has blocked the person whose number stands in a field of the rows asked for: no further query."""
+    """Whether the owner has blocked the person whose number stands in a field of the rows; no query of its own."""
     named = Concat(Value(PLAYER), Cast(OuterRef(field), CharField()))
     return Exists(Block.objects.filter(owner=owner, player=named))
 

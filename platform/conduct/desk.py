@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import MeasureRow
 from accounts.names import names_of
-from conduct import commands
+from conduct import commands, progress
 from conduct.access import AtConduct, moderator, of_row
 from conduct.acts import UNDECIDED
 from conduct.forms import MeasureForm, PostForm, ReasonForm, VerdictForm
@@ -113,7 +113,10 @@ def deed(request: HttpRequest, case_id: str, deed: str) -> HttpResponse:
             messages.success(request, _("Done: %(deed)s.") % {"deed": title})
             return redirect("conduct:desk", case_id)
     status = 409 if problem else 422 if sent is not None else 200
-    shown = {"form": form, "deed_title": title, "problem": problem}
+    follows = [(RUNNING[how], progress.foretell(at.case.accused, how == "leave")) for how in RUNNING]
+    shown = {
+        "form": form, "deed_title": title, "problem": problem, "choices": follows if deed == "measure" else []
+    }  # fmt: skip
     return render(request, "conduct/deed.html", context(at) | shown, status=status)
 
 
@@ -147,6 +150,9 @@ def context(at: AtConduct) -> dict[str, Any]:
         "running": RUNNING[wanted.running] if wanted is not None else "",
         "proposer": names.get(f"user:{case.proposed.proposer}", "") if case.proposed is not None else "",
         "taken": taken,
+        "follows": progress.foretell(case.accused, leave=wanted.running == "leave")
+        if wanted is not None and wanted.kind == "play"
+        else [],
         "lifter": names.get(f"user:{case.lifting.proposer}", "") if case.lifting is not None else "",
         "measure": measure_words(taken.wanted.kind, as_date(taken.until)) if taken is not None else "",
         "thread": [(names.get(f"user:{one.officer}", ""), one.words, as_date(one.at)) for one in case.thread],

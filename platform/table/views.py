@@ -226,7 +226,8 @@ def _done(
     except TooMany as fault:
         return _failed(request, here, feedback.too_many(fault), filled, TOO_MANY)
     except Suspended as fault:
-        return _failed(request, here, feedback.suspended(fault, here.user.player if here.user is not None else ""), filled, FORBIDDEN)
+        reader = here.user.player if here.user is not None else ""
+        return _failed(request, here, feedback.suspended(fault, reader), filled, FORBIDDEN)
     if isinstance(done, HttpResponse):
         return done
     after = (scene_after(here, done) if done is not None else None) or scene(request, here.row.id)

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from accounts import blocks, measures
+from accounts import blocks, measures, suspensions
 from accounts.measures import Suspended
 from accounts.models import Block, MeasureRow, User
 from chat import talk
@@ -144,8 +144,57 @@ def test_matches_are_given_up_where_that_was_decided_once() -> None:
 def test_where_they_are_played_on_nothing_is_given_up() -> None:
     at = Scene()
     at.taken(PLAY)
-    assert progress.sweep() == 0
+    assert (progress.sweep(), progress.sweep()) == (1, 0)
     assert MatchRow.objects.get(id=at.match).status == MatchRow.Status.RUNNING
+
+
+def _waiting(at: Scene) -> tuple[str, str, str, str]:
+    """Bob hosts a table, sits at Alice's and is asked to another, and has entered a cup that has not begun."""
+    own = tables.open_table(at.bob, _order(at.bob)).id
+    order = Order("armadora", "", 3, {}, (at.alice.player, None, None), Terms(), private=False)
+    theirs, asked = (tables.open_table(at.alice, order).id for _ in range(2))
+    tables.sit(MatchRow.objects.get(id=theirs), at.bob)
+    invitations.invite(MatchRow.objects.get(id=asked), at.alice, "Bob")
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.charlie.player)).id
+    organising.give(cup, OpenEntry(), organising.director(at.charlie.pk, cup))
+    organising.give(cup, Enter(name="Bob", players=(at.bob.player,)), actor(at.bob.player))
+    return own, theirs, asked, cup
+
+
+def _goes_on(own: str, theirs: str, asked: str, cup: str) -> tuple[bool, int, bool, bool]:
+    """Whether the table is open, how many sit at Alice's, whether Bob is asked, and whether he is entered."""
+    return (
+        MatchRow.objects.get(id=own).status == MatchRow.Status.OPEN,
+        len([*filter(None, MatchRow.objects.get(id=theirs).players)]),
+        Invitation.objects.filter(match=asked, declined=False).exists(),
+        not organising.find(cup).tournament.entrants[0].left,
+    )
+
+
+@pytest.mark.parametrize("heeded", [True, False], ids=["heeded", "twin"])
+def test_what_has_not_begun_is_left_as_was_foretold(heeded: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not heeded:
+        monkeypatch.setattr(suspensions, "carry_out", lambda _player, _leave: None)
+    at = Scene()
+    things = _waiting(at)
+    case = at.reported()
+    commands.give(case, c.Claim(), commands.moderator(at.mara))
+    foretold = [
+        "1 match is played on.", "2 open tables are left or called off.", "1 invitation to a table is declined.",
+        "The entry in Cup is withdrawn.",
+    ]  # fmt: skip
+    page = browser(at.mara).get(f"/conduct/desk/{case}/measure/").content.decode()
+    assert [said in page for said in (*foretold, "1 match is given up.")] == [True] * 5
+    commands.give(case, c.Propose(Wanted("play", "For good.")), commands.moderator(at.mara))
+    page = browser(at.ness).get(f"/conduct/desk/{case}/").content.decode()
+    assert [said in page for said in (*foretold, "1 match is given up.")] == [True] * 4 + [False]
+    commands.give(case, c.Sign(), commands.moderator(at.ness))
+    assert (_goes_on(*things), progress.sweep()) == ((True, 2, True, True), 1)
+    assert _goes_on(*things) == ((False, 1, False, False) if heeded else (True, 2, True, True))
+    assert MatchRow.objects.get(id=at.match).status == MatchRow.Status.RUNNING
+    assert progress.give_up(case) == 0
+    told = organising.find(things[3]).tournament
+    assert "For good." not in repr(told)
 
 
 def test_a_ruling_suspends_once_and_its_reversal_ends_it() -> None:

@@ -80,7 +80,7 @@ def _ordered(actor: Actor, wish: c.TakeByRuling) -> list[f.Fact]:
         match=wish.match,
         tournament=wish.tournament,
     )
-    return [opened, f.MeasureTaken(officers=(), wanted=wish.wanted, until=wish.until, ruling=wish.ruling)]
+    return [opened, f.MeasureTaken(officers=(), wanted=wish.wanted, until=wish.until, ruling=wish.ruling, tables=True)]
 
 
 def _ended(act: Act, wish: c.EndByRuling) -> list[f.Fact]:
@@ -204,7 +204,7 @@ def _taken(act: Act, officers: tuple[int, ...], wanted: Wanted, since: int | Non
     """The measure from now on; one that varies another is counted from that one's beginning."""
     begun = act.at if since is None else since
     until = None if wanted.kind == "warning" or not wanted.days else begun + wanted.days * MS_A_DAY
-    return f.MeasureTaken(officers=officers, wanted=wanted, until=until, since=since)
+    return f.MeasureTaken(officers=officers, wanted=wanted, until=until, since=since, tables=wanted.kind == "play")
 
 
 def _check(wanted: Wanted) -> None:

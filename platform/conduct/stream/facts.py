@@ -83,7 +83,8 @@ class MeasureDeclined(Fact, frozen=True, kw_only=True):
 class MeasureTaken(Fact, frozen=True, kw_only=True):
     """A measure holds from now on; `officers` wrote and signed it, and `ruling` names a dispute's that ordered it.
 
-    `since` is set where it takes the place of another, and is counted from that one's beginning.
+    `since` is set where it takes the place of another, and is counted from that one's beginning. `tables` where what
+    has not begun is left, too: tables that wait, entries.
     """
 
     officers: tuple[int, ...]
@@ -91,9 +92,10 @@ class MeasureTaken(Fact, frozen=True, kw_only=True):
     until: int | None
     ruling: str = ""
     since: int | None = None
+    tables: bool = False
 
     def apply(self, now: Conduct) -> Conduct:
-        settled = self.wanted.running == "finish"
+        settled = self.wanted.running == "finish" and not self.tables
         since = self.at if self.since is None else self.since
         taken = Taken(self.wanted, since, self.until, settled=settled, ruling=self.ruling, officers=self.officers)
         involved = tuple(sorted({*now.involved, *self.officers}))
