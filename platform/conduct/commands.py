@@ -2,11 +2,9 @@
 
 from typing import TypeAlias
 
-from django.db import transaction
 from msgspec.structs import replace
 
 from accounts.models import User
-from conduct import letters
 from conduct.kind import CONDUCT, LiveConduct
 from conduct.stream.commands import OfOfficer, Report, TakeByRuling
 from conduct.stream.state import Conduct
@@ -38,17 +36,12 @@ def report(command: Report | TakeByRuling, actor: Actor) -> LiveConduct:
 def give(case_id: str, command: Command, actor: Actor, *, command_id: str | None = None) -> Done:
     """Give a command; `Refused` or `Misfit` as the rules of conduct say.
 
-    Conflicts of interest of a moderator are looked up here, and stand in the command. Whom it concerns is written to
-    in the same transaction.
+    Conflicts of interest of a moderator are looked up here, and stand in the command.
     """
     if isinstance(command, OfOfficer):
         number = int(actor.person.partition(":")[2]) if actor.kind is Kind.OFFICER else 0
         command = replace(command, interests=conflict.interests(number, concern(find(case_id))))
-    with transaction.atomic():
-        done = door.execute(CONDUCT, case_id, Wish(actor, body(command), command_id))
-        if not done.receipt.repeated:
-            letters.tell(done.live.state, command)
-    return done
+    return door.execute(CONDUCT, case_id, Wish(actor, body(command), command_id))
 
 
 def find(case_id: str) -> Conduct:

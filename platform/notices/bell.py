@@ -8,6 +8,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from accounts.names import user_of
+from conduct.kind import LiveConduct
 from config import task_queue
 from lobby.models import Invitation
 from moderation.kind import LiveCase
@@ -42,6 +43,11 @@ def on_case_moved(live: LiveCase, **_: Any) -> None:
     """The same for those whom a case affects."""
     if recipients.includes_any(users_of_case(live.case)):
         task_queue.enqueue(DETECT, (live.id,))
+
+
+def on_conduct_moved(live: LiveConduct, **_: Any) -> None:
+    """The same for a report on conduct, which few are: whoever it concerns is told unless they wish otherwise."""
+    task_queue.enqueue(DETECT, (live.id,))
 
 
 @receiver(post_save, sender=Invitation)

@@ -6,12 +6,13 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from accounts.names import user_of
+from conduct.stream.state import Conduct
 from moderation.stream.state import Case
 from notices import presence, sending
 from notices.case_reasons import users_of_case
 from notices.kinds import Kind, Mail
 from notices.models import Browser, Notice, Sending
-from notices.preferences import USUAL, preferences_of, recipients_among
+from notices.preferences import preferences_of, recipients_among, usual
 from notices.reasons import Reason
 from notices.still_true import of_subject
 from notices.subjects import Subject, subject_of
@@ -23,7 +24,7 @@ Way = Sending.Way
 
 
 def detect(match_id: str) -> list[int]:
-    """Note what people are to be told of this match, tournament or case and have it sent; the new sendings.
+    """Note what people are to be told of this match, tournament, case or report and have it sent; the new sendings.
 
     Safe to run twice. Whoever is here is told nothing yet: the sweep comes back. Whoever has seen the match as it is
     need not be told.
@@ -46,6 +47,8 @@ def detect(match_id: str) -> list[int]:
 
 def _concerns_anybody(row: Subject) -> bool:
     """Whether anybody at the match, tournament or case is told anything at all, as far as one query tells."""
+    if isinstance(row, Conduct):
+        return True
     if isinstance(row, Case):
         return bool(recipients_among(users_of_case(row)))
     if not isinstance(row, MatchRow):
@@ -74,7 +77,7 @@ def _ways(reasons: Iterable[Reason]) -> dict[Reason, list[tuple[str, int | None]
         browsers.setdefault(user, []).append(browser)
     ways: dict[Reason, list[tuple[str, int | None]]] = {}
     for one in reasons:
-        wished = chosen.get((one.user, one.kind), USUAL)
+        wished = chosen.get((one.user, one.kind), usual(one.kind))
         ways[one] = [(Way.PUSH, browser) for browser in browsers.get(one.user, []) if wished.push]
         if one.user in reached and wished.mail == Mail.AT_ONCE:
             ways[one].append((Way.MAIL, None))

@@ -21,10 +21,13 @@ class Kind(models.TextChoices):
     DISPUTED = "disputed", _("A step of a match of yours is disputed")
     CASE_ASKED = "case_asked", _("A moderator asks you something")
     CASE_RULED = "case_ruled", _("A ruling on a match of yours, or on an appeal")
+    MEASURE = "measure", _("A moderators' measure against you")
+    MEASURE_APPEAL = "appealed", _("An answer to your appeal against a measure")
+    REPORT_DECIDED = "reported", _("A report of yours is decided")
 
 
 class Mail(models.TextChoices):
-    """When a mail tells of it. Nobody is written to who has not asked for it."""
+    """When a mail tells of it. Nobody is written to who has not asked for it, but about measures against them."""
 
     NEVER = "never", _("no mail")
     DAILY = "daily", _("in the daily mail")
@@ -36,7 +39,9 @@ OF_TOURNAMENTS = frozenset(
 )
 """What is about a tournament."""
 OF_CASES = frozenset({Kind.DISPUTED, Kind.CASE_ASKED, Kind.CASE_RULED})
-"""What is about a case; everything else is about a match."""
+"""What is about a case."""
+OF_CONDUCT = frozenset({Kind.MEASURE, Kind.MEASURE_APPEAL, Kind.REPORT_DECIDED})
+"""What is about a report on conduct; everything else is about a match."""
 PASSING = frozenset(
     {Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED, Kind.CASE_ASKED}
 )

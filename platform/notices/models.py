@@ -33,7 +33,7 @@ class Reader(models.Model):
 
 class Wish(models.Model):
     """How a person wishes to hear of one `Kind` of thing, in a `Mail` and by push; where there is none,
-    `notices.preferences.USUAL` holds.
+    `notices.preferences.usual` holds.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="+")

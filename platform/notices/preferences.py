@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from accounts.models import User
-from notices.kinds import Kind, Mail
+from notices.kinds import OF_CONDUCT, Kind, Mail
 from notices.models import Browser, Reader, Wish
 
 
@@ -17,10 +17,17 @@ class Preference(NamedTuple):
 
 USUAL = Preference(Mail.NEVER, push=True)
 """No mail that nobody has asked for. A browser lets itself be told only after its owner has agreed to it there."""
+OF_CONDUCT_USUAL = Preference(Mail.AT_ONCE, push=True)
+"""Whoever is suspended is told of it, and whoever has reported somebody hears once; they may choose otherwise."""
+
+
+def usual(kind: str) -> Preference:
+    """How somebody hears of a kind of thing who has chosen nothing."""
+    return OF_CONDUCT_USUAL if kind in OF_CONDUCT else USUAL
 
 
 def preferences_of(users: Iterable[int]) -> Mapping[tuple[int, str], Preference]:
-    """What these people have chosen, by number and kind; one query. `USUAL` for what is not in it."""
+    """What these people have chosen, by number and kind; one query. `usual` for what is not in it."""
     rows = Wish.objects.filter(user__in=list(users))
     return {(row.user_id, row.kind): Preference(Mail(row.mail), row.push) for row in rows}
 
@@ -36,7 +43,7 @@ def recipients_among(users: Iterable[int]) -> set[int]:
 def preferences(user: User) -> dict[Kind, Preference]:
     """How the person hears of each kind of thing; one query."""
     chosen = preferences_of([user.pk])
-    return {kind: chosen.get((user.pk, kind), USUAL) for kind in Kind}
+    return {kind: chosen.get((user.pk, kind), usual(kind)) for kind in Kind}
 
 
 def prefer(user: User, kind: Kind, chosen: Preference) -> None:

@@ -2,8 +2,10 @@
 
 from datetime import datetime
 
+from conduct.stream.state import Conduct
 from moderation.stream.state import Case
 from notices.case_reasons import of_case
+from notices.conduct_reasons import of_conduct
 from notices.kinds import Kind
 from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
@@ -12,7 +14,9 @@ from play.models import MatchRow
 
 
 def of_subject(subject: Subject, now: datetime) -> list[Reason]:
-    """Everything that a match, tournament or case gives reason to tell anybody now."""
+    """Everything that a match, tournament, case or report gives reason to tell anybody now."""
+    if isinstance(subject, Conduct):
+        return of_conduct(subject, now)
     if isinstance(subject, Case):
         return of_case(subject, now)
     return reasons_of(subject, now) if isinstance(subject, MatchRow) else of_tournament(subject, now)

@@ -13,11 +13,13 @@ from accounts.models import User
 from accounts.names import names_of
 from accounts.zones import moment, zone_of
 from boards.games import language
+from conduct.stream.state import Conduct
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
 from lobby.models import Invitation
 from moderation.stream.state import Case
 from notices.case_words import said_of_case
+from notices.conduct_words import said_of_conduct
 from notices.kinds import Kind
 from notices.subjects import Subject
 from notices.tournament_words import said_of_tournament
@@ -25,6 +27,7 @@ from notices.turns import deadline
 from play.access import seat_of
 from play.ending_words import sentence
 from play.models import MatchRow
+from tournaments.stream.state import Tournament
 
 
 class Said(NamedTuple):
@@ -50,8 +53,7 @@ def address(path: str) -> str:
 def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     """The notice in words; to be used within `spoken_to`."""
     if not isinstance(row, MatchRow):
-        told = said_of_case(kind, row, mark) if isinstance(row, Case) else said_of_tournament(kind, user, row, mark)
-        line, lines, path = told
+        line, lines, path = _told(kind, user, row, mark)
         return Said(_one_line(line), tuple(lines), address(path))
     rules = game(row.game, row.rules_version)
     title = catalogue(rules, language())["game.title"]
@@ -67,6 +69,13 @@ def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     }
     title_of, more = made[Kind(kind)]
     return Said(_one_line(title_of % words), tuple(more(user, row)), address(_page(kind, row)))
+
+
+def _told(kind: str, user: User, row: Tournament | Case | Conduct, mark: str) -> tuple[str, list[str], str]:
+    """The line, more lines, and the page's path, of whatever is no match."""
+    if isinstance(row, Conduct):
+        return said_of_conduct(kind, row, mark)
+    return said_of_case(kind, row, mark) if isinstance(row, Case) else said_of_tournament(kind, user, row, mark)
 
 
 def ends(user: User, row: MatchRow) -> str:

@@ -3,14 +3,11 @@
 import re
 
 import pytest
-from allauth.account.models import EmailAddress
-from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.mails import attempt
 from accounts.measures import Suspended
-from accounts.models import Mail, User
+from accounts.models import User
 from chat.models import Saying
 from conduct import commands
 from conduct.acts import ACTS
@@ -221,21 +218,6 @@ def test_nobody_can_follow_a_case_of_conduct_in_the_log_of_acts() -> None:
     for act in Act.objects.order_by("number"):
         assert act.chain == link(before, act)
         before = act.chain
-
-
-def test_those_concerned_are_written_to_in_their_language() -> None:
-    at = Scene()
-    for user, address in ((at.bob, "bob@example.org"), (at.alice, "alice@example.org")):
-        EmailAddress.objects.create(user=user, email=address, primary=True, verified=True)
-    User.objects.filter(pk=at.bob.pk).update(language="fr")
-    case = at.taken(TALK)
-    commands.give(case, c.Appeal("No."), actor(at.bob.player))
-    commands.give(case, c.DecideAppeal("reverse", "Right."), commands.moderator(at.ness))
-    for number in Mail.objects.order_by("pk").values_list("pk", flat=True):
-        attempt(number)
-    told = [(one.to[0], case in str(one.body)) for one in mail.outbox]
-    assert told == [("alice@example.org", True), ("bob@example.org", True), ("bob@example.org", True)]
-    assert "mesure" in str(mail.outbox[1].subject)
 
 
 def test_blocking_is_done_on_a_players_page_and_undone_on_ones_own() -> None:

@@ -7,8 +7,8 @@ from django.test import Client
 
 from accounts.models import User
 from notices import unsubscribing
-from notices.kinds import Kind, Mail
-from notices.preferences import USUAL, Preference, preferences, reader_of
+from notices.kinds import OF_CONDUCT, Kind, Mail
+from notices.preferences import Preference, preferences, reader_of, usual
 from tests.accounts.people import person
 from tests.notices.people import alice
 
@@ -24,8 +24,8 @@ def _client(user: User) -> Client:
 
 def _filled(**changed: str) -> dict[str, str]:
     """The form as it stands for somebody new, with these fields changed."""
-    usual = {f"{kind}_mail": "never" for kind in Kind} | {f"{kind}_push": "on" for kind in Kind}
-    return {**usual, "zone": "UTC", "hour": "8", **changed}
+    mails = {f"{kind}_mail": usual(kind).mail.value for kind in Kind}
+    return {**mails, **{f"{kind}_push": "on" for kind in Kind}, "zone": "UTC", "hour": "8", **changed}
 
 
 def test_it_works() -> None:
@@ -35,7 +35,7 @@ def test_it_works() -> None:
     said = _filled(your_move_mail="at once", over_mail="daily", zone="Europe/Paris", hour="18")
     del said["begun_push"]
     assert client.post(PAGE, said).status_code == 302
-    assert preferences(user) == dict.fromkeys(Kind, USUAL) | {
+    assert preferences(user) == {kind: usual(kind) for kind in Kind} | {
         Kind.YOUR_MOVE: Preference(Mail.AT_ONCE, push=True),
         Kind.BEGUN: Preference(Mail.NEVER, push=False),
         Kind.OVER: Preference(Mail.DAILY, push=True),
@@ -44,7 +44,7 @@ def test_it_works() -> None:
     assert (user.zone, reader_of(user).hour) == ("Europe/Paris", 18)
     page = client.get(PAGE).content.decode()
     assert re.findall(r'<option value="([^"]+)" selected', page) == [
-        "at once", "never", "never", "never", "daily", *["never"] * (len(Kind) - 5), "18", "Europe/Paris",
+        "at once", "never", "never", "never", "daily", *["never"] * (len(Kind) - 8), *["at once"] * 3, "18", "Europe/Paris",
     ]  # fmt: skip
 
 
@@ -54,7 +54,7 @@ def test_what_is_no_choice_changes_nothing(wrong: dict[str, str]) -> None:
     reply = _client(user).post(PAGE, _filled(over_mail="daily", **wrong))
     assert reply.status_code == 200
     assert "errorlist" in reply.content.decode()
-    assert preferences(user) == dict.fromkeys(Kind, USUAL)
+    assert preferences(user) == {kind: usual(kind) for kind in Kind}
 
 
 def test_clocks_that_nobody_lives_by_are_not_offered_but_ones_own_is() -> None:
@@ -67,8 +67,10 @@ def test_clocks_that_nobody_lives_by_are_not_offered_but_ones_own_is() -> None:
     assert '<option value="Asia/Calcutta" selected>' in client.get(PAGE).content.decode()
 
 
-def test_nobody_gets_mails_that_he_has_not_asked_for() -> None:
-    assert {wished.mail for wished in preferences(person("Alice", email="a@example.org")).values()} == {Mail.NEVER}
+def test_nobody_gets_mails_that_he_has_not_asked_for_but_of_measures_and_reports() -> None:
+    chosen = preferences(person("Alice", email="a@example.org"))
+    assert {kind for kind, wished in chosen.items() if wished.mail != Mail.NEVER} == OF_CONDUCT
+    assert {chosen[kind].mail for kind in OF_CONDUCT} == {Mail.AT_ONCE}
 
 
 def test_guests_have_wishes_too_and_strangers_log_in() -> None:
