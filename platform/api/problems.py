@@ -21,6 +21,7 @@ from accounts.limits import TooMany
 from accounts.measures import Suspended
 from api.payload import Payload, encode, plain
 from boards.games import rules_address
+from conduct.words import worded as conduct_words
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
@@ -173,6 +174,10 @@ class CaseRefused(Refused):
     """A refusal by the rules of cases."""
 
 
+class ConductRefused(Refused):
+    """A refusal by the rules of conduct."""
+
+
 class NotAllowed(Exception):
     """Something that this visitor may not do, in one sentence."""
 
@@ -224,6 +229,10 @@ def _refused_case(fault: CaseRefused, _game: AnyGame | None) -> Problem:
     return problem("forbidden" if fault.code in FORBIDDEN else "refused", fault.code, case_words(fault))
 
 
+def _refused_conduct(fault: ConductRefused, _game: AnyGame | None) -> Problem:
+    return problem("forbidden" if fault.code in FORBIDDEN else "refused", fault.code, conduct_words(fault))
+
+
 def _misfit(fault: Misfit, _game: AnyGame | None) -> Problem:
     return problem("refused", "misfit", errors=getattr(fault, "errors", (FieldProblem(fault.where, fault.why),)))
 
@@ -262,6 +271,7 @@ def _suspended(fault: Suspended, reader: str) -> Problem:
 _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     TournamentRefused: _refused_tournament,
     CaseRefused: _refused_case,
+    ConductRefused: _refused_conduct,
     Refused: _refused,
     Misfit: _misfit,
     Invalid: _invalid,

@@ -3,14 +3,12 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from django.http import HttpRequest
-
 from accounts.models import User
 from accounts.names import names_of
 from chat.talk import heard
 from conduct.stream.state import Line, Source
 from replays.models import Comment
-from table.scene import scene
+from table.scene import Scene
 from tournaments import commands as organising
 from tournaments.access import visitor_of
 
@@ -24,21 +22,22 @@ class Offered(NamedTuple):
     line: Line
 
 
-def offered(request: HttpRequest, accused: str, match_id: str = "", tournament_id: str = "") -> list[Offered]:
-    """Their name, and what they said at a match or wrote of a tournament, where the reader may see that; else 404.
+def offered(reader: User, accused: str, here: Scene | None = None, tournament_id: str = "") -> list[Offered]:
+    """Their name, and what they said at a match, as the reader sees it, or wrote of a tournament; 404 where the reader
+    may not see that.
 
     Whom the reader has muted is read here all the same.
     """
     found = [Offered("name", Line("name", "", names_of([accused]).get(accused, accused)))]
-    if match_id:
-        found += _of_match(request, accused, match_id)
+    if here is not None:
+        found += _of_match(here, accused)
     if tournament_id:
-        found += _of_tournament(request, accused, tournament_id)
+        found += _of_tournament(reader, accused, tournament_id)
     return found
 
 
-def _of_match(request: HttpRequest, accused: str, match_id: str) -> list[Offered]:
-    here = scene(request, match_id)
+def _of_match(here: Scene, accused: str) -> list[Offered]:
+    match_id = here.row.id
     talk = heard(match_id, here.held, None, here.until)
     said = [
         Offered(f"said-{one.id}", _line("team" if one.apart else "table", match_id, one.text, one.at, one.version))
@@ -54,9 +53,8 @@ def _of_match(request: HttpRequest, accused: str, match_id: str) -> list[Offered
     return [*said[-SHOWN:], *written]
 
 
-def _of_tournament(request: HttpRequest, accused: str, tournament_id: str) -> list[Offered]:
-    user = request.user if isinstance(request.user, User) else None
-    visitor_of(user, tournament_id)
+def _of_tournament(reader: User, accused: str, tournament_id: str) -> list[Offered]:
+    visitor_of(reader, tournament_id)
     now = organising.find(tournament_id).tournament
     if now.host != accused:
         return []

@@ -27,6 +27,7 @@ class ConductRow(StreamRow):
     measure = models.CharField(max_length=10, blank=True)
     verdict = models.CharField(max_length=10, blank=True)
     ruling = models.CharField(max_length=24, blank=True)
+    key = models.CharField(max_length=255, blank=True, db_default="")
     answered = models.BooleanField()
     acting = models.BooleanField()
 
@@ -39,6 +40,7 @@ class ConductRow(StreamRow):
         )
         constraints = (
             models.UniqueConstraint(fields=("ruling",), name="conduct_once_a_ruling", condition=~models.Q(ruling="")),
+            models.UniqueConstraint(fields=("reporter", "key"), name="conduct_once_a_key", condition=~models.Q(key="")),
         )
 
     def __str__(self) -> str:

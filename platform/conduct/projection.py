@@ -16,7 +16,7 @@ from streams.row_statements import RowStatements
 
 _FIELDS = (
     "status", "sort", "accused", "reporter", "match", "tournament", "claimant", "measure", "verdict",
-    "ruling", "answered", "acting",
+    "ruling", "key", "answered", "acting",
 )  # fmt: skip
 _ROW = RowStatements("conduct_conductrow", _FIELDS, {"claimant": "bigint"})
 _MEASURE = """
@@ -57,6 +57,7 @@ def _row(now: Conduct) -> dict[str, Any]:
         "measure": taken.wanted.kind if taken is not None else "",
         "verdict": now.verdict or "",
         "ruling": taken.ruling if taken is not None else "",
+        "key": now.key,
         "answered": not now.thread or now.thread[-1].officer is not None,
         "acting": taken is not None and not taken.settled,
     }

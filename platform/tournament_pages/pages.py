@@ -43,6 +43,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
     now = at.now
     entrants = [one for one in now.entrants if one.takes_part]
     waiting = [one for one in now.entrants if one.waiting and not one.left]
+    own = at.user.player if at.user is not None else ""
     context = frame(at) | {
         "next": next_thing(at),
         "asked": entry_conditions(now),
@@ -50,6 +51,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
         "waiting": waiting[:MOST_NAMES],
         "field": len(entrants),
         "more": max(0, len(entrants) - MOST_NAMES),
+        "reported_host": now.host if now.host.startswith("user:") and now.host != own else "",
         "announcements": [(one.text, date_of(one.at)) for one in now.announcements[:SAID]],
         "corrections": _corrections(now),
         "deductions": _deductions(now),

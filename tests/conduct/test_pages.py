@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from accounts.measures import Suspended
 from accounts.models import User
+from api.scopes import Scope
 from chat.models import Saying
 from conduct import commands
 from conduct.acts import ACTS
@@ -19,11 +20,15 @@ from lobby.order import Order
 from moderation.acts import START, follow, link
 from moderation.models import Act
 from play import commands as matches
+from play.live import find_reel
 from play.terms import Terms
+from replays.address import step_address
+from replays.comments import Draft, write
+from replays.lines import main
 from streams.actors import actor
 from table import feedback
 from tests.accounts.people import person, with_app
-from tests.api.programs import problem, program
+from tests.api.programs import problem, program, told
 from tests.conduct.scene import Scene
 from tests.eventlog.support import settled
 from tests.moderation.app.cases import opened
@@ -97,6 +102,57 @@ def test_nobody_can_report_what_they_may_not_read() -> None:
     assert alice.get(f"/conduct/report/{at.bob.player}/?match=zzzzzzzzzz").status_code == 404
     for nobody in (at.alice.player, "user:999999", "computer:raider", "x"):
         assert alice.get(f"/conduct/report/{nobody}/").status_code == 404
+
+
+def test_whoever_reads_a_line_can_report_it_from_there() -> None:
+    """At the table, in the replay, under a step, of a tournament: the line is chosen already."""
+    at = Scene()
+    at.say(at.bob, "You cheat!")
+    alice = browser(at.alice)
+    said = Saying.objects.get().pk
+    address = f"/conduct/report/{at.bob.player}/?match={at.match}&amp;line=said-{said}"
+    assert address in _page(alice, f"/m/{at.match}/")
+    assert f"line=said-{said}" not in _page(browser(at.bob), f"/m/{at.match}/")
+    assert re.search(rf'value="said-{said}"[^>]*checked', _page(alice, address.replace("&amp;", "&")))
+    matches.resign(at.match, 1, actor=at.bob.player)
+    comment = write(at.bob, main(find_reel(at.match)).at(1), Draft("Well, well", "public")).pk
+    assert f"line=comment-{comment}" in _page(alice, step_address(at.match, 1))
+    assert f"line=said-{said}" in _page(alice, step_address(at.match, 1))
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.bob.player)).id
+    organising.give(cup, OpenEntry(), organising.director(at.bob.pk, cup))
+    assert f"/conduct/report/{at.bob.player}/?tournament={cup}" in _page(alice, f"/tournaments/{cup}/")
+    assert "Cup" in _page(alice, f"/conduct/report/{at.bob.player}/?tournament={cup}")
+
+
+def test_programs_report_once_and_read_how_their_reports_stand() -> None:
+    at = Scene()
+    at.say(at.bob, "You cheat!")
+    bot = program(at.alice)
+    query = f"reports/lines/?player={at.bob.player}&match={at.match}"
+    offered = {one["source"]: one["line"] for one in bot.get(query)["lines"]}
+    body = {"player": at.bob.player, "sort": "abuse", "lines": [offered["table"]], "match": at.match}
+    first, again = (told(bot.ask("POST", "reports/", body, Idempotency_Key="one"), 201) for _ in range(2))
+    assert (first, first["status"], ConductRow.objects.count()) == (again, "open", 1)
+    assert bot.refused("reports/", body | {"sort": "spam"}, Idempotency_Key="one") == (409, "reused")
+    case = commands.find(first["report"])
+    assert [line.said for line in case.lines] == ["You cheat!"]
+    commands.give(case.id, c.Claim(), commands.moderator(at.mara))
+    commands.give(case.id, c.Propose(TALK), commands.moderator(at.mara))
+    assert [one["status"] for one in bot.get("reports/")["reports"]] == ["measure"]
+    assert (bot.get("reports/")["measures"], program(at.charlie).get("reports/")) == (
+        [],
+        {"reports": [], "measures": []},
+    )
+    (measure,) = program(at.bob).get("reports/")["measures"]
+    assert (measure["kind"], measure["reason"], measure["over"]) == ("talk", "You insult.", False)
+    for wrong, code in (
+        ({"lines": ["said-0"]}, (400, "invalid")),
+        ({"lines": []}, (422, "misfit")),
+        ({"player": at.alice.player}, (404, "not_found")),
+        ({"match": "zzzzzzzzzz"}, (404, "not_found")),
+    ):
+        assert bot.refused("reports/", body | wrong) == code, wrong
+    assert program(at.alice, [Scope.READ]).refused("reports/", body) == (403, "insufficient_scope")
 
 
 @pytest.mark.parametrize("lacks", ["words", "sort"])

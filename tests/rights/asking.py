@@ -98,6 +98,7 @@ FORMS: dict[str, Form] = {
     "api:vacation": lambda _house: {"seconds": 3600},
     "api:chat": lambda _house: {"text": "hello"},
     "api:dispute": lambda _house: {"words": "It was not lawful."},
+    "api:reports": lambda house: {"player": house.people["seat"].player, "sort": "abuse", "words": "He insults me."},
     "api:case_commands": lambda _house: {"command": {"do": "appeal", "words": "It was lawful."}},
     "api:desk_commands": lambda _house: {"command": {"do": "claim"}},
     "api:desk_trial": lambda _house: {"ruling": {"scope": "uphold", "reason": "It was lawful."}},

@@ -22,6 +22,8 @@ class Report(Command, frozen=True):
     lines: tuple[Line, ...]
     match: str = ""
     tournament: str = ""
+    key: str = ""
+    """By which the reporter may send it again; one case comes of it."""
 
 
 class TakeByRuling(Command, frozen=True):

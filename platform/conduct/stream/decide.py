@@ -15,6 +15,7 @@ from streams.stored_command import Command, read
 LONGEST_WORDS = 2000
 LONGEST_REASON = 1000
 LONGEST_POST = 1100
+LONGEST_KEY = 255
 MOST_LINES = 30
 MOST_POSTS = 40
 LONGEST_DAYS = 3650
@@ -63,6 +64,7 @@ def _reported(actor: Actor, wish: c.Report) -> list[f.Fact]:
             lines=wish.lines,
             match=wish.match,
             tournament=wish.tournament,
+            key=not_long(wish.key, "key", LONGEST_KEY),
         )
     ]
 

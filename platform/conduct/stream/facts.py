@@ -31,6 +31,7 @@ class ConductReported(Fact, frozen=True, kw_only=True):
     lines: tuple[Line, ...]
     match: str = ""
     tournament: str = ""
+    key: str = ""
 
 
 class ReportClaimed(Fact, frozen=True, kw_only=True):
@@ -188,7 +189,7 @@ def fold(now: Conduct | None, facts: Iterable[Event]) -> Conduct:
     for fact in facts:
         if isinstance(fact, ConductReported):
             said = (fact.id, fact.accused, fact.reporter, fact.sort, fact.words, fact.lines, fact.match)
-            now = Conduct(*said, version=1, at=fact.at, opened_at=fact.at, tournament=fact.tournament)
+            now = Conduct(*said, version=1, at=fact.at, opened_at=fact.at, tournament=fact.tournament, key=fact.key)
             continue
         if now is None or not isinstance(fact, Fact):
             raise ValueError("the log does not begin with a report, or holds what is no fact of conduct")

@@ -121,6 +121,7 @@ class Conduct(Value, frozen=True):
     judged: str = ""
     judge: int | None = None
     tournament: str = ""
+    key: str = ""
 
     @property
     def affected(self) -> frozenset[str]:
