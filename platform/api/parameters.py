@@ -38,6 +38,7 @@ ABOUT = {
     "limit": _("How many at the most."),
     "line": _("The key of another line than the main one."),
     "lines": _("How many of the last lines of the log."),
+    "match": _("The match at which it was said, by the name in its address."),
     "match_id": _("A match or table, by the name in its address."),
     "mine": _("Only those at which you have a seat, or that you play in or direct."),
     "number": _("A step, by its number on the line."),
@@ -54,6 +55,7 @@ ABOUT = {
     "stage": _("A stage, the first being 1."),
     "status": _("Only those that are at this stage."),
     "table_number": _("A table of the round."),
+    "tournament": _("The tournament in which it stands, by the name in its address."),
     "tournament_id": _("A tournament, by the name in its address."),
     "waiting": _("Only those in which it is your move."),
 }
