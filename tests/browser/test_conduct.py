@@ -38,6 +38,7 @@ def test_every_page(new_page: NewPage, log_in: LogIn, axe: Axe, look: str) -> No
             "/conduct/desk/",
             "/conduct/desk/?show=done",
             *(f"/conduct/desk/{case}/" for case in cases),
+            f"/conduct/desk/{cases[0]}/measure/",
             f"/conduct/desk/{cases[3]}/judge/",
             "/conduct/pairs/",
             "/officers/",
