@@ -4,17 +4,21 @@ The pages and the API's answers are held against each other before and after: fo
 measure is taken, for the reporter whatever the measure is, for everybody else always.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from accounts.names import names_of
 from conduct import commands, own
+from conduct.models import ConductRow
 from conduct.stream import commands as c
-from conduct.stream.state import Conduct, Wanted
+from conduct.stream.state import Wanted
 from conduct.words import STATUSES
-from streams.actors import actor
+from streams.actors import Actor, actor
+from streams.stored_command import Command
 from tests.api.programs import program
 from tests.conduct.scene import Scene
 from tests.conduct.test_pages import browser
@@ -78,15 +82,16 @@ def test_it_works() -> None:
     assert _differing(seen, lambda: commands.give(case, c.Decline(reason="No"), ness)) == {}
     commands.give(case, c.Propose(banned), mara)
     taken = _differing(seen, lambda: commands.give(case, c.Sign(), ness))
-    assert (taken.keys(), taken["alice"]) == ({"bob", "alice"}, _own_case(case))
+    assert ({*taken}, taken["alice"]) == ({"bob", "alice"}, _own_case(case))
     others = {name: reader for name, reader in seen.items() if name != "bob"}
-    for by, wish in (
+    appeal: tuple[tuple[Actor, Command], ...] = (
         (actor(at.bob.player), c.Appeal("No.")),
         (orla, c.Answer("Why?")),
         (actor(at.bob.player), c.Appeal("So.")),
         (orla, c.DecideAppeal("vary", "Less.", Wanted("talk", "You insult.", 3))),
-    ):
-        assert _differing(others, lambda by=by, wish=wish: commands.give(case, wish, by)) == {}, wish
+    )
+    for by, wish in appeal:
+        assert _differing(others, partial(commands.give, case, wish, by)) == {}, wish
 
 
 def _own_case(case: str) -> list[str]:
@@ -112,11 +117,10 @@ def test_a_planted_leak_is_found(leak: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 def _plant_reporter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever reported is shown whether the measure stands."""
-    shown = own.names_of
 
-    def telling(players: object) -> dict[str, str]:
-        held = [commands.find(one.id) for one in own.ConductRow.objects.all()]
-        mark = "".join("!" for one in held if isinstance(one, Conduct) and one.taken and not one.taken.stands)
-        return {player: name + mark for player, name in shown(players).items()}  # type: ignore[arg-type]
+    def telling(players: Iterable[str]) -> dict[str, str]:
+        taken = [commands.find(row.id).taken for row in ConductRow.objects.all()]
+        mark = "!" * sum(one is not None and not one.stands for one in taken)
+        return {player: name + mark for player, name in names_of(players).items()}
 
     monkeypatch.setattr(own, "names_of", telling)

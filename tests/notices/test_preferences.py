@@ -44,7 +44,8 @@ def test_it_works() -> None:
     assert (user.zone, reader_of(user).hour) == ("Europe/Paris", 18)
     page = client.get(PAGE).content.decode()
     assert re.findall(r'<option value="([^"]+)" selected', page) == [
-        "at once", "never", "never", "never", "daily", *["never"] * (len(Kind) - 8), *["at once"] * 3, "18", "Europe/Paris",
+        "at once", "never", "never", "never", "daily", *["never"] * (len(Kind) - 8), *["at once"] * 3,
+        "18", "Europe/Paris",
     ]  # fmt: skip
 
 

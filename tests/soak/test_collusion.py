@@ -19,5 +19,6 @@ def test_it_works() -> None:
         first = [(one.mover, one.helped) for one in listed(run(by_lot(number), honest, pair))[:3]]
         found += (MOVER, HELPED) in first
         alarms += bool(listed(run(by_lot(number), honest, [])))
+    print(f"the pair among the first three in {found} of {RUNS} runs; false alarms in {alarms} of {RUNS}")
     assert found >= 0.9 * RUNS
     assert alarms <= LEVEL * RUNS + 1.5
