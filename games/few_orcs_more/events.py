@@ -22,20 +22,17 @@ from games.few_orcs_more.rules.ticks import PlaysSubmitted
 from games.few_orcs_more.rules.tribes import TribeAnnounced, TribeSent
 from games.few_orcs_more.rules.windows import WindowPassed
 from games.few_orcs_more.state import State
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence
 
 
 class PositionPlaced(GameEvent[State], frozen=True):
     """The match begins from an arranged position, in which all that was left to chance is drawn."""
 
     position: Position
+    sentence = Sentence("position_placed", "3.3")
 
     def apply(self, state: State) -> State:
         return read(state.options, len(state.clans), self.position)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("position_placed", "3.3")
 
 
 EVENTS: Final = (

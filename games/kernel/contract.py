@@ -72,8 +72,28 @@ O = TypeVar("O", bound=Value)  # noqa: E741 - the options
 V = TypeVar("V", bound=Value)
 
 
+class Sentence:
+    """The line that an event tells to everybody alike, where nothing but fields of the event fill it.
+
+    `fields` are arguments called as the field is, `renamed` those with a name of their own.
+    """
+
+    __slots__ = ("_args", "_key", "_rule")
+
+    def __init__(self, key: str, rule: str, /, *fields: str, **renamed: str) -> None:
+        self._key, self._rule = key, rule
+        self._args = {field: field for field in fields} | renamed
+
+    def filled(self, event: Event) -> LogLine:
+        """The line of this event."""
+        return LogLine(self._key, {arg: getattr(event, field) for arg, field in self._args.items()}, self._rule)
+
+
 class GameEvent(Event, Generic[S], frozen=True):
     """A fact of a match, beside the rule that it belongs to. Its fields are facts: no state, nothing of the program."""
+
+    sentence: ClassVar[Sentence | None] = None
+    """What it tells to everybody, where it needs no `tell` of its own."""
 
     @abstractmethod
     def apply(self, state: S) -> S:
@@ -81,7 +101,7 @@ class GameEvent(Event, Generic[S], frozen=True):
 
     def tell(self, viewer: Viewer) -> LogLine | None:
         """Its line in the viewer's log; None where it is silent."""
-        return None
+        return None if self.sentence is None else self.sentence.filled(self)
 
 
 class Advisor(ABC, Generic[S, V]):

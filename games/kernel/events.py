@@ -1,9 +1,9 @@
 """What games write their events with: the event that knows what it does, and the lines that it tells."""
 
-from games.kernel.contract import GameEvent, LogLine, Viewer
+from games.kernel.contract import GameEvent, LogLine, Sentence, Viewer
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "knows", "line", "private_line"]
+__all__ = ["GameEvent", "Sentence", "knows", "line", "private_line"]
 
 
 def line(key: str, rule: str, /, **args: JSON) -> LogLine:

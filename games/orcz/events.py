@@ -2,8 +2,7 @@
 
 from typing import TypeAlias
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence
 from games.orcz.position.format import Position
 from games.orcz.position.read import state_of
 from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed
@@ -32,12 +31,10 @@ class PositionPlaced(GameEvent[State], frozen=True):
     """The match begins from an arranged position, written out in full, instead of a set-up."""
 
     position: Position
+    sentence = Sentence("position_placed", "")
 
     def apply(self, state: State) -> State:
         return state_of(self.position, state.options, state.seats)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("position_placed", "")
 
 
 AnyEvent: TypeAlias = GameEvent[State]

@@ -9,7 +9,7 @@ from games.armadora.rules.pieces import without
 from games.armadora.rules.territories import legal_lines, reach
 from games.armadora.state import State, next_seat, occupied
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import GameEvent, Sentence, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import raised, replaced
 
@@ -86,13 +86,11 @@ class Reinforced(GameEvent[State], frozen=True):
 
     seat: int
     at: Square
+    sentence = Sentence("reinforced", "4.6.1", "seat", "at")
 
     def apply(self, state: State) -> State:
         reinforcements = replaced(state.reinforcements, self.seat, 0)
         return turn_over(replace(state, reinforced=state.reinforced | BIT[self.at], reinforcements=reinforcements))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("reinforced", "4.6.1", seat=self.seat, at=self.at)
 
 
 class Passed(GameEvent[State], frozen=True):
@@ -120,12 +118,10 @@ class Waited(GameEvent[State], frozen=True):
     """A seat that cannot act was skipped and keeps its reinforcement for later (7.4)."""
 
     seat: int
+    sentence = Sentence("waited", "7.4", "seat")
 
     def apply(self, state: State) -> State:
         return turn_over(state)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("waited", "7.4", seat=self.seat)
 
 
 def turn_over(state: State) -> State:

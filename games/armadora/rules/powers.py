@@ -17,7 +17,7 @@ from games.armadora.rules.pieces import Character
 from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import GameEvent, Sentence, line, private_line
 from games.kernel.refusals import Refused
 
 
@@ -47,12 +47,10 @@ class ArrowShot(GameEvent[State], frozen=True):
     seat: int
     at: Square
     owner: int
+    sentence = Sentence("arrow_shot", "4.5.1", "seat", "at", owner_seat="owner")
 
     def apply(self, state: State) -> State:
         return power_used(replace(state, arrows=tuple(sorted((*state.arrows, INDEX[self.at])))))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("arrow_shot", "4.5.1", seat=self.seat, at=self.at, owner_seat=self.owner)
 
 
 def look(state: State, command: Look) -> Looked:

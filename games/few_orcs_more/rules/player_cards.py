@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.state import State, Ticks, is_open, on_top
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 
@@ -51,23 +51,20 @@ class EnlistDeclined(GameEvent[State], frozen=True):
     """A seat gives up the enlistments it has left (4.5.1)."""
 
     seat: int
+    sentence = Sentence("enlist_declined", "4.5.1", "seat")
 
     def apply(self, state: State) -> State:
         clans = replaced(state.clans, self.seat, replace(state.clans[self.seat], enlistments=0))
         return replace(state, clans=clans, ticks=play_done(state, self.seat))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("enlist_declined", "4.5.1", seat=self.seat)
-
 
 class LateEnlistClosed(GameEvent[State], frozen=True):
     """Enlistment is over; what is left is void (4.5.2)."""
 
+    sentence = Sentence("late_enlist_closed", "4.5.2")
+
     def apply(self, state: State) -> State:
         return replace(state, phase="champion", clans=tuple(replace(clan, enlistments=0) for clan in state.clans))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("late_enlist_closed", "4.5.2")
 
 
 def playable(state: State, seat: int) -> tuple[int, int]:

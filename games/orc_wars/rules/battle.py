@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.tuples import union
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import STOPS
@@ -260,12 +260,10 @@ class ShamanRolled(GameEvent[State], frozen=True):
     """The die that shows a shaman his way (7.11.2)."""
 
     roll: int
+    sentence = Sentence("shaman_rolled", "7.11.2", "roll")
 
     def apply(self, state: State) -> State:
         return replace(state, latest=Latest("shaman", numbers=(self.roll,)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("shaman_rolled", "7.11.2", roll=self.roll)
 
 
 EVENTS: tuple[type[GameEvent[State]], ...] = (

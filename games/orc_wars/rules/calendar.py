@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import GameEvent, Sentence, line, private_line
 from games.kernel.tuples import without
 from games.orc_wars.editions.keys import Step
 from games.orc_wars.editions.material import HAND_AT_START, TRIBE_CUP
@@ -82,18 +82,17 @@ class RoundBegan(GameEvent[State], frozen=True):
     """A game turn begins (4)."""
 
     round: int
+    sentence = Sentence("round_began", "4.1", number="round")
 
     def apply(self, state: State) -> State:
         return replace(state, round=self.round, offered=(), bargains=())
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("round_began", "4.1", number=self.round)
 
 
 class TurnBegan(GameEvent[State], frozen=True):
     """A coalition takes its turn (4.3)."""
 
     seat: int
+    sentence = Sentence("turn_began", "4.3", "seat")
 
     def apply(self, state: State) -> State:
         leaders = {
@@ -110,9 +109,6 @@ class TurnBegan(GameEvent[State], frozen=True):
             leaders=leaders,
             agenda=(),
         )
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("turn_began", "4.3", seat=self.seat)
 
 
 class PhaseEntered(GameEvent[State], frozen=True):
@@ -135,12 +131,10 @@ class StepBegun(GameEvent[State], frozen=True):
     step: Step
     lost: tuple[str, ...] = ()
     """Leaders lost in the dark who roll now, one after the other (6.4.3)."""
+    sentence = Sentence("step_begun", "4.3.3", "seat", "step")
 
     def apply(self, state: State) -> State:
         return opened(state, *map(Flight, self.lost), phase=self.step)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("step_begun", "4.3.3", seat=self.seat, step=self.step)
 
 
 class StepClosed(GameEvent[State], frozen=True):
@@ -148,14 +142,12 @@ class StepClosed(GameEvent[State], frozen=True):
 
     seat: int
     step: Step
+    sentence = Sentence("step_closed", "4.3.3", "seat", "step")
 
     def apply(self, state: State) -> State:
         done = {*state.steps_done, self.step}
         marks = replace(state.marks, transferring=False) if state.marks.transferring else state.marks
         return replace(state, phase="actions", marks=marks, steps_done=tuple(step for step in STEPS if step in done))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("step_closed", "4.3.3", seat=self.seat, step=self.step)
 
 
 class LeaderlessCounted(GameEvent[State], frozen=True):
@@ -178,14 +170,12 @@ class Eliminated(GameEvent[State], frozen=True):
     """A coalition is out of the game (13.4.2)."""
 
     seat: int
+    sentence = Sentence("eliminated", "13.4.2", "seat")
 
     def apply(self, state: State) -> State:
         eliminated = tuple(sorted((*state.eliminated, self.seat)))
         order = tuple(seat for seat in state.order if seat != self.seat)
         return replace(state, eliminated=eliminated, order=order)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("eliminated", "13.4.2", seat=self.seat)
 
 
 class GameEnded(GameEvent[State], frozen=True):

@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from games.orc_wars import commands
@@ -91,12 +91,10 @@ class FloorPassed(GameEvent[State], frozen=True):
     """A coalition has done with its offers (12.1)."""
 
     seat: int
+    sentence = Sentence("floor_passed", "12.1", "seat")
 
     def apply(self, state: State) -> State:
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("floor_passed", "12.1", seat=self.seat)
 
 
 def _by_seats(one: Offered) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, Sentence, knows, line, private_line
 from games.kernel.tuples import with_items, without
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import ROUTES
@@ -234,12 +234,10 @@ class LoadOpened(GameEvent[State], frozen=True):
     """A caravan's load was looked at for the first time: nothing is in it yet (7.9.1)."""
 
     caravan: str
+    sentence = Sentence("caravan_opened", "7.9.1", "caravan")
 
     def apply(self, state: State) -> State:
         return places.with_caravan(state, self.caravan, replace(state.caravans[self.caravan], gold=()))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("caravan_opened", "7.9.1", caravan=self.caravan)
 
 
 def _shaman(state: State, place: str, sign: int) -> State:

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.rules.battle import with_shaman_beaten
 from games.orc_wars.rules.sums import signed
@@ -45,6 +45,7 @@ class LeaderPlaced(GameEvent[State], frozen=True):
     seat: int
     leader: str
     area: str
+    sentence = Sentence("leader_placed", "5.1", "seat", "leader", "area")
 
     def apply(self, state: State) -> State:
         state = places.moved(state, "tribe", places.hand(self.seat), places.CUP, (self.leader,))
@@ -52,9 +53,6 @@ class LeaderPlaced(GameEvent[State], frozen=True):
         leader, marks = self.leader, state.marks
         one = Leader(self.seat, self.area, moved=leader in marks.moved, attacked=leader in marks.attacked)
         return places.with_leader(state, leader, one)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("leader_placed", "5.1", seat=self.seat, leader=self.leader, area=self.area)
 
 
 class LeaderWent(GameEvent[State], frozen=True):
@@ -84,15 +82,13 @@ class UndergroundRolled(GameEvent[State], frozen=True):
 
     leader: str
     roll: int
+    sentence = Sentence("underground_rolled", "6.4", "leader", "roll")
 
     def apply(self, state: State) -> State:
         match state.agenda:
             case (*_, Flight() as flight) if flight.leader == self.leader:
                 state = closed(state, Flight)
         return replace(state, latest=Latest("underground", (self.leader,), (self.roll,)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("underground_rolled", "6.4", leader=self.leader, roll=self.roll)
 
 
 class ExitsFound(GameEvent[State], frozen=True):
@@ -201,12 +197,10 @@ class LeaderTurned(GameEvent[State], frozen=True):
 
     leader: str
     seat: int
+    sentence = Sentence("leader_turned", "10.4.2", "leader", "seat")
 
     def apply(self, state: State) -> State:
         return places.with_leader(state, self.leader, replace(state.leaders[self.leader], seat=self.seat))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("leader_turned", "10.4.2", leader=self.leader, seat=self.seat)
 
 
 class ClaimOpened(GameEvent[State], frozen=True):
@@ -234,15 +228,13 @@ class ClaimPassed(GameEvent[State], frozen=True):
 
     seat: int
     leader: str
+    sentence = Sentence("claim_passed", "13.4.1", "seat", "leader")
 
     def apply(self, state: State) -> State:
         match state.agenda:
             case (*_, Claiming() as claim):
                 return changed(state, replace(claim, askers=claim.askers[1:]))
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("claim_passed", "13.4.1", seat=self.seat, leader=self.leader)
 
 
 def _taken_away(state: State, leader: str) -> State:

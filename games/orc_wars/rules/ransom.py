@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orc_wars import commands
@@ -25,13 +25,11 @@ class RansomOpened(GameEvent[State], frozen=True):
     captor: int
     bidders: tuple[int, ...]
     """Who is asked for a bid, in this order."""
+    sentence = Sentence("ransom_opened", "9.2", "leader", captor_seat="captor")
 
     def apply(self, state: State) -> State:
         ransom = Ransom(self.leader, self.captor, (None,) * state.seats)
         return opened(state, Ransoming(self.captor, self.bidders), ransom=ransom)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("ransom_opened", "9.2", leader=self.leader, captor_seat=self.captor)
 
 
 class BidMade(GameEvent[State], frozen=True):
@@ -54,12 +52,10 @@ class BidPassed(GameEvent[State], frozen=True):
     """A coalition bids nothing (9.2)."""
 
     seat: int
+    sentence = Sentence("bid_passed", "9.2", "seat")
 
     def apply(self, state: State) -> State:
         return _answered(state)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("bid_passed", "9.2", seat=self.seat)
 
 
 class RansomClosed(GameEvent[State], frozen=True):

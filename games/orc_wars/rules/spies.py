@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
 from games.kernel.values import JSON
@@ -63,12 +63,10 @@ class SpyAllowed(GameEvent[State], frozen=True):
     """The target does not cancel (10.1.2)."""
 
     seat: int
+    sentence = Sentence("spy_allowed", "10.1.2", "seat")
 
     def apply(self, state: State) -> State:
         return closed(state, Cheating)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("spy_allowed", "10.1.2", seat=self.seat)
 
 
 class HandShown(GameEvent[State], frozen=True):

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
@@ -41,15 +41,13 @@ class FortressBuilt(GameEvent[State], frozen=True):
     seat: int
     area: str
     fortress: int
+    sentence = Sentence("fortress_built", "5.5", "seat", "area", "fortress")
 
     def apply(self, state: State) -> State:
         state = _from_hand(state, self.seat, f"fortress_{self.fortress}")
         marks = replace(state.marks, built=with_items(state.marks.built, (self.area,)))
         area = replace(state.areas[self.area], fortress=self.fortress)
         return places.with_area(replace(state, marks=marks), self.area, area)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_built", "5.5", seat=self.seat, area=self.area, fortress=self.fortress)
 
 
 class FortressFell(GameEvent[State], frozen=True):
@@ -76,13 +74,11 @@ class MineDug(GameEvent[State], frozen=True):
 
     seat: int
     area: str
+    sentence = Sentence("mine_dug", "5.6", "seat", "area")
 
     def apply(self, state: State) -> State:
         state = _from_hand(state, self.seat, "mine")
         return places.with_area(state, self.area, replace(state.areas[self.area], mine=True))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("mine_dug", "5.6", seat=self.seat, area=self.area)
 
 
 class Levied(GameEvent[State], frozen=True):

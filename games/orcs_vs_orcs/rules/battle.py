@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.contact import RetreatOrdered, with_kills
 from games.orcs_vs_orcs.rules.decks import shuffle_decks
@@ -46,15 +46,13 @@ class RoundBegun(OrcEvent, frozen=True):
     """A round of the battle begins; what concerned it comes into force (6.3)."""
 
     round: int
+    sentence = Sentence("round_begun", "6.3", "round")
 
     def apply(self, state: State) -> State:
         battle = state.fight()
         one, other = map(_fresh, battle.sides)
         battle = replace(battle, round=self.round, sides=(one, other), phase="draw", effects=())
         return replace(state, battle=onward(battle))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("round_begun", "6.3", round=self.round)
 
 
 class BattleEnded(OrcEvent, frozen=True):

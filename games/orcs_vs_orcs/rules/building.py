@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.cards import UNITS, changed
 from games.orcs_vs_orcs.rules.entry import FATES, MarkerReturned, burn
@@ -31,6 +30,7 @@ class HordesRecruited(OrcEvent, frozen=True):
 
     seat: int
     zones: tuple[str, ...]
+    sentence = Sentence("hordes_recruited", "4.3", "seat", "zones")
 
     def apply(self, state: State) -> State:
         for name in self.zones:
@@ -40,15 +40,13 @@ class HordesRecruited(OrcEvent, frozen=True):
             state = state.with_zone(name, zone)
         return replace(state, actions=state.actions - 1)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hordes_recruited", "4.3", seat=self.seat, zones=self.zones)
-
 
 class CardsBought(OrcEvent, frozen=True):
     """Cards come from the market into a collection (4.4)."""
 
     seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("cards_bought", "4.4", "seat", "cards")
 
     def apply(self, state: State) -> State:
         player, market = state.players[self.seat], state.market
@@ -57,22 +55,17 @@ class CardsBought(OrcEvent, frozen=True):
             market = changed(market, card, -1)
         return replace(state.with_player(self.seat, player), market=market, actions=state.actions - 1)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("cards_bought", "4.4", seat=self.seat, cards=self.cards)
-
 
 class FortressLaid(OrcEvent, frozen=True):
     """Foundations are laid (4.5)."""
 
     seat: int
     zone: str
+    sentence = Sentence("fortress_laid", "4.5", "seat", "zone")
 
     def apply(self, state: State) -> State:
         state = state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
         return replace(state, actions=state.actions - 1)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_laid", "4.5", seat=self.seat, zone=self.zone)
 
 
 class FortressRaised(OrcEvent, frozen=True):
@@ -80,13 +73,11 @@ class FortressRaised(OrcEvent, frozen=True):
 
     seat: int
     zone: str
+    sentence = Sentence("fortress_raised", "4.6", "seat", "zone")
 
     def apply(self, state: State) -> State:
         zone = replace(state.zones[self.zone], fortress="standing", marker=self.seat)
         return replace(state.with_zone(self.zone, zone), actions=state.actions - 1)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_raised", "4.6", seat=self.seat, zone=self.zone)
 
 
 def recruit(log: Log, seat: int, zones: tuple[str, ...]) -> None:

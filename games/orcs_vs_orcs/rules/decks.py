@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, KNOWN, VANGUARD, numbered
@@ -35,15 +35,13 @@ class VanguardEngaged(OrcEvent, frozen=True):
 
     seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("vanguard_engaged", "6.2.2", "seat", "cards")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         columns = (*side.columns, *(Column(front=card) for card in self.cards))
         side = replace(side, picked=without(side.picked or (), self.cards), columns=columns)
         return in_phase(state.with_side(side), "shuffle")
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("vanguard_engaged", "6.2.2", seat=self.seat, cards=self.cards)
 
 
 class DeckShuffled(OrcEvent, frozen=True):

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import Sentence, knows, line, private_line
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import changed, is_hero
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -17,24 +17,20 @@ class TopDiscarded(OrcEvent, frozen=True):
 
     seat: int
     card: str
+    sentence = Sentence("top_discarded", "7.1", "seat", "card")
 
     def apply(self, state: State) -> State:
         return _discarded(state, self.seat, self.card, deck=state.side(self.seat).deck[1:])
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("top_discarded", "7.1", seat=self.seat, card=self.card)
 
 
 class DiscardMissed(OrcEvent, frozen=True):
     """A discard is due from an empty deck: the side is out of cards (6.6.4)."""
 
     seat: int
+    sentence = Sentence("discard_missed", "6.6.4", "seat")
 
     def apply(self, state: State) -> State:
         return state.with_side(replace(state.side(self.seat), missed_discard=True))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("discard_missed", "6.6.4", seat=self.seat)
 
 
 class TopDestroyed(OrcEvent, frozen=True):
@@ -62,12 +58,10 @@ class HeroDiscarded(OrcEvent, frozen=True):
     seat: int
     card: str
     deck: tuple[str, ...]
+    sentence = Sentence("hero_discarded", "7.2.9", "seat", "card")
 
     def apply(self, state: State) -> State:
         return answered(_discarded(state, self.seat, self.card, deck=self.deck))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hero_discarded", "7.2.9", seat=self.seat, card=self.card)
 
 
 class KeptDiscarded(OrcEvent, frozen=True):
@@ -75,12 +69,10 @@ class KeptDiscarded(OrcEvent, frozen=True):
 
     seat: int
     card: str
+    sentence = Sentence("kept_discarded", "7.2.15", "seat", "card")
 
     def apply(self, state: State) -> State:
         return _discarded(state, self.seat, self.card, hand=without(state.side(self.seat).hand, (self.card,)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("kept_discarded", "7.2.15", seat=self.seat, card=self.card)
 
 
 class PileReturned(OrcEvent, frozen=True):
@@ -89,12 +81,10 @@ class PileReturned(OrcEvent, frozen=True):
     seat: int
     deck: tuple[str, ...]
     count: int
+    sentence = Sentence("pile_returned", "7.2.10", "seat", "count")
 
     def apply(self, state: State) -> State:
         return state.with_side(replace(state.side(self.seat), deck=self.deck, discard=()))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("pile_returned", "7.2.10", seat=self.seat, count=self.count)
 
 
 class CardFetched(OrcEvent, frozen=True):
@@ -119,13 +109,11 @@ class ShelterlessDiscarded(OrcEvent, frozen=True):
 
     seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("shelterless_discarded", "6.3.7", "seat", "cards")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         return advanced(state, replace(side, unsupported=(), discard=(*side.discard, *self.cards)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("shelterless_discarded", "6.3.7", seat=self.seat, cards=self.cards)
 
 
 def discard_top(log: Log, seat: int) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import changed, closed, current_question
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
@@ -27,12 +27,10 @@ class FortressToppled(OrcEvent, frozen=True):
     seat: int
     zone: str
     owner: int
+    sentence = Sentence("fortress_toppled", "5.1.6", "seat", "zone", owner_seat="owner")
 
     def apply(self, state: State) -> State:
         return state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_toppled", "5.1.6", seat=self.seat, zone=self.zone, owner_seat=self.owner)
 
 
 class MarkerPlaced(OrcEvent, frozen=True):
@@ -70,15 +68,13 @@ class VillageRazed(OrcEvent, frozen=True):
 
     seat: int
     zone: str
+    sentence = Sentence("village_razed", "5.2", "seat", "zone")
 
     def apply(self, state: State) -> State:
         state = state.with_zone(self.zone, replace(state.zones[self.zone], village=False))
         player = state.players[self.seat]
         players = replaced(state.players, self.seat, replace(player, trophies=player.trophies + 1, berserk=True))
         return entered(replace(state, players=players, last_choice=LastChoice("village", "raze")), self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("village_razed", "5.2", seat=self.seat, zone=self.zone)
 
 
 class VillageConverted(OrcEvent, frozen=True):

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import Sentence, knows, line, private_line
 from games.orcs_vs_orcs.rules.cards import HAND
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -36,12 +36,10 @@ class HandKept(OrcEvent, frozen=True):
     """A side does not reorganise (6.3.2)."""
 
     seat: int
+    sentence = Sentence("hand_kept", "6.3.2", "seat")
 
     def apply(self, state: State) -> State:
         return advanced(state, replace(state.side(self.seat), hand_decided=True))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hand_kept", "6.3.2", seat=self.seat)
 
 
 class HandReorganised(OrcEvent, frozen=True):

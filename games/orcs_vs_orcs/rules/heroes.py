@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -49,6 +49,7 @@ class HeroStolen(OrcEvent, frozen=True):
     seat: int
     owner: int
     card: str
+    sentence = Sentence("hero_stolen", "5.1.4", "seat", owner_seat="owner", card="card")
 
     def apply(self, state: State) -> State:
         loser, taker = state.players[self.owner], state.players[self.seat]
@@ -59,9 +60,6 @@ class HeroStolen(OrcEvent, frozen=True):
         }
         taker = replace(taker, shown=with_items(taker.shown, (self.card,)), used=with_items(taker.used, used))
         return state.with_player(self.owner, replace(loser, **lost)).with_player(self.seat, taker)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hero_stolen", "5.1.4", seat=self.seat, owner_seat=self.owner, card=self.card)
 
 
 def offer_heroes(log: Log, seat: int) -> None:

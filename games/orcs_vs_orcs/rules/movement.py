@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.entry import settled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -20,15 +20,13 @@ class HordesMoved(OrcEvent, frozen=True):
     origin: str
     zone: str
     count: int
+    sentence = Sentence("hordes_moved", "4.1.1", "seat", "count", from_zone="origin", to_zone="zone")
 
     def apply(self, state: State) -> State:
         here = gone(state.zones[self.origin], self.seat, self.count, True, "unmoved")
         there = come(state.zones[self.zone], self.seat, self.count, moved=self.count)
         zones = {**state.zones, self.origin: here, self.zone: there}
         return replace(state, zones=zones, actions=state.actions - 1, moving=Moving(self.zone, self.count, self.origin))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hordes_moved", "4.1.1", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
 
 
 class HordesWentOn(OrcEvent, frozen=True):
@@ -79,6 +77,7 @@ class HordesMarched(OrcEvent, frozen=True):
     zone: str
     count: int
     """Hordes that set out."""
+    sentence = Sentence("hordes_marched", "4.2", "seat", "count", from_zone="origin", to_zone="zone")
 
     def apply(self, state: State) -> State:
         here = gone(state.zones[self.origin], self.seat, self.count, True, "moved")
@@ -86,9 +85,6 @@ class HordesMarched(OrcEvent, frozen=True):
         state = state.with_zones({self.origin: here, self.zone: there})
         agenda = settled(state, opened(state.agenda, Arrival(self.zone, self.origin, marched=1)))
         return replace(state, actions=state.actions - 1, agenda=agenda)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hordes_marched", "4.2", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
 
 
 def move(log: Log, seat: int, origin: str, zone: str, count: int) -> None:

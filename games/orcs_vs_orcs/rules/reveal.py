@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items, without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
@@ -85,6 +85,7 @@ class CardTakenBack(OrcEvent, frozen=True):
     seat: int
     card: str
     slot: str | None
+    sentence = Sentence("card_taken_back", "7.2.14", "seat", "card")
 
     def apply(self, state: State) -> State:
         side = removed(state.side(self.seat), self.card, self.slot)
@@ -92,9 +93,6 @@ class CardTakenBack(OrcEvent, frozen=True):
         player = state.players[self.seat]
         used = tuple(card for card in player.used if card != self.card)
         return state.with_side(side).with_player(self.seat, replace(player, used=used))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("card_taken_back", "7.2.14", seat=self.seat, card=self.card)
 
 
 def shown(state: State, seat: int, card: str, *, used: bool = False) -> State:

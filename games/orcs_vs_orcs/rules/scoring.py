@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import line, private_line
+from games.kernel.events import Sentence, line, private_line
 from games.kernel.teams import party_of, ranked
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -67,14 +67,12 @@ class RiverShifted(OrcEvent, frozen=True):
 
     out: Objective
     into: Objective
+    sentence = Sentence("river_shifted", "9.5", out_objective="out", into_objective="into")
 
     def apply(self, state: State) -> State:
         river = (state.stack[0], *state.river[:-1])
         stack = (*state.stack[1:], state.river[-1])
         return replace(state, river=river, stack=stack, face_down=state.face_down + 1)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("river_shifted", "9.5", out_objective=self.out, into_objective=self.into)
 
 
 class StackTurnedUp(OrcEvent, frozen=True):

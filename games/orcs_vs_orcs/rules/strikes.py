@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.phases import advanced, may_step_back, reddened, strikes_due
 from games.orcs_vs_orcs.rules.zones import come, gone
@@ -46,14 +46,12 @@ class BerserkUsed(OrcEvent, frozen=True):
 
     seat: int
     other: int
+    sentence = Sentence("berserk_used", "6.5.2", "seat", other_seat="other")
 
     def apply(self, state: State) -> State:
         state, other = _lost(state, replace(state.side(self.other), box=1), 1)
         state = state.with_player(self.seat, replace(state.players[self.seat], berserk=False))
         return advanced(state.with_side(other), replace(state.side(self.seat), reddened=False))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("berserk_used", "6.5.2", seat=self.seat, other_seat=self.other)
 
 
 class BerserkKept(OrcEvent, frozen=True):
@@ -74,13 +72,11 @@ class BerserkTaken(OrcEvent, frozen=True):
 
     seat: int
     other: int
+    sentence = Sentence("berserk_taken", "7.2.5", "seat", other_seat="other")
 
     def apply(self, state: State) -> State:
         state = state.with_player(self.seat, replace(state.players[self.seat], berserk=True))
         return state.with_player(self.other, replace(state.players[self.other], berserk=False))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("berserk_taken", "7.2.5", seat=self.seat, other_seat=self.other)
 
 
 class TokenJumped(OrcEvent, frozen=True):
@@ -120,12 +116,10 @@ class HordeRevived(OrcEvent, frozen=True):
     """A Shaman brings an own horde back (7.1)."""
 
     seat: int
+    sentence = Sentence("horde_revived", "7.1", "seat")
 
     def apply(self, state: State) -> State:
         return advanced(*_revived(state, state.side(self.seat)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("horde_revived", "7.1", seat=self.seat)
 
 
 class HordeCalled(OrcEvent, frozen=True):
@@ -133,14 +127,12 @@ class HordeCalled(OrcEvent, frozen=True):
 
     seat: int
     origin: str
+    sentence = Sentence("horde_called", "7.2.11", "seat", from_zone="origin")
 
     def apply(self, state: State) -> State:
         zone, active = state.fight().zone, self.seat == state.active
         state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, 1, active, "unmoved"))
         return state.with_zone(zone, come(state.zones[zone], self.seat, 1))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("horde_called", "7.2.11", seat=self.seat, from_zone=self.origin)
 
 
 def strike(log: Log, seat: int, count: int, cause: Cause, card: str | None = None) -> None:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
 from games.orcs_vs_orcs.rules.zones import has_well
@@ -63,13 +63,11 @@ class GameTurnBegun(OrcEvent, frozen=True):
 
     turn: int
     first: int
+    sentence = Sentence("game_turn_begun", "9.5", "turn", seat="first")
 
     def apply(self, state: State) -> State:
         players = tuple(replace(player, used=()) if player.used else player for player in state.players)
         return replace(state, players=players, game_turn=self.turn, first=self.first)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("game_turn_begun", "9.5", turn=self.turn, seat=self.first)
 
 
 class GameEnded(OrcEvent, frozen=True):
