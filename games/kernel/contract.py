@@ -200,7 +200,6 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     # the beginning
 
-    @abstractmethod
     def check(self, options: O, seats: int) -> None:
         """Raise `Misfit` where these options do not make a match of so many seats."""
 

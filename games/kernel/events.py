@@ -1,9 +1,25 @@
 """What games write their events with: the event that knows what it does, and the lines that it tells."""
 
-from games.kernel.contract import GameEvent, LogLine, Sentence, Viewer
+from types import ModuleType
+
+from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "Sentence", "knows", "line", "private_line"]
+__all__ = ["GameEvent", "Sentence", "events_in", "knows", "line", "private_line"]
+
+
+def events_in(_: type[S], *modules: ModuleType) -> tuple[type[GameEvent[S]], ...]:
+    """The events of the state that are written in the modules, in the order of both.
+
+    One that others are made of is none itself.
+    """
+    return tuple(
+        found
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, GameEvent) and found.__module__ == module.__name__
+        if not found.__subclasses__()
+    )
 
 
 def line(key: str, rule: str, /, **args: JSON) -> LogLine:

@@ -1,7 +1,7 @@
 """All that happens in a match; most events stand beside their rules."""
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, events_in, line
 from games.orc_wars.position.format import Position
 from games.orc_wars.position.read import stated
 from games.orc_wars.rules import battle, calendar, commerce, counters, leaders, ransom, spies, territories
@@ -21,6 +21,6 @@ class PositionPlaced(GameEvent[State], frozen=True):
 
 
 EVENTS: tuple[type[GameEvent[State]], ...] = (
-    PositionPlaced, *calendar.EVENTS, *counters.EVENTS, *leaders.EVENTS, *territories.EVENTS, *battle.EVENTS,
-    *ransom.EVENTS, *spies.EVENTS, *commerce.EVENTS,
-)  # fmt: skip
+    PositionPlaced,
+    *events_in(State, calendar, counters, leaders, territories, battle, ransom, spies, commerce),
+)

@@ -2,28 +2,23 @@
 
 from typing import TypeAlias
 
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import GameEvent, Sentence, events_in
 from games.orcz.position.format import Position
 from games.orcz.position.read import state_of
-from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed
-from games.orcz.rules.column import RankSetAside, RankTurnedUp
-from games.orcz.rules.deployment import DeploymentEnded, RankPlaced, SeatSkipped
-from games.orcz.rules.ending import GameEnded
-from games.orcz.rules.resolution import FieldChosen
-from games.orcz.rules.reveal import ChallengeTurnedUp, DeploymentBegun, EventTurnedUp, TurnBegun
-from games.orcz.rules.scout import Scouted
-from games.orcz.rules.settlement import Allocated, Blamed
-from games.orcz.rules.setup import ChallengesStacked, ColoursDealt, EventsShuffled, FirstPlayerDrawn
-from games.orcz.rules.slaves import SlavesGained, SlavesPaid
-from games.orcz.rules.struggle import (
-    CardsMet,
-    ShamanSkipped,
-    StruggleAborted,
-    StruggleDeclared,
-    StruggleEnded,
-    StruggleFizzled,
+from games.orcz.rules import (
+    challenge,
+    column,
+    deployment,
+    ending,
+    resolution,
+    reveal,
+    scout,
+    settlement,
+    setup,
+    slaves,
+    struggle,
+    taunt,
 )
-from games.orcz.rules.taunt import PhraseEnded, SeatSlow, Taunted
 from games.orcz.state import State
 
 
@@ -38,10 +33,10 @@ class PositionPlaced(GameEvent[State], frozen=True):
 
 
 AnyEvent: TypeAlias = GameEvent[State]
-EVENTS: tuple[type[AnyEvent], ...] = (
-    PositionPlaced, ColoursDealt, ChallengesStacked, EventsShuffled, FirstPlayerDrawn, TurnBegun,
-    ChallengeTurnedUp, EventTurnedUp, DeploymentBegun, RankPlaced, SeatSkipped, DeploymentEnded, FieldChosen,
-    RankTurnedUp, RankSetAside, StruggleDeclared, ShamanSkipped, StruggleFizzled, StruggleAborted, CardsMet,
-    StruggleEnded, ChallengeMet, Allocated, Blamed, HeroUsed, FieldWoundUp, SlavesGained, SlavesPaid,
-    Scouted, SeatSlow, Taunted, PhraseEnded, GameEnded,
+EVENTS: tuple[type[GameEvent[State]], ...] = (
+    PositionPlaced,
+    *events_in(
+        State, setup, reveal, deployment, resolution, column, struggle, challenge, settlement, slaves, scout, taunt,
+        ending,
+    ),
 )  # fmt: skip

@@ -264,10 +264,3 @@ class ShamanRolled(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         return replace(state, latest=Latest("shaman", numbers=(self.roll,)))
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    AttackBegun, OrderChosen, GroupFaced, MachinesAsked, MachinesUsed, BattleFought, LossesOwed, ExchangeSettled,
-    AttackDecided, LeaderBeaten, BattleOver, RaidBegun, PursuitOffered, CaravansPursued, PursuitForgone, RebelsRose,
-    ShamanRolled,
-)  # fmt: skip

@@ -190,9 +190,3 @@ class GameEnded(GameEvent[State], frozen=True):
     def tell(self, viewer: Viewer) -> LogLine:
         rule = {"victory": "13.2", "cap": "13.3", "last": "13.4.2"}[self.why]
         return line(f"game_ended_{self.why}", rule, winner_seats=list(self.outcome.winners))
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    Dealt, FirstRolled, InitiativeFell, OrderSet, RoundBegan, TurnBegan, PhaseEntered, StepBegun,
-    StepClosed, LeaderlessCounted, Eliminated, GameEnded,
-)  # fmt: skip

@@ -101,9 +101,6 @@ def _by_seats(one: Offered) -> tuple[int, int]:
     return one.low, one.high
 
 
-EVENTS: tuple[type[GameEvent[State]], ...] = (OfferMade, OfferAnswered, AnswerLate, FloorPassed)
-
-
 def offers_between(state: State, seat: int, other: int) -> int:
     """How many offers the two have seen between them this turn."""
     low, high = min(seat, other), max(seat, other)

@@ -249,9 +249,3 @@ def _shaman(state: State, place: str, sign: int) -> State:
             area = state.areas[name]
             return places.with_area(state, name, replace(area, shamans=area.shamans + sign))
     return places.put(state, "tribe", place, ("shaman",), sign)
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    HordesMoved, MachinesMoved, GoldMoved, CountersMoved, ShamanMoved, CaravanDrawn, CaravanPlaced, CaravanWent,
-    CaravanGone, CaravansReturned, LoadOpened,
-)  # fmt: skip

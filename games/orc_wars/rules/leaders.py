@@ -263,9 +263,3 @@ def _off_the_map(state: State, leader: str) -> State:
 
 def _by_name(one: Prisoner) -> str:
     return one.leader
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    LeaderPlaced, LeaderWent, UndergroundRolled, ExitsFound, Tested, LeaderCaptured, LeaderDied, LeaderToHand,
-    LeaderTurned, ClaimOpened, ClaimSettled, ClaimPassed,
-)  # fmt: skip

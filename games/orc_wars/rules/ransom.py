@@ -82,9 +82,6 @@ def _answered(state: State) -> State:
     return state
 
 
-EVENTS: tuple[type[GameEvent[State]], ...] = (RansomOpened, BidMade, BidPassed, RansomClosed)
-
-
 def close_step(log: Recorder, seat: int, _: commands.EndStep) -> None:
     """Gold is collected, then captives are settled (6.6, 9.2)."""
     if log.state.phase == "combat" and pending(log.state, seat):

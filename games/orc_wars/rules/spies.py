@@ -104,9 +104,6 @@ def _listed(hand: Seen) -> dict[str, JSON]:
     return {"counters": list(hand.tribe), "gold": list(hand.gold), "caravans": list(hand.caravans)}
 
 
-EVENTS: tuple[type[GameEvent[State]], ...] = (SpyShown, SpyAllowed, HandShown, HandSeen)
-
-
 def spy_name(level: int) -> str:
     return f"spy_{level}"
 

@@ -159,8 +159,3 @@ def _from_hand(state: State, seat: int, counter: str) -> State:
 
 def _by_names(one: Failure) -> tuple[str, str, str]:
     return one.leader, one.area, one.horde
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    AreaTaken, FortressBuilt, FortressFell, MineDug, Levied, AdoptionFailed, TransferBegun, PairLocked, Looted, Bought,
-)  # fmt: skip
