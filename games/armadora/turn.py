@@ -3,18 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar, cast
 
-from games.armadora.commands import (
-    AnyCommand,
-    Arrow,
-    ExtraPalisade,
-    ExtraWarrior,
-    Look,
-    Palisade,
-    Pass,
-    Reinforce,
-    Stop,
-    Warrior,
-)
+from games.armadora import commands
 from games.armadora.rules import actions, powers
 from games.armadora.rules.able import can_act, can_lay
 from games.armadora.rules.actions import Passed, TurnClosed, Waited
@@ -29,12 +18,25 @@ C = TypeVar("C", bound=Command)
 Event: TypeAlias = GameEvent[State]
 Decides: TypeAlias = Callable[[State, Command], Event]
 
-ADVANCED: Final = frozenset({Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow})
-ACCEPTED: Final[Mapping[Phase, frozenset[type[AnyCommand]]]] = {
+ADVANCED: Final = frozenset(
+    {commands.Reinforce, commands.Look, commands.ExtraWarrior, commands.ExtraPalisade, commands.Arrow}
+)
+ACCEPTED: Final[Mapping[Phase, frozenset[type[commands.AnyCommand]]]] = {
     "setup": frozenset(),
-    "turn": frozenset({Warrior, Palisade, Pass, Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow}),
-    "main": frozenset({Warrior, Palisade, Reinforce}),
-    "palisade": frozenset({Palisade, Stop}),
+    "turn": frozenset(
+        {
+            commands.Warrior,
+            commands.Palisade,
+            commands.Pass,
+            commands.Reinforce,
+            commands.Look,
+            commands.ExtraWarrior,
+            commands.ExtraPalisade,
+            commands.Arrow,
+        }
+    ),
+    "main": frozenset({commands.Warrior, commands.Palisade, commands.Reinforce}),
+    "palisade": frozenset({commands.Palisade, commands.Stop}),
     "over": frozenset(),
 }
 
@@ -48,15 +50,15 @@ def _fact(
 
 FACTS: Final[Mapping[type[Command], Callable[[State, Command], Event]]] = dict(
     [
-        _fact(Warrior, actions.warrior),
-        _fact(Palisade, actions.palisade),
-        _fact(Stop, actions.stop),
-        _fact(Pass, actions.pass_),
-        _fact(Reinforce, actions.reinforce),
-        _fact(Look, powers.look),
-        _fact(ExtraWarrior, powers.extra_warrior),
-        _fact(ExtraPalisade, powers.extra_palisade),
-        _fact(Arrow, powers.arrow),
+        _fact(commands.Warrior, actions.warrior),
+        _fact(commands.Palisade, actions.palisade),
+        _fact(commands.Stop, actions.stop),
+        _fact(commands.Pass, actions.pass_),
+        _fact(commands.Reinforce, actions.reinforce),
+        _fact(commands.Look, powers.look),
+        _fact(commands.ExtraWarrior, powers.extra_warrior),
+        _fact(commands.ExtraPalisade, powers.extra_palisade),
+        _fact(commands.Arrow, powers.arrow),
     ]
 )
 """What each command brings about, or why it is refused."""
@@ -67,7 +69,7 @@ def whose_turn(state: State) -> Turn:
     return Turn(() if state.phase in ("setup", "over") else (state.seat,), state.phase)
 
 
-def decided(state: State, seat: int, command: AnyCommand) -> Event:
+def decided(state: State, seat: int, command: commands.AnyCommand) -> Event:
     """What the command itself brings about, or `Refused`."""
     if seat != state.seat:
         raise Refused("not_your_turn", "3.1.1")
