@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from games.armadora.position import read
-from games.armadora.rules import actions, count, powers, setup
+from games.armadora import rules
+from games.armadora.position.read import PositionPlaced
 from games.armadora.state import State
-from games.kernel.events import GameEvent, events_in
+from games.kernel.events import GameEvent, events_of
 
 AnyEvent: TypeAlias = GameEvent[State]
-EVENTS = events_in(State, setup, read, actions, powers, count)
+EVENTS: tuple[type[AnyEvent], ...] = (PositionPlaced, *events_of(State, rules))

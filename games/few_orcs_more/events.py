@@ -1,28 +1,10 @@
 """All events of the game. Each stands beside the rule it belongs to; what begins from a position stands here."""
 
+from games.few_orcs_more import rules
 from games.few_orcs_more.position.format import Position
 from games.few_orcs_more.position.read import read
-from games.few_orcs_more.rules import (
-    champion,
-    commando,
-    deal,
-    ending,
-    flying_machine,
-    giants,
-    mercenaries,
-    piles,
-    player_cards,
-    resolution,
-    reveal,
-    scoring,
-    setup,
-    spies,
-    ticks,
-    tribes,
-    windows,
-)
 from games.few_orcs_more.state import State
-from games.kernel.events import GameEvent, Sentence, events_in
+from games.kernel.events import GameEvent, Sentence, events_of
 
 
 class PositionPlaced(GameEvent[State], frozen=True):
@@ -35,10 +17,4 @@ class PositionPlaced(GameEvent[State], frozen=True):
         return read(state.options, len(state.clans), self.position)
 
 
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    *events_in(
-        State, setup, deal, player_cards, ticks, resolution, champion, piles, spies, giants, tribes, mercenaries,
-        commando, windows, reveal, flying_machine, scoring, ending,
-    ),
-    PositionPlaced,
-)  # fmt: skip
+EVENTS: tuple[type[GameEvent[State]], ...] = (PositionPlaced, *events_of(State, rules))

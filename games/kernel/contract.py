@@ -70,23 +70,32 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Value)  # noqa: E741 - the options
 V = TypeVar("V", bound=Value)
+K = TypeVar("K", bound=str | int)
 
 
 class Sentence:
     """The line that an event tells to everybody alike, where nothing but fields of the event fill it.
 
-    `fields` are arguments called as the field is, `renamed` those with a name of their own.
+    `fields` are arguments called as the field is, `renamed` those with a name of their own. Where the sentence or the
+    rule depends on a field, `by` names it: its value stands in the key's braces, or picks from a table.
     """
 
-    __slots__ = ("_args", "_key", "_rule")
+    __slots__ = ("_args", "_by", "_key", "_rule")
 
-    def __init__(self, key: str, rule: str, /, *fields: str, **renamed: str) -> None:
-        self._key, self._rule = key, rule
+    def __init__(
+        self, key: str | Mapping[K, str], rule: str | Mapping[K, str], /, *fields: str, by: str = "", **renamed: str
+    ) -> None:
+        self._key = key if isinstance(key, str) else dict[object, str](key.items())
+        self._rule = rule if isinstance(rule, str) else dict[object, str](rule.items())
+        self._by = by
         self._args = {field: field for field in fields} | renamed
 
     def filled(self, event: Event) -> LogLine:
         """The line of this event."""
-        return LogLine(self._key, {arg: getattr(event, field) for arg, field in self._args.items()}, self._rule)
+        value = getattr(event, self._by) if self._by else ""
+        key = self._key.format(value) if isinstance(self._key, str) else self._key[value]
+        rule = self._rule if isinstance(self._rule, str) else self._rule[value]
+        return LogLine(key, {arg: getattr(event, field) for arg, field in self._args.items()}, rule)
 
 
 class GameEvent(Event, Generic[S], frozen=True):

@@ -1,18 +1,21 @@
 """What games write their events with: the event that knows what it does, and the lines that it tells."""
 
+from importlib import import_module
+from pkgutil import iter_modules
 from types import ModuleType
 
 from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "Sentence", "events_in", "knows", "line", "private_line"]
+__all__ = ["GameEvent", "Sentence", "events_of", "knows", "line", "private_line"]
 
 
-def events_in(_: type[S], *modules: ModuleType) -> tuple[type[GameEvent[S]], ...]:
-    """The events of the state that are written in the modules, in the order of both.
+def events_of(_: type[S], rules: ModuleType) -> tuple[type[GameEvent[S]], ...]:
+    """The events of the state that stand in the modules of a package, which are imported for it.
 
     One that others are made of is none itself.
     """
+    modules = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
     return tuple(
         found
         for module in modules

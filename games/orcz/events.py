@@ -2,23 +2,10 @@
 
 from typing import TypeAlias
 
-from games.kernel.events import GameEvent, Sentence, events_in
+from games.kernel.events import GameEvent, Sentence, events_of
+from games.orcz import rules
 from games.orcz.position.format import Position
 from games.orcz.position.read import state_of
-from games.orcz.rules import (
-    challenge,
-    column,
-    deployment,
-    ending,
-    resolution,
-    reveal,
-    scout,
-    settlement,
-    setup,
-    slaves,
-    struggle,
-    taunt,
-)
 from games.orcz.state import State
 
 
@@ -33,10 +20,4 @@ class PositionPlaced(GameEvent[State], frozen=True):
 
 
 AnyEvent: TypeAlias = GameEvent[State]
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    PositionPlaced,
-    *events_in(
-        State, setup, reveal, deployment, resolution, column, struggle, challenge, settlement, slaves, scout, taunt,
-        ending,
-    ),
-)  # fmt: skip
+EVENTS: tuple[type[GameEvent[State]], ...] = (PositionPlaced, *events_of(State, rules))

@@ -1,6 +1,6 @@
 """Events of battle: how it begins, goes on and ends, and what it leaves open meanwhile."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -17,6 +17,9 @@ from games.orc_wars.state.agenda import Attack, Flight, Losses, Raid, Retreat, R
 from games.orc_wars.state.state import State, adjusted, changed, closed, opened
 from games.orc_wars.state.values import Battle, Latest, Victor
 
+ATTACKS: Final = {"area": "7.1.1", "below": "7.2.3", "comrades": "10.4.4"}
+"""The rule by the kind of attack."""
+
 
 def _attacking(state: State, leader: str) -> State:
     return places.with_leader(state, leader, replace(state.leaders[leader], attacked=True))
@@ -30,6 +33,7 @@ class AttackBegun(GameEvent[State], frozen=True):
     kind: Kind
     groups: tuple[str, ...]
     walls: bool
+    sentence = Sentence("attack_{}", ATTACKS, "leader", "area", by="kind")
 
     def apply(self, state: State) -> State:
         seats = [state.leaders[group].seat for group in self.groups if group in state.leaders]
@@ -39,10 +43,6 @@ class AttackBegun(GameEvent[State], frozen=True):
             loose=state.areas[self.area].shamans,
         )  # fmt: skip
         return opened(_attacking(state, self.leader), attack)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"area": "7.1.1", "below": "7.2.3", "comrades": "10.4.4"}[self.kind]
-        return line(f"attack_{self.kind}", rule, leader=self.leader, area=self.area)
 
 
 class OrderChosen(GameEvent[State], frozen=True):

@@ -54,12 +54,10 @@ class InitiativeFell(GameEvent[State], frozen=True):
 
     seat: int
     by: Literal["authority", "sites", "lot"]
+    sentence = Sentence("initiative_{}", "4.1", "seat", by="by")
 
     def apply(self, state: State) -> State:
         return replace(state, phase="name_first", seat=self.seat)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"initiative_{self.by}", "4.1", seat=self.seat)
 
 
 class OrderSet(GameEvent[State], frozen=True):

@@ -41,7 +41,7 @@ class OfferMade(GameEvent[State], frozen=True):
                 times = one.times
             else:
                 kept.append(one)
-        offered = sorted((*kept, Offered(low, high, times + 1)), key=_by_seats)
+        offered = sorted((*kept, Offered(low, high, times + 1)), key=lambda one: (one.low, one.high))
         bargains = (*state.bargains, as_heard(self.deal))
         return opened(state, Answering(self.deal.to), deal=self.deal, offered=tuple(offered), bargains=bargains)
 
@@ -63,14 +63,12 @@ class OfferAnswered(GameEvent[State], frozen=True):
 
     seat: int
     accepted: bool
+    sentence = Sentence({True: "offer_accepted", False: "offer_declined"}, "12.2", "seat", by="accepted")
 
     def apply(self, state: State) -> State:
         *before, last = state.bargains
         bargains = (*before, replace(last, accepted=self.accepted))
         return closed(state, Answering, deal=None, bargains=bargains)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)
 
 
 class AnswerLate(GameEvent[State], frozen=True):
@@ -95,10 +93,6 @@ class FloorPassed(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         return state
-
-
-def _by_seats(one: Offered) -> tuple[int, int]:
-    return one.low, one.high
 
 
 def offers_between(state: State, seat: int, other: int) -> int:

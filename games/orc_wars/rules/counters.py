@@ -196,12 +196,10 @@ class CaravanWent(GameEvent[State], frozen=True):
     caravan: str
     stop: str
     why: str
+    sentence = Sentence("caravan_{}", CARAVANS, "caravan", "stop", by="why")
 
     def apply(self, state: State) -> State:
         return places.with_caravan(state, self.caravan, replace(state.caravans[self.caravan], stop=self.stop))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"caravan_{self.why}", CARAVANS[self.why], caravan=self.caravan, stop=self.stop)
 
 
 class CaravanGone(GameEvent[State], frozen=True):
@@ -209,13 +207,11 @@ class CaravanGone(GameEvent[State], frozen=True):
 
     caravan: str
     why: str
+    sentence = Sentence("caravan_{}", CARAVANS, "caravan", by="why")
 
     def apply(self, state: State) -> State:
         left = {key: one for key, one in state.caravans.items() if key != self.caravan}
         return replace(state, caravans=left, gold_cup=with_items(state.gold_cup, (f"caravan_{self.caravan}",)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"caravan_{self.why}", CARAVANS[self.why], caravan=self.caravan)
 
 
 class CaravansReturned(GameEvent[State], frozen=True):

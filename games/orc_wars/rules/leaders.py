@@ -62,6 +62,7 @@ class LeaderWent(GameEvent[State], frozen=True):
     area: str
     how: str
     moved: bool
+    sentence = Sentence("leader_{}", JOURNEYS, "leader", "area", by="how")
 
     def apply(self, state: State) -> State:
         one = state.leaders[self.leader]
@@ -72,9 +73,6 @@ class LeaderWent(GameEvent[State], frozen=True):
                 state = changed(state, replace(attack, flights=(*attack.flights, self.leader)))
                 state = with_shaman_beaten(state, self.leader)
         return places.with_leader(state, self.leader, replace(one, area=self.area, moved=one.moved or self.moved))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"leader_{self.how}", JOURNEYS[self.how], leader=self.leader, area=self.area)
 
 
 class UndergroundRolled(GameEvent[State], frozen=True):
@@ -145,7 +143,7 @@ class LeaderCaptured(GameEvent[State], frozen=True):
         if self.captor is not None:
             return replace(state, captives=(*state.captives, Captive(self.leader, self.captor, self.seat)))
         caravan = state.caravans[self.caravan]
-        prisoners = sorted((*caravan.prisoners, Prisoner(self.leader, self.seat)), key=_by_name)
+        prisoners = sorted((*caravan.prisoners, Prisoner(self.leader, self.seat)), key=lambda one: one.leader)
         return places.with_caravan(state, self.caravan, replace(caravan, prisoners=tuple(prisoners)))
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -161,6 +159,7 @@ class LeaderDied(GameEvent[State], frozen=True):
     seat: int
     """For whom he last fought."""
     why: str
+    sentence = Sentence("died_{}", DEATHS, "leader", "seat", by="why")
 
     def apply(self, state: State) -> State:
         state = _taken_away(state, self.leader)
@@ -169,9 +168,6 @@ class LeaderDied(GameEvent[State], frozen=True):
             state = replace(state, fallen=(*state.fallen, Fallen(self.leader, self.seat)))
         return state
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"died_{self.why}", DEATHS[self.why], leader=self.leader, seat=self.seat)
-
 
 class LeaderToHand(GameEvent[State], frozen=True):
     """A leader came into a hand: deposed, ransomed, freed from a caravan, or taken up when dead."""
@@ -179,6 +175,7 @@ class LeaderToHand(GameEvent[State], frozen=True):
     leader: str
     seat: int
     why: str
+    sentence = Sentence("to_hand_{}", TO_HAND, "leader", "seat", by="why")
 
     def apply(self, state: State) -> State:
         state = _taken_away(state, self.leader)
@@ -187,9 +184,6 @@ class LeaderToHand(GameEvent[State], frozen=True):
         held = state.hands[self.seat]
         state = places.with_hand(state, self.seat, replace(held, tribe=with_items(held.tribe, (self.leader,))))
         return replace(state, met=(*state.met, Met(self.leader, self.seat)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"to_hand_{self.why}", TO_HAND[self.why], leader=self.leader, seat=self.seat)
 
 
 class LeaderTurned(GameEvent[State], frozen=True):
@@ -259,7 +253,3 @@ def _off_the_map(state: State, leader: str) -> State:
         attacked=with_items(marks.attacked, (leader,)) if one.attacked else marks.attacked,
     )
     return places.without_leader(replace(state, marks=marks), leader)
-
-
-def _by_name(one: Prisoner) -> str:
-    return one.leader

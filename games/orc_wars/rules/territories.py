@@ -27,12 +27,10 @@ class AreaTaken(GameEvent[State], frozen=True):
     area: str
     seat: int | None
     why: str
+    sentence = Sentence("area_{}", TAKINGS, "area", "seat", by="why")
 
     def apply(self, state: State) -> State:
         return places.with_area(state, self.area, replace(state.areas[self.area], owner=self.seat))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"area_{self.why}", TAKINGS[self.why], area=self.area, seat=self.seat)
 
 
 class FortressBuilt(GameEvent[State], frozen=True):
@@ -56,6 +54,7 @@ class FortressFell(GameEvent[State], frozen=True):
     area: str
     seat: int
     destroyed: bool
+    sentence = Sentence({True: "fortress_destroyed", False: "fortress_fell"}, "7.2.2", "area", "seat", by="destroyed")
 
     def apply(self, state: State) -> State:
         if not self.destroyed:
@@ -63,10 +62,6 @@ class FortressFell(GameEvent[State], frozen=True):
         area = state.areas[self.area]
         cup = with_items(state.tribe_cup, (f"fortress_{area.fortress}",))
         return places.with_area(replace(state, tribe_cup=cup), self.area, replace(area, fortress=None))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "fortress_destroyed" if self.destroyed else "fortress_fell"
-        return line(key, "7.2.2", area=self.area, seat=self.seat)
 
 
 class MineDug(GameEvent[State], frozen=True):
@@ -108,7 +103,8 @@ class AdoptionFailed(GameEvent[State], frozen=True):
                 times = one.times
             else:
                 kept.append(one)
-        failures = sorted((*kept, Failure(self.leader, self.area, self.horde, times + 1)), key=_by_names)
+        kept.append(Failure(self.leader, self.area, self.horde, times + 1))
+        failures = sorted(kept, key=lambda one: (one.leader, one.area, one.horde))
         return replace(state, marks=replace(marks, failures=tuple(failures)))
 
 
@@ -155,7 +151,3 @@ class Bought(GameEvent[State], frozen=True):
 def _from_hand(state: State, seat: int, counter: str) -> State:
     held = state.hands[seat]
     return places.with_hand(state, seat, replace(held, tribe=without(held.tribe, (counter,))))
-
-
-def _by_names(one: Failure) -> tuple[str, str, str]:
-    return one.leader, one.area, one.horde

@@ -26,12 +26,10 @@ class EffectIdle(OrcEvent, frozen=True):
 
     seat: int
     card: str
+    sentence = Sentence("effect_idle", RULE, "seat", "card", by="card")
 
     def apply(self, state: State) -> State:
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("effect_idle", RULE[self.card], seat=self.seat, card=self.card)
 
 
 class EffectCancelled(OrcEvent, frozen=True):

@@ -30,16 +30,20 @@ class BattleBegun(OrcEvent, frozen=True):
     attacker: int
     defender: int
     fort: bool
+    sentence = Sentence(
+        {True: "assault_begun", False: "battle_begun"},
+        "6.1",
+        seat="attacker",
+        defender_seat="defender",
+        zone="zone",
+        by="fort",
+    )
 
     def apply(self, state: State) -> State:
         pending = next(one for one in state.pending if one.zone == self.zone)
         sides = (Side(self.attacker, losses=pending.marched, marched=pending.marched), Side(self.defender))
         battle = Battle(self.zone, self.fort, sides, pending.origins)
         return replace(state, battle=battle, pending=tuple(one for one in state.pending if one is not pending))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "assault_begun" if self.fort else "battle_begun"
-        return line(key, "6.1", seat=self.attacker, defender_seat=self.defender, zone=self.zone)
 
 
 class RoundBegun(OrcEvent, frozen=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel import tuples
 from games.kernel.agenda import closed, opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settled
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -27,6 +27,9 @@ class ArmyMet(OrcEvent, frozen=True):
     marched: int
     first: bool
     """Whether no battle was pending there."""
+    sentence = Sentence(
+        {True: "army_met", False: "army_reinforced"}, "5.5", "seat", "zone", defender_seat="defender", by="first"
+    )
 
     def apply(self, state: State) -> State:
         old = pending_at(state, self.zone) or Pending(self.zone, self.defender, ())
@@ -36,11 +39,7 @@ class ArmyMet(OrcEvent, frozen=True):
         must = obliged(state, self.zone, self.seat, self.defender)
         asked = (Contact(self.zone, self.defender, must),) if must or self.first else ()
         agenda = settled(state, opened(closed(state.agenda), *asked))
-        return replace(state, pending=tuple(sorted([*others, new], key=_by_zone)), agenda=agenda)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "army_met" if self.first else "army_reinforced"
-        return line(key, "5.5", seat=self.seat, zone=self.zone, defender_seat=self.defender)
+        return replace(state, pending=tuple(sorted([*others, new], key=lambda one: one.zone)), agenda=agenda)
 
 
 class RetreatOrdered(OrcEvent, frozen=True):
@@ -59,12 +58,10 @@ class Stood(OrcEvent, frozen=True):
     seat: int
     zone: str
     asked: bool
+    sentence = Sentence({True: "stood", False: "stood_unasked"}, "5.5.2", "seat", "zone", by="asked")
 
     def apply(self, state: State) -> State:
         return replace(state, agenda=settled(state, closed(state.agenda)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("stood" if self.asked else "stood_unasked", "5.5.2", seat=self.seat, zone=self.zone)
 
 
 class Retreated(OrcEvent, frozen=True):
@@ -126,10 +123,6 @@ def with_kills(state: State, taker: int, owner: int, count: int) -> State:
     """The state in which a player holds more hordes of another as trophies."""
     player = state.players[taker]
     return state.with_player(taker, replace(player, kills=tuples.raised(player.kills, owner, count)))
-
-
-def _by_zone(one: Pending) -> str:
-    return one.zone
 
 
 # before a battle

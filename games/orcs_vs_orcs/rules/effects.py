@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.automatic_effects import AUTOMATIC, EffectIdle, open_units
@@ -52,15 +51,13 @@ class EffectChosen(OrcEvent, frozen=True):
     seat: int
     card: str
     choice: str
+    sentence = Sentence("chosen_{}", RULE, "seat", "choice", by="card", copied_card="choice")
 
     def apply(self, state: State) -> State:
         state = replace(answered(state), last_choice=LastChoice(self.card, self.choice))
         if self.card == "buurk":
             return following(state, Effect(state.fight().side_of(self.seat), self.choice, main=False))
         return in_phase(state, "strengths") if self.card == "shagratt" else state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"chosen_{self.card}", RULE[self.card], seat=self.seat, choice=self.choice, copied_card=self.choice)
 
 
 class EffectResolved(OrcEvent, frozen=True):

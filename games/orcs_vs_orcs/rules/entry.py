@@ -1,6 +1,7 @@
 """Entering a zone without an enemy army: villages, cities, wells, towers, fortresses (rules 5.1 to 5.3)."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -17,6 +18,11 @@ from games.orcs_vs_orcs.state.agenda import Arrival, Entry, Matter, Retreat
 
 Marking: TypeAlias = Literal["village", "city", "city_taken", "landmark", "retreat"]
 Returning: TypeAlias = Literal["village", "ruin", "no_marker", "refate"]
+MARKINGS: Final[Mapping[Marking, str]] = {
+    "village": "5.2", "city": "5.1.3", "city_taken": "5.1.4", "landmark": "5.1.5", "retreat": "5.5.3",
+}  # fmt: skip
+RETURNS: Final[Mapping[Returning, str]] = {"village": "5.2", "ruin": "5.1.6", "no_marker": "5.3", "refate": "5.4"}
+"""The rule by the reason."""
 FATES = ("raze", "convert")
 """What may be done to a village at any time."""
 
@@ -39,13 +45,10 @@ class MarkerPlaced(OrcEvent, frozen=True):
     seat: int
     zone: str
     why: Marking
+    sentence = Sentence("marker_placed", MARKINGS, "seat", "zone", by="why")
 
     def apply(self, state: State) -> State:
         return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=self.seat)), self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"village": "5.2", "city": "5.1.3", "city_taken": "5.1.4", "landmark": "5.1.5", "retreat": "5.5.3"}
-        return line("marker_placed", rule[self.why], seat=self.seat, zone=self.zone)
 
 
 class MarkerReturned(OrcEvent, frozen=True):
@@ -54,13 +57,10 @@ class MarkerReturned(OrcEvent, frozen=True):
     owner: int
     zone: str
     why: Returning
+    sentence = Sentence("marker_returned", RETURNS, by="why", seat="owner", zone="zone")
 
     def apply(self, state: State) -> State:
         return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=None)), self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"village": "5.2", "ruin": "5.1.6", "no_marker": "5.3", "refate": "5.4"}
-        return line("marker_returned", rule[self.why], seat=self.owner, zone=self.zone)
 
 
 class VillageRazed(OrcEvent, frozen=True):
@@ -109,14 +109,12 @@ class MilitiaFought(OrcEvent, frozen=True):
     """Whether a forced march led here."""
     taken: bool
     """Whether the city is taken."""
+    sentence = Sentence({True: "militia_beaten", False: "militia_held"}, "5.1.3", "seat", "zone", by="taken")
 
     def apply(self, state: State) -> State:
         here = state.zones[self.zone]
         state = state.with_zone(self.zone, gone(here, self.seat, 1, True, "marched" if self.marched else "moved"))
         return state if self.taken else entered(state, self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("militia_beaten" if self.taken else "militia_held", "5.1.3", seat=self.seat, zone=self.zone)
 
 
 # what is to be settled

@@ -18,14 +18,12 @@ class GloryGained(OrcEvent, frozen=True):
 
     seat: int
     why: Literal["battle", "retreat", "destruction"]
+    sentence = Sentence("glory_{}", "9.7", "seat", by="why")
 
     def apply(self, state: State) -> State:
         player = state.players[self.seat]
         state = state.with_player(self.seat, replace(player, glory=player.glory + 1))
         return replace(state, pool=max(0, state.pool - 1), glory_gained=True)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"glory_{self.why}", "9.7", seat=self.seat)
 
 
 class ObjectiveScored(OrcEvent, frozen=True):

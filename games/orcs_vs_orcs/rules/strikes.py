@@ -59,12 +59,10 @@ class BerserkKept(OrcEvent, frozen=True):
 
     seat: int
     asked: bool
+    sentence = Sentence({True: "berserk_kept", False: "berserk_void"}, "6.5.3", "seat", by="asked")
 
     def apply(self, state: State) -> State:
         return advanced(state, replace(state.side(self.seat), reddened=False))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("berserk_kept" if self.asked else "berserk_void", "6.5.3", seat=self.seat)
 
 
 class BerserkTaken(OrcEvent, frozen=True):

@@ -21,12 +21,10 @@ class TurnBegun(OrcEvent, frozen=True):
     actions: int
     well: bool
     """Whether one of them is a well's."""
+    sentence = Sentence({True: "turn_begun_well", False: "turn_begun"}, "3.2", "seat", "actions", by="well")
 
     def apply(self, state: State) -> State:
         return replace(state, active=self.seat, actions=self.actions, fighting=False)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("turn_begun_well" if self.well else "turn_begun", "3.2", seat=self.seat, actions=self.actions)
 
 
 class ActionsEnded(OrcEvent, frozen=True):

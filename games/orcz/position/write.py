@@ -18,10 +18,12 @@ def position_of(state: State) -> Position:
     """
     if state.phase == "setup":
         return Position(phase="reveal")
-    position = alike(
-        Position,
-        state,
+    position = Position(
         phase="resolve" if state.phase == "over" else state.phase,
+        game_turn=state.game_turn,
+        first=state.first,
+        event=state.event,
+        event_deck=state.event_deck,
         fields={name: alike(FieldGiven, field) for name, field in zip(FIELDS, state.fields, strict=True)},
         players={str(seat): _player(tribe) for seat, tribe in enumerate(state.tribes)},
     )

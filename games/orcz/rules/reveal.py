@@ -4,8 +4,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, Sentence
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
 from games.orcz.state.fields import FIELDS, Challenge, FieldName
@@ -49,12 +48,10 @@ class EventTurnedUp(GameEvent[State], frozen=True):
     """An event was turned up and holds for this turn (3.2.2)."""
 
     event: EventCard
+    sentence = Sentence("event_turned_up", EVENT_RULES, "event", by="event")
 
     def apply(self, state: State) -> State:
         return replace(state, event=self.event, event_deck=state.event_deck[1:])
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("event_turned_up", EVENT_RULES[self.event], event=self.event)
 
 
 class DeploymentBegun(GameEvent[State], frozen=True):

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.values import JSON
 from games.orcz.state import State
 
@@ -30,12 +30,10 @@ class SlavesGained(GameEvent[State], frozen=True):
     seat: int
     amount: int
     why: Gain
+    sentence = Sentence("gained_{}", GAIN_RULES, "seat", "amount", by="why")
 
     def apply(self, state: State) -> State:
         return _received(state, self.seat, self.amount)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"gained_{self.why}", GAIN_RULES[self.why], seat=self.seat, amount=self.amount)
 
 
 class SlavesPaid(GameEvent[State], frozen=True):

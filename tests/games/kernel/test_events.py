@@ -1,17 +1,11 @@
 """Events that know what they do: the game's own apply and tell are theirs."""
 
-import sys
+from importlib import import_module
 
 from games.kernel.contract import Game, LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, events_in, knows, line, private_line
-from games.kernel.values import Value
+from games.kernel.events import GameEvent, Sentence, events_of, knows, line, private_line
+from tests.games.kernel.heap_rules.burying import Heap
 from tests.games.toys.hoard.game import Hoard
-
-
-class Heap(Value, frozen=True):
-    """A heap of gold."""
-
-    gold: int = 0
 
 
 class GoldAdded(GameEvent[Heap], frozen=True):
@@ -42,6 +36,26 @@ class GoldTaken(GoldMoved, frozen=True):
     sentence = Sentence("taken", "2.3", "seat", of="gold")
 
 
+class GoldCounted(GameEvent[Heap], frozen=True):
+    """The gold is counted."""
+
+    why: str
+    sentence = Sentence("counted_{}", {"tax": "3.1", "gift": "3.2"}, by="why")
+
+    def apply(self, state: Heap) -> Heap:
+        return state
+
+
+class GoldFound(GameEvent[Heap], frozen=True):
+    """There is gold."""
+
+    much: bool
+    sentence = Sentence({True: "much", False: "little"}, "4", by="much")
+
+    def apply(self, state: Heap) -> Heap:
+        return state
+
+
 class Silence(GameEvent[Heap], frozen=True):
     """Nothing is said."""
 
@@ -68,8 +82,15 @@ def test_a_sentence_is_told_to_everybody_with_fields_of_the_event() -> None:
     assert [Heaps().tell(GoldTaken(2, 5), viewer) for viewer in (0, "spectator", "arbiter")] == [line] * 3
 
 
-def test_the_events_of_a_module_are_those_written_there_in_order_but_for_bases() -> None:
-    assert events_in(Heap, sys.modules[__name__]) == (GoldAdded, GoldTaken, Silence)
+def test_a_field_picks_the_sentence_and_the_rule() -> None:
+    told = [GoldCounted(why).tell("spectator") for why in ("tax", "gift")]
+    assert told == [LogLine("counted_tax", {}, "3.1"), LogLine("counted_gift", {}, "3.2")]
+    assert [GoldFound(much).tell(0) for much in (True, False)] == [LogLine("much", {}, "4"), LogLine("little", {}, "4")]
+
+
+def test_the_events_of_a_package_are_those_written_in_its_modules_but_for_bases() -> None:
+    found = events_of(Heap, import_module("tests.games.kernel.heap_rules"))
+    assert [event.__name__ for event in found] == ["GoldBuried", "GoldLost", "GoldDug"]
 
 
 def test_an_event_without_a_line_is_silent() -> None:
