@@ -10,14 +10,13 @@ from games.armadora.rules.pieces import Character
 from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.refusals import Refused
 
 
-class Looked(GameEvent[State], frozen=True):
+class Looked(SeatEvent[State], frozen=True):
     """A mage looked at a warrior; the value is for the mage alone (4.2.1). `forgotten` as for a warrior placed."""
 
-    seat: int
     at: Square
     owner: int
     value: int
@@ -34,10 +33,9 @@ class Looked(GameEvent[State], frozen=True):
         return line("looked", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner)
 
 
-class ArrowShot(GameEvent[State], frozen=True):
+class ArrowShot(SeatEvent[State], frozen=True):
     """An elf hit a warrior of the seat `owner` (4.5.1)."""
 
-    seat: int
     at: Square
     owner: int
     sentence = Sentence("arrow_shot", "4.5.1", "seat", "at", owner_seat="owner")

@@ -8,15 +8,14 @@ from games.few_orcs_more.rules.reveal import reveal
 from games.few_orcs_more.rules.windows import asked, check_asked
 from games.few_orcs_more.state import Events, State, Strike, fighting
 from games.kernel.chance import Chance
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
 
 
-class CommandoPlayed(GameEvent[State], frozen=True):
+class CommandoPlayed(SeatEvent[State], frozen=True):
     """The commando has drawn a card; both are discarded, and the window is closed."""
 
-    seat: int
     target: int
     card: str
     sentence = Sentence("commando_played", "7.4.1", "seat", target_seat="target", kind="card")

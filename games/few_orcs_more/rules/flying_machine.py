@@ -9,15 +9,14 @@ from games.few_orcs_more.rules.scoring import score
 from games.few_orcs_more.rules.windows import asked, check_asked
 from games.few_orcs_more.state import Events, Flight, State, fighting
 from games.kernel.chance import Chance
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
 
 
-class FlyingPlayed(GameEvent[State], frozen=True):
+class FlyingPlayed(SeatEvent[State], frozen=True):
     """The flying machine lands with its goblins; `value` is what the army is worth now. The window is closed."""
 
-    seat: int
     goblins: int
     value: int
     sentence = Sentence("flying_played", "7.6.1", "seat", "goblins", "value")

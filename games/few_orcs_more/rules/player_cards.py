@@ -4,15 +4,14 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.state import State, Ticks, is_open, on_top
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 
 
-class DesertionPlayed(GameEvent[State], frozen=True):
+class DesertionPlayed(SeatEvent[State], frozen=True):
     """A desertion comes to lie on a pile. Only the arbiter's log says which: remembering is the game."""
 
-    seat: int
     pile: int
 
     def apply(self, state: State) -> State:
@@ -27,10 +26,9 @@ class DesertionPlayed(GameEvent[State], frozen=True):
         return line("desertion_played", "4.2.1", seat=self.seat)
 
 
-class EnlistmentPlayed(GameEvent[State], frozen=True):
+class EnlistmentPlayed(SeatEvent[State], frozen=True):
     """An enlistment comes to lie on a pile, during the deal or late."""
 
-    seat: int
     pile: int
     late: bool
 
@@ -47,10 +45,9 @@ class EnlistmentPlayed(GameEvent[State], frozen=True):
         return line("enlistment_played", rule, seat=self.seat)
 
 
-class EnlistDeclined(GameEvent[State], frozen=True):
+class EnlistDeclined(SeatEvent[State], frozen=True):
     """A seat gives up the enlistments it has left (4.5.1)."""
 
-    seat: int
     sentence = Sentence("enlist_declined", "4.5.1", "seat")
 
     def apply(self, state: State) -> State:

@@ -8,7 +8,7 @@ from games.few_orcs_more.rules.ending import end_of_round
 from games.few_orcs_more.rules.mercenaries import joined, order, with_next
 from games.few_orcs_more.state import Battle, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import GameEvent, SeatEvent, Sentence
 from games.kernel.refusals import Refused
 
 
@@ -24,13 +24,12 @@ class TribeAnnounced(GameEvent[State], frozen=True):
         return replace(state, battle=Battle(self.battle, self.tribe, armies))
 
 
-class TribeSent(GameEvent[State], frozen=True):
+class TribeSent(SeatEvent[State], frozen=True):
     """All of a recruiter's cards of the tribe go face down to the battle.
 
     With the last recruiter's the mercenaries begin.
     """
 
-    seat: int
     count: int
     sentence = Sentence("tribe_sent", "7.1.2", "seat", "count")
 

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import union
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import STOPS
@@ -45,10 +45,9 @@ class AttackBegun(GameEvent[State], frozen=True):
         return opened(_attacking(state, self.leader), attack)
 
 
-class OrderChosen(GameEvent[State], frozen=True):
+class OrderChosen(SeatEvent[State], frozen=True):
     """The defender sets the order in which the leaders are fought (7.1.2)."""
 
-    seat: int
     leaders: tuple[str, ...]
 
     def apply(self, state: State) -> State:
@@ -133,10 +132,9 @@ def kind(one: Battle) -> str:
     return one.defender if one.defender in ("garrison", "fortress", "caravans") else "army"
 
 
-class LossesOwed(GameEvent[State], frozen=True):
+class LossesOwed(SeatEvent[State], frozen=True):
     """The larger side of an exchange has to give up hordes worth so much, and may choose (7.8.2); silent."""
 
-    seat: int
     area: str
     leader: str
     """"" for the garrison."""
@@ -245,10 +243,9 @@ class PursuitForgone(GameEvent[State], frozen=True):
         return adjusted(state, Raid, stage="end", stops=())
 
 
-class RebelsRose(GameEvent[State], frozen=True):
+class RebelsRose(SeatEvent[State], frozen=True):
     """Rebels attack a coalition's leaders in an area, in this order (8.1); silent, the hordes' revolt is told."""
 
-    seat: int
     area: str
     leaders: tuple[str, ...]
 

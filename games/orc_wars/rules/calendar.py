@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import GameEvent, Sentence, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line, private_line
 from games.kernel.tuples import without
 from games.orc_wars.editions.keys import Step
 from games.orc_wars.editions.material import HAND_AT_START, TRIBE_CUP
@@ -49,10 +49,9 @@ class FirstRolled(GameEvent[State], frozen=True):
         return line("first_rolled", "3.3", roller_seats=list(self.seats), rolls=list(self.rolls))
 
 
-class InitiativeFell(GameEvent[State], frozen=True):
+class InitiativeFell(SeatEvent[State], frozen=True):
     """A coalition is to name the first player (4.1)."""
 
-    seat: int
     by: Literal["authority", "sites", "lot"]
     sentence = Sentence("initiative_{}", "4.1", "seat", by="by")
 
@@ -86,10 +85,9 @@ class RoundBegan(GameEvent[State], frozen=True):
         return replace(state, round=self.round, offered=(), bargains=())
 
 
-class TurnBegan(GameEvent[State], frozen=True):
+class TurnBegan(SeatEvent[State], frozen=True):
     """A coalition takes its turn (4.3)."""
 
-    seat: int
     sentence = Sentence("turn_began", "4.3", "seat")
 
     def apply(self, state: State) -> State:
@@ -122,10 +120,9 @@ class PhaseEntered(GameEvent[State], frozen=True):
         return replace(state, phase=self.phase, seat=self.seat, hands=hands)
 
 
-class StepBegun(GameEvent[State], frozen=True):
+class StepBegun(SeatEvent[State], frozen=True):
     """A step is begun (4.3.3)."""
 
-    seat: int
     step: Step
     lost: tuple[str, ...] = ()
     """Leaders lost in the dark who roll now, one after the other (6.4.3)."""
@@ -135,10 +132,9 @@ class StepBegun(GameEvent[State], frozen=True):
         return opened(state, *map(Flight, self.lost), phase=self.step)
 
 
-class StepClosed(GameEvent[State], frozen=True):
+class StepClosed(SeatEvent[State], frozen=True):
     """A step is closed (4.3.3)."""
 
-    seat: int
     step: Step
     sentence = Sentence("step_closed", "4.3.3", "seat", "step")
 
@@ -164,10 +160,9 @@ class LeaderlessCounted(GameEvent[State], frozen=True):
         return line("leaderless_counted", "13.4.2", without_seats=without, counts=counts)
 
 
-class Eliminated(GameEvent[State], frozen=True):
+class Eliminated(SeatEvent[State], frozen=True):
     """A coalition is out of the game (13.4.2)."""
 
-    seat: int
     sentence = Sentence("eliminated", "13.4.2", "seat")
 
     def apply(self, state: State) -> State:

@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from games.orc_wars import commands
@@ -58,10 +58,9 @@ class OfferMade(GameEvent[State], frozen=True):
         return (private_line if own else line)("offer_made_claim" if one.claim else "offer_made", "12.2", **args)
 
 
-class OfferAnswered(GameEvent[State], frozen=True):
+class OfferAnswered(SeatEvent[State], frozen=True):
     """The offer is taken or declined (12.2)."""
 
-    seat: int
     accepted: bool
     sentence = Sentence({True: "offer_accepted", False: "offer_declined"}, "12.2", "seat", by="accepted")
 
@@ -71,10 +70,9 @@ class OfferAnswered(GameEvent[State], frozen=True):
         return closed(state, Answering, deal=None, bargains=bargains)
 
 
-class AnswerLate(GameEvent[State], frozen=True):
+class AnswerLate(SeatEvent[State], frozen=True):
     """A coalition has let the time for its answer run out: what follows is what silence means."""
 
-    seat: int
     asked: Literal["answer", "ransom_bid"]
 
     def apply(self, state: State) -> State:
@@ -85,10 +83,9 @@ class AnswerLate(GameEvent[State], frozen=True):
         return line(f"late_{self.asked}", rule, seat=self.seat)
 
 
-class FloorPassed(GameEvent[State], frozen=True):
+class FloorPassed(SeatEvent[State], frozen=True):
     """A coalition has done with its offers (12.1)."""
 
-    seat: int
     sentence = Sentence("floor_passed", "12.1", "seat")
 
     def apply(self, state: State) -> State:

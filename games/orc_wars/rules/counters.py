@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.tuples import with_items, without
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import ROUTES
@@ -152,10 +152,9 @@ class ShamanMoved(GameEvent[State], frozen=True):
         return line(f"shaman_{self.why}", SHAMANS[self.why], leader=leader, area=area)
 
 
-class CaravanDrawn(GameEvent[State], frozen=True):
+class CaravanDrawn(SeatEvent[State], frozen=True):
     """A caravan came out of the gold cup into a hand; its letters are the holder's secret (11.1)."""
 
-    seat: int
     caravan: str
 
     def apply(self, state: State) -> State:
@@ -214,10 +213,8 @@ class CaravanGone(GameEvent[State], frozen=True):
         return replace(state, caravans=left, gold_cup=with_items(state.gold_cup, (f"caravan_{self.caravan}",)))
 
 
-class CaravansReturned(GameEvent[State], frozen=True):
+class CaravansReturned(SeatEvent[State], frozen=True):
     """The caravans in a hand went back to the cup unseen (13.4.2)."""
-
-    seat: int
 
     def apply(self, state: State) -> State:
         held = state.hands[self.seat]

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.rules.battle import with_shaman_beaten
 from games.orc_wars.rules.sums import signed
@@ -39,10 +39,9 @@ DEATHS: Final = {
 Virtue: TypeAlias = Literal["authority", "servility", "loot"]
 
 
-class LeaderPlaced(GameEvent[State], frozen=True):
+class LeaderPlaced(SeatEvent[State], frozen=True):
     """A leader came from the hand to his home (5.1)."""
 
-    seat: int
     leader: str
     area: str
     sentence = Sentence("leader_placed", "5.1", "seat", "leader", "area")
@@ -217,10 +216,9 @@ class ClaimSettled(GameEvent[State], frozen=True):
         return replace(state, fallen=tuple(one for one in state.fallen if one.leader != self.leader))
 
 
-class ClaimPassed(GameEvent[State], frozen=True):
+class ClaimPassed(SeatEvent[State], frozen=True):
     """A coalition without leaders lets a dead one go (13.4.1)."""
 
-    seat: int
     leader: str
     sentence = Sentence("claim_passed", "13.4.1", "seat", "leader")
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orc_wars import commands
@@ -32,10 +32,9 @@ class RansomOpened(GameEvent[State], frozen=True):
         return opened(state, Ransoming(self.captor, self.bidders), ransom=ransom)
 
 
-class BidMade(GameEvent[State], frozen=True):
+class BidMade(SeatEvent[State], frozen=True):
     """A coalition bids for the captive; the counters stay face down (9.2)."""
 
-    seat: int
     bid: Goods
 
     def apply(self, state: State) -> State:
@@ -48,10 +47,9 @@ class BidMade(GameEvent[State], frozen=True):
         return (private_line if own else line)("bid_made", "9.2", seat=self.seat, give_goods=goods_told(self.bid, own))
 
 
-class BidPassed(GameEvent[State], frozen=True):
+class BidPassed(SeatEvent[State], frozen=True):
     """A coalition bids nothing (9.2)."""
 
-    seat: int
     sentence = Sentence("bid_passed", "9.2", "seat")
 
     def apply(self, state: State) -> State:

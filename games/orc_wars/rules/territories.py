@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
@@ -33,10 +33,9 @@ class AreaTaken(GameEvent[State], frozen=True):
         return places.with_area(state, self.area, replace(state.areas[self.area], owner=self.seat))
 
 
-class FortressBuilt(GameEvent[State], frozen=True):
+class FortressBuilt(SeatEvent[State], frozen=True):
     """A fortress was built (5.5)."""
 
-    seat: int
     area: str
     fortress: int
     sentence = Sentence("fortress_built", "5.5", "seat", "area", "fortress")
@@ -64,10 +63,9 @@ class FortressFell(GameEvent[State], frozen=True):
         return places.with_area(replace(state, tribe_cup=cup), self.area, replace(area, fortress=None))
 
 
-class MineDug(GameEvent[State], frozen=True):
+class MineDug(SeatEvent[State], frozen=True):
     """A mine was opened (5.6)."""
 
-    seat: int
     area: str
     sentence = Sentence("mine_dug", "5.6", "seat", "area")
 

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import Sentence, line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.orcs_vs_orcs.rules.battle_line import engaged
 from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE
 from games.orcs_vs_orcs.rules.decks import shuffled
@@ -21,10 +21,9 @@ JUMP: Final = {1: 2, 2: RED, 3: RED, 4: 1, 5: 1, 6: 1}
 """Where Kro-Morda puts a token (7.2.8)."""
 
 
-class EffectIdle(OrcEvent, frozen=True):
+class EffectIdle(SeatEvent[State], frozen=True):
     """An effect finds nothing to work on."""
 
-    seat: int
     card: str
     sentence = Sentence("effect_idle", RULE, "seat", "card", by="card")
 
@@ -32,10 +31,9 @@ class EffectIdle(OrcEvent, frozen=True):
         return state
 
 
-class EffectCancelled(OrcEvent, frozen=True):
+class EffectCancelled(SeatEvent[State], frozen=True):
     """Froksh cancels what the enemy's card of this round would do (7.2.12)."""
 
-    seat: int
     card: str
     sentence = Sentence("effect_cancelled", "7.2.12", "seat", "card")
 
@@ -46,10 +44,9 @@ class EffectCancelled(OrcEvent, frozen=True):
         return replace(state, battle=replace(battle, effects=left))
 
 
-class UnitsHidden(OrcEvent, frozen=True):
+class UnitsHidden(SeatEvent[State], frozen=True):
     """Roshnar: all own units engaged so far turn face down (7.2.13)."""
 
-    seat: int
     sentence = Sentence("units_hidden", "7.2.13", "seat")
 
     def apply(self, state: State) -> State:
@@ -73,10 +70,9 @@ class NextRoundBound(OrcEvent, frozen=True):
         return line(f"next_round_{self.how}", "7.2.3" if self.how == "late" else "7.2.17", seat=self.seat)
 
 
-class StepBackReady(OrcEvent, frozen=True):
+class StepBackReady(SeatEvent[State], frozen=True):
     """Xaphyr will step back in the clean-up (7.2.20)."""
 
-    seat: int
     sentence = Sentence("step_back_ready", "7.2.20", "seat")
 
     def apply(self, state: State) -> State:

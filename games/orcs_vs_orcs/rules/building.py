@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from games.kernel.events import Sentence
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.cards import UNITS, changed
 from games.orcs_vs_orcs.rules.entry import FATES, MarkerReturned, burn
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.movement import can_act
 from games.orcs_vs_orcs.rules.zones import (
     come,
@@ -25,10 +25,9 @@ AT_ONCE = 2
 """Hordes of one action, and of one fortress in one turn (4.3)."""
 
 
-class HordesRecruited(OrcEvent, frozen=True):
+class HordesRecruited(SeatEvent[State], frozen=True):
     """Hordes come from the reserve, one to each zone named (4.3)."""
 
-    seat: int
     zones: tuple[str, ...]
     sentence = Sentence("hordes_recruited", "4.3", "seat", "zones")
 
@@ -41,10 +40,9 @@ class HordesRecruited(OrcEvent, frozen=True):
         return replace(state, actions=state.actions - 1)
 
 
-class CardsBought(OrcEvent, frozen=True):
+class CardsBought(SeatEvent[State], frozen=True):
     """Cards come from the market into a collection (4.4)."""
 
-    seat: int
     cards: tuple[str, ...]
     sentence = Sentence("cards_bought", "4.4", "seat", "cards")
 
@@ -56,10 +54,9 @@ class CardsBought(OrcEvent, frozen=True):
         return replace(state.with_player(self.seat, player), market=market, actions=state.actions - 1)
 
 
-class FortressLaid(OrcEvent, frozen=True):
+class FortressLaid(SeatEvent[State], frozen=True):
     """Foundations are laid (4.5)."""
 
-    seat: int
     zone: str
     sentence = Sentence("fortress_laid", "4.5", "seat", "zone")
 
@@ -68,10 +65,9 @@ class FortressLaid(OrcEvent, frozen=True):
         return replace(state, actions=state.actions - 1)
 
 
-class FortressRaised(OrcEvent, frozen=True):
+class FortressRaised(SeatEvent[State], frozen=True):
     """A fortress stands up under its builder's marker (4.6)."""
 
-    seat: int
     zone: str
     sentence = Sentence("fortress_raised", "4.6", "seat", "zone")
 

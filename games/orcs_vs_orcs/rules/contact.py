@@ -7,20 +7,19 @@ from msgspec.structs import replace
 from games.kernel import tuples
 from games.kernel.agenda import closed, opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import Sentence, line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settled
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.scoring import GloryGained
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, gone, known, obliged, pending_at, retreats
 from games.orcs_vs_orcs.state import Pending, State
 from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Retreat
 
 
-class ArmyMet(OrcEvent, frozen=True):
+class ArmyMet(SeatEvent[State], frozen=True):
     """A group has come upon an enemy army: a battle is pending, the defender stands or retreats (5.5)."""
 
-    seat: int
     zone: str
     defender: int
     origin: str
@@ -42,20 +41,18 @@ class ArmyMet(OrcEvent, frozen=True):
         return replace(state, pending=tuple(sorted([*others, new], key=lambda one: one.zone)), agenda=agenda)
 
 
-class RetreatOrdered(OrcEvent, frozen=True):
+class RetreatOrdered(SeatEvent[State], frozen=True):
     """Just before the battle a single horde is obliged to retreat (5.5.1); silent, since its retreat is told."""
 
-    seat: int
     zone: str
 
     def apply(self, state: State) -> State:
         return replace(state, agenda=opened(state.agenda, Contact(self.zone, self.seat, must=True)))
 
 
-class Stood(OrcEvent, frozen=True):
+class Stood(SeatEvent[State], frozen=True):
     """The defender will fight (5.5.2)."""
 
-    seat: int
     zone: str
     asked: bool
     sentence = Sentence({True: "stood", False: "stood_unasked"}, "5.5.2", "seat", "zone", by="asked")
@@ -64,10 +61,9 @@ class Stood(OrcEvent, frozen=True):
         return replace(state, agenda=settled(state, closed(state.agenda)))
 
 
-class Retreated(OrcEvent, frozen=True):
+class Retreated(SeatEvent[State], frozen=True):
     """An army leaves the zone for another (5.5.3, 6.7.3). Before a battle this is off, and the attacker enters."""
 
-    seat: int
     origin: str
     zone: str
     count: int
@@ -87,10 +83,9 @@ class Retreated(OrcEvent, frozen=True):
         )
 
 
-class ArmyDestroyed(OrcEvent, frozen=True):
+class ArmyDestroyed(SeatEvent[State], frozen=True):
     """An army that must retreat and cannot (5.5.5, 6.7.4)."""
 
-    seat: int
     zone: str
     count: int
     taker: int

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import changed, closed, current_question
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import Sentence, line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
@@ -27,10 +27,9 @@ FATES = ("raze", "convert")
 """What may be done to a village at any time."""
 
 
-class FortressToppled(OrcEvent, frozen=True):
+class FortressToppled(SeatEvent[State], frozen=True):
     """A fortress is taken and laid down (5.1.6)."""
 
-    seat: int
     zone: str
     owner: int
     sentence = Sentence("fortress_toppled", "5.1.6", "seat", "zone", owner_seat="owner")
@@ -39,10 +38,9 @@ class FortressToppled(OrcEvent, frozen=True):
         return state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
 
 
-class MarkerPlaced(OrcEvent, frozen=True):
+class MarkerPlaced(SeatEvent[State], frozen=True):
     """A zone comes under control; another's marker there goes back to its owner (5.1)."""
 
-    seat: int
     zone: str
     why: Marking
     sentence = Sentence("marker_placed", MARKINGS, "seat", "zone", by="why")
@@ -63,10 +61,9 @@ class MarkerReturned(OrcEvent, frozen=True):
         return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=None)), self.zone)
 
 
-class VillageRazed(OrcEvent, frozen=True):
+class VillageRazed(SeatEvent[State], frozen=True):
     """A village burns; its token is a trophy and the army goes Berserk (5.2)."""
 
-    seat: int
     zone: str
     sentence = Sentence("village_razed", "5.2", "seat", "zone")
 
@@ -77,10 +74,9 @@ class VillageRazed(OrcEvent, frozen=True):
         return entered(replace(state, players=players, last_choice=LastChoice("village", "raze")), self.zone)
 
 
-class VillageConverted(OrcEvent, frozen=True):
+class VillageConverted(SeatEvent[State], frozen=True):
     """A village is turned into orcs; its token is a trophy, and a horde comes from the reserve (5.2)."""
 
-    seat: int
     zone: str
     city: str
     hordes: int
@@ -100,10 +96,9 @@ class VillageConverted(OrcEvent, frozen=True):
         return line(key, "5.2", seat=self.seat, zone=self.zone, city_zone=self.city)
 
 
-class MilitiaFought(OrcEvent, frozen=True):
+class MilitiaFought(SeatEvent[State], frozen=True):
     """The militia of a neutral city costs a horde (5.1.3)."""
 
-    seat: int
     zone: str
     marched: bool
     """Whether a forced march led here."""

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import Sentence, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.teams import party_of, ranked
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -13,10 +13,9 @@ from games.orcs_vs_orcs.rules.zones import camps, on_board, teams
 from games.orcs_vs_orcs.state import Objective, State
 
 
-class GloryGained(OrcEvent, frozen=True):
+class GloryGained(SeatEvent[State], frozen=True):
     """One glory point for a battle won, or an army driven off before it (9.7)."""
 
-    seat: int
     why: Literal["battle", "retreat", "destruction"]
     sentence = Sentence("glory_{}", "9.7", "seat", by="why")
 

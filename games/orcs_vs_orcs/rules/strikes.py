@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import Sentence, line
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.kernel.events import SeatEvent, Sentence, line
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import advanced, may_step_back, reddened, strikes_due
 from games.orcs_vs_orcs.rules.zones import come, gone
 from games.orcs_vs_orcs.state import State
@@ -15,10 +15,9 @@ from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED, Side
 Cause: TypeAlias = Literal["strength", "effect", "reorganising"]
 
 
-class StrikesTaken(OrcEvent, frozen=True):
+class StrikesTaken(SeatEvent[State], frozen=True):
     """A side's token goes right; from the last box it starts over, and a horde is lost (6.5.1)."""
 
-    seat: int
     strikes: int
     box: int
     lost: int
@@ -41,10 +40,9 @@ class StrikesTaken(OrcEvent, frozen=True):
         return line(key, rule, seat=self.seat, strikes=self.strikes, card=self.card, box=self.box, lost=self.lost)
 
 
-class BerserkUsed(OrcEvent, frozen=True):
+class BerserkUsed(SeatEvent[State], frozen=True):
     """The enemy loses a horde and his token starts over; the own side turns normal (6.5.2)."""
 
-    seat: int
     other: int
     sentence = Sentence("berserk_used", "6.5.2", "seat", other_seat="other")
 
@@ -54,10 +52,9 @@ class BerserkUsed(OrcEvent, frozen=True):
         return advanced(state.with_side(other), replace(state.side(self.seat), reddened=False))
 
 
-class BerserkKept(OrcEvent, frozen=True):
+class BerserkKept(SeatEvent[State], frozen=True):
     """The Berserk side stays for another time (6.5.3)."""
 
-    seat: int
     asked: bool
     sentence = Sentence({True: "berserk_kept", False: "berserk_void"}, "6.5.3", "seat", by="asked")
 
@@ -65,10 +62,9 @@ class BerserkKept(OrcEvent, frozen=True):
         return advanced(state, replace(state.side(self.seat), reddened=False))
 
 
-class BerserkTaken(OrcEvent, frozen=True):
+class BerserkTaken(SeatEvent[State], frozen=True):
     """Khanrogg takes over the enemy's Berserk side (7.2.5)."""
 
-    seat: int
     other: int
     sentence = Sentence("berserk_taken", "7.2.5", "seat", other_seat="other")
 
@@ -77,10 +73,9 @@ class BerserkTaken(OrcEvent, frozen=True):
         return state.with_player(self.other, replace(state.players[self.other], berserk=False))
 
 
-class TokenJumped(OrcEvent, frozen=True):
+class TokenJumped(SeatEvent[State], frozen=True):
     """Kro-Morda pushes the enemy's token to its next segment (7.2.8)."""
 
-    seat: int
     box: int
     lost: int
 
@@ -93,10 +88,9 @@ class TokenJumped(OrcEvent, frozen=True):
         return line("token_jumped_lost" if self.lost else "token_jumped", "7.2.8", seat=self.seat, box=self.box)
 
 
-class TokenSteppedBack(OrcEvent, frozen=True):
+class TokenSteppedBack(SeatEvent[State], frozen=True):
     """Xaphyr: the own token goes one box left (7.2.20)."""
 
-    seat: int
     box: int
     revived: int
 
@@ -110,20 +104,18 @@ class TokenSteppedBack(OrcEvent, frozen=True):
         return line(key, "7.2.20", seat=self.seat, box=self.box)
 
 
-class HordeRevived(OrcEvent, frozen=True):
+class HordeRevived(SeatEvent[State], frozen=True):
     """A Shaman brings an own horde back (7.1)."""
 
-    seat: int
     sentence = Sentence("horde_revived", "7.1", "seat")
 
     def apply(self, state: State) -> State:
         return advanced(*_revived(state, state.side(self.seat)))
 
 
-class HordeCalled(OrcEvent, frozen=True):
+class HordeCalled(SeatEvent[State], frozen=True):
     """Porkash brings a horde into the battle (7.2.11)."""
 
-    seat: int
     origin: str
     sentence = Sentence("horde_called", "7.2.11", "seat", from_zone="origin")
 

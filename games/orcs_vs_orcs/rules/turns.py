@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import Sentence, line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
 from games.orcs_vs_orcs.rules.zones import has_well
@@ -14,10 +14,9 @@ from games.orcs_vs_orcs.state import QUIET_AT_MOST, ROW, State
 Reason: TypeAlias = Literal["pool", "lead", "quiet"]
 
 
-class TurnBegun(OrcEvent, frozen=True):
+class TurnBegun(SeatEvent[State], frozen=True):
     """A player turn begins (3.2)."""
 
-    seat: int
     actions: int
     well: bool
     """Whether one of them is a well's."""
@@ -27,10 +26,9 @@ class TurnBegun(OrcEvent, frozen=True):
         return replace(state, active=self.seat, actions=self.actions, fighting=False)
 
 
-class ActionsEnded(OrcEvent, frozen=True):
+class ActionsEnded(SeatEvent[State], frozen=True):
     """The active player acts no more; his battles are fought, then the turn passes (3.4)."""
 
-    seat: int
     battles: int
 
     def apply(self, state: State) -> State:
@@ -41,10 +39,8 @@ class ActionsEnded(OrcEvent, frozen=True):
         return line(key, "3.4", seat=self.seat, battles=self.battles)
 
 
-class TurnEnded(OrcEvent, frozen=True):
+class TurnEnded(SeatEvent[State], frozen=True):
     """All flags of the turn are cleared (3.4)."""
-
-    seat: int
 
     def apply(self, state: State) -> State:
         return state.with_zones(

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import raised
 from games.orcz.state import State
 from games.orcz.state.cards import TROOPS, Hero
@@ -48,10 +48,9 @@ class ChallengeMet(GameEvent[State], frozen=True):
         )
 
 
-class HeroUsed(GameEvent[State], frozen=True):
+class HeroUsed(SeatEvent[State], frozen=True):
     """A hero stands on the field and is used up by it, whether it made a difference or not (3.5.10)."""
 
-    seat: int
     hero: Hero
     sentence = Sentence("hero_used", "3.5.10", "seat", card="hero")
 

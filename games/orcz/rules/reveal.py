@@ -4,7 +4,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import GameEvent, SeatEvent, Sentence
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
 from games.orcz.state.fields import FIELDS, Challenge, FieldName
@@ -54,10 +54,9 @@ class EventTurnedUp(GameEvent[State], frozen=True):
         return replace(state, event=self.event, event_deck=state.event_deck[1:])
 
 
-class DeploymentBegun(GameEvent[State], frozen=True):
+class DeploymentBegun(SeatEvent[State], frozen=True):
     """The first round of deployment began (3.3.1)."""
 
-    seat: int
     sentence = Sentence("deployment_begun", "3.3.1", "seat")
 
     def apply(self, state: State) -> State:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line, private_line
 from games.orcz.editions import edition
 from games.orcz.options import Options, stack_height
 from games.orcz.rules.reveal import TurnBegun
@@ -54,10 +54,9 @@ class EventsShuffled(GameEvent[State], frozen=True):
         return line("events_shuffled", "3.1.3", count=len(self.deck))
 
 
-class FirstPlayerDrawn(GameEvent[State], frozen=True):
+class FirstPlayerDrawn(SeatEvent[State], frozen=True):
     """The first player of turn 1 was drawn (3.1.5)."""
 
-    seat: int
     sentence = Sentence("first_player_drawn", "3.1.5", "seat")
 
     def apply(self, state: State) -> State:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.orcz.commands import Hold, Struggle
 from games.orcz.rules.column import RankSetAside, RearSetAside, asked, turn_up
@@ -20,10 +20,9 @@ End: TypeAlias = Literal["sweep", "repulse", "broken", "stand"]
 """Both defenders beaten; both attackers; some card; none."""
 
 
-class StruggleDeclared(GameEvent[State], frozen=True):
+class StruggleDeclared(SeatEvent[State], frozen=True):
     """The rear rank attacks the rank ahead (3.4.3)."""
 
-    seat: int
     field: FieldName
     against: int
     sentence = Sentence("struggle_declared", "3.4.3", "seat", "field", against_seat="against")
@@ -32,10 +31,9 @@ class StruggleDeclared(GameEvent[State], frozen=True):
         return replace(state, fighting=True)
 
 
-class ShamanSkipped(GameEvent[State], frozen=True):
+class ShamanSkipped(SeatEvent[State], frozen=True):
     """The rank that is attacked has a shaman: it stands aside, and the rank ahead of it is attacked instead (3.4.5)."""
 
-    seat: int
     field: FieldName
     sentence = Sentence("shaman_skipped", "3.4.5", "seat", "field")
 
@@ -79,10 +77,9 @@ class CardsMet(GameEvent[State], frozen=True):
         return line(key, "3.4.7", seat=self.seat, side=self.side, cards=cards, against_seat=self.against)
 
 
-class StruggleEnded(GameEvent[State], frozen=True):
+class StruggleEnded(SeatEvent[State], frozen=True):
     """A struggle is over; the beaten cards go back behind their owners' screens (3.4.7, 3.4.8)."""
 
-    seat: int
     field: FieldName
     against: int
     lost: tuple[Side, ...]

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import Due
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.orcz.commands import Taunt
 from games.orcz.rules.slaves import payments
@@ -16,20 +16,18 @@ THINKING_MS: Final = 15_000
 PHRASE_MS: Final = 8_000
 
 
-class SeatSlow(GameEvent[State], frozen=True):
+class SeatSlow(SeatEvent[State], frozen=True):
     """The thinking time of the seat to deploy is over (5.7.1)."""
 
-    seat: int
     sentence = Sentence("seat_slow", "5.7.1", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, taunt=Taunting("slow"))
 
 
-class Taunted(GameEvent[State], frozen=True):
+class Taunted(SeatEvent[State], frozen=True):
     """A seat began to recite the phrase to the slow one (5.7.2)."""
 
-    seat: int
     against: int
     sentence = Sentence("taunted", "5.7.2", "seat", against_seat="against")
 
@@ -37,10 +35,9 @@ class Taunted(GameEvent[State], frozen=True):
         return replace(state, taunt=Taunting("taunted", self.seat))
 
 
-class PhraseEnded(GameEvent[State], frozen=True):
+class PhraseEnded(SeatEvent[State], frozen=True):
     """The phrase is over and the rank is not placed: a fine follows (5.7.3)."""
 
-    seat: int
     sentence = Sentence("phrase_ended", "5.7.3", "seat")
 
     def apply(self, state: State) -> State:
