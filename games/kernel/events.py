@@ -21,9 +21,9 @@ class SeatEvent(GameEvent[S], Generic[S], frozen=True):
     """What the seat itself and the arbiter are told in place of what all others are."""
 
     def tell(self, viewer: Viewer) -> LogLine | None:
-        if self.private is None or not knows(viewer, self.seat):
-            return super().tell(viewer)
-        return replace(self.private.filled(self), private=True)
+        if self.private is not None and knows(viewer, self.seat):
+            return replace(self.private.filled(self), private=True)
+        return None if self.sentence is None else self.sentence.filled(self)
 
 
 def events_of(_: type[S], rules: ModuleType) -> tuple[type[GameEvent[S]], ...]:
