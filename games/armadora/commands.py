@@ -1,6 +1,6 @@
 """What a seat may wish for."""
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from games.armadora.rules.board import Edge, Square
 from games.armadora.rules.pieces import Strength
@@ -60,6 +60,4 @@ class Pass(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = Warrior | Palisade | Stop | Reinforce | Look | ExtraWarrior | ExtraPalisade | Arrow | Pass
-COMMANDS: tuple[type[AnyCommand], ...] = (
-    Warrior, Palisade, Stop, Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow, Pass,
-)  # fmt: skip
+COMMANDS: tuple[type[AnyCommand], ...] = get_args(AnyCommand)

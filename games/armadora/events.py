@@ -2,16 +2,10 @@
 
 from typing import TypeAlias
 
+from games.armadora import rules
 from games.armadora.position.read import PositionPlaced
-from games.armadora.rules.actions import PalisadeLaid, Passed, Reinforced, TurnClosed, Waited, WarriorPlaced
-from games.armadora.rules.count import GameEnded, Revealed, TerritoryCounted
-from games.armadora.rules.powers import ArrowShot, Looked
-from games.armadora.rules.setup import GameSetUp
 from games.armadora.state import State
-from games.kernel.events import GameEvent
+from games.kernel.events import GameEvent, events_of
 
 AnyEvent: TypeAlias = GameEvent[State]
-EVENTS: tuple[type[AnyEvent], ...] = (
-    GameSetUp, PositionPlaced, WarriorPlaced, PalisadeLaid, TurnClosed, Looked, ArrowShot, Reinforced,
-    Passed, Waited, Revealed, TerritoryCounted, GameEnded,
-)  # fmt: skip
+EVENTS: tuple[type[AnyEvent], ...] = (PositionPlaced, *events_of(State, rules))

@@ -1,20 +1,10 @@
 """The turn: whose it is, what a seat may do in it, and what follows without anybody's doing (rule 3)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias, TypeVar, cast
+from typing import Final, Never, TypeAlias, cast
 
-from games.armadora.commands import (
-    AnyCommand,
-    Arrow,
-    ExtraPalisade,
-    ExtraWarrior,
-    Look,
-    Palisade,
-    Pass,
-    Reinforce,
-    Stop,
-    Warrior,
-)
+from games.armadora import commands
+from games.armadora.commands import AnyCommand
 from games.armadora.rules import actions, powers
 from games.armadora.rules.able import can_act, can_lay
 from games.armadora.rules.actions import Passed, TurnClosed, Waited
@@ -23,42 +13,32 @@ from games.armadora.state import Phase, State
 from games.kernel.contract import Turn
 from games.kernel.events import GameEvent
 from games.kernel.refusals import Refused
-from games.kernel.values import Command
 
-C = TypeVar("C", bound=Command)
 Event: TypeAlias = GameEvent[State]
-Decides: TypeAlias = Callable[[State, Command], Event]
 
-ADVANCED: Final = frozenset({Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow})
+MAIN: Final[frozenset[type[AnyCommand]]] = frozenset({commands.Warrior, commands.Palisade, commands.Reinforce})
+PASS: Final[frozenset[type[AnyCommand]]] = frozenset({commands.Pass})
+POWERS: Final[frozenset[type[AnyCommand]]] = frozenset(
+    {commands.Look, commands.ExtraWarrior, commands.ExtraPalisade, commands.Arrow}
+)
 ACCEPTED: Final[Mapping[Phase, frozenset[type[AnyCommand]]]] = {
     "setup": frozenset(),
-    "turn": frozenset({Warrior, Palisade, Pass, Reinforce, Look, ExtraWarrior, ExtraPalisade, Arrow}),
-    "main": frozenset({Warrior, Palisade, Reinforce}),
-    "palisade": frozenset({Palisade, Stop}),
+    "turn": MAIN | POWERS | PASS,
+    "main": MAIN,
+    "palisade": frozenset({commands.Palisade, commands.Stop}),
     "over": frozenset(),
 }
-
-
-def _fact(
-    command: type[C], decides: Callable[[State, C], Event]
-) -> tuple[type[Command], Callable[[State, Command], Event]]:
-    """A row of the table below, in which a command is looked up by its own type only."""
-    return command, cast("Callable[[State, Command], Event]", decides)
-
-
-FACTS: Final[Mapping[type[Command], Callable[[State, Command], Event]]] = dict(
-    [
-        _fact(Warrior, actions.warrior),
-        _fact(Palisade, actions.palisade),
-        _fact(Stop, actions.stop),
-        _fact(Pass, actions.pass_),
-        _fact(Reinforce, actions.reinforce),
-        _fact(Look, powers.look),
-        _fact(ExtraWarrior, powers.extra_warrior),
-        _fact(ExtraPalisade, powers.extra_palisade),
-        _fact(Arrow, powers.arrow),
-    ]
-)
+FACTS: Final[Mapping[type[AnyCommand], Callable[[State, Never], Event]]] = {
+    commands.Warrior: actions.warrior,
+    commands.Palisade: actions.palisade,
+    commands.Stop: actions.stop,
+    commands.Pass: actions.pass_,
+    commands.Reinforce: actions.reinforce,
+    commands.Look: powers.look,
+    commands.ExtraWarrior: powers.extra_warrior,
+    commands.ExtraPalisade: powers.extra_palisade,
+    commands.Arrow: powers.arrow,
+}
 """What each command brings about, or why it is refused."""
 
 
@@ -71,11 +51,11 @@ def decided(state: State, seat: int, command: AnyCommand) -> Event:
     """What the command itself brings about, or `Refused`."""
     if seat != state.seat:
         raise Refused("not_your_turn", "3.1.1")
-    if type(command) in ADVANCED and not state.options.advanced:
+    if type(command) in (*POWERS, commands.Reinforce) and not state.options.advanced:
         raise Refused("advanced_only", "7.1")
     if type(command) not in ACCEPTED[state.phase]:
         raise Refused("wrong_phase", "3.2.5")
-    return FACTS[type(command)](state, command)
+    return FACTS[type(command)](state, cast("Never", command))
 
 
 def follows(state: State, tie_breaker: TieBreaker) -> Sequence[Event]:

@@ -1,24 +1,23 @@
 """For a Few Orcs More, as the platform knows it."""
 
-from games.few_orcs_more import options, turn
 from games.few_orcs_more.advisor.advisor import FewOrcsAdvisor
 from games.few_orcs_more.commands import AnyCommand
 from games.few_orcs_more.events import EVENTS, PositionPlaced
 from games.few_orcs_more.offers import offers
-from games.few_orcs_more.options import Options
+from games.few_orcs_more.options import Options, check
 from games.few_orcs_more.picture.artist import FewOrcsArtist
-from games.few_orcs_more.position.check import completed
+from games.few_orcs_more.position import check as position_check
 from games.few_orcs_more.position.write import write
 from games.few_orcs_more.resample.resample import redraw, resample
 from games.few_orcs_more.rules.ending import outcome
 from games.few_orcs_more.rules.setup import first_wizard, new_round
 from games.few_orcs_more.secrecy import SECRECY
 from games.few_orcs_more.state import Clan, Event, Events, State
+from games.few_orcs_more.turn import COMMANDS, completed, decide, due, tick, turn
 from games.few_orcs_more.view.build import view
 from games.few_orcs_more.view.schema import View
 from games.kernel.chance import Chance
-from games.kernel.contract import Due, Game, Outcome, Turn, Viewer
-from games.kernel.offers import Offers
+from games.kernel.contract import Game
 from games.kernel.values import JSON, plain
 
 
@@ -34,7 +33,7 @@ class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
     options_type = Options
     state_type = State
     view_type = View
-    command_types = tuple(turn.COMMANDS)
+    command_types = tuple(COMMANDS)
     event_types = EVENTS
     secrecy = SECRECY
     loose = frozenset({"desert", "enlist", "plays"})
@@ -42,49 +41,30 @@ class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
     advisor = FewOrcsAdvisor()
     artist = FewOrcsArtist()
 
-    def check(self, options_: Options, seats: int) -> None:
-        options.check(options_, seats)
+    check = staticmethod(check)
+    turn = staticmethod(turn)
+    offers = staticmethod(offers)
+    decide = staticmethod(decide)
+    outcome = staticmethod(outcome)
+    due = staticmethod(due)
+    tick = staticmethod(tick)
+    view = staticmethod(view)
+    resample = staticmethod(resample)
+    redraw = staticmethod(redraw)
 
     def blank(self, options: Options, seats: int) -> State:
         return State(options=options, clans=(Clan(),) * seats)
 
     def open(self, options: Options, seats: int, chance: Chance) -> Events:
         begun = new_round(options, seats, 1, first_wizard(seats, chance), chance)
-        return turn.completed(self.blank(options, seats), (begun,), chance)
+        return completed(self.blank(options, seats), (begun,), chance)
 
     def place(self, options: Options, seats: int, given: JSON, chance: Chance) -> Events:
-        placed = PositionPlaced(completed(options, seats, given, chance))
-        return turn.completed(self.blank(options, seats), (placed,), chance)
-
-    def turn(self, state: State) -> Turn:
-        return turn.turn(state)
-
-    def offers(self, state: State, seat: int) -> Offers:
-        return offers(state, seat)
-
-    def decide(self, state: State, seat: int, command: AnyCommand, chance: Chance) -> Events:
-        return turn.decide(state, seat, command, chance)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return outcome(state)
+        placed = PositionPlaced(position_check.completed(options, seats, given, chance))
+        return completed(self.blank(options, seats), (placed,), chance)
 
     def round(self, state: State) -> int:
         return state.round
-
-    def due(self, state: State) -> Due | None:
-        return turn.due(state)
-
-    def tick(self, state: State, chance: Chance) -> Events:
-        return turn.tick(state, chance)
-
-    def view(self, state: State, viewer: Viewer) -> View:
-        return view(state, viewer)
-
-    def resample(self, state: State, viewer: Viewer, chance: Chance) -> State:
-        return resample(state, viewer, chance)
-
-    def redraw(self, state: State, chance: Chance) -> State:
-        return redraw(state, chance)
 
     def given(self, state: State) -> JSON:
         return plain(write(state))

@@ -70,10 +70,41 @@ C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
 O = TypeVar("O", bound=Value)  # noqa: E741 - the options
 V = TypeVar("V", bound=Value)
+K = TypeVar("K", bound=str | int)
+
+
+class Sentence:
+    """The line that an event tells to everybody alike, where nothing but fields of the event fill it.
+
+    `fields` are arguments called as the field is, `renamed` those with a name of their own. Where the sentence or the
+    rule depends on a field, `by` names it: its value stands in the key's braces, or picks from a table.
+    """
+
+    __slots__ = ("_args", "_by", "_key", "_keys", "_rule", "_rules")
+
+    def __init__(
+        self, key: str | Mapping[K, str], rule: str | Mapping[K, str], /, *fields: str, by: str = "", **renamed: str
+    ) -> None:
+        self._key, self._keys = (key, {}) if isinstance(key, str) else ("", dict[object, str](key.items()))
+        self._rule, self._rules = (rule, {}) if isinstance(rule, str) else ("", dict[object, str](rule.items()))
+        self._by = by
+        self._args = (*((field, field) for field in fields), *renamed.items())
+
+    def filled(self, event: Event) -> LogLine:
+        """The line of this event; about 1 µs."""
+        key, rule = self._key, self._rule
+        if self._by:
+            value = getattr(event, self._by)
+            key = self._keys[value] if self._keys else key.format(value)
+            rule = self._rules[value] if self._rules else rule
+        return LogLine(key, {arg: getattr(event, field) for arg, field in self._args}, rule)
 
 
 class GameEvent(Event, Generic[S], frozen=True):
     """A fact of a match, beside the rule that it belongs to. Its fields are facts: no state, nothing of the program."""
+
+    sentence: ClassVar[Sentence | None] = None
+    """What it tells to everybody, where it needs no `tell` of its own."""
 
     @abstractmethod
     def apply(self, state: S) -> S:
@@ -81,7 +112,7 @@ class GameEvent(Event, Generic[S], frozen=True):
 
     def tell(self, viewer: Viewer) -> LogLine | None:
         """Its line in the viewer's log; None where it is silent."""
-        return None
+        return None if self.sentence is None else self.sentence.filled(self)
 
 
 class Advisor(ABC, Generic[S, V]):
@@ -180,7 +211,6 @@ class Game(ABC, Generic[S, C, E, O, V]):
 
     # the beginning
 
-    @abstractmethod
     def check(self, options: O, seats: int) -> None:
         """Raise `Misfit` where these options do not make a match of so many seats."""
 

@@ -1,9 +1,44 @@
 """What games write their events with: the event that knows what it does, and the lines that it tells."""
 
-from games.kernel.contract import GameEvent, LogLine, Viewer
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import ClassVar, Generic
+
+from msgspec.structs import replace
+
+from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "knows", "line", "private_line"]
+__all__ = ["GameEvent", "SeatEvent", "Sentence", "events_of", "knows", "line", "private_line"]
+
+
+class SeatEvent(GameEvent[S], Generic[S], frozen=True):
+    """A fact about what one seat did or what befell it."""
+
+    seat: int
+    private: ClassVar[Sentence | None] = None
+    """What the seat itself and the arbiter are told in place of what all others are."""
+
+    def tell(self, viewer: Viewer) -> LogLine | None:
+        if self.private is not None and knows(viewer, self.seat):
+            return replace(self.private.filled(self), private=True)
+        return None if self.sentence is None else self.sentence.filled(self)
+
+
+def events_of(_: type[S], rules: ModuleType) -> tuple[type[GameEvent[S]], ...]:
+    """The events of the state that stand in the modules of a package, which are imported for it.
+
+    One that others are made of is none itself.
+    """
+    modules = [import_module(f"{rules.__name__}.{one.name}") for one in iter_modules(rules.__path__)]
+    return tuple(
+        found
+        for module in modules
+        for found in vars(module).values()
+        if isinstance(found, type) and issubclass(found, GameEvent) and found.__module__ == module.__name__
+        if not found.__subclasses__()
+    )
 
 
 def line(key: str, rule: str, /, **args: JSON) -> LogLine:

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from functools import cache
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -30,6 +31,22 @@ class Event(Value, frozen=True, forbid_unknown_fields=False, tag=snake, tag_fiel
 
 class Command(Value, frozen=True, tag=snake, tag_field="type"):
     """A wish of a seat, exactly as the web API takes it."""
+
+
+V = TypeVar("V", bound=Value)
+
+
+def alike(form: type[V], source: Value, /, **others: object) -> V:
+    """A value of the form: of its fields those named here, and the others as the source has them.
+
+    Not for views, which are built up from nothing. `TypeError` where a field without a default is in neither.
+    """
+    return form(**{name: getattr(source, name) for name in _shared(form, type(source))} | others)
+
+
+@cache
+def _shared(form: type[Value], source: type[Value]) -> tuple[str, ...]:
+    return tuple(name for name in form.__struct_fields__ if name in source.__struct_fields__)
 
 
 def plain(value: object) -> JSON:

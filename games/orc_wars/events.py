@@ -1,10 +1,10 @@
 """All that happens in a match; most events stand beside their rules."""
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, events_of, line
+from games.orc_wars import rules
 from games.orc_wars.position.format import Position
 from games.orc_wars.position.read import stated
-from games.orc_wars.rules import battle, calendar, commerce, counters, leaders, ransom, spies, territories
 from games.orc_wars.state.state import State
 
 
@@ -20,7 +20,4 @@ class PositionPlaced(GameEvent[State], frozen=True):
         return line("position_placed", "4.1", number=self.position.turn)
 
 
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    PositionPlaced, *calendar.EVENTS, *counters.EVENTS, *leaders.EVENTS, *territories.EVENTS, *battle.EVENTS,
-    *ransom.EVENTS, *spies.EVENTS, *commerce.EVENTS,
-)  # fmt: skip
+EVENTS: tuple[type[GameEvent[State]], ...] = (PositionPlaced, *events_of(State, rules))

@@ -3,22 +3,19 @@
 from games.armadora.position.format import Placed, Position, TurnState
 from games.armadora.rules.board import MINES, SQUARES, indexes, line_names, names
 from games.armadora.state import State, occupied, owner
+from games.kernel.values import alike
 
 
 def position_of(state: State) -> Position:
     """The state as a position. After the end it is the one in which all have passed, to be counted again."""
     look = None if state.look is None else SQUARES[state.look]
-    return Position(
+    return alike(
+        Position,
+        state,
         gold=dict(zip(MINES, state.gold, strict=True)),
         palisades=line_names(state.below, state.beside),
-        stock=state.stock,
         warriors={SQUARES[at]: _placed(state, at) for at in indexes(occupied(state))},
-        hands=state.hands,
-        characters=state.characters,
-        tokens=state.tokens,
-        reinforcements=state.reinforcements,
         looked=names(state.looked),
-        passed=state.passed,
         turn=TurnState(state.seat, state.phase if state.phase in ("main", "palisade") else "turn", look),
     )
 

@@ -9,18 +9,17 @@ from games.armadora.rules.pieces import without
 from games.armadora.rules.territories import legal_lines, reach
 from games.armadora.state import State, next_seat, occupied
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import raised, replaced
 
 
-class WarriorPlaced(GameEvent[State], frozen=True):
+class WarriorPlaced(SeatEvent[State], frozen=True):
     """A warrior came onto the board: face down (3.3.1), or face up by the goblin's power (4.3.1).
 
     `forgotten` notes that this table plays from memory (7.2): its owner is not told the value again.
     """
 
-    seat: int
     at: Square
     value: int
     face_up: bool = False
@@ -46,10 +45,9 @@ class WarriorPlaced(GameEvent[State], frozen=True):
         return line("warrior_placed", "3.3.1", seat=self.seat, at=self.at)
 
 
-class PalisadeLaid(GameEvent[State], frozen=True):
+class PalisadeLaid(SeatEvent[State], frozen=True):
     """A palisade was laid, `extra` by the orc's power (3.4.1, 4.4.1)."""
 
-    seat: int
     edge: Edge
     extra: bool = False
 
@@ -66,10 +64,9 @@ class PalisadeLaid(GameEvent[State], frozen=True):
         return line("palisade_laid", "3.4.1", seat=self.seat, edge=self.edge)
 
 
-class TurnClosed(GameEvent[State], frozen=True):
+class TurnClosed(SeatEvent[State], frozen=True):
     """No second palisade follows: by choice, or by itself because none is legal (3.4.5, 3.4.6)."""
 
-    seat: int
     by_itself: bool = False
 
     def apply(self, state: State) -> State:
@@ -81,27 +78,23 @@ class TurnClosed(GameEvent[State], frozen=True):
         return line("turn_closed", "3.4.5", seat=self.seat)
 
 
-class Reinforced(GameEvent[State], frozen=True):
+class Reinforced(SeatEvent[State], frozen=True):
     """A reinforcement was put on an own warrior (4.6.1)."""
 
-    seat: int
     at: Square
+    sentence = Sentence("reinforced", "4.6.1", "seat", "at")
 
     def apply(self, state: State) -> State:
         reinforcements = replaced(state.reinforcements, self.seat, 0)
         return turn_over(replace(state, reinforced=state.reinforced | BIT[self.at], reinforcements=reinforcements))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("reinforced", "4.6.1", seat=self.seat, at=self.at)
 
-
-class Passed(GameEvent[State], frozen=True):
+class Passed(SeatEvent[State], frozen=True):
     """A seat is out for the rest of the game: by choice, or by itself because it cannot act (3.5.1, 3.6.2).
 
     The last pass ends the match at once (5.1.1); the count is made in what follows.
     """
 
-    seat: int
     by_itself: bool = False
 
     def apply(self, state: State) -> State:
@@ -116,16 +109,13 @@ class Passed(GameEvent[State], frozen=True):
         return line("passed", "3.5.1", seat=self.seat)
 
 
-class Waited(GameEvent[State], frozen=True):
+class Waited(SeatEvent[State], frozen=True):
     """A seat that cannot act was skipped and keeps its reinforcement for later (7.4)."""
 
-    seat: int
+    sentence = Sentence("waited", "7.4", "seat")
 
     def apply(self, state: State) -> State:
         return turn_over(state)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("waited", "7.4", seat=self.seat)
 
 
 def turn_over(state: State) -> State:

@@ -10,7 +10,7 @@ from games.armadora.rules.pieces import Hand
 from games.armadora.rules.territories import territories
 from games.armadora.state import Count, State, occupied, parties, party_of, teams
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.teams import ranked
 
 TieBreaker: TypeAlias = Callable[[Sequence[int], int | None], int | None]
@@ -22,12 +22,10 @@ class Revealed(GameEvent[State], frozen=True):
 
     warriors: dict[Square, int]
     hands: tuple[Hand, ...]
+    sentence = Sentence("revealed", "5.1.2")
 
     def apply(self, state: State) -> State:
         return replace(state, face_up=occupied(state))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("revealed", "5.1.2")
 
 
 class TerritoryCounted(GameEvent[State], frozen=True):

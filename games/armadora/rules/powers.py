@@ -3,56 +3,45 @@
 from msgspec.structs import replace
 
 from games.armadora.commands import Arrow, ExtraPalisade, ExtraWarrior, Look
+from games.armadora.rules import actions
 from games.armadora.rules.able import can_act, complete
-from games.armadora.rules.actions import (
-    PalisadeLaid,
-    WarriorPlaced,
-    check_laying,
-    check_placing,
-    power_used,
-    remembers,
-)
 from games.armadora.rules.board import BIT, INDEX, Square
 from games.armadora.rules.pieces import Character
 from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.refusals import Refused
 
 
-class Looked(GameEvent[State], frozen=True):
+class Looked(SeatEvent[State], frozen=True):
     """A mage looked at a warrior; the value is for the mage alone (4.2.1). `forgotten` as for a warrior placed."""
 
-    seat: int
     at: Square
     owner: int
     value: int
     forgotten: bool = False
 
     def apply(self, state: State) -> State:
-        return power_used(replace(state, looked=state.looked | BIT[self.at], look=INDEX[self.at]))
+        return actions.power_used(replace(state, looked=state.looked | BIT[self.at], look=INDEX[self.at]))
 
     def tell(self, viewer: Viewer) -> LogLine:
-        if remembers(viewer, self.seat, self.forgotten):
+        if actions.remembers(viewer, self.seat, self.forgotten):
             return private_line(
                 "looked_private", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner, value=self.value
             )
         return line("looked", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner)
 
 
-class ArrowShot(GameEvent[State], frozen=True):
+class ArrowShot(SeatEvent[State], frozen=True):
     """An elf hit a warrior of the seat `owner` (4.5.1)."""
 
-    seat: int
     at: Square
     owner: int
+    sentence = Sentence("arrow_shot", "4.5.1", "seat", "at", owner_seat="owner")
 
     def apply(self, state: State) -> State:
-        return power_used(replace(state, arrows=tuple(sorted((*state.arrows, INDEX[self.at])))))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("arrow_shot", "4.5.1", seat=self.seat, at=self.at, owner_seat=self.owner)
+        return actions.power_used(replace(state, arrows=tuple(sorted((*state.arrows, INDEX[self.at])))))
 
 
 def look(state: State, command: Look) -> Looked:
@@ -65,20 +54,20 @@ def look(state: State, command: Look) -> Looked:
     return Looked(state.seat, command.at, target, value, forgotten=not state.options.recheck_own)
 
 
-def extra_warrior(state: State, command: ExtraWarrior) -> WarriorPlaced:
+def extra_warrior(state: State, command: ExtraWarrior) -> actions.WarriorPlaced:
     """The goblin puts one more warrior, face up (4.3)."""
     _check_power(state, "goblin")
-    check_placing(state, command.value, command.at)
-    event = WarriorPlaced(state.seat, command.at, command.value, face_up=True)
+    actions.check_placing(state, command.value, command.at)
+    event = actions.WarriorPlaced(state.seat, command.at, command.value, face_up=True)
     _check_main_after(state, event)
     return event
 
 
-def extra_palisade(state: State, command: ExtraPalisade) -> PalisadeLaid:
+def extra_palisade(state: State, command: ExtraPalisade) -> actions.PalisadeLaid:
     """The orc lays one more palisade (4.4)."""
     _check_power(state, "orc")
-    check_laying(state, command.edge)
-    event = PalisadeLaid(state.seat, command.edge, extra=True)
+    actions.check_laying(state, command.edge)
+    event = actions.PalisadeLaid(state.seat, command.edge, extra=True)
     _check_main_after(state, event)
     return event
 
@@ -112,7 +101,7 @@ def _target(state: State, at: Square, rule: str) -> int:
     return target
 
 
-def _check_main_after(state: State, event: WarriorPlaced | PalisadeLaid) -> None:
+def _check_main_after(state: State, event: actions.WarriorPlaced | actions.PalisadeLaid) -> None:
     """Refuse a power that leaves no main action (4.1.3)."""
     if not can_act(event.apply(state), state.seat):
         raise Refused("no_main_after", "4.1.3")

@@ -7,8 +7,7 @@ from games.armadora.rules.board import MINES, Mine
 from games.armadora.rules.pieces import ARMIES, CHARACTERS, PALISADES, PILES, TOKENS, Character, Hand
 from games.armadora.state import State
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence
 
 
 class GameSetUp(GameEvent[State], frozen=True):
@@ -18,6 +17,7 @@ class GameSetUp(GameEvent[State], frozen=True):
     characters: tuple[Character, ...]
     hands: tuple[Hand, ...]
     first: int
+    sentence = Sentence("game_set_up", "2.2", "characters", first_seat="first")
 
     def apply(self, state: State) -> State:
         advanced = state.options.advanced
@@ -32,9 +32,6 @@ class GameSetUp(GameEvent[State], frozen=True):
             tokens=tuple(tokens(character, advanced) for character in self.characters),
             reinforcements=(int(advanced),) * state.seats,
         )
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("game_set_up", "2.2", characters=self.characters, first_seat=self.first)
 
 
 def fresh(options: Options, seats: int, chance: Chance) -> GameSetUp:

@@ -8,32 +8,27 @@ from games.few_orcs_more.rules.cards import ARMY
 from games.few_orcs_more.rules.mercenaries import order, with_next
 from games.few_orcs_more.rules.reveal import values
 from games.few_orcs_more.state import START_CARD, Battle, Cards, Clan, Fought, State, Ticks
+from games.kernel.values import alike
 
 
 def read(options: Options, seats: int, position: Position) -> State:
     """The state that a checked position describes, before whatever follows by itself. Draws nothing."""
     dealing, deck, battle = position.phase == "deal", position.deck or (), position.battle
-    state = State(
+    state = alike(
+        State,
+        position,
         options=options,
         clans=tuple(_clan(position, seats, seat) for seat in range(seats)),
-        phase=position.phase,
-        round=position.round,
-        wizard=position.wizard,
-        champion=position.champion,
         deck=deck,
         dealt=len(ARMY) - sum(card != START_CARD for card in deck),
         opened_at=None if dealing and START_CARD in deck else position.opened_at or 0,
         piles=tuple(position.piles.get(str(pile), ()) for pile in range(PILES[seats])),
         ticks=None if options.mode == "live" else _ticks(position, seats),
-        resolved=position.resolved,
-        spy=position.spy,
         requests=position.spies,
         giants=position.giants_discarded,
         commando_played=position.commando_played or (battle is not None and battle.commando is not None),
-        flying_played=position.flying_played,
         battle=None if battle is None else _battle(position, battle, seats),
         battles=position.battles or tuple(Fought(number, tribe) for number, tribe in enumerate(position.fought, 1)),
-        last_round=position.last_round,
     )
     if battle is None or position.phase != "mercenaries":
         return state

@@ -6,21 +6,17 @@ from games.few_orcs_more.commands import Enchant
 from games.few_orcs_more.rules.piles import distribution
 from games.few_orcs_more.state import Events, State, recruiters
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 
 
-class ChampionChosen(GameEvent[State], frozen=True):
+class ChampionChosen(SeatEvent[State], frozen=True):
     """The wizard has named his champion; this round he scores what the champion scores."""
 
-    seat: int
+    sentence = Sentence("champion_chosen", "6.2.1", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, champion=self.seat)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("champion_chosen", "6.2.1", seat=self.seat)
 
 
 def naming(state: State) -> tuple[int, ...]:

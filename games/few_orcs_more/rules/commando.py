@@ -8,18 +8,17 @@ from games.few_orcs_more.rules.reveal import reveal
 from games.few_orcs_more.rules.windows import asked, check_asked
 from games.few_orcs_more.state import Events, State, Strike, fighting
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
 
 
-class CommandoPlayed(GameEvent[State], frozen=True):
+class CommandoPlayed(SeatEvent[State], frozen=True):
     """The commando has drawn a card; both are discarded, and the window is closed."""
 
-    seat: int
     target: int
     card: str
+    sentence = Sentence("commando_played", "7.4.1", "seat", target_seat="target", kind="card")
 
     def apply(self, state: State) -> State:
         battle, clan = fighting(state), state.clans[self.seat]
@@ -30,9 +29,6 @@ class CommandoPlayed(GameEvent[State], frozen=True):
             battle=replace(battle, armies=armies, commando=Strike(self.seat, self.target, self.card)),
             commando_played=True,
         )
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("commando_played", "7.4.1", seat=self.seat, target_seat=self.target, kind=self.card)
 
 
 def strike(state: State, seat: int, command: Commando, chance: Chance) -> Events:

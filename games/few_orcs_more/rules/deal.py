@@ -6,7 +6,7 @@ from games.few_orcs_more.options import batch_size
 from games.few_orcs_more.rules.cards import ARMY
 from games.few_orcs_more.state import START_CARD, Event, Events, State, Ticks, on_top
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 
 
 class CardDealt(GameEvent[State], frozen=True):
@@ -33,25 +33,23 @@ class CardDealt(GameEvent[State], frozen=True):
 class EnlistmentOpened(GameEvent[State], frozen=True):
     """The Start card comes up (4.1.2). In turns it ends its batch (5.2.1)."""
 
+    sentence = Sentence("enlistment_opened", "4.1.2")
+
     def apply(self, state: State) -> State:
         ticks = _in_batch(state)
         if ticks is not None:
             ticks = replace(ticks, to_deal=0)
         return replace(state, deck=state.deck[1:], opened_at=state.dealt, ticks=ticks)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("enlistment_opened", "4.1.2")
-
 
 class DealFinished(GameEvent[State], frozen=True):
     """The last army card lies on its pile; the desertions left are void (4.1.4)."""
 
+    sentence = Sentence("deal_finished", "4.1.4")
+
     def apply(self, state: State) -> State:
         clans = tuple(replace(clan, desertions=0) for clan in state.clans)
         return replace(state, phase="late_enlist", deck=(), clans=clans)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("deal_finished", "4.1.4")
 
 
 def next_pile(state: State) -> int | None:

@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.setup import new_round
 from games.few_orcs_more.state import Clan, Events, LastRound, State
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.teams import ranked
 
 
@@ -30,12 +30,10 @@ class GameEnded(GameEvent[State], frozen=True):
 
     ranks: tuple[int, ...]
     winners: tuple[int, ...]
+    sentence = Sentence("game_ended", "8.4", winner_seats="winners")
 
     def apply(self, state: State) -> State:
         return replace(state, phase="over")
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("game_ended", "8.4", winner_seats=self.winners)
 
 
 def end_of_round(state: State, chance: Chance) -> Events:

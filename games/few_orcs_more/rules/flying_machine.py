@@ -9,18 +9,17 @@ from games.few_orcs_more.rules.scoring import score
 from games.few_orcs_more.rules.windows import asked, check_asked
 from games.few_orcs_more.state import Events, Flight, State, fighting
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
 
 
-class FlyingPlayed(GameEvent[State], frozen=True):
+class FlyingPlayed(SeatEvent[State], frozen=True):
     """The flying machine lands with its goblins; `value` is what the army is worth now. The window is closed."""
 
-    seat: int
     goblins: int
     value: int
+    sentence = Sentence("flying_played", "7.6.1", "seat", "goblins", "value")
 
     def apply(self, state: State) -> State:
         battle, clan = fighting(state), state.clans[self.seat]
@@ -32,9 +31,6 @@ class FlyingPlayed(GameEvent[State], frozen=True):
             battle=replace(battle, flying=Flight(self.seat, self.goblins), values=values),
             flying_played=True,
         )
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("flying_played", "7.6.1", seat=self.seat, goblins=self.goblins, value=self.value)
 
 
 def fly(state: State, seat: int, command: Fly, _: Chance) -> Events:

@@ -4,14 +4,13 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.state import Cards, Events, State, recruiters
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, line
 from games.kernel.tuples import replaced, without
 
 
-class GiantsDiscarded(GameEvent[State], frozen=True):
+class GiantsDiscarded(SeatEvent[State], frozen=True):
     """A recruiter's giants are counted after the last spy: of two or more, all leave. Protection ends here."""
 
-    seat: int
     count: int
 
     def apply(self, state: State) -> State:

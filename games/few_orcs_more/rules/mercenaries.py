@@ -9,18 +9,17 @@ from games.few_orcs_more.rules.cards import BACK, SENDABLE, named
 from games.few_orcs_more.state import Battle, Cards, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import SeatEvent, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, with_items, without
 
 
-class MercenariesSent(GameEvent[State], frozen=True):
+class MercenariesSent(SeatEvent[State], frozen=True):
     """A recruiter has sent mercenaries; which, only that seat knows until the reveal.
 
     After the last the commando's window opens.
     """
 
-    seat: int
     count: int
     cards: Cards
 

@@ -4,15 +4,14 @@ from msgspec.structs import replace
 
 from games.few_orcs_more.state import State, Ticks, is_open, on_top
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 
 
-class DesertionPlayed(GameEvent[State], frozen=True):
+class DesertionPlayed(SeatEvent[State], frozen=True):
     """A desertion comes to lie on a pile. Only the arbiter's log says which: remembering is the game."""
 
-    seat: int
     pile: int
 
     def apply(self, state: State) -> State:
@@ -27,10 +26,9 @@ class DesertionPlayed(GameEvent[State], frozen=True):
         return line("desertion_played", "4.2.1", seat=self.seat)
 
 
-class EnlistmentPlayed(GameEvent[State], frozen=True):
+class EnlistmentPlayed(SeatEvent[State], frozen=True):
     """An enlistment comes to lie on a pile, during the deal or late."""
 
-    seat: int
     pile: int
     late: bool
 
@@ -47,27 +45,23 @@ class EnlistmentPlayed(GameEvent[State], frozen=True):
         return line("enlistment_played", rule, seat=self.seat)
 
 
-class EnlistDeclined(GameEvent[State], frozen=True):
+class EnlistDeclined(SeatEvent[State], frozen=True):
     """A seat gives up the enlistments it has left (4.5.1)."""
 
-    seat: int
+    sentence = Sentence("enlist_declined", "4.5.1", "seat")
 
     def apply(self, state: State) -> State:
         clans = replaced(state.clans, self.seat, replace(state.clans[self.seat], enlistments=0))
         return replace(state, clans=clans, ticks=play_done(state, self.seat))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("enlist_declined", "4.5.1", seat=self.seat)
-
 
 class LateEnlistClosed(GameEvent[State], frozen=True):
     """Enlistment is over; what is left is void (4.5.2)."""
 
+    sentence = Sentence("late_enlist_closed", "4.5.2")
+
     def apply(self, state: State) -> State:
         return replace(state, phase="champion", clans=tuple(replace(clan, enlistments=0) for clan in state.clans))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("late_enlist_closed", "4.5.2")
 
 
 def playable(state: State, seat: int) -> tuple[int, int]:

@@ -7,15 +7,14 @@ from msgspec.structs import replace
 from games.few_orcs_more.rules.player_cards import DesertionPlayed, EnlistDeclined, EnlistmentPlayed, play_done
 from games.few_orcs_more.state import Bounce, Event, Events, State, recruiters
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, line
 
 DECLINE: Final = "decline"
 
 
-class PlayBounced(GameEvent[State], frozen=True):
+class PlayBounced(SeatEvent[State], frozen=True):
     """A play collides with an earlier one of the same tick and comes back (5.4.3)."""
 
-    seat: int
     play: str
 
     def apply(self, state: State) -> State:

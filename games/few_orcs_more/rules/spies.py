@@ -7,8 +7,7 @@ from games.few_orcs_more.rules.cards import COPIES, SPIES
 from games.few_orcs_more.rules.giants import quarrel
 from games.few_orcs_more.state import Events, Request, State, recruiters
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, with_items, without
 
@@ -21,6 +20,15 @@ class SpyUsed(GameEvent[State], frozen=True):
     target: int
     kind: str
     moved: bool
+    sentence = Sentence(
+        {True: "spy_succeeded", False: "spy_failed"},
+        "6.3.2",
+        "seat",
+        target_seat="target",
+        kind="kind",
+        spy="spy",
+        by="moved",
+    )
 
     def apply(self, state: State) -> State:
         used, stolen = SPIES[self.spy - 1], (self.kind,) if self.moved else ()
@@ -33,10 +41,6 @@ class SpyUsed(GameEvent[State], frozen=True):
             clans = replaced(clans, self.target, replace(target, hand=without(target.hand, stolen)))
         request = Request(self.spy, self.seat, self.target, self.kind, self.moved)
         return replace(state, clans=clans, spy=self.spy + 1, requests=(*state.requests, request))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "spy_succeeded" if self.moved else "spy_failed"
-        return line(key, "6.3.2", seat=self.seat, target_seat=self.target, kind=self.kind, spy=self.spy)
 
 
 def spy_number(state: State) -> int:

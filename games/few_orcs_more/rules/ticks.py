@@ -14,17 +14,16 @@ from games.few_orcs_more.rules.resolution import DECLINE, resolution
 from games.few_orcs_more.state import Cards, Events, State, is_open
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import SeatEvent, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 
 PLAY: Final = re.compile(r"(desert|enlist):(0|[1-9][0-9]{0,17})")
 
 
-class PlaysSubmitted(GameEvent[State], frozen=True):
+class PlaysSubmitted(SeatEvent[State], frozen=True):
     """A seat has submitted; what, only it knows until all have (5.3)."""
 
-    seat: int
     plays: Cards
 
     def apply(self, state: State) -> State:

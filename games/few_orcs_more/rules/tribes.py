@@ -8,8 +8,7 @@ from games.few_orcs_more.rules.ending import end_of_round
 from games.few_orcs_more.rules.mercenaries import joined, order, with_next
 from games.few_orcs_more.state import Battle, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence
 from games.kernel.refusals import Refused
 
 
@@ -18,23 +17,21 @@ class TribeAnnounced(GameEvent[State], frozen=True):
 
     battle: int
     tribe: str
+    sentence = Sentence("tribe_announced", "7.1.1", "battle", "tribe")
 
     def apply(self, state: State) -> State:
         armies = tuple(None if seat == state.wizard else () for seat in range(len(state.clans)))
         return replace(state, battle=Battle(self.battle, self.tribe, armies))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("tribe_announced", "7.1.1", battle=self.battle, tribe=self.tribe)
 
-
-class TribeSent(GameEvent[State], frozen=True):
+class TribeSent(SeatEvent[State], frozen=True):
     """All of a recruiter's cards of the tribe go face down to the battle.
 
     With the last recruiter's the mercenaries begin.
     """
 
-    seat: int
     count: int
+    sentence = Sentence("tribe_sent", "7.1.2", "seat", "count")
 
     def apply(self, state: State) -> State:
         battle = fighting(state)
@@ -42,9 +39,6 @@ class TribeSent(GameEvent[State], frozen=True):
         if self.seat != recruiters(state)[-1]:
             return state
         return with_next(state, order(state, battle.number))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("tribe_sent", "7.1.2", seat=self.seat, count=self.count)
 
 
 def tribes_left(state: State) -> tuple[str, ...]:

@@ -6,23 +6,19 @@ from games.few_orcs_more.commands import Pass
 from games.few_orcs_more.rules.mercenaries import has_mercenaries
 from games.few_orcs_more.state import Events, State, fighting
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items
 
 
-class WindowPassed(GameEvent[State], frozen=True):
+class WindowPassed(SeatEvent[State], frozen=True):
     """A seat that was asked lets the moment pass, by command or because the clock has closed the window."""
 
-    seat: int
+    sentence = Sentence("window_passed", "7.4.4", "seat")
 
     def apply(self, state: State) -> State:
         battle = fighting(state)
         return replace(state, battle=replace(battle, answered=with_items(battle.answered, (self.seat,))))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("window_passed", "7.4.4", seat=self.seat)
 
 
 def asked(state: State) -> tuple[int, ...]:

@@ -14,26 +14,16 @@ from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.secrecy import sees_all_hands, sees_army, sees_hand, sees_piles
 from games.few_orcs_more.state import Battle, Cards, State, is_open
 from games.few_orcs_more.turn import due, turn
-from games.few_orcs_more.view.schema import (
-    ArmyView,
-    BattleView,
-    DealView,
-    HandView,
-    PileView,
-    PlayerCards,
-    ResolvedView,
-    SpyTurn,
-    View,
-)
+from games.few_orcs_more.view import schema
 from games.kernel.clock import STILL, shown
 from games.kernel.contract import Viewer
 from games.kernel.events import knows
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> schema.View:
     """What the viewer may know; about 40 µs."""
     clans, everything = state.clans, viewer == "arbiter"
-    return View(
+    return schema.View(
         turn=turn(state),
         outcome=outcome(state),
         scores=tuple(clan.score for clan in clans),
@@ -47,7 +37,7 @@ def view(state: State, viewer: Viewer) -> View:
         discard=discard(state) if everything else None,
         piles=tuple(_pile(items, sees_piles(state, viewer)) for items in state.piles),
         deal=_deal(state, viewer),
-        player_cards=tuple(PlayerCards(clan.desertions, clan.enlistments) for clan in clans),
+        player_cards=tuple(schema.PlayerCards(clan.desertions, clan.enlistments) for clan in clans),
         hands=tuple(_hand(state, viewer, seat) for seat in range(len(clans))),
         resolved=_resolved(state, viewer),
         spy=_spy(state),
@@ -73,12 +63,12 @@ def discard(state: State) -> Cards:
     )
 
 
-def _pile(items: Cards, open_: bool) -> PileView:
-    return PileView(len(items), items[-1] if items else None, items if open_ else None)
+def _pile(items: Cards, open_: bool) -> schema.PileView:
+    return schema.PileView(len(items), items[-1] if items else None, items if open_ else None)
 
 
-def _deal(state: State, viewer: Viewer) -> DealView:
-    live = DealView(
+def _deal(state: State, viewer: Viewer) -> schema.DealView:
+    live = schema.DealView(
         dealt=state.dealt,
         left=len(ARMY) - state.dealt,
         next_pile=next_pile(state),
@@ -103,20 +93,20 @@ def _deal(state: State, viewer: Viewer) -> DealView:
     )
 
 
-def _hand(state: State, viewer: Viewer, seat: int) -> HandView:
+def _hand(state: State, viewer: Viewer, seat: int) -> schema.HandView:
     clan = state.clans[seat]
     backs = dict.fromkeys(BACKS, 0)
     for card in clan.hand:
         backs[BACK[card]] += 1
-    return HandView(backs, clan.hand if sees_hand(state, viewer, seat) else None, clan.protected)
+    return schema.HandView(backs, clan.hand if sees_hand(state, viewer, seat) else None, clan.protected)
 
 
-def _resolved(state: State, viewer: Viewer) -> tuple[ResolvedView, ...] | None:
+def _resolved(state: State, viewer: Viewer) -> tuple[schema.ResolvedView, ...] | None:
     if state.resolved is None:
         return None
     all_ = sees_all_hands(state, viewer)
     return tuple(
-        ResolvedView(
+        schema.ResolvedView(
             owner=one.owner,
             cards=one.cards if all_ or viewer == one.owner else None,
             deserted=one.deserted if all_ else None,
@@ -125,17 +115,17 @@ def _resolved(state: State, viewer: Viewer) -> tuple[ResolvedView, ...] | None:
     )
 
 
-def _spy(state: State) -> SpyTurn | None:
+def _spy(state: State) -> schema.SpyTurn | None:
     holder = spying(state) if state.phase == "spy" else ()
-    return SpyTurn(spy_number(state), holder[0]) if holder else None
+    return schema.SpyTurn(spy_number(state), holder[0]) if holder else None
 
 
 def _giants(state: State) -> tuple[int, ...] | None:
     return None if state.giants is None else tuple(count or 0 for count in state.giants)
 
 
-def _battle(state: State, battle: Battle, viewer: Viewer) -> BattleView:
-    return BattleView(
+def _battle(state: State, battle: Battle, viewer: Viewer) -> schema.BattleView:
+    return schema.BattleView(
         number=battle.number,
         tribe=battle.tribe,
         order=order(state, battle.number),
@@ -145,10 +135,10 @@ def _battle(state: State, battle: Battle, viewer: Viewer) -> BattleView:
     )
 
 
-def _army(battle: Battle, viewer: Viewer, seat: int) -> ArmyView | None:
+def _army(battle: Battle, viewer: Viewer, seat: int) -> schema.ArmyView | None:
     army = battle.armies[seat]
     if army is None:
         return None
     kin = sum(BACK[card] == battle.tribe for card in army)
     cards = army if sees_army(battle, viewer, seat) else None
-    return ArmyView(kin, len(army) - kin, cards, None if battle.values is None else battle.values[seat])
+    return schema.ArmyView(kin, len(army) - kin, cards, None if battle.values is None else battle.values[seat])

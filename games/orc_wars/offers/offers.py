@@ -13,18 +13,7 @@ from games.orc_wars.rules.exchange import payers
 from games.orc_wars.rules.payment import losses, payments
 from games.orc_wars.rules.plunder import discardable, looters, surplus
 from games.orc_wars.rules.questions import question, whose_turn
-from games.orc_wars.state.agenda import (
-    Answering,
-    Attack,
-    Cheating,
-    Claiming,
-    Flight,
-    Item,
-    Losses,
-    Raid,
-    Ransoming,
-    Retreat,
-)
+from games.orc_wars.state import agenda
 from games.orc_wars.state.state import STEPS, State
 
 END_STEP = Offer("end_step")
@@ -45,32 +34,32 @@ def some(items: tuple[str, ...] | tuple[int, ...] | list[int] | list[str], least
     return SomeOf(tuple(items), least, most)
 
 
-def _answers(state: State, item: Item) -> Iterator[Offer]:
+def _answers(state: State, item: agenda.Item) -> Iterator[Offer]:
     match item:
-        case Attack(stage="order"):
+        case agenda.Attack(stage="order"):
             own = [key for key in item.leaders if state.leaders[key].seat == item.unordered[0]]
             yield Offer("defend_order", {"leaders": SomeOf(tuple(own), len(own), len(own), ordered=True)})
-        case Attack() | Raid(stage="machines"):
+        case agenda.Attack() | agenda.Raid(stage="machines"):
             one = state.leaders[item.leader]
             yield Offer("machines", {"use": some(one.machines, 0, min(len(one.machines), len(one.hordes)))})
-        case Raid():
+        case agenda.Raid():
             yield Offer("pursue", {"stop": OneOf(item.stops)})
             yield PASS
-        case Losses():
+        case agenda.Losses():
             yield Offer(
                 "losses", {"hordes": OneOf(losses(payers(state, item.area, item.leader), item.need), sets=True)}
             )
-        case Retreat():
+        case agenda.Retreat():
             yield Offer("retreat", {"path": OneOf(ways_out(state, item.leader))})
-        case Flight():
+        case agenda.Flight():
             yield Offer("emerge", {"area": OneOf(item.exits)})
         case _:
             yield from _secret_answers(state, item)
 
 
-def _secret_answers(state: State, item: Item) -> Iterator[Offer]:
+def _secret_answers(state: State, item: agenda.Item) -> Iterator[Offer]:
     match item:
-        case Ransoming() if item.bidders:
+        case agenda.Ransoming() if item.bidders:
             seat = item.bidders[0]
             hand = state.hands[seat]
             lands = estates(state, seat)
@@ -82,19 +71,19 @@ def _secret_answers(state: State, item: Item) -> Iterator[Offer]:
             if hand.tribe or hand.gold or lands:
                 yield Offer("bid", fields)
             yield PASS
-        case Ransoming():
+        case agenda.Ransoming():
             bids = state.ransom.bids if state.ransom is not None else ()
             yield Offer("accept_bid", {"seat": OneOf(tuple(seat for seat, bid in enumerate(bids) if bid is not None))})
             yield Offer("refuse_bids")
-        case Cheating():
+        case agenda.Cheating():
             spies = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[item.target].tribe)
             if spies:
                 yield Offer("cancel", {"spy": OneOf(spies)})
             yield Offer("allow")
-        case Claiming():
+        case agenda.Claiming():
             yield Offer("claim_leader")
             yield PASS
-        case Answering():
+        case agenda.Answering():
             yield from _to_an_offer(state)
         case _:
             return

@@ -5,16 +5,7 @@ from collections.abc import Iterator
 from games.kernel.offers import AnyDomain, Fixed, Number, Offer, OneOf, SomeOf
 from games.orc_wars.editions.atlas import NEAR, STOPS, TRIBAL
 from games.orc_wars.editions.material import CHIEFS, HORDE, LEADERS, SPY_LEVELS
-from games.orc_wars.rules.control import (
-    friendly,
-    has_leader,
-    in_game,
-    occupied,
-    occupied_areas,
-    on_map,
-    own_fortress,
-    standing,
-)
+from games.orc_wars.rules import control
 from games.orc_wars.rules.levy import resisted
 from games.orc_wars.rules.movement import refusal_to_move
 from games.orc_wars.rules.payment import payments
@@ -42,8 +33,8 @@ def in_step(state: State, seat: int) -> Iterator[Offer]:
             yield from _machines_and_shamans(state, seat)
             yield from _buildings(state, seat)
         case "move":
-            taken = occupied_areas(state, seat)
-            for leader in on_map(state, seat):
+            taken = control.occupied_areas(state, seat)
+            for leader in control.on_map(state, seat):
                 yield from _ways(state, leader, state.leaders[leader], taken)
                 yield from _luggage(state, leader, state.leaders[leader])
                 yield from _transfers(state, leader, state.leaders[leader])
@@ -69,9 +60,9 @@ def _leaders(state: State, seat: int) -> Iterator[Offer]:
 
 def _hordes(state: State, seat: int) -> Iterator[Offer]:
     hand, marks = state.hands[seat].tribe, state.marks
-    for leader in on_map(state, seat):
+    for leader in control.on_map(state, seat):
         area = state.leaders[leader].area
-        if area not in TRIBAL or area in marks.levied or occupied(state, area, seat):
+        if area not in TRIBAL or area in marks.levied or control.occupied(state, area, seat):
             continue
         if area in marks.built and area != CHIEFS[leader].home:
             continue
@@ -82,9 +73,9 @@ def _hordes(state: State, seat: int) -> Iterator[Offer]:
 
 def _machines_and_shamans(state: State, seat: int) -> Iterator[Offer]:
     hand = state.hands[seat]
-    for leader in on_map(state, seat):
+    for leader in control.on_map(state, seat):
         one = state.leaders[leader]
-        if one.area != CHIEFS[leader].home or occupied(state, one.area, seat):
+        if one.area != CHIEFS[leader].home or control.occupied(state, one.area, seat):
             continue
         if "shaman" in hand.tribe and not one.shaman:
             yield Offer("place_shaman", {"leader": Fixed(leader)})
@@ -103,7 +94,7 @@ def _machines_and_shamans(state: State, seat: int) -> Iterator[Offer]:
 
 def _buildings(state: State, seat: int) -> Iterator[Offer]:
     hand = state.hands[seat]
-    own = [area for area, place in state.areas.items() if place.owner == seat and friendly(state, area, seat)]
+    own = [area for area, place in state.areas.items() if place.owner == seat and control.friendly(state, area, seat)]
     sites = tuple(area for area in own if state.areas[area].fortress is None and area not in state.marks.hostile)
     for value in VALUES:
         ways = payments(hand.gold, value) if sites and f"fortress_{value}" in hand.tribe else ()
@@ -126,26 +117,26 @@ def _ways(state: State, leader: str, one: Leader, taken: set[str]) -> Iterator[O
     ways = tuple(path for path in paths if refusal_to_move(state, leader, path, taken) is None)
     if ways:
         yield Offer("move", {"leader": Fixed(leader), "path": OneOf(ways)})
-    if own_fortress(state, one.area, one.seat) and not one.attacked:
+    if control.own_fortress(state, one.area, one.seat) and not one.attacked:
         yield Offer("underground", {"leader": Fixed(leader)})
 
 
 def _luggage(state: State, leader: str, one: Leader) -> Iterator[Offer]:
-    if state.marks.transferring or not friendly(state, one.area, one.seat):
+    if state.marks.transferring or not control.friendly(state, one.area, one.seat):
         return
     if one.hordes:
         hordes, machines = SomeOf(one.hordes, 0, len(one.hordes)), SomeOf(one.machines, 0, len(one.machines))
         yield Offer("drop", {"leader": Fixed(leader), "hordes": hordes, "machines": machines})
     stored = state.areas[one.area].machines
     most = min(len(stored), len(one.hordes) - len(one.machines))
-    if most > 0 and own_fortress(state, one.area, one.seat):
+    if most > 0 and control.own_fortress(state, one.area, one.seat):
         yield Offer("take", {"leader": Fixed(leader), "machines": SomeOf(stored, 1, most)})
 
 
 def _transfers(state: State, leader: str, one: Leader) -> Iterator[Offer]:
-    if occupied(state, one.area, one.seat):
+    if control.occupied(state, one.area, one.seat):
         return
-    for other, taker in standing(state, one.area):
+    for other, taker in control.standing(state, one.area):
         if other == leader or pair(leader, other) in state.marks.locked:
             continue
         both: dict[str, AnyDomain] = {"from": Fixed(leader), "to": Fixed(other)}
@@ -165,11 +156,11 @@ def _transfers(state: State, leader: str, one: Leader) -> Iterator[Offer]:
 
 
 def _fights(state: State, seat: int) -> Iterator[Offer]:
-    for leader in on_map(state, seat):
+    for leader in control.on_map(state, seat):
         one = state.leaders[leader]
         if one.attacked:
             continue
-        if occupied(state, one.area, seat):
+        if control.occupied(state, one.area, seat):
             yield Offer("attack", {"leader": Fixed(leader)})
             continue
         stops = {caravan.stop for caravan in state.caravans.values()}
@@ -185,7 +176,7 @@ def _spies(state: State, seat: int) -> Iterator[Offer]:
     levels = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[seat].tribe)
     if not levels:
         return
-    others = [other for other in in_game(state) if other != seat]
+    others = [other for other in control.in_game(state) if other != seat]
     yield Offer("look", {"spy": OneOf(levels), "seat": OneOf(tuple(others))})
     for other in others:
         hand = state.hands[other]
@@ -196,10 +187,10 @@ def _spies(state: State, seat: int) -> Iterator[Offer]:
 
 
 def _bribes(state: State, seat: int, levels: tuple[int, ...]) -> Iterator[Offer]:
-    free = not has_leader(state, seat)
+    free = not control.has_leader(state, seat)
     nothing: tuple[tuple[int, ...], ...] = ((),)
-    for other in in_game(state):
-        leaders = on_map(state, other)
+    for other in control.in_game(state):
+        leaders = control.on_map(state, other)
         if other == seat or len(leaders) < 2:
             continue
         for leader in leaders:

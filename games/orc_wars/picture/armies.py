@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from games.kernel.contract import LogLine
-from games.kernel.values import JSON, Value
+from games.kernel.values import JSON, Value, alike
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.editions.material import CHIEFS, SPECIES, STRENGTH, strength
 from games.orc_wars.picture.chart import HEARTS
@@ -85,11 +85,11 @@ def _army(key: str, one: LeaderView, x: int, y: int, fighting: bool) -> Army:
     chief, own = CHIEFS[key], led(key, one)
     names = (f"leader={key}", f"from={key}")
     used = "use=" if fighting else ""
-    return Army(
+    return alike(
+        Army,
+        one,
         leader=key,
-        seat=one.seat,
         spot=f"leader={key} leaders={key} from={key} to={key} path={one.area}",
-        area=one.area,
         x=x,
         y=y,
         species=SPECIES[chief.home],
@@ -97,8 +97,6 @@ def _army(key: str, one: LeaderView, x: int, y: int, fighting: bool) -> Army:
         servility=chief.servility,
         strength=own.hordes,
         total=own.strength,
-        moved=one.moved,
-        attacked=one.attacked,
         hordes=hordes(one.hordes, [f"{name}&hordes" for name in names]),
         count=len(one.hordes),
         machines=tuple(
@@ -108,8 +106,6 @@ def _army(key: str, one: LeaderView, x: int, y: int, fighting: bool) -> Army:
             )
             for value in one.machines
         ),
-        shaman=one.shaman,
-        gold_count=one.gold_count,
         gold=tuple(Piece(value, f"from={key}&gold={value}") for value in one.gold or ()),
         fighting=fighting,
         label=army_line(key, one),

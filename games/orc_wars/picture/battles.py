@@ -6,7 +6,7 @@ from typing import Final
 from msgspec import UNSET
 
 from games.kernel.contract import LogLine
-from games.kernel.values import Value
+from games.kernel.values import Value, alike
 from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules import combat_table as table
 from games.orc_wars.rules.battle import kind, sums
@@ -110,19 +110,9 @@ def _odds(attack: int, defence: int, aid: int) -> Odds:
 
 def fight(one: Battle) -> Fight:
     cells = (table.result(one.odds, column) for column in range(table.COLUMNS))
-    return Fight(
-        attacker=one.attacker,
-        defender=one.defender,
-        area=one.area,
-        attack=one.attack,
-        attack_parts=one.attack_parts,
-        defence=one.defence,
-        defence_parts=one.defence_parts,
-        odds=one.odds,
-        die=one.die,
-        die_parts=one.die_parts,
-        column=one.column,
-        result=one.result,
+    return alike(
+        Fight,
+        one,
         kind=kind(one),
         row=tuple(Cell(column, result, column == one.column) for column, result in enumerate(cells)),
     )

@@ -2,7 +2,7 @@
 
 from msgspec import UNSET
 
-from games.kernel.values import Value
+from games.kernel.values import Value, alike
 from games.orc_wars.picture.coalitions import Counters, counters
 from games.orc_wars.state.state import STEPS
 from games.orc_wars.state.values import Bargain
@@ -78,14 +78,12 @@ def market(view: View) -> Market | None:
 def _trade(view: View, number: int, one: Bargain, last: bool) -> Trade:
     open_ = last and view.offer is not None
     give = _goods(view.offer.give) if open_ and view.offer is not None else None
-    return Trade(
+    return alike(
+        Trade,
+        one,
         number=number + 1,
-        maker=one.maker,
-        to=one.to,
         give=give or Goods(one.give_tribe, one.give_gold, one.give_areas),
         get=Goods(one.get_tribe, one.get_gold, one.get_areas),
-        claim=one.claim,
-        accepted=one.accepted,
         open=open_,
     )
 

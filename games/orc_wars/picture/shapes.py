@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from games.kernel.contract import LogLine
-from games.kernel.values import Value
+from games.kernel.values import Value, alike
 from games.orc_wars.editions.atlas import LOST, PLACES, ROUTES, STOPS, destination
 from games.orc_wars.picture.armies import Army, Hordes, Piece, armies, hordes
 from games.orc_wars.picture.battles import CLASH, Ahead, Fight, battle_line, battles_ahead, depth, fight
@@ -163,16 +163,15 @@ def _land(view: View, area: str, led: tuple[Army, ...], caravans: tuple[Caravan,
     here = tuple(army for army in led if army.area == area)
     own = [f"leader={army.leader}" for army in here]
     garrison = unled(one, one.garrison, one.fortress or 0, one.shamans)
-    return Land(
+    return alike(
+        Land,
+        one,
         name=area,
         spot=f"area={area} path={area} areas={area}",
         path=OUTLINES[area],
         kind=place.kind,
         x=x,
         y=y,
-        owner=one.owner,
-        fortress=one.fortress,
-        mine=one.mine,
         garrison=hordes(one.garrison, [f"do=adopt&{name}&horde" for name in own] or ["horde"]),
         hordes=len(one.garrison),
         strength=garrison.hordes,
@@ -180,9 +179,6 @@ def _land(view: View, area: str, led: tuple[Army, ...], caravans: tuple[Caravan,
         machines=tuple(
             Piece(value, " ".join(f"do=take&{name}&machines={value}" for name in own)) for value in one.machines
         ),
-        shamans=one.shamans,
-        gold_count=one.gold_count,
-        gold=one.gold,
         fallen=view.last_battle is not None and view.last_battle.area == area,
         d20=place.d20,
         label=land_line(area, one),

@@ -13,19 +13,7 @@ from games.orc_wars.position.format import Position
 from games.orc_wars.rules.control import pending
 from games.orc_wars.rules.plunder import looters, surplus
 from games.orc_wars.rules.questions import question
-from games.orc_wars.state.agenda import (
-    Answering,
-    Attack,
-    Cheating,
-    Claiming,
-    Flight,
-    Item,
-    Losses,
-    Raid,
-    Ransoming,
-    Retreat,
-    Revolt,
-)
+from games.orc_wars.state import agenda
 from games.orc_wars.state.state import State
 
 CLOSED = frozenset({"swap", "name_first", "plunder", "discard", "commerce"})
@@ -152,18 +140,18 @@ def check_agenda(state: State) -> None:
         require(question(state, state.agenda[-1]) is not None, "more", "what is at hand asks nothing")
 
 
-def _check_kind(state: State, item: Item) -> None:
+def _check_kind(state: State, item: agenda.Item) -> None:
     match item:
-        case Raid():
+        case agenda.Raid():
             require(item.stop in STOPS and set(item.stops) <= STOPS.keys(), "more", "there is no such stop")
-        case Ransoming():
+        case agenda.Ransoming():
             held = state.ransom is not None
             require(
                 held and any(one.leader == state.ransom.leader for one in state.captives if state.ransom),
                 "more",
                 "no captive",
             )
-        case Attack():
+        case agenda.Attack():
             known = {"", "garrison", "fortress", *CHIEFS} >= {item.target, *item.groups}
             require(known, "more", "there is no such group")
             require(item.stage != "order" or bool(item.unordered), "more", "nobody has to order his leaders")
@@ -185,39 +173,39 @@ def check_goods(state: State) -> None:
             require(held and set(goods.areas) <= TRIBAL, "more", "offered what is not held")
 
 
-def _leaders(item: Item) -> Iterator[str]:
+def _leaders(item: agenda.Item) -> Iterator[str]:
     """The leaders whom a item takes to be on the map."""
     match item:
-        case Revolt():
+        case agenda.Revolt():
             yield from item.leaders
-        case Attack():
+        case agenda.Attack():
             yield from (*item.leaders, *item.flights)
             yield from () if item.stage == "end" else (item.leader,)
-        case Raid():
+        case agenda.Raid():
             yield from () if item.stage == "end" else (item.leader,)
-        case Retreat() | Flight():
+        case agenda.Retreat() | agenda.Flight():
             yield item.leader
-        case Losses() if item.leader:
+        case agenda.Losses() if item.leader:
             yield item.leader
         case _:
             return
 
 
-def _areas(item: Item) -> Sequence[str]:
-    return [item.area] if isinstance(item, Attack | Revolt | Losses) else []
+def _areas(item: agenda.Item) -> Sequence[str]:
+    return [item.area] if isinstance(item, agenda.Attack | agenda.Revolt | agenda.Losses) else []
 
 
-def _seats(item: Item) -> Iterator[int]:
+def _seats(item: agenda.Item) -> Iterator[int]:
     match item:
-        case Attack():
+        case agenda.Attack():
             yield from item.unordered
-        case Revolt() | Losses() | Answering():
+        case agenda.Revolt() | agenda.Losses() | agenda.Answering():
             yield item.seat
-        case Ransoming():
+        case agenda.Ransoming():
             yield from (item.captor, *item.bidders)
-        case Cheating():
+        case agenda.Cheating():
             yield from (item.seat, item.target)
-        case Claiming():
+        case agenda.Claiming():
             yield from item.askers
         case _:
             return

@@ -6,20 +6,8 @@ from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.values import Value
 from games.orc_wars.editions.keys import AreaKey, CaravanKey, Counter, LeaderKey, Step, StopKey, TribeKey
+from games.orc_wars.state import values
 from games.orc_wars.state.agenda import Item
-from games.orc_wars.state.values import (
-    Bargain,
-    Battle,
-    Captive,
-    Deal,
-    Fallen,
-    Latest,
-    Marks,
-    Met,
-    Offered,
-    Ransom,
-    Seen,
-)
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
 Gold: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
@@ -73,18 +61,18 @@ class More(Value, frozen=True):
     seat: Seat
     """Who decides in the phase itself."""
     dealt: tuple[Literal[""] | LeaderKey, ...] = ()
-    marks: Marks = Marks()
-    captives: tuple[Captive, ...] = ()
+    marks: values.Marks = values.Marks()
+    captives: tuple[values.Captive, ...] = ()
     rebels: tuple[TribeKey, ...] = ()
-    ransom: Ransom | None = None
-    deal: Deal | None = None
-    seen: tuple[Seen | None, ...] = ()
-    battle: Battle | None = None
-    latest: Latest | None = None
-    offered: tuple[Offered, ...] = ()
-    bargains: tuple[Bargain, ...] = ()
-    fallen: tuple[Fallen, ...] = ()
-    met: tuple[Met, ...] = ()
+    ransom: values.Ransom | None = None
+    deal: values.Deal | None = None
+    seen: tuple[values.Seen | None, ...] = ()
+    battle: values.Battle | None = None
+    latest: values.Latest | None = None
+    offered: tuple[values.Offered, ...] = ()
+    bargains: tuple[values.Bargain, ...] = ()
+    fallen: tuple[values.Fallen, ...] = ()
+    met: tuple[values.Met, ...] = ()
     agenda: tuple[Item, ...] = ()
 
 

@@ -81,12 +81,8 @@ def _leader(key: str, one: LeaderGiven) -> Leader:
 
 
 def _caravan(one: CaravanGiven) -> Caravan:
-    prisoners = sorted((_made(Prisoner, prisoner) for prisoner in one.prisoners), key=_by_leader)
+    prisoners = sorted((_made(Prisoner, prisoner) for prisoner in one.prisoners), key=lambda one: one.leader)
     return replace(_made(Caravan, one, prisoners=()), prisoners=tuple(prisoners))
-
-
-def _by_leader(prisoner: Prisoner) -> str:
-    return prisoner.leader
 
 
 # the cups hold what is nowhere else

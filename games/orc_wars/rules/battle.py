@@ -1,11 +1,11 @@
 """Events of battle: how it begins, goes on and ends, and what it leaves open meanwhile."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import union
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import STOPS
@@ -16,6 +16,9 @@ from games.orc_wars.state import places
 from games.orc_wars.state.agenda import Attack, Flight, Losses, Raid, Retreat, Revolt
 from games.orc_wars.state.state import State, adjusted, changed, closed, opened
 from games.orc_wars.state.values import Battle, Latest, Victor
+
+ATTACKS: Final = {"area": "7.1.1", "below": "7.2.3", "comrades": "10.4.4"}
+"""The rule by the kind of attack."""
 
 
 def _attacking(state: State, leader: str) -> State:
@@ -30,6 +33,7 @@ class AttackBegun(GameEvent[State], frozen=True):
     kind: Kind
     groups: tuple[str, ...]
     walls: bool
+    sentence = Sentence("attack_{}", ATTACKS, "leader", "area", by="kind")
 
     def apply(self, state: State) -> State:
         seats = [state.leaders[group].seat for group in self.groups if group in state.leaders]
@@ -40,15 +44,10 @@ class AttackBegun(GameEvent[State], frozen=True):
         )  # fmt: skip
         return opened(_attacking(state, self.leader), attack)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"area": "7.1.1", "below": "7.2.3", "comrades": "10.4.4"}[self.kind]
-        return line(f"attack_{self.kind}", rule, leader=self.leader, area=self.area)
 
-
-class OrderChosen(GameEvent[State], frozen=True):
+class OrderChosen(SeatEvent[State], frozen=True):
     """The defender sets the order in which the leaders are fought (7.1.2)."""
 
-    seat: int
     leaders: tuple[str, ...]
 
     def apply(self, state: State) -> State:
@@ -133,10 +132,9 @@ def kind(one: Battle) -> str:
     return one.defender if one.defender in ("garrison", "fortress", "caravans") else "army"
 
 
-class LossesOwed(GameEvent[State], frozen=True):
+class LossesOwed(SeatEvent[State], frozen=True):
     """The larger side of an exchange has to give up hordes worth so much, and may choose (7.8.2); silent."""
 
-    seat: int
     area: str
     leader: str
     """"" for the garrison."""
@@ -245,10 +243,9 @@ class PursuitForgone(GameEvent[State], frozen=True):
         return adjusted(state, Raid, stage="end", stops=())
 
 
-class RebelsRose(GameEvent[State], frozen=True):
+class RebelsRose(SeatEvent[State], frozen=True):
     """Rebels attack a coalition's leaders in an area, in this order (8.1); silent, the hordes' revolt is told."""
 
-    seat: int
     area: str
     leaders: tuple[str, ...]
 
@@ -260,16 +257,7 @@ class ShamanRolled(GameEvent[State], frozen=True):
     """The die that shows a shaman his way (7.11.2)."""
 
     roll: int
+    sentence = Sentence("shaman_rolled", "7.11.2", "roll")
 
     def apply(self, state: State) -> State:
         return replace(state, latest=Latest("shaman", numbers=(self.roll,)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("shaman_rolled", "7.11.2", roll=self.roll)
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    AttackBegun, OrderChosen, GroupFaced, MachinesAsked, MachinesUsed, BattleFought, LossesOwed, ExchangeSettled,
-    AttackDecided, LeaderBeaten, BattleOver, RaidBegun, PursuitOffered, CaravansPursued, PursuitForgone, RebelsRose,
-    ShamanRolled,
-)  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line, private_line
 from games.kernel.tuples import without
 from games.orc_wars.editions.keys import Step
 from games.orc_wars.editions.material import HAND_AT_START, TRIBE_CUP
@@ -49,17 +49,14 @@ class FirstRolled(GameEvent[State], frozen=True):
         return line("first_rolled", "3.3", roller_seats=list(self.seats), rolls=list(self.rolls))
 
 
-class InitiativeFell(GameEvent[State], frozen=True):
+class InitiativeFell(SeatEvent[State], frozen=True):
     """A coalition is to name the first player (4.1)."""
 
-    seat: int
     by: Literal["authority", "sites", "lot"]
+    sentence = Sentence("initiative_{}", "4.1", "seat", by="by")
 
     def apply(self, state: State) -> State:
         return replace(state, phase="name_first", seat=self.seat)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"initiative_{self.by}", "4.1", seat=self.seat)
 
 
 class OrderSet(GameEvent[State], frozen=True):
@@ -82,18 +79,16 @@ class RoundBegan(GameEvent[State], frozen=True):
     """A game turn begins (4)."""
 
     round: int
+    sentence = Sentence("round_began", "4.1", number="round")
 
     def apply(self, state: State) -> State:
         return replace(state, round=self.round, offered=(), bargains=())
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("round_began", "4.1", number=self.round)
 
-
-class TurnBegan(GameEvent[State], frozen=True):
+class TurnBegan(SeatEvent[State], frozen=True):
     """A coalition takes its turn (4.3)."""
 
-    seat: int
+    sentence = Sentence("turn_began", "4.3", "seat")
 
     def apply(self, state: State) -> State:
         leaders = {
@@ -111,9 +106,6 @@ class TurnBegan(GameEvent[State], frozen=True):
             agenda=(),
         )
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("turn_began", "4.3", seat=self.seat)
-
 
 class PhaseEntered(GameEvent[State], frozen=True):
     """Somebody is to decide something else now; silent."""
@@ -128,34 +120,28 @@ class PhaseEntered(GameEvent[State], frozen=True):
         return replace(state, phase=self.phase, seat=self.seat, hands=hands)
 
 
-class StepBegun(GameEvent[State], frozen=True):
+class StepBegun(SeatEvent[State], frozen=True):
     """A step is begun (4.3.3)."""
 
-    seat: int
     step: Step
     lost: tuple[str, ...] = ()
     """Leaders lost in the dark who roll now, one after the other (6.4.3)."""
+    sentence = Sentence("step_begun", "4.3.3", "seat", "step")
 
     def apply(self, state: State) -> State:
         return opened(state, *map(Flight, self.lost), phase=self.step)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("step_begun", "4.3.3", seat=self.seat, step=self.step)
 
-
-class StepClosed(GameEvent[State], frozen=True):
+class StepClosed(SeatEvent[State], frozen=True):
     """A step is closed (4.3.3)."""
 
-    seat: int
     step: Step
+    sentence = Sentence("step_closed", "4.3.3", "seat", "step")
 
     def apply(self, state: State) -> State:
         done = {*state.steps_done, self.step}
         marks = replace(state.marks, transferring=False) if state.marks.transferring else state.marks
         return replace(state, phase="actions", marks=marks, steps_done=tuple(step for step in STEPS if step in done))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("step_closed", "4.3.3", seat=self.seat, step=self.step)
 
 
 class LeaderlessCounted(GameEvent[State], frozen=True):
@@ -174,18 +160,15 @@ class LeaderlessCounted(GameEvent[State], frozen=True):
         return line("leaderless_counted", "13.4.2", without_seats=without, counts=counts)
 
 
-class Eliminated(GameEvent[State], frozen=True):
+class Eliminated(SeatEvent[State], frozen=True):
     """A coalition is out of the game (13.4.2)."""
 
-    seat: int
+    sentence = Sentence("eliminated", "13.4.2", "seat")
 
     def apply(self, state: State) -> State:
         eliminated = tuple(sorted((*state.eliminated, self.seat)))
         order = tuple(seat for seat in state.order if seat != self.seat)
         return replace(state, eliminated=eliminated, order=order)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("eliminated", "13.4.2", seat=self.seat)
 
 
 class GameEnded(GameEvent[State], frozen=True):
@@ -200,9 +183,3 @@ class GameEnded(GameEvent[State], frozen=True):
     def tell(self, viewer: Viewer) -> LogLine:
         rule = {"victory": "13.2", "cap": "13.3", "last": "13.4.2"}[self.why]
         return line(f"game_ended_{self.why}", rule, winner_seats=list(self.outcome.winners))
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    Dealt, FirstRolled, InitiativeFell, OrderSet, RoundBegan, TurnBegan, PhaseEntered, StepBegun,
-    StepClosed, LeaderlessCounted, Eliminated, GameEnded,
-)  # fmt: skip

@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from games.orc_wars import commands
@@ -41,7 +41,7 @@ class OfferMade(GameEvent[State], frozen=True):
                 times = one.times
             else:
                 kept.append(one)
-        offered = sorted((*kept, Offered(low, high, times + 1)), key=_by_seats)
+        offered = sorted((*kept, Offered(low, high, times + 1)), key=lambda one: (one.low, one.high))
         bargains = (*state.bargains, as_heard(self.deal))
         return opened(state, Answering(self.deal.to), deal=self.deal, offered=tuple(offered), bargains=bargains)
 
@@ -58,25 +58,21 @@ class OfferMade(GameEvent[State], frozen=True):
         return (private_line if own else line)("offer_made_claim" if one.claim else "offer_made", "12.2", **args)
 
 
-class OfferAnswered(GameEvent[State], frozen=True):
+class OfferAnswered(SeatEvent[State], frozen=True):
     """The offer is taken or declined (12.2)."""
 
-    seat: int
     accepted: bool
+    sentence = Sentence({True: "offer_accepted", False: "offer_declined"}, "12.2", "seat", by="accepted")
 
     def apply(self, state: State) -> State:
         *before, last = state.bargains
         bargains = (*before, replace(last, accepted=self.accepted))
         return closed(state, Answering, deal=None, bargains=bargains)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("offer_accepted" if self.accepted else "offer_declined", "12.2", seat=self.seat)
 
-
-class AnswerLate(GameEvent[State], frozen=True):
+class AnswerLate(SeatEvent[State], frozen=True):
     """A coalition has let the time for its answer run out: what follows is what silence means."""
 
-    seat: int
     asked: Literal["answer", "ransom_bid"]
 
     def apply(self, state: State) -> State:
@@ -87,23 +83,13 @@ class AnswerLate(GameEvent[State], frozen=True):
         return line(f"late_{self.asked}", rule, seat=self.seat)
 
 
-class FloorPassed(GameEvent[State], frozen=True):
+class FloorPassed(SeatEvent[State], frozen=True):
     """A coalition has done with its offers (12.1)."""
 
-    seat: int
+    sentence = Sentence("floor_passed", "12.1", "seat")
 
     def apply(self, state: State) -> State:
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("floor_passed", "12.1", seat=self.seat)
-
-
-def _by_seats(one: Offered) -> tuple[int, int]:
-    return one.low, one.high
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (OfferMade, OfferAnswered, AnswerLate, FloorPassed)
 
 
 def offers_between(state: State, seat: int, other: int) -> int:

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.tuples import with_items, without
 from games.kernel.values import JSON
 from games.orc_wars.editions.atlas import ROUTES
@@ -152,10 +152,9 @@ class ShamanMoved(GameEvent[State], frozen=True):
         return line(f"shaman_{self.why}", SHAMANS[self.why], leader=leader, area=area)
 
 
-class CaravanDrawn(GameEvent[State], frozen=True):
+class CaravanDrawn(SeatEvent[State], frozen=True):
     """A caravan came out of the gold cup into a hand; its letters are the holder's secret (11.1)."""
 
-    seat: int
     caravan: str
 
     def apply(self, state: State) -> State:
@@ -196,12 +195,10 @@ class CaravanWent(GameEvent[State], frozen=True):
     caravan: str
     stop: str
     why: str
+    sentence = Sentence("caravan_{}", CARAVANS, "caravan", "stop", by="why")
 
     def apply(self, state: State) -> State:
         return places.with_caravan(state, self.caravan, replace(state.caravans[self.caravan], stop=self.stop))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"caravan_{self.why}", CARAVANS[self.why], caravan=self.caravan, stop=self.stop)
 
 
 class CaravanGone(GameEvent[State], frozen=True):
@@ -209,19 +206,15 @@ class CaravanGone(GameEvent[State], frozen=True):
 
     caravan: str
     why: str
+    sentence = Sentence("caravan_{}", CARAVANS, "caravan", by="why")
 
     def apply(self, state: State) -> State:
         left = {key: one for key, one in state.caravans.items() if key != self.caravan}
         return replace(state, caravans=left, gold_cup=with_items(state.gold_cup, (f"caravan_{self.caravan}",)))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"caravan_{self.why}", CARAVANS[self.why], caravan=self.caravan)
 
-
-class CaravansReturned(GameEvent[State], frozen=True):
+class CaravansReturned(SeatEvent[State], frozen=True):
     """The caravans in a hand went back to the cup unseen (13.4.2)."""
-
-    seat: int
 
     def apply(self, state: State) -> State:
         held = state.hands[self.seat]
@@ -234,12 +227,10 @@ class LoadOpened(GameEvent[State], frozen=True):
     """A caravan's load was looked at for the first time: nothing is in it yet (7.9.1)."""
 
     caravan: str
+    sentence = Sentence("caravan_opened", "7.9.1", "caravan")
 
     def apply(self, state: State) -> State:
         return places.with_caravan(state, self.caravan, replace(state.caravans[self.caravan], gold=()))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("caravan_opened", "7.9.1", caravan=self.caravan)
 
 
 def _shaman(state: State, place: str, sign: int) -> State:
@@ -251,9 +242,3 @@ def _shaman(state: State, place: str, sign: int) -> State:
             area = state.areas[name]
             return places.with_area(state, name, replace(area, shamans=area.shamans + sign))
     return places.put(state, "tribe", place, ("shaman",), sign)
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    HordesMoved, MachinesMoved, GoldMoved, CountersMoved, ShamanMoved, CaravanDrawn, CaravanPlaced, CaravanWent,
-    CaravanGone, CaravansReturned, LoadOpened,
-)  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.rules.battle import with_shaman_beaten
 from games.orc_wars.rules.sums import signed
@@ -39,12 +39,12 @@ DEATHS: Final = {
 Virtue: TypeAlias = Literal["authority", "servility", "loot"]
 
 
-class LeaderPlaced(GameEvent[State], frozen=True):
+class LeaderPlaced(SeatEvent[State], frozen=True):
     """A leader came from the hand to his home (5.1)."""
 
-    seat: int
     leader: str
     area: str
+    sentence = Sentence("leader_placed", "5.1", "seat", "leader", "area")
 
     def apply(self, state: State) -> State:
         state = places.moved(state, "tribe", places.hand(self.seat), places.CUP, (self.leader,))
@@ -52,9 +52,6 @@ class LeaderPlaced(GameEvent[State], frozen=True):
         leader, marks = self.leader, state.marks
         one = Leader(self.seat, self.area, moved=leader in marks.moved, attacked=leader in marks.attacked)
         return places.with_leader(state, leader, one)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("leader_placed", "5.1", seat=self.seat, leader=self.leader, area=self.area)
 
 
 class LeaderWent(GameEvent[State], frozen=True):
@@ -64,6 +61,7 @@ class LeaderWent(GameEvent[State], frozen=True):
     area: str
     how: str
     moved: bool
+    sentence = Sentence("leader_{}", JOURNEYS, "leader", "area", by="how")
 
     def apply(self, state: State) -> State:
         one = state.leaders[self.leader]
@@ -75,24 +73,19 @@ class LeaderWent(GameEvent[State], frozen=True):
                 state = with_shaman_beaten(state, self.leader)
         return places.with_leader(state, self.leader, replace(one, area=self.area, moved=one.moved or self.moved))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"leader_{self.how}", JOURNEYS[self.how], leader=self.leader, area=self.area)
-
 
 class UndergroundRolled(GameEvent[State], frozen=True):
     """The die for a leader underground (6.4)."""
 
     leader: str
     roll: int
+    sentence = Sentence("underground_rolled", "6.4", "leader", "roll")
 
     def apply(self, state: State) -> State:
         match state.agenda:
             case (*_, Flight() as flight) if flight.leader == self.leader:
                 state = closed(state, Flight)
         return replace(state, latest=Latest("underground", (self.leader,), (self.roll,)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("underground_rolled", "6.4", leader=self.leader, roll=self.roll)
 
 
 class ExitsFound(GameEvent[State], frozen=True):
@@ -149,7 +142,7 @@ class LeaderCaptured(GameEvent[State], frozen=True):
         if self.captor is not None:
             return replace(state, captives=(*state.captives, Captive(self.leader, self.captor, self.seat)))
         caravan = state.caravans[self.caravan]
-        prisoners = sorted((*caravan.prisoners, Prisoner(self.leader, self.seat)), key=_by_name)
+        prisoners = sorted((*caravan.prisoners, Prisoner(self.leader, self.seat)), key=lambda one: one.leader)
         return places.with_caravan(state, self.caravan, replace(caravan, prisoners=tuple(prisoners)))
 
     def tell(self, viewer: Viewer) -> LogLine:
@@ -165,6 +158,7 @@ class LeaderDied(GameEvent[State], frozen=True):
     seat: int
     """For whom he last fought."""
     why: str
+    sentence = Sentence("died_{}", DEATHS, "leader", "seat", by="why")
 
     def apply(self, state: State) -> State:
         state = _taken_away(state, self.leader)
@@ -173,9 +167,6 @@ class LeaderDied(GameEvent[State], frozen=True):
             state = replace(state, fallen=(*state.fallen, Fallen(self.leader, self.seat)))
         return state
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"died_{self.why}", DEATHS[self.why], leader=self.leader, seat=self.seat)
-
 
 class LeaderToHand(GameEvent[State], frozen=True):
     """A leader came into a hand: deposed, ransomed, freed from a caravan, or taken up when dead."""
@@ -183,6 +174,7 @@ class LeaderToHand(GameEvent[State], frozen=True):
     leader: str
     seat: int
     why: str
+    sentence = Sentence("to_hand_{}", TO_HAND, "leader", "seat", by="why")
 
     def apply(self, state: State) -> State:
         state = _taken_away(state, self.leader)
@@ -192,21 +184,16 @@ class LeaderToHand(GameEvent[State], frozen=True):
         state = places.with_hand(state, self.seat, replace(held, tribe=with_items(held.tribe, (self.leader,))))
         return replace(state, met=(*state.met, Met(self.leader, self.seat)))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"to_hand_{self.why}", TO_HAND[self.why], leader=self.leader, seat=self.seat)
-
 
 class LeaderTurned(GameEvent[State], frozen=True):
     """A bribed leader changed sides (10.4.2)."""
 
     leader: str
     seat: int
+    sentence = Sentence("leader_turned", "10.4.2", "leader", "seat")
 
     def apply(self, state: State) -> State:
         return places.with_leader(state, self.leader, replace(state.leaders[self.leader], seat=self.seat))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("leader_turned", "10.4.2", leader=self.leader, seat=self.seat)
 
 
 class ClaimOpened(GameEvent[State], frozen=True):
@@ -229,20 +216,17 @@ class ClaimSettled(GameEvent[State], frozen=True):
         return replace(state, fallen=tuple(one for one in state.fallen if one.leader != self.leader))
 
 
-class ClaimPassed(GameEvent[State], frozen=True):
+class ClaimPassed(SeatEvent[State], frozen=True):
     """A coalition without leaders lets a dead one go (13.4.1)."""
 
-    seat: int
     leader: str
+    sentence = Sentence("claim_passed", "13.4.1", "seat", "leader")
 
     def apply(self, state: State) -> State:
         match state.agenda:
             case (*_, Claiming() as claim):
                 return changed(state, replace(claim, askers=claim.askers[1:]))
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("claim_passed", "13.4.1", seat=self.seat, leader=self.leader)
 
 
 def _taken_away(state: State, leader: str) -> State:
@@ -267,13 +251,3 @@ def _off_the_map(state: State, leader: str) -> State:
         attacked=with_items(marks.attacked, (leader,)) if one.attacked else marks.attacked,
     )
     return places.without_leader(replace(state, marks=marks), leader)
-
-
-def _by_name(one: Prisoner) -> str:
-    return one.leader
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    LeaderPlaced, LeaderWent, UndergroundRolled, ExitsFound, Tested, LeaderCaptured, LeaderDied, LeaderToHand,
-    LeaderTurned, ClaimOpened, ClaimSettled, ClaimPassed,
-)  # fmt: skip

@@ -7,17 +7,8 @@ from games.kernel.refusals import Refused
 from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
+from games.orc_wars.rules import control
 from games.orc_wars.rules.belongings import limits, move_gold, move_hordes, move_machines, stop
-from games.orc_wars.rules.control import (
-    friendly,
-    occupied,
-    occupied_areas,
-    of_his_race,
-    on_map,
-    own_fortress,
-    own_on_map,
-    standing,
-)
 from games.orc_wars.rules.leader_tests import servility_test
 from games.orc_wars.rules.leaders import LeaderWent
 from games.orc_wars.rules.recorder import Recorder
@@ -52,9 +43,9 @@ def refusal_to_move(state: State, leader: str, path: Sequence[str], taken: Abstr
 def welcomes(state: State, leader: str, area: str) -> bool:
     """Whether nothing stands there but uncommanded hordes of his race, without a fortress (6.2)."""
     place, seat = state.areas[area], state.leaders[leader].seat
-    if place.fortress is not None or any(one.seat != seat for _, one in standing(state, area)):
+    if place.fortress is not None or any(one.seat != seat for _, one in control.standing(state, area)):
         return False
-    return of_his_race(state, leader, place.garrison) == place.garrison
+    return control.of_his_race(state, leader, place.garrison) == place.garrison
 
 
 def check_free_to_go(state: State, one: Leader) -> None:
@@ -68,13 +59,13 @@ def check_free_to_go(state: State, one: Leader) -> None:
 def move(log: Recorder, seat: int, wish: commands.Move) -> None:
     """Where enemies stand, a bare leader must slip through, and an army has a battle before it."""
     leader, path = wish.leader, wish.path
-    one = own_on_map(log.state, seat, leader, "6.1")
+    one = control.own_on_map(log.state, seat, leader, "6.1")
     check_free_to_go(log.state, one)
-    refusal = refusal_to_move(log.state, leader, path, occupied_areas(log.state, seat))
+    refusal = refusal_to_move(log.state, leader, path, control.occupied_areas(log.state, seat))
     if refusal is not None:
         raise refusal
     for area in path[:-1]:
-        if occupied(log.state, area, seat) and not _slips_through(log, leader, area):
+        if control.occupied(log.state, area, seat) and not _slips_through(log, leader, area):
             return
     log.record(LeaderWent(leader, path[-1], "moved", True))
     stop(log, leader)
@@ -93,10 +84,10 @@ def _slips_through(log: Recorder, leader: str, area: str) -> bool:
 
 def _at_ease(state: State, seat: int, leader: str) -> Leader:
     """The own leader in a friendly territory, before transfers have begun (6.3)."""
-    one = own_on_map(state, seat, leader, "6.3")
+    one = control.own_on_map(state, seat, leader, "6.3")
     if state.marks.transferring:
         raise Refused("transfers_begun", "6.5")
-    if not friendly(state, one.area, seat):
+    if not control.friendly(state, one.area, seat):
         raise Refused("not_friendly", "6.3")
     return one
 
@@ -110,7 +101,7 @@ def drop(log: Recorder, seat: int, wish: commands.Drop) -> None:
     if len(one.machines) - len(machines) > len(one.hordes) - len(hordes):
         raise Refused("too_many_machines", "6.3")
     source = places.under(leader)
-    sheltered = own_fortress(state, one.area, seat)
+    sheltered = control.own_fortress(state, one.area, seat)
     move_hordes(log, source, places.garrison(one.area), sorted(hordes), "dropped")
     move_machines(log, source, places.store(one.area) if sheltered else places.CUP, sorted(machines), "dropped")
     limits(log, leader)
@@ -120,7 +111,7 @@ def take(log: Recorder, seat: int, wish: commands.Take) -> None:
     """Machines stored in an own fortress, at most one for each horde (6.3)."""
     leader, machines = wish.leader, wish.machines
     state, one = log.state, _at_ease(log.state, seat, leader)
-    if not own_fortress(state, one.area, seat):
+    if not control.own_fortress(state, one.area, seat):
         raise Refused("no_fortress", "6.3")
     if not holds(state.areas[one.area].machines, machines):
         raise Refused("no_such_counter", "6.3")
@@ -134,7 +125,7 @@ def take(log: Recorder, seat: int, wish: commands.Take) -> None:
 
 def collect(log: Recorder, seat: int) -> None:
     """Gold carried into friendly territories goes to the hand when the step is closed (6.6)."""
-    for leader in on_map(log.state, seat):
+    for leader in control.on_map(log.state, seat):
         one = log.state.leaders[leader]
-        if one.gold and friendly(log.state, one.area, seat):
+        if one.gold and control.friendly(log.state, one.area, seat):
             move_gold(log, places.under(leader), places.hand(seat), one.gold, "brought_home")

@@ -1,18 +1,7 @@
 """Who is asked, and what: the question at hand or the phase itself."""
 
 from games.kernel.contract import Turn
-from games.orc_wars.state.agenda import (
-    Answering,
-    Attack,
-    Cheating,
-    Claiming,
-    Flight,
-    Item,
-    Losses,
-    Raid,
-    Ransoming,
-    Retreat,
-)
+from games.orc_wars.state import agenda
 from games.orc_wars.state.state import State
 
 
@@ -24,30 +13,30 @@ def whose_turn(state: State) -> Turn:
     return asked or Turn((state.seat,), state.phase)
 
 
-def question(state: State, item: Item) -> Turn | None:
+def question(state: State, item: agenda.Item) -> Turn | None:
     """The question that is put by what is open; None where it asks nothing."""
     asked = _asked(state, item)
     return Turn((asked[0],), asked[1]) if asked else None
 
 
-def _asked(state: State, item: Item) -> tuple[int, str] | None:
+def _asked(state: State, item: agenda.Item) -> tuple[int, str] | None:
     match item:
-        case Attack(stage="order"):
+        case agenda.Attack(stage="order"):
             return item.unordered[0], "defend_order"
-        case Attack(stage="machines") | Raid(stage="machines" | "pursue"):
+        case agenda.Attack(stage="machines") | agenda.Raid(stage="machines" | "pursue"):
             return state.leaders[item.leader].seat, item.stage
-        case Losses():
+        case agenda.Losses():
             return item.seat, "losses"
-        case Retreat():
+        case agenda.Retreat():
             return state.leaders[item.leader].seat, "retreat"
-        case Flight(exits=(_, *_)):
+        case agenda.Flight(exits=(_, *_)):
             return state.leaders[item.leader].seat, "emerge"
-        case Ransoming():
+        case agenda.Ransoming():
             return (item.bidders[0], "ransom_bid") if item.bidders else (item.captor, "ransom_accept")
-        case Cheating():
+        case agenda.Cheating():
             return item.target, "cancel"
-        case Claiming(askers=(_, *_)):
+        case agenda.Claiming(askers=(_, *_)):
             return item.askers[0], "claim_leader"
-        case Answering():
+        case agenda.Answering():
             return item.seat, "answer"
     return None

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orc_wars import commands
@@ -25,19 +25,16 @@ class RansomOpened(GameEvent[State], frozen=True):
     captor: int
     bidders: tuple[int, ...]
     """Who is asked for a bid, in this order."""
+    sentence = Sentence("ransom_opened", "9.2", "leader", captor_seat="captor")
 
     def apply(self, state: State) -> State:
         ransom = Ransom(self.leader, self.captor, (None,) * state.seats)
         return opened(state, Ransoming(self.captor, self.bidders), ransom=ransom)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("ransom_opened", "9.2", leader=self.leader, captor_seat=self.captor)
 
-
-class BidMade(GameEvent[State], frozen=True):
+class BidMade(SeatEvent[State], frozen=True):
     """A coalition bids for the captive; the counters stay face down (9.2)."""
 
-    seat: int
     bid: Goods
 
     def apply(self, state: State) -> State:
@@ -50,16 +47,13 @@ class BidMade(GameEvent[State], frozen=True):
         return (private_line if own else line)("bid_made", "9.2", seat=self.seat, give_goods=goods_told(self.bid, own))
 
 
-class BidPassed(GameEvent[State], frozen=True):
+class BidPassed(SeatEvent[State], frozen=True):
     """A coalition bids nothing (9.2)."""
 
-    seat: int
+    sentence = Sentence("bid_passed", "9.2", "seat")
 
     def apply(self, state: State) -> State:
         return _answered(state)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("bid_passed", "9.2", seat=self.seat)
 
 
 class RansomClosed(GameEvent[State], frozen=True):
@@ -84,9 +78,6 @@ def _answered(state: State) -> State:
         case (*_, Ransoming() as ransom):
             return changed(state, replace(ransom, bidders=ransom.bidders[1:]))
     return state
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (RansomOpened, BidMade, BidPassed, RansomClosed)
 
 
 def close_step(log: Recorder, seat: int, _: commands.EndStep) -> None:

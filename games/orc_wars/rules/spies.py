@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
 from games.kernel.values import JSON
@@ -29,10 +29,9 @@ from games.orc_wars.state.state import State, closed, opened
 from games.orc_wars.state.values import Latest, Seen
 
 
-class SpyShown(GameEvent[State], frozen=True):
+class SpyShown(SeatEvent[State], frozen=True):
     """A spy is shown and goes to the cup: to look, steal or bribe, or to cancel another (10.1)."""
 
-    seat: int
     spy: int
     deed: Literal["look", "steal", "bribe", "cancel"]
     target: int
@@ -59,16 +58,13 @@ class SpyShown(GameEvent[State], frozen=True):
         return line(f"spy_{self.deed}", "10.1", seat=self.seat, gold=list(self.gold), **args)
 
 
-class SpyAllowed(GameEvent[State], frozen=True):
+class SpyAllowed(SeatEvent[State], frozen=True):
     """The target does not cancel (10.1.2)."""
 
-    seat: int
+    sentence = Sentence("spy_allowed", "10.1.2", "seat")
 
     def apply(self, state: State) -> State:
         return closed(state, Cheating)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("spy_allowed", "10.1.2", seat=self.seat)
 
 
 class HandShown(GameEvent[State], frozen=True):
@@ -86,10 +82,9 @@ class HandShown(GameEvent[State], frozen=True):
         return private_line("hand_shown_private", "10.4.3", seat=self.hand.seat, **_listed(self.hand))
 
 
-class HandSeen(GameEvent[State], frozen=True):
+class HandSeen(SeatEvent[State], frozen=True):
     """A spy has seen a whole hand (10.2)."""
 
-    seat: int
     hand: Seen
 
     def apply(self, state: State) -> State:
@@ -104,9 +99,6 @@ class HandSeen(GameEvent[State], frozen=True):
 
 def _listed(hand: Seen) -> dict[str, JSON]:
     return {"counters": list(hand.tribe), "gold": list(hand.gold), "caravans": list(hand.caravans)}
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (SpyShown, SpyAllowed, HandShown, HandSeen)
 
 
 def spy_name(level: int) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
@@ -27,29 +27,24 @@ class AreaTaken(GameEvent[State], frozen=True):
     area: str
     seat: int | None
     why: str
+    sentence = Sentence("area_{}", TAKINGS, "area", "seat", by="why")
 
     def apply(self, state: State) -> State:
         return places.with_area(state, self.area, replace(state.areas[self.area], owner=self.seat))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"area_{self.why}", TAKINGS[self.why], area=self.area, seat=self.seat)
 
-
-class FortressBuilt(GameEvent[State], frozen=True):
+class FortressBuilt(SeatEvent[State], frozen=True):
     """A fortress was built (5.5)."""
 
-    seat: int
     area: str
     fortress: int
+    sentence = Sentence("fortress_built", "5.5", "seat", "area", "fortress")
 
     def apply(self, state: State) -> State:
         state = _from_hand(state, self.seat, f"fortress_{self.fortress}")
         marks = replace(state.marks, built=with_items(state.marks.built, (self.area,)))
         area = replace(state.areas[self.area], fortress=self.fortress)
         return places.with_area(replace(state, marks=marks), self.area, area)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_built", "5.5", seat=self.seat, area=self.area, fortress=self.fortress)
 
 
 class FortressFell(GameEvent[State], frozen=True):
@@ -58,6 +53,7 @@ class FortressFell(GameEvent[State], frozen=True):
     area: str
     seat: int
     destroyed: bool
+    sentence = Sentence({True: "fortress_destroyed", False: "fortress_fell"}, "7.2.2", "area", "seat", by="destroyed")
 
     def apply(self, state: State) -> State:
         if not self.destroyed:
@@ -66,23 +62,16 @@ class FortressFell(GameEvent[State], frozen=True):
         cup = with_items(state.tribe_cup, (f"fortress_{area.fortress}",))
         return places.with_area(replace(state, tribe_cup=cup), self.area, replace(area, fortress=None))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "fortress_destroyed" if self.destroyed else "fortress_fell"
-        return line(key, "7.2.2", area=self.area, seat=self.seat)
 
-
-class MineDug(GameEvent[State], frozen=True):
+class MineDug(SeatEvent[State], frozen=True):
     """A mine was opened (5.6)."""
 
-    seat: int
     area: str
+    sentence = Sentence("mine_dug", "5.6", "seat", "area")
 
     def apply(self, state: State) -> State:
         state = _from_hand(state, self.seat, "mine")
         return places.with_area(state, self.area, replace(state.areas[self.area], mine=True))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("mine_dug", "5.6", seat=self.seat, area=self.area)
 
 
 class Levied(GameEvent[State], frozen=True):
@@ -112,7 +101,8 @@ class AdoptionFailed(GameEvent[State], frozen=True):
                 times = one.times
             else:
                 kept.append(one)
-        failures = sorted((*kept, Failure(self.leader, self.area, self.horde, times + 1)), key=_by_names)
+        kept.append(Failure(self.leader, self.area, self.horde, times + 1))
+        failures = sorted(kept, key=lambda one: (one.leader, one.area, one.horde))
         return replace(state, marks=replace(marks, failures=tuple(failures)))
 
 
@@ -159,12 +149,3 @@ class Bought(GameEvent[State], frozen=True):
 def _from_hand(state: State, seat: int, counter: str) -> State:
     held = state.hands[seat]
     return places.with_hand(state, seat, replace(held, tribe=without(held.tribe, (counter,))))
-
-
-def _by_names(one: Failure) -> tuple[str, str, str]:
-    return one.leader, one.area, one.horde
-
-
-EVENTS: tuple[type[GameEvent[State]], ...] = (
-    AreaTaken, FortressBuilt, FortressFell, MineDug, Levied, AdoptionFailed, TransferBegun, PairLocked, Looted, Bought,
-)  # fmt: skip

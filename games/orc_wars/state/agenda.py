@@ -3,7 +3,7 @@
 Events open, change and close them in their `apply`. They hold nothing secret.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from games.kernel.values import Value
 from games.orc_wars.editions.keys import Pile
@@ -135,6 +135,4 @@ class Opening(Value, frozen=True, tag="opening"):
 Item: TypeAlias = (
     Attack | Raid | Revolt | Losses | Retreat | Flight | Ransoming | Cheating | Claiming | Answering | Opening
 )
-ITEMS: tuple[type[Value], ...] = (
-    Attack, Raid, Revolt, Losses, Retreat, Flight, Ransoming, Cheating, Claiming, Answering, Opening,
-)  # fmt: skip
+ITEMS: tuple[type[Value], ...] = get_args(Item)

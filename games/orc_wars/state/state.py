@@ -10,24 +10,8 @@ from games.kernel.values import Value
 from games.orc_wars.editions.keys import Step
 from games.orc_wars.editions.material import GOLD_CUP, TRIBE_CUP
 from games.orc_wars.options import Options
+from games.orc_wars.state import values
 from games.orc_wars.state.agenda import Item
-from games.orc_wars.state.values import (
-    Area,
-    Bargain,
-    Battle,
-    Captive,
-    Caravan,
-    Deal,
-    Fallen,
-    Hand,
-    Latest,
-    Leader,
-    Marks,
-    Met,
-    Offered,
-    Ransom,
-    Seen,
-)
 
 Phase: TypeAlias = Literal[
     "setup", "swap", "name_first", "draw", "buy", "actions", "levy", "move", "combat", "cheat", "plunder", "discard",
@@ -48,29 +32,29 @@ class State(Value, frozen=True):
     round: int = 1
     order: tuple[int, ...] = ()
     steps_done: tuple[Step, ...] = ()
-    hands: tuple[Hand, ...] = ()
-    areas: dict[str, Area] = {}
+    hands: tuple[values.Hand, ...] = ()
+    areas: dict[str, values.Area] = {}
     """All of them, in order."""
-    leaders: dict[str, Leader] = {}
-    caravans: dict[str, Caravan] = {}
+    leaders: dict[str, values.Leader] = {}
+    caravans: dict[str, values.Caravan] = {}
     tribe_cup: tuple[str, ...] = TRIBE_CUP
     gold_cup: tuple[str, ...] = GOLD_CUP
-    captives: tuple[Captive, ...] = ()
+    captives: tuple[values.Captive, ...] = ()
     rebels: tuple[str, ...] = ()
     """Hordes in revolt, while they fight."""
-    ransom: Ransom | None = None
-    deal: Deal | None = None
-    seen: tuple[Seen | None, ...] = ()
-    battle: Battle | None = None
-    latest: Latest | None = None
+    ransom: values.Ransom | None = None
+    deal: values.Deal | None = None
+    seen: tuple[values.Seen | None, ...] = ()
+    battle: values.Battle | None = None
+    latest: values.Latest | None = None
     leaderless: tuple[int, ...] = ()
     eliminated: tuple[int, ...] = ()
-    marks: Marks = Marks()
-    offered: tuple[Offered, ...] = ()
-    bargains: tuple[Bargain, ...] = ()
+    marks: values.Marks = values.Marks()
+    offered: tuple[values.Offered, ...] = ()
+    bargains: tuple[values.Bargain, ...] = ()
     """The offers of this game turn, in order."""
-    fallen: tuple[Fallen, ...] = ()
-    met: tuple[Met, ...] = ()
+    fallen: tuple[values.Fallen, ...] = ()
+    met: tuple[values.Met, ...] = ()
     agenda: tuple[Item, ...] = ()
     """What is open, the battle or question at hand last; empty where the phase itself awaits a decision."""
     outcome: Outcome | None = None

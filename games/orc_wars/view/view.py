@@ -12,27 +12,16 @@ from games.orc_wars.state.agenda import Attack, Flight, Losses, Raid, Retreat, R
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Area, Goods, Hand, Leader
 from games.orc_wars.turn import due
-from games.orc_wars.view.schema import (
-    AreaView,
-    BidView,
-    CaravanView,
-    CupsView,
-    GetView,
-    HandView,
-    LeaderView,
-    OfferView,
-    RansomView,
-    View,
-)
+from games.orc_wars.view import schema
 
 BETWEEN = frozenset({"setup", "swap", "name_first", "over"})
 """Phases in which no coalition has the turn or the floor."""
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> schema.View:
     """What the viewer may know; about 60 µs."""
     rebels = _rebels(state)
-    return View(
+    return schema.View(
         turn=whose_turn(state),
         round=state.round,
         order=state.order,
@@ -45,7 +34,7 @@ def view(state: State, viewer: Viewer) -> View:
         eliminated=state.eliminated,
         areas={key: _area(one, viewer, state.rebels if key == rebels else ()) for key, one in state.areas.items()},
         leaders={key: _leader(one, viewer) for key, one in state.leaders.items()},
-        caravans={key: CaravanView(one.stop, one.gold, one.prisoners) for key, one in state.caravans.items()},
+        caravans={key: schema.CaravanView(one.stop, one.gold, one.prisoners) for key, one in state.caravans.items()},
         hands=tuple(_hand(hand, viewer in ("arbiter", seat)) for seat, hand in enumerate(state.hands)),
         cups=_cups(state, viewer),
         captives=state.captives,
@@ -69,8 +58,8 @@ def _rebels(state: State) -> str:
     return next((item.area for item in reversed(state.agenda) if isinstance(item, Revolt)), "")
 
 
-def _area(one: Area, viewer: Viewer, rebels: tuple[str, ...]) -> AreaView:
-    return AreaView(
+def _area(one: Area, viewer: Viewer, rebels: tuple[str, ...]) -> schema.AreaView:
+    return schema.AreaView(
         owner=one.owner,
         fortress=one.fortress,
         mine=one.mine,
@@ -82,8 +71,8 @@ def _area(one: Area, viewer: Viewer, rebels: tuple[str, ...]) -> AreaView:
     )
 
 
-def _leader(one: Leader, viewer: Viewer) -> LeaderView:
-    return LeaderView(
+def _leader(one: Leader, viewer: Viewer) -> schema.LeaderView:
+    return schema.LeaderView(
         seat=one.seat,
         area=one.area,
         hordes=one.hordes,
@@ -96,8 +85,8 @@ def _leader(one: Leader, viewer: Viewer) -> LeaderView:
     )
 
 
-def _hand(hand: Hand, known: bool) -> HandView:
-    return HandView(
+def _hand(hand: Hand, known: bool) -> schema.HandView:
+    return schema.HandView(
         tribe_count=len(hand.tribe),
         gold_count=len(hand.gold),
         caravan_count=len(hand.caravans),
@@ -107,9 +96,9 @@ def _hand(hand: Hand, known: bool) -> HandView:
     )
 
 
-def _cups(state: State, viewer: Viewer) -> CupsView:
+def _cups(state: State, viewer: Viewer) -> schema.CupsView:
     known = viewer == "arbiter"
-    return CupsView(
+    return schema.CupsView(
         tribe_count=len(state.tribe_cup),
         gold_count=len(state.gold_cup),
         tribe=state.tribe_cup if known else None,
@@ -117,8 +106,8 @@ def _cups(state: State, viewer: Viewer) -> CupsView:
     )
 
 
-def _goods(bid: Goods, known: bool) -> BidView:
-    return BidView(
+def _goods(bid: Goods, known: bool) -> schema.BidView:
+    return schema.BidView(
         tribe_count=len(bid.tribe),
         gold_count=len(bid.gold),
         areas=bid.areas,
@@ -127,21 +116,23 @@ def _goods(bid: Goods, known: bool) -> BidView:
     )
 
 
-def _ransom(state: State, viewer: Viewer) -> RansomView | None:
+def _ransom(state: State, viewer: Viewer) -> schema.RansomView | None:
     if state.ransom is None:
         return None
     bids = tuple(
         None if bid is None else _goods(bid, viewer in ("arbiter", seat)) for seat, bid in enumerate(state.ransom.bids)
     )
-    return RansomView(state.ransom.leader, state.ransom.captor, bids)
+    return schema.RansomView(state.ransom.leader, state.ransom.captor, bids)
 
 
-def _offer(state: State, viewer: Viewer) -> OfferView | None:
+def _offer(state: State, viewer: Viewer) -> schema.OfferView | None:
     deal = state.deal
     if deal is None:
         return None
     give = _goods(deal.give, viewer in ("arbiter", deal.maker))
-    return OfferView(deal.maker, deal.to, give, GetView(deal.get_tribe, deal.get_gold, deal.get_areas), deal.claim)
+    return schema.OfferView(
+        deal.maker, deal.to, give, schema.GetView(deal.get_tribe, deal.get_gold, deal.get_areas), deal.claim
+    )
 
 
 def _attack(state: State) -> Kind | UnsetType:

@@ -1,7 +1,7 @@
 """The battle in a picture: two lines that face each other, and what lies beside them."""
 
 from games.kernel.contract import LogLine
-from games.kernel.values import JSON, Value
+from games.kernel.values import JSON, Value, alike
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.state.battle import BOXES, RED, Column, Half, LastBattle
 from games.orcs_vs_orcs.view.schema import BattleView, SideView, View
@@ -116,31 +116,21 @@ def last_line(one: LastBattle) -> LogLine:
 def _side(view: View, battle: BattleView, side: SideView) -> SidePicture:
     attacking = side is battle.attacker
     placing = side.hand is not None and side.seat in view.turn.seats and view.turn.phase in ("play", "place", "effect")
-    return SidePicture(
-        seat=side.seat,
+    return alike(
+        SidePicture,
+        side,
         spot=f"band={side.seat}",
         attacking=attacking,
-        army=side.army,
-        losses=side.losses,
-        marched=side.marched,
         berserk=view.players[side.seat].berserk,
         track=tuple(Box(box, box >= RED, box in (2, RED), box == side.box) for box in range(1, BOXES + 1)),
-        box=side.box,
         columns=tuple(_column(side, number, column, placing) for number, column in enumerate(side.columns, 1)),
         behind_wall="slot=wall" if battle.fort and not attacking and placing else "",
         unsheltered=tuple(map(face, side.unsupported)),
         discard=faces(side.discard),
-        deck_count=side.deck_count,
         deck=None if side.deck_cards is None else faces(side.deck_cards, _deck_field(view, side)),
         picks=_picks(view, side.seat),
-        hand_count=side.hand_count,
         hand=None if side.hand is None else tuple(face(card, _hand_field(view)) for card in side.hand),
-        chosen=side.chosen,
         played=None if side.played is None else face(side.played),
-        late=side.late,
-        blind=side.blind,
-        late_next=side.late_next,
-        blind_next=side.blind_next,
         awaited=side.seat in view.turn.seats,
     )
 

@@ -1,6 +1,6 @@
 """What a player has beside the map: glory, hordes, cards, heroes and trophies."""
 
-from games.kernel.values import Value
+from games.kernel.values import Value, alike
 from games.orcs_vs_orcs.picture.cards import Face, face, units
 from games.orcs_vs_orcs.view.schema import PlayerView, View
 
@@ -39,19 +39,16 @@ def player_picture(view: View, seat: int) -> PlayerPicture:
     """What the seat has."""
     player = view.players[seat]
     known = player.heroes if player.heroes is not None else player.heroes_shown
-    return PlayerPicture(
+    return alike(
+        PlayerPicture,
+        player,
         seat=seat,
         spot=f"band={seat}",
         camp=player.camp if view.seats == 4 else None,
-        glory=player.glory,
-        on_board=player.on_board,
-        reserve=player.reserve,
         markers=player.markers_left,
-        berserk=player.berserk,
         cards=units(player.cards),
         heroes=tuple(_hero(player, card) for card in known),
         unknown=player.hero_count - len(known),
-        trophies=player.trophies,
         kills=tuple(sorted((int(owner), count) for owner, count in player.kills.items())),
         first=view.first_player == seat,
         active=view.active == seat and view.outcome is None,

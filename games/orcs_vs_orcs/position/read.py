@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from msgspec import UNSET, UnsetType
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from games.kernel import positions
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit
 from games.kernel.tuples import with_items
-from games.kernel.values import JSON
+from games.kernel.values import JSON, alike
 from games.orcs_vs_orcs.position.check import check
 from games.orcs_vs_orcs.position.format import BattlePosition, PlayerPosition, Position, SidePosition, ZonePosition
 from games.orcs_vs_orcs.rules.cards import BOXED, HEROES, OUTSET, PRINTED, UNITS
@@ -222,7 +222,7 @@ def _side(given: SidePosition, seat: int) -> Side:
         replace(column, face_down=tuple(half for half in HALVES if half in column.face_down))
         for column in given.columns
     )
-    return Side(**(asdict(given) | {"seat": seat, "columns": columns}))
+    return alike(Side, given, seat=seat, columns=columns)
 
 
 def _heroes_out(state: State, side: Side) -> State:

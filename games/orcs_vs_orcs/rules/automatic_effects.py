@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.orcs_vs_orcs.rules.battle_line import engaged
 from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE
 from games.orcs_vs_orcs.rules.decks import shuffled
@@ -21,24 +21,21 @@ JUMP: Final = {1: 2, 2: RED, 3: RED, 4: 1, 5: 1, 6: 1}
 """Where Kro-Morda puts a token (7.2.8)."""
 
 
-class EffectIdle(OrcEvent, frozen=True):
+class EffectIdle(SeatEvent[State], frozen=True):
     """An effect finds nothing to work on."""
 
-    seat: int
     card: str
+    sentence = Sentence("effect_idle", RULE, "seat", "card", by="card")
 
     def apply(self, state: State) -> State:
         return state
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("effect_idle", RULE[self.card], seat=self.seat, card=self.card)
 
-
-class EffectCancelled(OrcEvent, frozen=True):
+class EffectCancelled(SeatEvent[State], frozen=True):
     """Froksh cancels what the enemy's card of this round would do (7.2.12)."""
 
-    seat: int
     card: str
+    sentence = Sentence("effect_cancelled", "7.2.12", "seat", "card")
 
     def apply(self, state: State) -> State:
         battle = state.fight()
@@ -46,21 +43,15 @@ class EffectCancelled(OrcEvent, frozen=True):
         left = tuple(effect for effect in battle.effects if effect.side != at or not effect.main)
         return replace(state, battle=replace(battle, effects=left))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("effect_cancelled", "7.2.12", seat=self.seat, card=self.card)
 
-
-class UnitsHidden(OrcEvent, frozen=True):
+class UnitsHidden(SeatEvent[State], frozen=True):
     """Roshnar: all own units engaged so far turn face down (7.2.13)."""
 
-    seat: int
+    sentence = Sentence("units_hidden", "7.2.13", "seat")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         return state.with_side(replace(side, columns=tuple(map(_hidden, side.columns))))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("units_hidden", "7.2.13", seat=self.seat)
 
 
 class NextRoundBound(OrcEvent, frozen=True):
@@ -79,17 +70,14 @@ class NextRoundBound(OrcEvent, frozen=True):
         return line(f"next_round_{self.how}", "7.2.3" if self.how == "late" else "7.2.17", seat=self.seat)
 
 
-class StepBackReady(OrcEvent, frozen=True):
+class StepBackReady(SeatEvent[State], frozen=True):
     """Xaphyr will step back in the clean-up (7.2.20)."""
 
-    seat: int
+    sentence = Sentence("step_back_ready", "7.2.20", "seat")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         return state.with_side(replace(side, steps_back=side.steps_back + 1))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("step_back_ready", "7.2.20", seat=self.seat)
 
 
 def _hidden(column: Column) -> Column:

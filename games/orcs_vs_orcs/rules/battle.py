@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.contact import RetreatOrdered, with_kills
 from games.orcs_vs_orcs.rules.decks import shuffle_decks
@@ -30,6 +30,14 @@ class BattleBegun(OrcEvent, frozen=True):
     attacker: int
     defender: int
     fort: bool
+    sentence = Sentence(
+        {True: "assault_begun", False: "battle_begun"},
+        "6.1",
+        seat="attacker",
+        defender_seat="defender",
+        zone="zone",
+        by="fort",
+    )
 
     def apply(self, state: State) -> State:
         pending = next(one for one in state.pending if one.zone == self.zone)
@@ -37,24 +45,18 @@ class BattleBegun(OrcEvent, frozen=True):
         battle = Battle(self.zone, self.fort, sides, pending.origins)
         return replace(state, battle=battle, pending=tuple(one for one in state.pending if one is not pending))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "assault_begun" if self.fort else "battle_begun"
-        return line(key, "6.1", seat=self.attacker, defender_seat=self.defender, zone=self.zone)
-
 
 class RoundBegun(OrcEvent, frozen=True):
     """A round of the battle begins; what concerned it comes into force (6.3)."""
 
     round: int
+    sentence = Sentence("round_begun", "6.3", "round")
 
     def apply(self, state: State) -> State:
         battle = state.fight()
         one, other = map(_fresh, battle.sides)
         battle = replace(battle, round=self.round, sides=(one, other), phase="draw", effects=())
         return replace(state, battle=onward(battle))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("round_begun", "6.3", round=self.round)
 
 
 class BattleEnded(OrcEvent, frozen=True):

@@ -2,12 +2,11 @@
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.cards import UNITS, changed
 from games.orcs_vs_orcs.rules.entry import FATES, MarkerReturned, burn
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.movement import can_act
 from games.orcs_vs_orcs.rules.zones import (
     come,
@@ -26,11 +25,11 @@ AT_ONCE = 2
 """Hordes of one action, and of one fortress in one turn (4.3)."""
 
 
-class HordesRecruited(OrcEvent, frozen=True):
+class HordesRecruited(SeatEvent[State], frozen=True):
     """Hordes come from the reserve, one to each zone named (4.3)."""
 
-    seat: int
     zones: tuple[str, ...]
+    sentence = Sentence("hordes_recruited", "4.3", "seat", "zones")
 
     def apply(self, state: State) -> State:
         for name in self.zones:
@@ -40,15 +39,12 @@ class HordesRecruited(OrcEvent, frozen=True):
             state = state.with_zone(name, zone)
         return replace(state, actions=state.actions - 1)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hordes_recruited", "4.3", seat=self.seat, zones=self.zones)
 
-
-class CardsBought(OrcEvent, frozen=True):
+class CardsBought(SeatEvent[State], frozen=True):
     """Cards come from the market into a collection (4.4)."""
 
-    seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("cards_bought", "4.4", "seat", "cards")
 
     def apply(self, state: State) -> State:
         player, market = state.players[self.seat], state.market
@@ -57,36 +53,27 @@ class CardsBought(OrcEvent, frozen=True):
             market = changed(market, card, -1)
         return replace(state.with_player(self.seat, player), market=market, actions=state.actions - 1)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("cards_bought", "4.4", seat=self.seat, cards=self.cards)
 
-
-class FortressLaid(OrcEvent, frozen=True):
+class FortressLaid(SeatEvent[State], frozen=True):
     """Foundations are laid (4.5)."""
 
-    seat: int
     zone: str
+    sentence = Sentence("fortress_laid", "4.5", "seat", "zone")
 
     def apply(self, state: State) -> State:
         state = state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
         return replace(state, actions=state.actions - 1)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_laid", "4.5", seat=self.seat, zone=self.zone)
 
-
-class FortressRaised(OrcEvent, frozen=True):
+class FortressRaised(SeatEvent[State], frozen=True):
     """A fortress stands up under its builder's marker (4.6)."""
 
-    seat: int
     zone: str
+    sentence = Sentence("fortress_raised", "4.6", "seat", "zone")
 
     def apply(self, state: State) -> State:
         zone = replace(state.zones[self.zone], fortress="standing", marker=self.seat)
         return replace(state.with_zone(self.zone, zone), actions=state.actions - 1)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_raised", "4.6", seat=self.seat, zone=self.zone)
 
 
 def recruit(log: Log, seat: int, zones: tuple[str, ...]) -> None:

@@ -7,26 +7,28 @@ from msgspec.structs import replace
 from games.kernel import tuples
 from games.kernel.agenda import closed, opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settled
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.scoring import GloryGained
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, gone, known, obliged, pending_at, retreats
 from games.orcs_vs_orcs.state import Pending, State
 from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Retreat
 
 
-class ArmyMet(OrcEvent, frozen=True):
+class ArmyMet(SeatEvent[State], frozen=True):
     """A group has come upon an enemy army: a battle is pending, the defender stands or retreats (5.5)."""
 
-    seat: int
     zone: str
     defender: int
     origin: str
     marched: int
     first: bool
     """Whether no battle was pending there."""
+    sentence = Sentence(
+        {True: "army_met", False: "army_reinforced"}, "5.5", "seat", "zone", defender_seat="defender", by="first"
+    )
 
     def apply(self, state: State) -> State:
         old = pending_at(state, self.zone) or Pending(self.zone, self.defender, ())
@@ -36,41 +38,32 @@ class ArmyMet(OrcEvent, frozen=True):
         must = obliged(state, self.zone, self.seat, self.defender)
         asked = (Contact(self.zone, self.defender, must),) if must or self.first else ()
         agenda = settled(state, opened(closed(state.agenda), *asked))
-        return replace(state, pending=tuple(sorted([*others, new], key=_by_zone)), agenda=agenda)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "army_met" if self.first else "army_reinforced"
-        return line(key, "5.5", seat=self.seat, zone=self.zone, defender_seat=self.defender)
+        return replace(state, pending=tuple(sorted([*others, new], key=lambda one: one.zone)), agenda=agenda)
 
 
-class RetreatOrdered(OrcEvent, frozen=True):
+class RetreatOrdered(SeatEvent[State], frozen=True):
     """Just before the battle a single horde is obliged to retreat (5.5.1); silent, since its retreat is told."""
 
-    seat: int
     zone: str
 
     def apply(self, state: State) -> State:
         return replace(state, agenda=opened(state.agenda, Contact(self.zone, self.seat, must=True)))
 
 
-class Stood(OrcEvent, frozen=True):
+class Stood(SeatEvent[State], frozen=True):
     """The defender will fight (5.5.2)."""
 
-    seat: int
     zone: str
     asked: bool
+    sentence = Sentence({True: "stood", False: "stood_unasked"}, "5.5.2", "seat", "zone", by="asked")
 
     def apply(self, state: State) -> State:
         return replace(state, agenda=settled(state, closed(state.agenda)))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("stood" if self.asked else "stood_unasked", "5.5.2", seat=self.seat, zone=self.zone)
 
-
-class Retreated(OrcEvent, frozen=True):
+class Retreated(SeatEvent[State], frozen=True):
     """An army leaves the zone for another (5.5.3, 6.7.3). Before a battle this is off, and the attacker enters."""
 
-    seat: int
     origin: str
     zone: str
     count: int
@@ -90,10 +83,9 @@ class Retreated(OrcEvent, frozen=True):
         )
 
 
-class ArmyDestroyed(OrcEvent, frozen=True):
+class ArmyDestroyed(SeatEvent[State], frozen=True):
     """An army that must retreat and cannot (5.5.5, 6.7.4)."""
 
-    seat: int
     zone: str
     count: int
     taker: int
@@ -126,10 +118,6 @@ def with_kills(state: State, taker: int, owner: int, count: int) -> State:
     """The state in which a player holds more hordes of another as trophies."""
     player = state.players[taker]
     return state.with_player(taker, replace(player, kills=tuples.raised(player.kills, owner, count)))
-
-
-def _by_zone(one: Pending) -> str:
-    return one.zone
 
 
 # before a battle

@@ -5,36 +5,32 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, KNOWN, VANGUARD, numbered
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import advanced, in_phase
 from games.orcs_vs_orcs.state import Player, State
 from games.orcs_vs_orcs.state.battle import Column
 
 
-class DeckChosen(OrcEvent, frozen=True):
+class DeckChosen(SeatEvent[State], frozen=True):
     """A side has chosen its battle deck in secret (6.2.1)."""
 
-    seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("deck_chosen", "6.2.1", "seat")
+    private = Sentence("deck_chosen_seen", "6.2.1", "seat", "cards")
 
     def apply(self, state: State) -> State:
         return advanced(state, replace(state.side(self.seat), picked=tuple(sorted(self.cards))))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        if knows(viewer, self.seat):
-            return private_line("deck_chosen_seen", "6.2.1", seat=self.seat, cards=self.cards)
-        return line("deck_chosen", "6.2.1", seat=self.seat)
 
-
-class VanguardEngaged(OrcEvent, frozen=True):
+class VanguardEngaged(SeatEvent[State], frozen=True):
     """First-line cards of the attacker's deck lead the assault (6.2.2)."""
 
-    seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("vanguard_engaged", "6.2.2", "seat", "cards")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
@@ -42,14 +38,10 @@ class VanguardEngaged(OrcEvent, frozen=True):
         side = replace(side, picked=without(side.picked or (), self.cards), columns=columns)
         return in_phase(state.with_side(side), "shuffle")
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("vanguard_engaged", "6.2.2", seat=self.seat, cards=self.cards)
 
-
-class DeckShuffled(OrcEvent, frozen=True):
+class DeckShuffled(SeatEvent[State], frozen=True):
     """A battle deck lies in its order, which nobody knows (6.2.3)."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> State:

@@ -9,8 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.automatic_effects import AUTOMATIC, EffectIdle, open_units
@@ -18,7 +17,7 @@ from games.orcs_vs_orcs.rules.cards import RULE, STRENGTH, is_hero
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.discards import CardFetched, HeroDiscarded, discard_top
 from games.orcs_vs_orcs.rules.hands import CardsDrawn
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import INERT, in_phase, may_force, onward
 from games.orcs_vs_orcs.rules.reveal import CardPlaced, CardTurnedUp, answered, fitting, following, force
 from games.orcs_vs_orcs.rules.strikes import HordeCalled, HordeRevived, strike
@@ -34,10 +33,9 @@ SHAGRATT: Final = (DECLINE, "use")
 """What Shagratt's owner may answer."""
 
 
-class EffectAsked(OrcEvent, frozen=True):
+class EffectAsked(SeatEvent[State], frozen=True):
     """A card's owner is asked what its effect is to do; silent."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> State:
@@ -46,12 +44,12 @@ class EffectAsked(OrcEvent, frozen=True):
         return replace(state, battle=replace(battle, effects=(asked, *battle.effects[1:])))
 
 
-class EffectChosen(OrcEvent, frozen=True):
+class EffectChosen(SeatEvent[State], frozen=True):
     """A side has said what its card is to do. What Buurk copies follows; Shagratt ends the reveal (7.2.2, 7.2.14)."""
 
-    seat: int
     card: str
     choice: str
+    sentence = Sentence("chosen_{}", RULE, "seat", "choice", by="card", copied_card="choice")
 
     def apply(self, state: State) -> State:
         state = replace(answered(state), last_choice=LastChoice(self.card, self.choice))
@@ -59,14 +57,10 @@ class EffectChosen(OrcEvent, frozen=True):
             return following(state, Effect(state.fight().side_of(self.seat), self.choice, main=False))
         return in_phase(state, "strengths") if self.card == "shagratt" else state
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"chosen_{self.card}", RULE[self.card], seat=self.seat, choice=self.choice, copied_card=self.choice)
 
-
-class EffectResolved(OrcEvent, frozen=True):
+class EffectResolved(SeatEvent[State], frozen=True):
     """A card's effect has been carried out, or has come to nothing; silent."""
 
-    seat: int
     card: str
 
     def apply(self, state: State) -> State:

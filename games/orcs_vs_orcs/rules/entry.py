@@ -1,12 +1,13 @@
 """Entering a zone without an enemy army: villages, cities, wells, towers, fortresses (rules 5.1 to 5.3)."""
 
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from games.kernel.agenda import changed, closed, current_question
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
@@ -17,37 +18,35 @@ from games.orcs_vs_orcs.state.agenda import Arrival, Entry, Matter, Retreat
 
 Marking: TypeAlias = Literal["village", "city", "city_taken", "landmark", "retreat"]
 Returning: TypeAlias = Literal["village", "ruin", "no_marker", "refate"]
+MARKINGS: Final[Mapping[Marking, str]] = {
+    "village": "5.2", "city": "5.1.3", "city_taken": "5.1.4", "landmark": "5.1.5", "retreat": "5.5.3",
+}  # fmt: skip
+RETURNS: Final[Mapping[Returning, str]] = {"village": "5.2", "ruin": "5.1.6", "no_marker": "5.3", "refate": "5.4"}
+"""The rule by the reason."""
 FATES = ("raze", "convert")
 """What may be done to a village at any time."""
 
 
-class FortressToppled(OrcEvent, frozen=True):
+class FortressToppled(SeatEvent[State], frozen=True):
     """A fortress is taken and laid down (5.1.6)."""
 
-    seat: int
     zone: str
     owner: int
+    sentence = Sentence("fortress_toppled", "5.1.6", "seat", "zone", owner_seat="owner")
 
     def apply(self, state: State) -> State:
         return state.with_zone(self.zone, replace(state.zones[self.zone], fortress="lying", fresh=True))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("fortress_toppled", "5.1.6", seat=self.seat, zone=self.zone, owner_seat=self.owner)
 
-
-class MarkerPlaced(OrcEvent, frozen=True):
+class MarkerPlaced(SeatEvent[State], frozen=True):
     """A zone comes under control; another's marker there goes back to its owner (5.1)."""
 
-    seat: int
     zone: str
     why: Marking
+    sentence = Sentence("marker_placed", MARKINGS, "seat", "zone", by="why")
 
     def apply(self, state: State) -> State:
         return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=self.seat)), self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"village": "5.2", "city": "5.1.3", "city_taken": "5.1.4", "landmark": "5.1.5", "retreat": "5.5.3"}
-        return line("marker_placed", rule[self.why], seat=self.seat, zone=self.zone)
 
 
 class MarkerReturned(OrcEvent, frozen=True):
@@ -56,20 +55,17 @@ class MarkerReturned(OrcEvent, frozen=True):
     owner: int
     zone: str
     why: Returning
+    sentence = Sentence("marker_returned", RETURNS, by="why", seat="owner", zone="zone")
 
     def apply(self, state: State) -> State:
         return entered(state.with_zone(self.zone, replace(state.zones[self.zone], marker=None)), self.zone)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"village": "5.2", "ruin": "5.1.6", "no_marker": "5.3", "refate": "5.4"}
-        return line("marker_returned", rule[self.why], seat=self.owner, zone=self.zone)
 
-
-class VillageRazed(OrcEvent, frozen=True):
+class VillageRazed(SeatEvent[State], frozen=True):
     """A village burns; its token is a trophy and the army goes Berserk (5.2)."""
 
-    seat: int
     zone: str
+    sentence = Sentence("village_razed", "5.2", "seat", "zone")
 
     def apply(self, state: State) -> State:
         state = state.with_zone(self.zone, replace(state.zones[self.zone], village=False))
@@ -77,14 +73,10 @@ class VillageRazed(OrcEvent, frozen=True):
         players = replaced(state.players, self.seat, replace(player, trophies=player.trophies + 1, berserk=True))
         return entered(replace(state, players=players, last_choice=LastChoice("village", "raze")), self.zone)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("village_razed", "5.2", seat=self.seat, zone=self.zone)
 
-
-class VillageConverted(OrcEvent, frozen=True):
+class VillageConverted(SeatEvent[State], frozen=True):
     """A village is turned into orcs; its token is a trophy, and a horde comes from the reserve (5.2)."""
 
-    seat: int
     zone: str
     city: str
     hordes: int
@@ -104,23 +96,20 @@ class VillageConverted(OrcEvent, frozen=True):
         return line(key, "5.2", seat=self.seat, zone=self.zone, city_zone=self.city)
 
 
-class MilitiaFought(OrcEvent, frozen=True):
+class MilitiaFought(SeatEvent[State], frozen=True):
     """The militia of a neutral city costs a horde (5.1.3)."""
 
-    seat: int
     zone: str
     marched: bool
     """Whether a forced march led here."""
     taken: bool
     """Whether the city is taken."""
+    sentence = Sentence({True: "militia_beaten", False: "militia_held"}, "5.1.3", "seat", "zone", by="taken")
 
     def apply(self, state: State) -> State:
         here = state.zones[self.zone]
         state = state.with_zone(self.zone, gone(here, self.seat, 1, True, "marched" if self.marched else "moved"))
         return state if self.taken else entered(state, self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("militia_beaten" if self.taken else "militia_held", "5.1.3", seat=self.seat, zone=self.zone)
 
 
 # what is to be settled

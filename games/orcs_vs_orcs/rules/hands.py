@@ -5,19 +5,18 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import SeatEvent, Sentence, knows, line, private_line
 from games.orcs_vs_orcs.rules.cards import HAND
 from games.orcs_vs_orcs.rules.decks import shuffled
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import advanced, draws
 from games.orcs_vs_orcs.rules.strikes import strike
 from games.orcs_vs_orcs.state import State
 
 
-class CardsDrawn(OrcEvent, frozen=True):
+class CardsDrawn(SeatEvent[State], frozen=True):
     """A side fills its hand (6.3.1), or draws for Kokoth (7.2.6)."""
 
-    seat: int
     cards: tuple[str, ...]
     why: Literal["round", "kokoth"] = "round"
 
@@ -32,22 +31,18 @@ class CardsDrawn(OrcEvent, frozen=True):
         return line("cards_drawn", rule, seat=self.seat, count=len(self.cards))
 
 
-class HandKept(OrcEvent, frozen=True):
+class HandKept(SeatEvent[State], frozen=True):
     """A side does not reorganise (6.3.2)."""
 
-    seat: int
+    sentence = Sentence("hand_kept", "6.3.2", "seat")
 
     def apply(self, state: State) -> State:
         return advanced(state, replace(state.side(self.seat), hand_decided=True))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hand_kept", "6.3.2", seat=self.seat)
 
-
-class HandReorganised(OrcEvent, frozen=True):
+class HandReorganised(SeatEvent[State], frozen=True):
     """The held cards go under the deck, and two others are drawn; a strike follows (6.3.2)."""
 
-    seat: int
     hand: tuple[str, ...]
     deck: tuple[str, ...]
     shuffled: bool

@@ -3,17 +3,16 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.state import State
 
 
-class HeroesOffered(OrcEvent, frozen=True):
+class HeroesOffered(SeatEvent[State], frozen=True):
     """Heroes are drawn in a city; of two one is chosen (5.1.3)."""
 
-    seat: int
     cards: tuple[str, ...]
 
     def apply(self, state: State) -> State:
@@ -25,11 +24,12 @@ class HeroesOffered(OrcEvent, frozen=True):
         return line("heroes_offered", "5.1.3", seat=self.seat, count=len(self.cards))
 
 
-class HeroKept(OrcEvent, frozen=True):
+class HeroKept(SeatEvent[State], frozen=True):
     """One hero drawn joins, the other goes under the pile (5.1.3)."""
 
-    seat: int
     card: str
+    sentence = Sentence("hero_kept", "5.1.3", "seat")
+    private = Sentence("hero_kept_seen", "5.1.3", "seat", "card")
 
     def apply(self, state: State) -> State:
         player = state.players[self.seat]
@@ -37,18 +37,13 @@ class HeroKept(OrcEvent, frozen=True):
         others = tuple(card for card in state.offered if card != self.card)
         return replace(state, pile=(*state.pile, *others), offered=())
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        if knows(viewer, self.seat):
-            return private_line("hero_kept_seen", "5.1.3", seat=self.seat, card=self.card)
-        return line("hero_kept", "5.1.3", seat=self.seat)
 
-
-class HeroStolen(OrcEvent, frozen=True):
+class HeroStolen(SeatEvent[State], frozen=True):
     """With an opponent's city one of his heroes changes sides (5.1.4)."""
 
-    seat: int
     owner: int
     card: str
+    sentence = Sentence("hero_stolen", "5.1.4", "seat", owner_seat="owner", card="card")
 
     def apply(self, state: State) -> State:
         loser, taker = state.players[self.owner], state.players[self.seat]
@@ -59,9 +54,6 @@ class HeroStolen(OrcEvent, frozen=True):
         }
         taker = replace(taker, shown=with_items(taker.shown, (self.card,)), used=with_items(taker.used, used))
         return state.with_player(self.owner, replace(loser, **lost)).with_player(self.seat, taker)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hero_stolen", "5.1.4", seat=self.seat, owner_seat=self.owner, card=self.card)
 
 
 def offer_heroes(log: Log, seat: int) -> None:

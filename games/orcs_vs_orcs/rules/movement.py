@@ -4,22 +4,22 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.entry import settled
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, gone, known, partner_at, pending_at
 from games.orcs_vs_orcs.state import Moving, State
 from games.orcs_vs_orcs.state.agenda import Arrival, Entry
 
 
-class HordesMoved(OrcEvent, frozen=True):
+class HordesMoved(SeatEvent[State], frozen=True):
     """A group goes its first road (4.1.1)."""
 
-    seat: int
     origin: str
     zone: str
     count: int
+    sentence = Sentence("hordes_moved", "4.1.1", "seat", "count", from_zone="origin", to_zone="zone")
 
     def apply(self, state: State) -> State:
         here = gone(state.zones[self.origin], self.seat, self.count, True, "unmoved")
@@ -27,14 +27,10 @@ class HordesMoved(OrcEvent, frozen=True):
         zones = {**state.zones, self.origin: here, self.zone: there}
         return replace(state, zones=zones, actions=state.actions - 1, moving=Moving(self.zone, self.count, self.origin))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hordes_moved", "4.1.1", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
 
-
-class HordesWentOn(OrcEvent, frozen=True):
+class HordesWentOn(SeatEvent[State], frozen=True):
     """The group goes on, leaving some behind, who enter first, or picking some up (4.1.2, 4.1.6)."""
 
-    seat: int
     origin: str
     zone: str
     count: int
@@ -56,10 +52,9 @@ class HordesWentOn(OrcEvent, frozen=True):
         return line(key, "4.1.2", seat=self.seat, count=self.count, to_zone=self.zone, others=abs(self.left))
 
 
-class GroupStopped(OrcEvent, frozen=True):
+class GroupStopped(SeatEvent[State], frozen=True):
     """The group stops after one road; silent where it has met an army."""
 
-    seat: int
     zone: str
     met: bool = False
 
@@ -71,14 +66,14 @@ class GroupStopped(OrcEvent, frozen=True):
         return None if self.met else line("group_stopped", "4.1.1", seat=self.seat, zone=self.zone)
 
 
-class HordesMarched(OrcEvent, frozen=True):
+class HordesMarched(SeatEvent[State], frozen=True):
     """A forced march; one horde of the group is taken out (4.2)."""
 
-    seat: int
     origin: str
     zone: str
     count: int
     """Hordes that set out."""
+    sentence = Sentence("hordes_marched", "4.2", "seat", "count", from_zone="origin", to_zone="zone")
 
     def apply(self, state: State) -> State:
         here = gone(state.zones[self.origin], self.seat, self.count, True, "moved")
@@ -86,9 +81,6 @@ class HordesMarched(OrcEvent, frozen=True):
         state = state.with_zones({self.origin: here, self.zone: there})
         agenda = settled(state, opened(state.agenda, Arrival(self.zone, self.origin, marched=1)))
         return replace(state, actions=state.actions - 1, agenda=agenda)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hordes_marched", "4.2", seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone)
 
 
 def move(log: Log, seat: int, origin: str, zone: str, count: int) -> None:

@@ -3,37 +3,32 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import knows, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items, without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, is_hero
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import INERT, UNCANCELLED, advanced, must_choose, showing
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.state.battle import Effect
 
 
-class CardChosen(OrcEvent, frozen=True):
+class CardChosen(SeatEvent[State], frozen=True):
     """A side has chosen its card of the round in secret (6.3.3)."""
 
-    seat: int
     card: str
     slot: str | None
+    sentence = Sentence("card_chosen", "6.3.3", "seat")
+    private = Sentence("card_chosen_seen", "6.3.3", "seat", "card")
 
     def apply(self, state: State) -> State:
         return state.with_side(replace(state.side(self.seat), chosen=self.card, slot=self.slot))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        if knows(viewer, self.seat):
-            return private_line("card_chosen_seen", "6.3.3", seat=self.seat, card=self.card)
-        return line("card_chosen", "6.3.3", seat=self.seat)
 
-
-class CardTurnedUp(OrcEvent, frozen=True):
+class CardTurnedUp(SeatEvent[State], frozen=True):
     """A card is shown and looks for its place: the chosen one, the top of a blind side's deck, one forced (6.3.4)."""
 
-    seat: int
     card: str
     blind: bool
     """From the top of the deck."""
@@ -49,10 +44,9 @@ class CardTurnedUp(OrcEvent, frozen=True):
         return line(key, "7.2.17" if self.blind else "6.3.4", seat=self.seat, card=self.card)
 
 
-class CardPlaced(OrcEvent, frozen=True):
+class CardPlaced(SeatEvent[State], frozen=True):
     """A card takes its place, or lies without shelter (6.4)."""
 
-    seat: int
     card: str
     slot: str | None
     main: bool
@@ -79,12 +73,12 @@ class CardPlaced(OrcEvent, frozen=True):
         return line("card_placed_front", "6.4.1", seat=self.seat, card=self.card)
 
 
-class CardTakenBack(OrcEvent, frozen=True):
+class CardTakenBack(SeatEvent[State], frozen=True):
     """Shagratt sends a played card back into its owner's hand (7.2.14)."""
 
-    seat: int
     card: str
     slot: str | None
+    sentence = Sentence("card_taken_back", "7.2.14", "seat", "card")
 
     def apply(self, state: State) -> State:
         side = removed(state.side(self.seat), self.card, self.slot)
@@ -92,9 +86,6 @@ class CardTakenBack(OrcEvent, frozen=True):
         player = state.players[self.seat]
         used = tuple(card for card in player.used if card != self.card)
         return state.with_side(side).with_player(self.seat, replace(player, used=used))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("card_taken_back", "7.2.14", seat=self.seat, card=self.card)
 
 
 def shown(state: State, seat: int, card: str, *, used: bool = False) -> State:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.teams import party_of, ranked
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -13,19 +13,16 @@ from games.orcs_vs_orcs.rules.zones import camps, on_board, teams
 from games.orcs_vs_orcs.state import Objective, State
 
 
-class GloryGained(OrcEvent, frozen=True):
+class GloryGained(SeatEvent[State], frozen=True):
     """One glory point for a battle won, or an army driven off before it (9.7)."""
 
-    seat: int
     why: Literal["battle", "retreat", "destruction"]
+    sentence = Sentence("glory_{}", "9.7", "seat", by="why")
 
     def apply(self, state: State) -> State:
         player = state.players[self.seat]
         state = state.with_player(self.seat, replace(player, glory=player.glory + 1))
         return replace(state, pool=max(0, state.pool - 1), glory_gained=True)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"glory_{self.why}", "9.7", seat=self.seat)
 
 
 class ObjectiveScored(OrcEvent, frozen=True):
@@ -67,14 +64,12 @@ class RiverShifted(OrcEvent, frozen=True):
 
     out: Objective
     into: Objective
+    sentence = Sentence("river_shifted", "9.5", out_objective="out", into_objective="into")
 
     def apply(self, state: State) -> State:
         river = (state.stack[0], *state.river[:-1])
         stack = (*state.stack[1:], state.river[-1])
         return replace(state, river=river, stack=stack, face_down=state.face_down + 1)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("river_shifted", "9.5", out_objective=self.out, into_objective=self.into)
 
 
 class StackTurnedUp(OrcEvent, frozen=True):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.deciding import Recorder
-from games.kernel.events import line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, private_line
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.position.format import Position
@@ -35,16 +35,13 @@ class PositionPlaced(OrcEvent, frozen=True):
         return line("position_placed", "2.1", turn=self.position.game_turn)
 
 
-class FirstPlayerDrawn(OrcEvent, frozen=True):
+class FirstPlayerDrawn(SeatEvent[State], frozen=True):
     """Who begins (2.8)."""
 
-    seat: int
+    sentence = Sentence("first_player_drawn", "2.8", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, first=self.seat, active=self.seat)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("first_player_drawn", "2.8", seat=self.seat)
 
 
 class HeroesShuffled(OrcEvent, frozen=True):

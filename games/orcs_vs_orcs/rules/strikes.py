@@ -5,8 +5,8 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import line
-from games.orcs_vs_orcs.rules.log import Log, OrcEvent
+from games.kernel.events import SeatEvent, Sentence, line
+from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import advanced, may_step_back, reddened, strikes_due
 from games.orcs_vs_orcs.rules.zones import come, gone
 from games.orcs_vs_orcs.state import State
@@ -15,10 +15,9 @@ from games.orcs_vs_orcs.state.battle import BOTH, BOXES, RED, Side
 Cause: TypeAlias = Literal["strength", "effect", "reorganising"]
 
 
-class StrikesTaken(OrcEvent, frozen=True):
+class StrikesTaken(SeatEvent[State], frozen=True):
     """A side's token goes right; from the last box it starts over, and a horde is lost (6.5.1)."""
 
-    seat: int
     strikes: int
     box: int
     lost: int
@@ -41,52 +40,42 @@ class StrikesTaken(OrcEvent, frozen=True):
         return line(key, rule, seat=self.seat, strikes=self.strikes, card=self.card, box=self.box, lost=self.lost)
 
 
-class BerserkUsed(OrcEvent, frozen=True):
+class BerserkUsed(SeatEvent[State], frozen=True):
     """The enemy loses a horde and his token starts over; the own side turns normal (6.5.2)."""
 
-    seat: int
     other: int
+    sentence = Sentence("berserk_used", "6.5.2", "seat", other_seat="other")
 
     def apply(self, state: State) -> State:
         state, other = _lost(state, replace(state.side(self.other), box=1), 1)
         state = state.with_player(self.seat, replace(state.players[self.seat], berserk=False))
         return advanced(state.with_side(other), replace(state.side(self.seat), reddened=False))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("berserk_used", "6.5.2", seat=self.seat, other_seat=self.other)
 
-
-class BerserkKept(OrcEvent, frozen=True):
+class BerserkKept(SeatEvent[State], frozen=True):
     """The Berserk side stays for another time (6.5.3)."""
 
-    seat: int
     asked: bool
+    sentence = Sentence({True: "berserk_kept", False: "berserk_void"}, "6.5.3", "seat", by="asked")
 
     def apply(self, state: State) -> State:
         return advanced(state, replace(state.side(self.seat), reddened=False))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("berserk_kept" if self.asked else "berserk_void", "6.5.3", seat=self.seat)
 
-
-class BerserkTaken(OrcEvent, frozen=True):
+class BerserkTaken(SeatEvent[State], frozen=True):
     """Khanrogg takes over the enemy's Berserk side (7.2.5)."""
 
-    seat: int
     other: int
+    sentence = Sentence("berserk_taken", "7.2.5", "seat", other_seat="other")
 
     def apply(self, state: State) -> State:
         state = state.with_player(self.seat, replace(state.players[self.seat], berserk=True))
         return state.with_player(self.other, replace(state.players[self.other], berserk=False))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("berserk_taken", "7.2.5", seat=self.seat, other_seat=self.other)
 
-
-class TokenJumped(OrcEvent, frozen=True):
+class TokenJumped(SeatEvent[State], frozen=True):
     """Kro-Morda pushes the enemy's token to its next segment (7.2.8)."""
 
-    seat: int
     box: int
     lost: int
 
@@ -99,10 +88,9 @@ class TokenJumped(OrcEvent, frozen=True):
         return line("token_jumped_lost" if self.lost else "token_jumped", "7.2.8", seat=self.seat, box=self.box)
 
 
-class TokenSteppedBack(OrcEvent, frozen=True):
+class TokenSteppedBack(SeatEvent[State], frozen=True):
     """Xaphyr: the own token goes one box left (7.2.20)."""
 
-    seat: int
     box: int
     revived: int
 
@@ -116,31 +104,25 @@ class TokenSteppedBack(OrcEvent, frozen=True):
         return line(key, "7.2.20", seat=self.seat, box=self.box)
 
 
-class HordeRevived(OrcEvent, frozen=True):
+class HordeRevived(SeatEvent[State], frozen=True):
     """A Shaman brings an own horde back (7.1)."""
 
-    seat: int
+    sentence = Sentence("horde_revived", "7.1", "seat")
 
     def apply(self, state: State) -> State:
         return advanced(*_revived(state, state.side(self.seat)))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("horde_revived", "7.1", seat=self.seat)
 
-
-class HordeCalled(OrcEvent, frozen=True):
+class HordeCalled(SeatEvent[State], frozen=True):
     """Porkash brings a horde into the battle (7.2.11)."""
 
-    seat: int
     origin: str
+    sentence = Sentence("horde_called", "7.2.11", "seat", from_zone="origin")
 
     def apply(self, state: State) -> State:
         zone, active = state.fight().zone, self.seat == state.active
         state = state.with_zone(self.origin, gone(state.zones[self.origin], self.seat, 1, active, "unmoved"))
         return state.with_zone(zone, come(state.zones[zone], self.seat, 1))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("horde_called", "7.2.11", seat=self.seat, from_zone=self.origin)
 
 
 def strike(log: Log, seat: int, count: int, cause: Cause, card: str | None = None) -> None:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
 from games.orcs_vs_orcs.rules.zones import has_well
@@ -14,25 +14,21 @@ from games.orcs_vs_orcs.state import QUIET_AT_MOST, ROW, State
 Reason: TypeAlias = Literal["pool", "lead", "quiet"]
 
 
-class TurnBegun(OrcEvent, frozen=True):
+class TurnBegun(SeatEvent[State], frozen=True):
     """A player turn begins (3.2)."""
 
-    seat: int
     actions: int
     well: bool
     """Whether one of them is a well's."""
+    sentence = Sentence({True: "turn_begun_well", False: "turn_begun"}, "3.2", "seat", "actions", by="well")
 
     def apply(self, state: State) -> State:
         return replace(state, active=self.seat, actions=self.actions, fighting=False)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("turn_begun_well" if self.well else "turn_begun", "3.2", seat=self.seat, actions=self.actions)
 
-
-class ActionsEnded(OrcEvent, frozen=True):
+class ActionsEnded(SeatEvent[State], frozen=True):
     """The active player acts no more; his battles are fought, then the turn passes (3.4)."""
 
-    seat: int
     battles: int
 
     def apply(self, state: State) -> State:
@@ -43,10 +39,8 @@ class ActionsEnded(OrcEvent, frozen=True):
         return line(key, "3.4", seat=self.seat, battles=self.battles)
 
 
-class TurnEnded(OrcEvent, frozen=True):
+class TurnEnded(SeatEvent[State], frozen=True):
     """All flags of the turn are cleared (3.4)."""
-
-    seat: int
 
     def apply(self, state: State) -> State:
         return state.with_zones(
@@ -63,13 +57,11 @@ class GameTurnBegun(OrcEvent, frozen=True):
 
     turn: int
     first: int
+    sentence = Sentence("game_turn_begun", "9.5", "turn", seat="first")
 
     def apply(self, state: State) -> State:
         players = tuple(replace(player, used=()) if player.used else player for player in state.players)
         return replace(state, players=players, game_turn=self.turn, first=self.first)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("game_turn_begun", "9.5", turn=self.turn, seat=self.first)
 
 
 class GameEnded(OrcEvent, frozen=True):

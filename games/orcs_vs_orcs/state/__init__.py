@@ -1,7 +1,7 @@
 """The state of a match. Lists whose order means nothing are sorted; reserves and free markers are always counted."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from msgspec.structs import replace
 
@@ -14,9 +14,7 @@ from games.orcs_vs_orcs.state.agenda import Matter
 from games.orcs_vs_orcs.state.battle import Battle, LastBattle, Side
 
 Objective: TypeAlias = Literal["cities", "hordes", "fortresses", "tower", "markers", "razed", "kills", "villages"]
-OBJECTIVES: tuple[Objective, ...] = (
-    "cities", "hordes", "fortresses", "tower", "markers", "razed", "kills", "villages",
-)  # fmt: skip
+OBJECTIVES: tuple[Objective, ...] = get_args(Objective)
 
 ROW = 4
 """Objectives in the river, and as many in the stack."""

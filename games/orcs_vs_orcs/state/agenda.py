@@ -1,6 +1,6 @@
 """What is still to be settled on the map: the questions and consequences that a state keeps, the one at hand last."""
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from games.kernel.values import Value
 
@@ -41,4 +41,4 @@ class Retreat(Value, frozen=True, tag="retreat"):
 
 
 Matter: TypeAlias = Arrival | Entry | Contact | Retreat
-MATTERS: tuple[type[Matter], ...] = (Arrival, Entry, Contact, Retreat)
+MATTERS: tuple[type[Matter], ...] = get_args(Matter)

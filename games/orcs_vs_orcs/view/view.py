@@ -15,22 +15,13 @@ from games.orcs_vs_orcs.state import State, Zone
 from games.orcs_vs_orcs.state.agenda import Contact, Entry, Retreat
 from games.orcs_vs_orcs.state.battle import Side
 from games.orcs_vs_orcs.turn import whose_turn
-from games.orcs_vs_orcs.view.schema import (
-    BattleView,
-    ObjectivesView,
-    PendingView,
-    PlayerView,
-    Question,
-    SideView,
-    View,
-    ZoneView,
-)
+from games.orcs_vs_orcs.view import schema
 
 
-def view(state: State, viewer: Viewer) -> View:
+def view(state: State, viewer: Viewer) -> schema.View:
     """The match as the viewer may see it; about 150 µs."""
     all_seen, board, turn = viewer == "arbiter", state.board, whose_turn(state)
-    return View(
+    return schema.View(
         seats=state.seats,
         options=state.options,
         game_turn=state.game_turn,
@@ -47,14 +38,14 @@ def view(state: State, viewer: Viewer) -> View:
         recruited={name: zone.recruited for name, zone in state.zones.items() if zone.recruited},
         hero_pile_count=len(state.pile),
         hero_pile=state.pile if all_seen else None,
-        objectives=ObjectivesView(
+        objectives=schema.ObjectivesView(
             state.river, state.stack[0] if state.stack else None, state.face_down, state.stack if all_seen else None
         ),
         players=tuple(_player(state, seat, viewer, board) for seat in range(state.seats)),
         zones={name: _zone(name, zone, board) for name, zone in state.zones.items()},
         moving=state.moving,
         pending=tuple(
-            PendingView(one.zone, state.active, one.defender, one.marched, one.origins) for one in state.pending
+            schema.PendingView(one.zone, state.active, one.defender, one.marched, one.origins) for one in state.pending
         ),
         question=_question(state, turn, viewer),
         battle=_battle(state, viewer),
@@ -63,9 +54,9 @@ def view(state: State, viewer: Viewer) -> View:
     )
 
 
-def _player(state: State, seat: int, viewer: Viewer, board: Board) -> PlayerView:
+def _player(state: State, seat: int, viewer: Viewer, board: Board) -> schema.PlayerView:
     player = state.players[seat]
-    return PlayerView(
+    return schema.PlayerView(
         seat=seat,
         start=board.starts[seat],
         camp=camp(state.seats, seat),
@@ -84,8 +75,8 @@ def _player(state: State, seat: int, viewer: Viewer, board: Board) -> PlayerView
     )
 
 
-def _zone(name: str, zone: Zone, board: Board) -> ZoneView:
-    return ZoneView(
+def _zone(name: str, zone: Zone, board: Board) -> schema.ZoneView:
+    return schema.ZoneView(
         type=board.kinds[name],
         village=zone.village,
         well=name in board.wells,
@@ -102,18 +93,18 @@ def _by_seat(counts: Sequence[int]) -> dict[str, int]:
     return {str(seat): count for seat, count in enumerate(counts) if count}
 
 
-def _battle(state: State, viewer: Viewer) -> BattleView | None:
+def _battle(state: State, viewer: Viewer) -> schema.BattleView | None:
     battle = state.battle
     if battle is None:
         return None
     one, other = (_side(state, side, viewer) for side in battle.sides)
-    return BattleView(battle.zone, battle.fort, battle.round, one, other)
+    return schema.BattleView(battle.zone, battle.fort, battle.round, one, other)
 
 
-def _side(state: State, side: Side, viewer: Viewer) -> SideView:
+def _side(state: State, side: Side, viewer: Viewer) -> schema.SideView:
     own, ready = knows(viewer, side.seat), state.fight().ready
     cards = tuple(sorted(side.deck)) if ready else side.picked
-    return SideView(
+    return schema.SideView(
         seat=side.seat,
         box=side.box,
         losses=side.losses,
@@ -137,29 +128,31 @@ def _side(state: State, side: Side, viewer: Viewer) -> SideView:
     )
 
 
-def _question(state: State, turn: Turn, viewer: Viewer) -> Question | None:
+def _question(state: State, turn: Turn, viewer: Viewer) -> schema.Question | None:
     if not turn.seats:
         return None
     matter = current_question(state.agenda)
     match turn.phase, matter:
         case "hero", _:
-            return Question(cards=state.offered if knows(viewer, state.active) else None)
+            return schema.Question(cards=state.offered if knows(viewer, state.active) else None)
         case "village", Entry():
-            return Question(zone=matter.zone)
+            return schema.Question(zone=matter.zone)
         case "contact", Contact():
             zones = refuges(state, matter)
-            return Question(zone=matter.zone, attacker=state.active, must_retreat=matter.must, zones=zones)
+            return schema.Question(zone=matter.zone, attacker=state.active, must_retreat=matter.must, zones=zones)
         case "retreat", Retreat():
-            return Question(zone=matter.zone, zones=refuges(state, matter))
+            return schema.Question(zone=matter.zone, zones=refuges(state, matter))
         case "effect", _:
             return _effect(state, turn.seats[0], viewer)
     return None
 
 
-def _effect(state: State, seat: int, viewer: Viewer) -> Question:
+def _effect(state: State, seat: int, viewer: Viewer) -> schema.Question:
     own, effects = knows(viewer, seat), state.fight().effects
     card = effects[0].card if effects else "shagratt"
     answers = options(state, seat, card) if own or card not in HIDDEN else None
     if card != "moordakk":
-        return Question(card=card, options=answers)
-    return Question(card=card, options=answers, enemy_deck=tuple(sorted(state.enemy(seat).deck)) if own else None)
+        return schema.Question(card=card, options=answers)
+    return schema.Question(
+        card=card, options=answers, enemy_deck=tuple(sorted(state.enemy(seat).deck)) if own else None
+    )

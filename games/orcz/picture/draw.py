@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
+from games.kernel.values import alike
 from games.orcz.picture.describe import aim_line, ground_line, terms_line, tile_line
 from games.orcz.picture.shapes import Ground, Held, Lie, Picture, Power, Row, Tile, Warlord
 from games.orcz.picture.struggle import struggle_lines
@@ -49,20 +50,17 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
     primary, secondary = (None, None) if field.challenge is None else numbers(field.challenge)
     result = field.result if field.resolved else None
     aside = sum(one.strength for one in field.aside)
-    return Ground(
+    return alike(
+        Ground,
+        field,
         name=name,
         spot=f"field={name}",
         primary=primary,
         secondary=secondary,
-        need=field.need,
         strength=aside,
         sight=aside + sum(one.strength for one in field.ranks),
         stack=field.stack_size,
-        beaten=field.beaten,
-        finished=field.finished,
-        resolved=field.resolved,
         under_way=view.field == name,
-        slots=field.slots,
         rows=tuple(_rows(field, name, own, view.turn.phase == "struggle" and view.field == name)),
         won=None if result is None else result.won,
         totals=_totals(field),
@@ -111,13 +109,11 @@ def _tile(one: RankView, name: FieldName, number: int, side: Side, own: bool) ->
 
 def _warlord(view: View, seat: int) -> Warlord:
     one = view.players[str(seat)]
-    return Warlord(
+    return alike(
+        Warlord,
+        one,
         seat=seat,
         spot=f"split={seat}",
-        colour=one.colour,
-        slaves=one.slaves,
-        shown_empty=one.shown_empty,
-        hand_size=one.hand_size,
         hand=None if one.hand is None else _held(one.hand, view.event),
         used=_held(one.used, view.event),
         back=_held(one.back, view.event),

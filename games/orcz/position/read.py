@@ -3,6 +3,7 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from games.kernel.values import alike
 from games.orcz.editions import edition
 from games.orcz.options import Options, stack_height
 from games.orcz.position.format import FieldGiven, PlayerGiven, Position
@@ -20,21 +21,16 @@ def state_of(position: Position, options: Options, seats: int) -> State:
     deploying = position.phase == "deploy"
     active = position.first if position.active is UNSET else position.active
     return _judged(
-        State(
+        alike(
+            State,
+            position,
             options=options,
             tribes=tuple(_tribe(position, fields, seat, options) for seat in range(seats)),
             fields=fields,
-            phase=position.phase,
-            game_turn=position.game_turn,
-            first=position.first,
-            event=position.event,
             event_deck=_event_deck(position, options),
             round=1 if position.round is UNSET or not deploying else position.round,
             active=active if deploying else 0,
             taunt=NO_TAUNT if position.taunt is UNSET or not deploying else position.taunt,
-            field=position.field,
-            fighting=position.fighting,
-            dominant=position.dominant,
         )
     )
 

@@ -1,7 +1,8 @@
 """From a state to a position: placed again, it gives the same state at every decision and after the end."""
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
+from games.kernel.values import alike
 from games.orcz.position.format import FieldGiven, PlayerGiven, Position
 from games.orcz.rules.deployment import ROUNDS
 from games.orcz.state import State
@@ -23,7 +24,7 @@ def position_of(state: State) -> Position:
         first=state.first,
         event=state.event,
         event_deck=state.event_deck,
-        fields={name: FieldGiven(**asdict(field)) for name, field in zip(FIELDS, state.fields, strict=True)},
+        fields={name: alike(FieldGiven, field) for name, field in zip(FIELDS, state.fields, strict=True)},
         players={str(seat): _player(tribe) for seat, tribe in enumerate(state.tribes)},
     )
     if state.phase == "reveal" and state.event is not None:
@@ -37,13 +38,9 @@ def position_of(state: State) -> Position:
 
 
 def _player(tribe: Tribe) -> PlayerGiven:
-    return PlayerGiven(
-        slaves=tribe.slaves,
+    return alike(
+        PlayerGiven,
+        tribe,
         used=tuple(hero for hero in HEROES if tribe.used & BIT[hero]),
-        shown_empty=tribe.shown_empty,
-        last_paid=tribe.last_paid,
-        counted=tribe.counted,
-        colour=tribe.colour,
         back=listed(tribe.back),
-        skipped=tribe.skipped,
     )

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.tuples import raised
 from games.orcz.state import State
 from games.orcz.state.cards import TROOPS, Hero
@@ -48,18 +48,15 @@ class ChallengeMet(GameEvent[State], frozen=True):
         )
 
 
-class HeroUsed(GameEvent[State], frozen=True):
+class HeroUsed(SeatEvent[State], frozen=True):
     """A hero stands on the field and is used up by it, whether it made a difference or not (3.5.10)."""
 
-    seat: int
     hero: Hero
+    sentence = Sentence("hero_used", "3.5.10", "seat", card="hero")
 
     def apply(self, state: State) -> State:
         """The hero leaves the field when that is wound up, with all others."""
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("hero_used", "3.5.10", seat=self.seat, card=self.hero)
 
 
 class FieldWoundUp(GameEvent[State], frozen=True):

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, line
 from games.kernel.tuples import replaced
 from games.orcz.state import State
 from games.orcz.state.cards import BIT, CHAMPION, SHAMAN, Card
@@ -15,10 +15,9 @@ Reason: TypeAlias = Literal["in_front", "hero", "watched", "own_ahead", "champio
 REASON_RULES: Final[dict[Reason, str]] = {"watched": "4.3"}
 
 
-class RankTurnedUp(GameEvent[State], frozen=True):
+class RankTurnedUp(SeatEvent[State], frozen=True):
     """The face-down cards of the rear rank, or of one that is attacked, were turned up (3.4.3, 3.4.4)."""
 
-    seat: int
     field: FieldName
     rank: int
     cards: tuple[Card, ...]
@@ -34,10 +33,9 @@ class RankTurnedUp(GameEvent[State], frozen=True):
         return line("rank_turned_up", rule, seat=self.seat, field=self.field, rank=self.rank, cards=self.cards)
 
 
-class RearSetAside(GameEvent[State], frozen=True):
+class RearSetAside(SeatEvent[State], frozen=True):
     """The rear rank was set aside, whole, and waits for the challenge; a struggle it was in is over."""
 
-    seat: int
     field: FieldName
 
     def apply(self, state: State) -> State:

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.orcz.commands import Deploy
 from games.orcz.state import Events, State
@@ -17,10 +17,9 @@ from games.orcz.state.ranks import Facing, Rank
 ROUNDS: Final = 5
 
 
-class RankPlaced(GameEvent[State], frozen=True):
+class RankPlaced(SeatEvent[State], frozen=True):
     """A seat placed a rank, the rank-th of its field (3.3.2)."""
 
-    seat: int
     field: FieldName
     rank: int
     left: Card
@@ -41,26 +40,22 @@ class RankPlaced(GameEvent[State], frozen=True):
         return line(key, "3.3.2", seat=self.seat, field=self.field, rank=self.rank, cards=shown)
 
 
-class SeatSkipped(GameEvent[State], frozen=True):
+class SeatSkipped(SeatEvent[State], frozen=True):
     """A seat had no legal rank to place (3.3.5)."""
 
-    seat: int
+    sentence = Sentence("seat_skipped", "3.3.5", "seat")
 
     def apply(self, state: State) -> State:
         return _next_seat(state.with_tribe(self.seat, replace(state.tribes[self.seat], skipped=True)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("seat_skipped", "3.3.5", seat=self.seat)
 
 
 class DeploymentEnded(GameEvent[State], frozen=True):
     """No more ranks are placed in this turn (3.3.7, 4.1)."""
 
+    sentence = Sentence("deployment_ended", "3.3.7")
+
     def apply(self, state: State) -> State:
         return replace(state, phase="resolve", round=1, active=0, taunt=NO_TAUNT)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("deployment_ended", "3.3.7")
 
 
 def _next_seat(state: State) -> State:

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence
 from games.orcz.rules.column import RankSetAside, turn_up, unasked
 from games.orcz.rules.ending import next_turn
 from games.orcz.rules.settlement import meet
@@ -18,12 +17,10 @@ class FieldChosen(GameEvent[State], frozen=True):
 
     field: FieldName
     drawn: bool
+    sentence = Sentence({True: "field_drawn", False: "field_left"}, "3.4.1", "field", by="drawn")
 
     def apply(self, state: State) -> State:
         return replace(state, field=self.field)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("field_drawn" if self.drawn else "field_left", "3.4.1", field=self.field)
 
 
 def next_resolution(state: State, chance: Chance) -> Events:

@@ -4,8 +4,7 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
 from games.orcz.state.fields import FIELDS, Challenge, FieldName
@@ -19,6 +18,7 @@ class TurnBegun(GameEvent[State], frozen=True):
 
     turn: int
     first: int
+    sentence = Sentence("turn_begun", "3.1.5", "turn", seat="first")
 
     def apply(self, state: State) -> State:
         return replace(
@@ -31,46 +31,36 @@ class TurnBegun(GameEvent[State], frozen=True):
             tribes=tuple(replace(tribe, back=0, skipped=False) for tribe in state.tribes),
         )
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("turn_begun", "3.1.5", turn=self.turn, seat=self.first)
-
 
 class ChallengeTurnedUp(GameEvent[State], frozen=True):
     """The top of a field's stack was turned up (3.2.1)."""
 
     field: FieldName
     challenge: Challenge
+    sentence = Sentence("challenge_turned_up", "3.2.1", "field", "challenge")
 
     def apply(self, state: State) -> State:
         field = state.at(self.field)
         return state.with_field(self.field, replace(field, challenge=self.challenge, stack=field.stack[1:]))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("challenge_turned_up", "3.2.1", field=self.field, challenge=self.challenge)
 
 
 class EventTurnedUp(GameEvent[State], frozen=True):
     """An event was turned up and holds for this turn (3.2.2)."""
 
     event: EventCard
+    sentence = Sentence("event_turned_up", EVENT_RULES, "event", by="event")
 
     def apply(self, state: State) -> State:
         return replace(state, event=self.event, event_deck=state.event_deck[1:])
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("event_turned_up", EVENT_RULES[self.event], event=self.event)
 
-
-class DeploymentBegun(GameEvent[State], frozen=True):
+class DeploymentBegun(SeatEvent[State], frozen=True):
     """The first round of deployment began (3.3.1)."""
 
-    seat: int
+    sentence = Sentence("deployment_begun", "3.3.1", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, phase="deploy", round=1, active=self.seat, taunt=NO_TAUNT)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("deployment_begun", "3.3.1", seat=self.seat)
 
 
 def next_reveal(state: State) -> Events:

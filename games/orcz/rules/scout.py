@@ -4,7 +4,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
+from games.kernel.events import SeatEvent, knows, line, private_line
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.kernel.values import JSON
@@ -16,10 +16,9 @@ from games.orcz.state.fields import FieldName
 from games.orcz.state.ranks import Side
 
 
-class Scouted(GameEvent[State], frozen=True):
+class Scouted(SeatEvent[State], frozen=True):
     """A seat's scout looked at a face-down card of another seat; only that seat learns which it is (3.6.2)."""
 
-    seat: int
     field: FieldName
     rank: int
     side: Side

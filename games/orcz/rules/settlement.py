@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.orcz.commands import Allocate, Blame
 from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed, cost, judged, participants, reward
@@ -16,10 +16,9 @@ from games.orcz.state.fields import Challenge, Field, FieldName, Settlement, num
 from games.orcz.state.match import Phase
 
 
-class SecondaryDivided(GameEvent[State], frozen=True):
+class SecondaryDivided(SeatEvent[State], frozen=True):
     """The dominant seat divided the secondary number; nothing but the winding up is left to do. Slaves by seat."""
 
-    seat: int
     field: FieldName
     shares: tuple[int, ...]
 
@@ -36,8 +35,7 @@ class SecondaryDivided(GameEvent[State], frozen=True):
 class Allocated(SecondaryDivided, frozen=True):
     """The dominant seat gave out the secondary number (3.5.5)."""
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("allocated", "3.5.5", seat=self.seat, field=self.field, to_seats=self.named)
+    sentence = Sentence("allocated", "3.5.5", "seat", "field", to_seats="named")
 
 
 class Blamed(SecondaryDivided, frozen=True):

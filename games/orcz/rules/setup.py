@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line, private_line
 from games.orcz.editions import edition
 from games.orcz.options import Options, stack_height
 from games.orcz.rules.reveal import TurnBegun
@@ -17,13 +17,11 @@ class ColoursDealt(GameEvent[State], frozen=True):
     """Each seat got a colour (3.1.1)."""
 
     colours: tuple[Colour, ...]
+    sentence = Sentence("colours_dealt", "3.1.1", "colours")
 
     def apply(self, state: State) -> State:
         tribes = zip(state.tribes, self.colours, strict=True)
         return replace(state, tribes=tuple(replace(tribe, colour=colour) for tribe, colour in tribes))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("colours_dealt", "3.1.1", colours=self.colours)
 
 
 class ChallengesStacked(GameEvent[State], frozen=True):
@@ -56,16 +54,13 @@ class EventsShuffled(GameEvent[State], frozen=True):
         return line("events_shuffled", "3.1.3", count=len(self.deck))
 
 
-class FirstPlayerDrawn(GameEvent[State], frozen=True):
+class FirstPlayerDrawn(SeatEvent[State], frozen=True):
     """The first player of turn 1 was drawn (3.1.5)."""
 
-    seat: int
+    sentence = Sentence("first_player_drawn", "3.1.5", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, first=self.seat)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("first_player_drawn", "3.1.5", seat=self.seat)
 
 
 def blank(options: Options, seats: int) -> State:

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.values import JSON
 from games.orcz.state import State
 
@@ -24,24 +24,20 @@ COST_RULES: Final[dict[Cost, str]] = {
 }
 
 
-class SlavesGained(GameEvent[State], frozen=True):
+class SlavesGained(SeatEvent[State], frozen=True):
     """The bank paid a seat."""
 
-    seat: int
     amount: int
     why: Gain
+    sentence = Sentence("gained_{}", GAIN_RULES, "seat", "amount", by="why")
 
     def apply(self, state: State) -> State:
         return _received(state, self.seat, self.amount)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"gained_{self.why}", GAIN_RULES[self.why], seat=self.seat, amount=self.amount)
 
-
-class SlavesPaid(GameEvent[State], frozen=True):
+class SlavesPaid(SeatEvent[State], frozen=True):
     """A seat paid the bank, or another seat. If it could not pay in full, the rest is forgiven (3.5.9)."""
 
-    seat: int
     amount: int
     why: Cost
     to: int | None = None

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
 from games.orcz.commands import Hold, Struggle
 from games.orcz.rules.column import RankSetAside, RearSetAside, asked, turn_up
@@ -20,49 +20,40 @@ End: TypeAlias = Literal["sweep", "repulse", "broken", "stand"]
 """Both defenders beaten; both attackers; some card; none."""
 
 
-class StruggleDeclared(GameEvent[State], frozen=True):
+class StruggleDeclared(SeatEvent[State], frozen=True):
     """The rear rank attacks the rank ahead (3.4.3)."""
 
-    seat: int
     field: FieldName
     against: int
+    sentence = Sentence("struggle_declared", "3.4.3", "seat", "field", against_seat="against")
 
     def apply(self, state: State) -> State:
         return replace(state, fighting=True)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("struggle_declared", "3.4.3", seat=self.seat, field=self.field, against_seat=self.against)
 
-
-class ShamanSkipped(GameEvent[State], frozen=True):
+class ShamanSkipped(SeatEvent[State], frozen=True):
     """The rank that is attacked has a shaman: it stands aside, and the rank ahead of it is attacked instead (3.4.5)."""
 
-    seat: int
     field: FieldName
+    sentence = Sentence("shaman_skipped", "3.4.5", "seat", "field")
 
     def apply(self, state: State) -> State:
         field = state.at(self.field)
         *ahead, skipped, rear = field.ranks
         return state.with_field(self.field, replace(field, ranks=(*ahead, rear), aside=(*field.aside, skipped.whole())))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("shaman_skipped", "3.4.5", seat=self.seat, field=self.field)
-
 
 class StruggleFizzled(RearSetAside, frozen=True):
     """Nothing is left ahead of the attacker, who is set aside (3.4.5)."""
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("struggle_fizzled", "3.4.5", seat=self.seat, field=self.field)
+    sentence = Sentence("struggle_fizzled", "3.4.5", "seat", "field")
 
 
 class StruggleAborted(RearSetAside, frozen=True):
     """The attacker found a champion ahead and is set aside (3.4.6)."""
 
     against: int
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("struggle_aborted", "3.4.6", seat=self.seat, field=self.field, against_seat=self.against)
+    sentence = Sentence("struggle_aborted", "3.4.6", "seat", "field", against_seat="against")
 
 
 class CardsMet(GameEvent[State], frozen=True):
@@ -86,10 +77,9 @@ class CardsMet(GameEvent[State], frozen=True):
         return line(key, "3.4.7", seat=self.seat, side=self.side, cards=cards, against_seat=self.against)
 
 
-class StruggleEnded(GameEvent[State], frozen=True):
+class StruggleEnded(SeatEvent[State], frozen=True):
     """A struggle is over; the beaten cards go back behind their owners' screens (3.4.7, 3.4.8)."""
 
-    seat: int
     field: FieldName
     against: int
     lost: tuple[Side, ...]

@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from games.kernel.contract import Due, LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.contract import Due
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.orcz.commands import Taunt
 from games.orcz.rules.slaves import payments
@@ -16,41 +16,32 @@ THINKING_MS: Final = 15_000
 PHRASE_MS: Final = 8_000
 
 
-class SeatSlow(GameEvent[State], frozen=True):
+class SeatSlow(SeatEvent[State], frozen=True):
     """The thinking time of the seat to deploy is over (5.7.1)."""
 
-    seat: int
+    sentence = Sentence("seat_slow", "5.7.1", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, taunt=Taunting("slow"))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("seat_slow", "5.7.1", seat=self.seat)
 
-
-class Taunted(GameEvent[State], frozen=True):
+class Taunted(SeatEvent[State], frozen=True):
     """A seat began to recite the phrase to the slow one (5.7.2)."""
 
-    seat: int
     against: int
+    sentence = Sentence("taunted", "5.7.2", "seat", against_seat="against")
 
     def apply(self, state: State) -> State:
         return replace(state, taunt=Taunting("taunted", self.seat))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("taunted", "5.7.2", seat=self.seat, against_seat=self.against)
 
-
-class PhraseEnded(GameEvent[State], frozen=True):
+class PhraseEnded(SeatEvent[State], frozen=True):
     """The phrase is over and the rank is not placed: a fine follows (5.7.3)."""
 
-    seat: int
+    sentence = Sentence("phrase_ended", "5.7.3", "seat")
 
     def apply(self, state: State) -> State:
         return replace(state, taunt=Taunting("fined", state.taunt.by))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("phrase_ended", "5.7.3", seat=self.seat)
 
 
 def taunt(state: State, seat: int, _: Taunt) -> Events:

@@ -1,15 +1,11 @@
 """Events that know what they do: the game's own apply and tell are theirs."""
 
+from importlib import import_module
+
 from games.kernel.contract import Game, LogLine, Viewer
-from games.kernel.events import GameEvent, knows, line, private_line
-from games.kernel.values import Value
+from games.kernel.events import GameEvent, Sentence, events_of, knows, line, private_line
+from tests.games.kernel.heap_rules.burying import Heap
 from tests.games.toys.hoard.game import Hoard
-
-
-class Heap(Value, frozen=True):
-    """A heap of gold."""
-
-    gold: int = 0
 
 
 class GoldAdded(GameEvent[Heap], frozen=True):
@@ -22,6 +18,42 @@ class GoldAdded(GameEvent[Heap], frozen=True):
 
     def tell(self, viewer: Viewer) -> LogLine:
         return private_line("added", "1.1", gold=self.gold) if knows(viewer, 1) else line("added_some", "1.1")
+
+
+class GoldMoved(GameEvent[Heap], frozen=True):
+    """What other events are made of."""
+
+    seat: int
+    gold: int
+
+    def apply(self, state: Heap) -> Heap:
+        return Heap(state.gold - self.gold)
+
+
+class GoldTaken(GoldMoved, frozen=True):
+    """Gold is taken from the heap."""
+
+    sentence = Sentence("taken", "2.3", "seat", of="gold")
+
+
+class GoldCounted(GameEvent[Heap], frozen=True):
+    """The gold is counted."""
+
+    why: str
+    sentence = Sentence("counted_{}", {"tax": "3.1", "gift": "3.2"}, by="why")
+
+    def apply(self, state: Heap) -> Heap:
+        return state
+
+
+class GoldFound(GameEvent[Heap], frozen=True):
+    """There is gold."""
+
+    much: bool
+    sentence = Sentence({True: "much", False: "little"}, "4", by="much")
+
+    def apply(self, state: Heap) -> Heap:
+        return state
 
 
 class Silence(GameEvent[Heap], frozen=True):
@@ -43,6 +75,22 @@ def test_it_works() -> None:
     assert game.apply(Heap(1), event) == Heap(4)
     assert game.tell(event, 1) == LogLine("added", {"gold": 3}, "1.1", private=True)
     assert game.tell(event, "spectator") == LogLine("added_some", {}, "1.1")
+
+
+def test_a_sentence_is_told_to_everybody_with_fields_of_the_event() -> None:
+    line = LogLine("taken", {"seat": 2, "of": 5}, "2.3")
+    assert [Heaps().tell(GoldTaken(2, 5), viewer) for viewer in (0, "spectator", "arbiter")] == [line] * 3
+
+
+def test_a_field_picks_the_sentence_and_the_rule() -> None:
+    told = [GoldCounted(why).tell("spectator") for why in ("tax", "gift")]
+    assert told == [LogLine("counted_tax", {}, "3.1"), LogLine("counted_gift", {}, "3.2")]
+    assert [GoldFound(much).tell(0) for much in (True, False)] == [LogLine("much", {}, "4"), LogLine("little", {}, "4")]
+
+
+def test_the_events_of_a_package_are_those_written_in_its_modules_but_for_bases() -> None:
+    found = events_of(Heap, import_module("tests.games.kernel.heap_rules"))
+    assert [event.__name__ for event in found] == ["GoldBuried", "GoldLost", "GoldDug"]
 
 
 def test_an_event_without_a_line_is_silent() -> None:

@@ -1,0 +1,1 @@
+"""Rules in two modules, of which one imports what the other has."""
