@@ -107,11 +107,11 @@ def _next(now: Tournament) -> int | None:
 
 
 def players(now: Tournament) -> list[dict[str, Any]]:
-    """The rows of the entrants' players."""
+    """The rows of the entrants' players, those who have left among them and those who were replaced."""
     return [
-        {"number": one.number, "player": player, "name": one.name, "waiting": one.waiting, "left": one.left}
+        {"number": one.number, "player": player, "name": one.name, "waiting": one.waiting, "left": left}
         for one in now.entrants
-        for player in one.players
+        for player, left in (*((name, one.left) for name in one.players), *((name, True) for name in one.former))
     ]
 
 
