@@ -82,8 +82,9 @@ def reported_before(user: User, place: Place, said: Report, key: str) -> LiveCas
 def report(user: User, place: Place, seat: int | None, said: Report, key: str = "") -> LiveCase:
     """Open a case on a step of a match's main line, and stop the clocks where that was asked for and may be.
 
-    Sent again under the same key it is the same case. `Misfit` where something is missing, `Refused` where the reporter has no part in the match, `TooMany` where there
-    were too many reports of late.
+    Sent again under the same key it is the same case. `Misfit` where something is missing, `Refused` where the reporter
+    has no part in the match, `TooMany` where there were too many reports of late, `CommandReused` where the key served
+    for something else.
     """
     match = place.reel.match
     if place.reel.parent is not None:

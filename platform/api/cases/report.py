@@ -71,8 +71,8 @@ class Dispute(Endpoint):
             raise NotAllowed("not_your_match", said)
         if body.rule and body.rule not in rule_numbers(rules_text(rules, "en")):
             raise Invalid("invalid", [FieldProblem("rule", "no rule of this game")])
-        said, place = Report(body.words, body.rule, body.wanted, body.pause), visible.line.at(number)
-        before = reported_before(user, place, said, key or "")
+        wish, place = Report(body.words, body.rule, body.wanted, body.pause), visible.line.at(number)
+        before = reported_before(user, place, wish, key or "")
         with by_rules_of_cases():
-            live = before or report(user, place, seat, said, key or "")
+            live = before or report(user, place, seat, wish, key or "")
         return answered(CaseReceipt(live.id, 1, 1, store.hash_at(live.stream, 1)), repeated=before is not None)

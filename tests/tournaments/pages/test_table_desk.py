@@ -142,3 +142,14 @@ def test_programs_do_it_once_under_one_key() -> None:
         program(host).post(address, wish, 201, Idempotency_Key="one")
     assert _match(live).clock.seats[0].bank_ms - before == 60_000  # type: ignore[union-attr]
     assert program(person("Carol")).refused(address, wish)[0] == 404
+
+
+def test_a_request_sent_again_after_the_end_gets_its_first_answer_and_a_new_one_is_refused() -> None:
+    live, _people = running(Swiss(2), 2, play=LIVE)
+    address, host = f"tournaments/{live.id}/rounds/1/1/tables/1/clocks/", program(person("Alice"))
+    wish = {"command": {"do": "give_time", "seconds": 60}}
+    first = host.post(address, wish, 201, Idempotency_Key="one")
+    _decided(live)
+    again = host.ask("POST", address, wish, Idempotency_Key="one")
+    assert (again.status_code, again.json(), again["Idempotency-Replayed"]) == (201, first, "true")
+    assert host.refused(address, wish) == (422, "no_match")
