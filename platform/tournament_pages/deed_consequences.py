@@ -55,13 +55,18 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
 
 
 def _ended_matches(before: Tournament, decided: Decided) -> list[str]:
-    """What becomes of the matches of tables that a director decides while they may still be played."""
-    said = _("If it is still being played, the match of table %(number)d ends and counts for no rating.")
-    return [
-        said % {"number": fact.table}
+    """What becomes of the matches of tables that are decided while they may still be played."""
+    ended = [
+        str(fact.table)
         for fact in decided.facts
         if isinstance(fact, ResultRecorded) and fact.result.kind != "played" and _has_match(before, fact)
     ]
+    said = ngettext(
+        "If it is still being played, the match of table %(number)s ends and counts for no rating.",
+        "If they are still being played, the matches of tables %(number)s end and count for no rating.",
+        len(ended),
+    )
+    return [said % {"number": some(ended)}] if ended else []
 
 
 def _has_match(before: Tournament, fact: ResultRecorded) -> bool:

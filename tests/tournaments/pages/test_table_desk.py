@@ -99,7 +99,7 @@ def test_the_match_of_a_decided_table_ends_and_counts_for_no_rating() -> None:
     table = commands.find(live.id).tournament.stages[0].rounds[0].tables[0]
     assert table.result is not None
     assert (table.result.kind, table.result.ranks) == ("adjudicated", (1, 2))
-    assert "The director has decided this table" in text(browser(people[0]).get(f"/m/{match_id}/"))
+    assert "Its table has been decided in the tournament" in text(browser(people[0]).get(f"/m/{match_id}/"))
     rated = result_of(held.read(match_id))
     assert rated is not None
     assert rated.kind is Kind.VOID
