@@ -5,7 +5,7 @@ from django.db import connection
 from games.kernel.refusals import Refused
 from retries import guard
 from streams import database_time
-from tournaments import commands, matches, overtaken
+from tournaments import commands, comparing, matches, overtaken
 from tournaments.commands import SYSTEM
 from tournaments.stream.automation import due, tables_to_open
 
@@ -34,6 +34,7 @@ def go_on(tournament_id: str) -> int:
     steps there were.
     """
     overtaken.end_all(tournament_id, MOST_STEPS)
+    comparing.compare_all(commands.find(tournament_id))
     for done in range(MOST_STEPS):
         if not _step(tournament_id):
             return done

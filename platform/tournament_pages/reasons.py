@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament_pages.words import number
 from tournaments.kind import LiveTournament
-from tournaments.pairings import pairing_of
+from tournaments.pairings import comparison_of, pairing_of
 from tournaments.stream.state import Round, StageState, Table, Tournament
 
 
@@ -31,6 +31,7 @@ class Why(NamedTuple):
     seed: str
     hash: str
     by_hand: bool
+    uncompared: bool
     figures: list[tuple[str, str]]
     tables: list[TableWhy]
     bye: list[str]
@@ -50,7 +51,9 @@ def reasons_of(live: LiveTournament, round_: Round, tables: Sequence[Table]) -> 
         lines = {one["board"]: list(_board(now, stage, one)) for one in reasons["boards"] if one["board"] in wanted}
         bye = list(_bye(now, stage, reasons.get("bye")))
     elif isinstance(reasons, Mapping):
-        lines = _by_hand(round_, reasons.get("engine"))
+        compared = comparison_of(live, round_)
+        engine = reasons.get("engine") if compared is None else compared.tables
+        lines = {} if round_.uncompared else _by_hand(round_, engine)
     elif isinstance(reasons, Sequence):
         lines = _pods(now, stage, round_, reasons, wanted)
     fallback = _fallback(how.engine)
@@ -61,6 +64,7 @@ def reasons_of(live: LiveTournament, round_: Round, tables: Sequence[Table]) -> 
         seed=how.seed,
         hash=how.input_hash,
         by_hand=fact.by_hand,
+        uncompared=round_.uncompared,
         figures=list(_figures(how.quality)),
         tables=[
             TableWhy(

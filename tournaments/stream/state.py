@@ -91,6 +91,10 @@ class Round(Record, frozen=True):
     manual: bool = False
     paired_at: int = 0
     """The version of the log at which it was paired: where the reasons stand."""
+    uncompared: bool = False
+    """Whether it was paired by hand and what the engine would have made of it is still to be worked out."""
+    compared_at: int = 0
+    """The version at which that stands where it was worked out later."""
 
     @property
     def ended(self) -> bool:

@@ -90,8 +90,10 @@ class EndByHand(DirectorForm):
     def wish(self) -> Command:
         tables = self.cleaned_data["tables"]
         kind: ByeKind = "pairing"
+        coming = self.of_coming()
         return commands.EndByHand(
-            **self.of_coming(),
+            coming["stage"],
+            coming["round"],
             tables=tuple(tuple(one) for one in tables if len(one) > 1),
             byes=tuple(Bye(one[0], kind) for one in tables if len(one) == 1),
             start=self.cleaned_data["start"],
