@@ -108,8 +108,8 @@ def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
 
 def _recorded(_after: Tournament, fact: ResultRecorded) -> list[str]:
     said = {"void": _("Table %(number)d counts for nobody."), "forfeited": _("Table %(number)d is forfeited.")}
-    if fact.reason == NOT_FINISHED and fact.result.kind == "adjudicated":
-        return [_("All at table %(number)d are level.") % {"number": fact.table}]
+    if fact.reason == NOT_FINISHED:  # they may be hundreds, and are told together
+        return []
     return [said[fact.result.kind] % {"number": fact.table}] if fact.result.kind in said else []
 
 

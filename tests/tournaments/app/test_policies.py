@@ -230,5 +230,5 @@ def test_the_director_reads_it_before_ending_the_round(unfinished: Any, said: st
     assert said in text(client.get(address))
     page = text(client.post(address, {"force": "on"}))
     assert "the matches of tables 1, 2 end and count for no rating" in page
-    assert ("All at table 1 are level" in page) is (unfinished == "draw")
+    assert ("All at tables 1, 2 are level." in page) is (unfinished == "draw")
     assert commands.find(live.id).tournament.stages[0].rounds[0].open
