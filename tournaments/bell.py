@@ -6,14 +6,18 @@ from config import task_queue
 from play.live import Live
 from tournaments.kind import LiveTournament
 from tournaments.models import TableRow
+from tournaments.overtaken import just_closed
 from tournaments.stream.automation import due, tables_to_open
+from tournaments.stream.manual_pairing import is_uncompared
 from tournaments.tasks import go_on, settle
 
 
 def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
-    """Have a worker go on where something is due at once."""
+    """Have a worker go on where something is due at once, where the end of a round has overtaken its matches, or where
+    a round that was paired by hand is to be compared.
+    """
     now = live.tournament
-    if due(now, now.at) is not None or tables_to_open(now, now.at):
+    if due(now, now.at) is not None or tables_to_open(now, now.at) or just_closed(now) or is_uncompared(now):
         task_queue.enqueue(go_on, (now.id,))
 
 

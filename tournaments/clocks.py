@@ -42,12 +42,7 @@ def match_of(table: Table) -> Match:
     return match
 
 
-def direct(tournament_id: str, table: Table, wish: ClockWish, user: int, *, command_id: str | None = None) -> Done:
-    """Do it at the match of a table in a director's name. `Refused` for whoever does not direct the tournament, for
-    whoever has ever been entered in it, and as the match's own rules say.
-    """
-    actor: Actor = director_at_matches(user, tournament_id)
-    match_of(table)
+def _at_match(table: Table, wish: ClockWish, actor: Actor, command_id: str | None) -> Done:
     match wish:
         case Stop(reason):
             return matches.pause(table.match, None, reason, actor=actor.name, command_id=command_id)
@@ -55,3 +50,21 @@ def direct(tournament_id: str, table: Table, wish: ClockWish, user: int, *, comm
             return matches.resume(table.match, actor=actor.name, command_id=command_id)
         case GiveTime(seconds):
             return matches.extend(table.match, seconds, actor=actor.name, command_id=command_id)
+
+
+def direct(tournament_id: str, table: Table, wish: ClockWish, user: int, *, command_id: str | None = None) -> Done:
+    """Do it at the match of a table in a director's name. Sent again under the same id it has no second effect and the
+    same answer, after the match's end as well.
+
+    `Refused` for whoever does not direct the tournament, for whoever has ever been entered in it, as `no_match` where
+    none is being played, and as the match's own rules say.
+    """
+    actor = director_at_matches(user, tournament_id)
+    if not table.match:
+        raise Refused("no_match")
+    try:
+        return _at_match(table, wish, actor, command_id)
+    except Refused as refusal:
+        if refusal.code == "match_over":
+            raise Refused("no_match") from None
+        raise

@@ -76,6 +76,8 @@ def give(
             _check_computers(command.players)
         case Substitute():
             _check_computers((command.player,))
+        case EndByHand() if _is_large(find(tournament_id).tournament):
+            command = replace(command, later=True)
         case MakeChallenge():
             _refuse_blocked(find(tournament_id).tournament, command)
         case _:
@@ -93,6 +95,11 @@ MOST_TRIED = 200
 _PAIRING = (Pair, TurnRound, EndByHand)
 
 
+def _is_large(now: Tournament) -> bool:
+    """Whether pairing the field takes so long that nobody waits for it without need."""
+    return len(now.taking_part()) > MOST_TRIED
+
+
 def _refuse_blocked(now: Tournament, command: MakeChallenge) -> None:
     """Raise `Blocked` where somebody challenged has blocked one of those who challenge, or the other way round."""
     sides = [now.entrant(number) for number in (command.entrant, command.challenged)]
@@ -107,7 +114,7 @@ def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTourn
     Refused (`too_many_to_try`) where a large field would be paired for it.
     """
     live = TOURNAMENTS.repository.fresh(tournament_id)
-    if isinstance(command, _PAIRING) and len(live.tournament.taking_part()) > MOST_TRIED:
+    if isinstance(command, _PAIRING) and _is_large(live.tournament):
         raise Refused("too_many_to_try")
     at = max(database_time.now(), live.tournament.at)
     return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))

@@ -1,4 +1,4 @@
-"""The match of a table that its director decides: it goes no further."""
+"""The match of a table that its director decides: it goes no further. Of whole rounds see `overtaken`."""
 
 from games.kernel.refusals import Refused
 from play import commands as matches

@@ -1,7 +1,7 @@
 """Tournaments as a kind of stream: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, TypeVar
 
 import msgspec
 from django.dispatch import Signal
@@ -20,9 +20,23 @@ from tournaments.rows import TOURNAMENT_ROWS
 from tournaments.signals import moved
 from tournaments.stream.decide import decide
 from tournaments.stream.facts.log import AnyFact, fold
-from tournaments.stream.state import Tournament
+from tournaments.stream.state import Entrant, Invitation, Tournament
 
 _decoder = msgspec.json.Decoder(list[AnyFact | SeedRevealed])
+
+
+Numbered = TypeVar("Numbered", Entrant, Invitation)
+
+
+def _numbered(ones: Sequence[Numbered], number: object) -> Numbered | None:
+    """That of a number, counted from 1; None where there is none, which the decider refuses."""
+    return next((one for one in ones if one.number == number), None)
+
+
+def _words(settings: object) -> tuple[object, object]:
+    """What is said of a tournament in settings as a command has them."""
+    told = settings if isinstance(settings, dict) else {}
+    return told.get("name"), told.get("about", "")
 
 
 class LiveTournament(Held[Tournament]):
@@ -57,16 +71,27 @@ class TournamentKind(Kind[Tournament, LiveTournament]):
     moved: ClassVar[Signal] = moved
     listed = TOURNAMENT_ROWS
 
-    def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
-        """Whoever is entered or plays for somebody, challenges or comes back; and who says something to all."""
+    def taking_part_at(self, state: Tournament | None, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """Whoever is entered or plays for somebody, challenges or comes back, with all who do so by the same command;
+        and who says something to all, be it in the tournament's name or description.
+        """
         match body["do"]:
             case "enter":
                 yield from (("play", str(player)) for player in body["players"])
             case "substitute":
                 yield "play", str(body["player"])
+            case "answer_invitation" if body["accept"]:
+                found = _numbered(state.invitations if state is not None else (), body["invitation"])
+                yield from (("play", player) for player in (actor.person, *(found.accepted if found else ())))
             case "make_challenge" | "return" | "check_in":
-                yield "play", actor.person
+                entrant = _numbered(state.entrants if state is not None else (), body["entrant"])
+                yield from (("play", player) for player in (entrant.players if entrant else ()))
             case "announce" | "open":
+                yield "talk", actor.person
+            case "configure" if state is None or _words(body["settings"]) != (
+                state.settings.name,
+                state.settings.about,
+            ):
                 yield "talk", actor.person
             case _:
                 pass

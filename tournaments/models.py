@@ -44,8 +44,8 @@ class TournamentRow(StreamRow):
     deadline = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)
     acting = models.BooleanField()
-    annulled = models.BooleanField(default=False)
-    invited = ArrayField(models.CharField(max_length=200), default=list)
+    annulled = models.BooleanField(default=False, db_default=False)
+    invited = ArrayField(models.CharField(max_length=200), default=list, db_default=[])
 
     class Meta:
         indexes = (
@@ -60,7 +60,7 @@ class TournamentRow(StreamRow):
 
 
 class EntrantRow(models.Model):
-    """A player of an entrant, to be looked up by player: a projection."""
+    """A player of an entrant, now or before somebody else came in, to be looked up by player: a projection."""
 
     pk = models.CompositePrimaryKey("tournament", "number", "player")
     tournament = models.ForeignKey(TournamentRow, models.CASCADE, related_name="players", db_index=False)

@@ -5,7 +5,7 @@ from django.db import connection
 from games.kernel.refusals import Refused
 from retries import guard
 from streams import database_time
-from tournaments import commands, matches
+from tournaments import commands, comparing, matches, overtaken
 from tournaments.commands import SYSTEM
 from tournaments.stream.automation import due, tables_to_open
 
@@ -30,7 +30,11 @@ STANDING_STILL = frozenset(
 
 
 def go_on(tournament_id: str) -> int:
-    """Do what is due now, one step after the other; how many there were."""
+    """End the matches that the end of a round overtook, then do what is due now, one step after the other; how many
+    steps there were.
+    """
+    overtaken.end_all(tournament_id, MOST_STEPS)
+    comparing.compare_all(commands.find(tournament_id))
     for done in range(MOST_STEPS):
         if not _step(tournament_id):
             return done
@@ -57,8 +61,10 @@ def _step(tournament_id: str) -> bool:
 
 
 def sweep() -> int:
-    """Settle every table whose match is over, then go on with every tournament in which something is due."""
-    settled = guard.each(SETTLING, matches.ended(), matches.settle)
+    """Settle every table whose match is over, end the matches that the end of their round has overtaken, then go on
+    with every tournament in which something is due.
+    """
+    settled = guard.each(SETTLING, matches.ended(), matches.settle) + overtaken.end_all()
     with connection.cursor() as cursor:
         cursor.execute(_DUE)
         waiting = [tournament_id for (tournament_id,) in cursor.fetchall()]

@@ -8,6 +8,7 @@ from eventlog.store import Statement
 from streams.database_time import as_date
 from streams.row_statements import RowStatements
 from tournaments.stream.automation import due, due_at, tables_to_open
+from tournaments.stream.manual_pairing import is_uncompared
 from tournaments.stream.state import Tournament
 
 _TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz") | {"invited": "varchar[]"}
@@ -79,7 +80,7 @@ def row(now: Tournament) -> dict[str, Any]:
         "starts_at": as_date(settings.times.starts_at),
         "deadline": as_date(round_.deadline if round_ is not None and round_.open else None),
         "due_at": as_date(_next(now)),
-        "acting": due(now, now.at) is not None or bool(tables_to_open(now, now.at)),
+        "acting": due(now, now.at) is not None or bool(tables_to_open(now, now.at)) or is_uncompared(now),
         "annulled": now.annulled,
         "invited": _invited(now),
     }
@@ -107,11 +108,11 @@ def _next(now: Tournament) -> int | None:
 
 
 def players(now: Tournament) -> list[dict[str, Any]]:
-    """The rows of the entrants' players."""
+    """The rows of the entrants' players, those who have left among them and those who were replaced."""
     return [
-        {"number": one.number, "player": player, "name": one.name, "waiting": one.waiting, "left": one.left}
+        {"number": one.number, "player": player, "name": one.name, "waiting": one.waiting, "left": left}
         for one in now.entrants
-        for player in one.players
+        for player, left in (*((name, one.left) for name in one.players), *((name, True) for name in one.former))
     ]
 
 

@@ -34,7 +34,7 @@ from streams.stored_command import body as tournament_body
 from tournaments import commands as organising
 from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.kind import TOURNAMENTS
-from tournaments.matches import result_at
+from tournaments.matches import result_at, seats_of
 from tournaments.models import TableRow, TournamentRow
 from tournaments.stream.commands import CorrectResult, DeductPoints
 from tournaments.stream.results import window_of
@@ -177,11 +177,10 @@ def _points(case: Case, ruling: Ruling, name: str) -> Part | None:
     now = organising.find(row.tournament_id).tournament
     round_ = now.find(row.stage, row.round)
     table = round_.table(row.table) if round_ is not None else None
-    player = case.subject.players[penalised.seat]
-    entrants = table.entrants if table is not None else ()
-    entrant = next((one for one in entrants if player in now.entrants[one - 1].players), None)
-    if entrant is None:
+    if table is None:
         raise Refused("no_points_here")
+    seats = seats_of(now.settings, len(table.entrants))
+    entrant = next(one for one, own in zip(table.entrants, seats, strict=True) if penalised.seat in own)
     wish = DeductPoints(
         stage=row.stage,
         round=row.round,

@@ -17,7 +17,7 @@ class CaseRow(StreamRow):
     """A case as the queue needs it: a projection, written in the append's own transaction.
 
     `affected` names who may appeal. `due_at` is when something is due by time alone, `acting` whether something is due
-    now: evidence to be gathered, or a ruling to be carried out.
+    now: evidence to be gathered, or a ruling to be carried out. `key` is the reporter's own name for the report.
     """
 
     match = models.CharField(max_length=16)
@@ -30,6 +30,7 @@ class CaseRow(StreamRow):
     severity = models.PositiveSmallIntegerField()
     status = models.CharField(max_length=10, choices=_choices(state.STATUSES))
     reporter = models.CharField(max_length=200)
+    key = models.CharField(max_length=64, blank=True, db_default="")
     affected = ArrayField(models.CharField(max_length=200))
     claimant = models.BigIntegerField(null=True)
     escalated = models.BooleanField()
@@ -45,6 +46,11 @@ class CaseRow(StreamRow):
             GinIndex(fields=("affected",), name="moderation_by_player"),
             models.Index(fields=("due_at",), name="moderation_due_at", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=("moved_at",), name="moderation_acting", condition=models.Q(acting=True)),
+        )
+        constraints = (
+            models.UniqueConstraint(
+                fields=("reporter", "key"), name="moderation_reported_once", condition=~models.Q(key="")
+            ),
         )
 
     def __str__(self) -> str:

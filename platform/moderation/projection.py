@@ -18,7 +18,7 @@ _TYPES = {
 }
 _FIELDS = (
     "match", "game", "rules_version", "tournament", "step", "rule", "sort", "severity", "status", "reporter",
-    "affected", "claimant", "escalated", "deadline", "appeal_until", "due_at", "acting",
+    "key", "affected", "claimant", "escalated", "deadline", "appeal_until", "due_at", "acting",
 )  # fmt: skip
 _ROW = RowStatements("moderation_caserow", _FIELDS, _TYPES)
 _RULINGS = """
@@ -60,6 +60,7 @@ def row(now: Case) -> dict[str, Any]:
         "severity": now.severity,
         "status": now.status,
         "reporter": now.reporter,
+        "key": now.key,
         "affected": sorted(now.affected),
         "claimant": now.claimant,
         "escalated": bool(now.escalated),

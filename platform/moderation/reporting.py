@@ -5,13 +5,17 @@ import secrets
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.db import IntegrityError
+
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
 from eventlog import store
+from eventlog.store import CommandReused
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
 from moderation import commands
 from moderation.kind import LiveCase
+from moderation.models import CaseRow
 from moderation.stream.commands import Open
 from moderation.stream.state import PRESSING, URGENT, USUAL, Subject, Wanted
 from play import commands as matches
@@ -59,17 +63,37 @@ def directs(user: User, match_id: str) -> bool:
     return table is not None and organising.may_direct(user.pk, table.tournament_id)
 
 
-def report(user: User, place: Place, seat: int | None, said: Report) -> LiveCase:
+def reported_before(user: User, place: Place, said: Report, key: str) -> LiveCase | None:
+    """The case that somebody has opened under a key of theirs; None where there is none, or no key.
+
+    `CommandReused` where they said something else under it.
+    """
+    row = CaseRow.objects.filter(reporter=user.player, key=key).only("id").first() if key else None
+    if row is None:
+        return None
+    live = commands.find(row.id)
+    case = live.case
+    then = (case.subject.match, case.subject.step, case.words, case.rule, case.wanted)
+    if then != (place.reel.id, place.version, said.words.strip(), said.rule, said.wanted):
+        raise CommandReused(live.stream, user.player, key)
+    return live
+
+
+def report(user: User, place: Place, seat: int | None, said: Report, key: str = "") -> LiveCase:
     """Open a case on a step of a match's main line, and stop the clocks where that was asked for and may be.
 
-    `Misfit` where something is missing, `Refused` where the reporter has no part in the match, `TooMany` where there
-    were too many reports of late.
+    Sent again under the same key it is the same case. `Misfit` where something is missing, `Refused` where the reporter
+    has no part in the match, `TooMany` where there were too many reports of late, `CommandReused` where the key served
+    for something else.
     """
     match = place.reel.match
     if place.reel.parent is not None:
         raise Refused("what_if_line")
     if not said.words.strip():
         raise Misfit("words", "say what is wrong")
+    before = reported_before(user, place, said, key)
+    if before is not None:
+        return before
     spend_all(REPORTS, user.player)
     subject = frozen(place, seat)
     open_round = _open_round(match.id)
@@ -78,19 +102,24 @@ def report(user: User, place: Place, seat: int | None, said: Report) -> LiveCase
     if open_round is not None and open_round.deadline is not None:
         deadline = min(deadline, max(at, open_round.deadline))
     severity = URGENT if open_round is not None else USUAL if match.outcome is not None else PRESSING
-    live = commands.open_case(
-        Open(
-            id="",
-            subject=subject,
-            words=said.words,
-            rule=said.rule,
-            wanted=said.wanted,
-            severity=severity,
-            deadline=deadline,
-            over=match.outcome is not None,
-        ),
-        _reporter(user, subject),
+    wish = Open(
+        id="",
+        subject=subject,
+        words=said.words,
+        rule=said.rule,
+        wanted=said.wanted,
+        severity=severity,
+        deadline=deadline,
+        over=match.outcome is not None,
+        key=key,
     )
+    try:
+        live = commands.open_case(wish, _reporter(user, subject))
+    except IntegrityError:  # the same report came twice at once
+        before = reported_before(user, place, said, key)
+        if before is None:
+            raise
+        return before
     if said.pause and seat is not None and permits(to_pause, match, actor(user.player), seat):
         _pause(match.id, seat, user, live.id)
     return live

@@ -10,7 +10,7 @@ def sentence(ending: Ending | str) -> str:
     return {
         "draw": _("A draw was agreed."),
         "stopped": _("The players agreed to stop: the match has no result."),
-        "decided": _("The director has decided this table: the match goes no further, and has no result."),
+        "decided": _("Its table has been decided in the tournament: the match goes no further, and has no result."),
         "void": _("By ruling the match has no result."),
     }.get(ending, "")
 
@@ -20,7 +20,7 @@ def brief(ending: Ending | str) -> str:
     return {
         "draw": _("a draw was agreed"),
         "stopped": _("stopped by agreement"),
-        "decided": _("decided by the director"),
+        "decided": _("decided in the tournament"),
         "ruled": _("by ruling"),
         "void": _("void by ruling"),
     }.get(ending, "")

@@ -62,7 +62,7 @@ def _ended(event: Event, _names: Names) -> EventText:
         "draw": _("The match is over: the seats have agreed on a draw."),
         "stopped": _("The match is over: the seats have agreed to stop."),
         "cancelled": _("The table is cancelled."),
-        "decided": _("The match is over: the director has decided the table."),
+        "decided": _("The match is over: its table has been decided in the tournament."),
         "void": _("The match is over: by ruling it has no result."),
     }
     return EventText("end", sentences.get(cast(on.MatchEnded, event).ending, _("The match is over.")))

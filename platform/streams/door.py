@@ -11,6 +11,7 @@ from typing import Any, Generic, NamedTuple
 from django.db import transaction
 
 from accounts import measures
+from accounts.measures import Suspended
 from eventlog import store
 from eventlog.store import Cause, Parent, Receipt, VersionConflict
 from games.kernel.chance import Chance, FairChance
@@ -54,7 +55,7 @@ def begin(
     """Open a stream by its first command, which is kept with the `id` that the stream gets and, where the kind has
     chance, the `commitment` to its seed. Several round trips; in a surrounding transaction it is part of that.
     """
-    _refuse_suspended(kind, Wish(actor, body))
+    _refuse_suspended(kind, None, Wish(actor, body))
     with transaction.atomic():
         body = {**body, "id": kind.new_id()} | ({"commitment": seeds.make(seed)} if kind.has_chance else {})
         at = database_time.now() if kind.timed(None, body) else 0
@@ -96,17 +97,18 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
 def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
     for part in parts:
         rate_limit.hold_back(part.wish.actor)
-        _refuse_suspended(part.kind, part.wish)
     now = [part.kind.repository.held(part.id) for part in parts]
     at: int | None = None
     for _ in range(TRIES):
         if at is None and True in map(_timed, parts, now):
             at = database_time.now()
         try:
+            for part, held in zip(parts, now, strict=True):
+                _refuse_suspended(part.kind, held.state, part.wish)
             return _attempt(parts, now, at or 0)
         except VersionConflict as conflict:
             now = [_after_conflict(part.kind, held, conflict) for part, held in zip(parts, now, strict=True)]
-        except (Refused, Stale, Misfit):
+        except (Refused, Stale, Misfit, Suspended):
             before = _answered_before(parts, now)
             if before is not None:
                 return before
@@ -117,8 +119,8 @@ def _execute(parts: Sequence[Part]) -> list[Done[Any]]:
     raise Stale(now[0].version, parts[0].kind.repository.fresh(parts[0].id).version)
 
 
-def _refuse_suspended(kind: Kind[Any, Any], wish: Wish) -> None:
-    for scope, player in kind.taking_part(wish.actor, wish.body):
+def _refuse_suspended(kind: Kind[S, Any], state: S | None, wish: Wish) -> None:
+    for scope, player in kind.taking_part_at(state, wish.actor, wish.body):
         measures.refuse(scope, player)
 
 

@@ -65,6 +65,10 @@ class Kind(Source[S, H]):
         """Whom a command has play, or talk, by their names in the log: refused where one is suspended from it."""
         yield from ()
 
+    def taking_part_at(self, _state: S | None, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """The same where the stream itself says who is meant, at the version that the command is decided on."""
+        yield from self.taking_part(actor, body)
+
     # the statements that go with an append
 
     @abstractmethod

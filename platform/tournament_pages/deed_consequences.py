@@ -1,5 +1,7 @@
 """The consequences of a deed in words, before it is confirmed."""
 
+from collections.abc import Iterator
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -10,6 +12,7 @@ from tournament_pages.words import locked_words, number
 from tournaments.stream.consequences import consequences
 from tournaments.stream.decide import Decided
 from tournaments.stream.facts.tables import ResultCorrected, ResultRecorded
+from tournaments.stream.round_end import NOT_FINISHED
 from tournaments.stream.state import Tournament
 
 
@@ -55,13 +58,32 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
 
 
 def _ended_matches(before: Tournament, decided: Decided) -> list[str]:
-    """What becomes of the matches of tables that a director decides while they may still be played."""
-    said = _("If it is still being played, the match of table %(number)d ends and counts for no rating.")
-    return [
-        said % {"number": fact.table}
+    """What becomes of the matches of tables that are decided while they may still be played."""
+    ended = [
+        str(fact.table)
         for fact in decided.facts
         if isinstance(fact, ResultRecorded) and fact.result.kind != "played" and _has_match(before, fact)
     ]
+    said = ngettext(
+        "If it is still being played, the match of table %(number)s ends and counts for no rating.",
+        "If they are still being played, the matches of tables %(number)s end and count for no rating.",
+        len(ended),
+    )
+    return [said % {"number": some(ended)}] if ended else []
+
+
+def _unfinished(decided: Decided) -> Iterator[str]:
+    """What tables come to that get their result with the end of their round."""
+    tables: dict[str, list[str]] = {}
+    for fact in decided.facts:
+        if isinstance(fact, ResultRecorded) and fact.reason == NOT_FINISHED:
+            tables.setdefault(fact.result.kind, []).append(str(fact.table))
+    if void := tables.get("void"):
+        said = ngettext("Table %(number)s counts for nobody.", "Tables %(number)s count for nobody.", len(void))
+        yield said % {"number": some(void)}
+    if level := tables.get("adjudicated"):
+        said = ngettext("All at table %(number)s are level.", "All at tables %(number)s are level.", len(level))
+        yield said % {"number": some(level)}
 
 
 def _has_match(before: Tournament, fact: ResultRecorded) -> bool:
@@ -72,7 +94,7 @@ def _has_match(before: Tournament, fact: ResultRecorded) -> bool:
 
 def _facts(before: Tournament, decided: Decided) -> Consequence:
     """What happens, in a sentence for each kind of fact that has one."""
-    parts: list[str] = []
+    parts = list(_unfinished(decided))
     for fact in decided.facts:
         parts += fact_words(decided.after, fact)
     if decided.after.status != before.status:

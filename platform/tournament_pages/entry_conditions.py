@@ -75,6 +75,13 @@ def _leaving(settings: Settings) -> str:
     return f"{free} {deserted_words(settings)}"
 
 
+def unfinished_words(settings: Settings) -> str:
+    """What becomes of a match that is still being played when its round ends."""
+    if settings.play.unfinished == "draw":
+        return _("A match that is still being played when its round ends goes no further: all at its table are level.")
+    return _("A match that is still being played when its round ends goes no further: its table counts for nobody.")
+
+
 def deserted_words(settings: Settings) -> str:
     """What becomes of the match of somebody who leaves."""
     if settings.play.deserted == "forfeit":

@@ -13,6 +13,7 @@ from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postpo
 from tournaments.stream.facts.invitations import InvitationTakenBack, Invited
 from tournaments.stream.facts.rounds import RoundPaired, Seeded, StageBegun
 from tournaments.stream.facts.tables import ResultRecorded
+from tournaments.stream.round_end import NOT_FINISHED
 from tournaments.stream.state import Tournament
 
 MOST = 40
@@ -107,6 +108,8 @@ def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
 
 def _recorded(_after: Tournament, fact: ResultRecorded) -> list[str]:
     said = {"void": _("Table %(number)d counts for nobody."), "forfeited": _("Table %(number)d is forfeited.")}
+    if fact.reason == NOT_FINISHED:  # they may be hundreds, and are told together
+        return []
     return [said[fact.result.kind] % {"number": fact.table}] if fact.result.kind in said else []
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from accounts.models import User
@@ -294,6 +295,7 @@ class TournamentForm(TournamentFields):
                 what_if=data["what_if"],
                 deserted=data["deserted"],
                 rated=data["rated"],
+                unfinished="draw" if data["unfinished"] == "draw" else UNSET,
             ),
             apart=Apart(data["apart_rounds"], self._forbidden),
         )

@@ -40,6 +40,7 @@ def initial_values(settings: Settings, entrants: int) -> dict[str, Any]:
         "invited": "\n".join(_names(entry.invited)),
         "apart_rounds": settings.apart.rounds,
         "deserted": play.deserted,
+        "unfinished": "draw" if play.unfinished == "draw" else "void",
         "what_if": play.what_if,
         "hints": play.hints,
         "rated": play.rated,

@@ -1,7 +1,9 @@
 """The pages of one tournament that everybody may see: event, rounds, standings, a player's path."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,7 +17,7 @@ from tournament_pages.drawings import drawing_of
 from tournament_pages.entry_conditions import entry_conditions
 from tournament_pages.invitations import invited
 from tournament_pages.next_thing import next_thing
-from tournament_pages.paging import piece
+from tournament_pages.paging import LINES, piece
 from tournament_pages.partners import asked_by, asked_of
 from tournament_pages.path import path_of, standing_words
 from tournament_pages.reasons import reasons_of
@@ -23,8 +25,9 @@ from tournament_pages.standings import piece_of
 from tournament_pages.tables import bye_lines, table_lines
 from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
 from tournaments.models import TournamentRow
+from tournaments.stream.entries import LONGEST_NAME
 from tournaments.stream.settings import CROSSTABLE, Ladder, PodSwiss, Swiss
-from tournaments.stream.state import Deduction, Round, StageState, Tournament
+from tournaments.stream.state import Deduction, Round, StageState, Table, Tournament
 
 LONGEST_VERSION = 9
 SAID = 5
@@ -93,11 +96,40 @@ def round_page(request: HttpRequest, tournament_id: str, stage: int, round_numbe
 
 @require_safe
 def why(request: HttpRequest, tournament_id: str, stage: int, round_number: int) -> HttpResponse:
-    """Why these sit together: the reasons that were stored with the pairing."""
+    """Why these sit together: the reasons that were stored with the pairing, of so many tables a page.
+
+    With a `name`, of the tables at which somebody sits whose name has it in it.
+    """
     at = visitor(request, tournament_id)
     round_ = _round(at.now, stage, round_number)
-    context = frame(at) | {"round": round_, "why": reasons_of(at.live, round_)}
+    name = request.GET.get("name", "").strip()[:LONGEST_NAME]
+    tables = _tables_of(at.now, round_, name) if name else round_.tables
+    part = piece(request, len(tables))
+    context = frame(at) | {
+        "round": round_,
+        "why": reasons_of(at.live, round_, part.of(tables)),
+        "piece": part,
+        "own": _own_piece(at, tables),
+        "name": name,
+        "asked": urlencode({"name": name}) + "&" if name else "",
+        "searched": bool(name) or len(round_.tables) > LINES,
+        "mine": at.me.number if at.me is not None else 0,
+    }
     return render(request, "tournaments/why.html", context)
+
+
+def _tables_of(now: Tournament, round_: Round, name: str) -> Sequence[Table]:
+    """The tables at which an entrant sits whose name has this in it."""
+    wanted = name.casefold()
+    found = {one.number for one in now.entrants if wanted in one.name.casefold()}
+    return [table for table in round_.tables if not found.isdisjoint(table.entrants)]
+
+
+def _own_piece(at: Visitor, tables: Sequence[Table]) -> int | None:
+    """Where the piece of the list begins that the reader's own table is in; None where all is one piece."""
+    places = (place for place, table in enumerate(tables) if at.me is not None and at.me.number in table.entrants)
+    own = next(places, None)
+    return own // LINES * LINES if own is not None and len(tables) > LINES else None
 
 
 @require_safe

@@ -1,6 +1,6 @@
 """Why the tables of a round are as they are: the stored reasons of its pairing in words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -9,14 +9,15 @@ from django.utils.translation import ngettext
 
 from tournament_pages.words import number
 from tournaments.kind import LiveTournament
-from tournaments.pairings import pairing_of
-from tournaments.stream.state import Round, StageState, Tournament
+from tournaments.pairings import comparison_of, pairing_of
+from tournaments.stream.state import Round, StageState, Table, Tournament
 
 
 class TableWhy(NamedTuple):
     """A table and why it is so."""
 
     number: int
+    entrants: tuple[int, ...]
     names: list[str]
     lines: list[str]
 
@@ -30,27 +31,31 @@ class Why(NamedTuple):
     seed: str
     hash: str
     by_hand: bool
+    uncompared: bool
     figures: list[tuple[str, str]]
     tables: list[TableWhy]
     bye: list[str]
 
 
-def reasons_of(live: LiveTournament, round_: Round) -> Why | None:
-    """The account of a round's pairing; None where the log has none."""
+def reasons_of(live: LiveTournament, round_: Round, tables: Sequence[Table]) -> Why | None:
+    """The account of a round's pairing with the reasons of some of its tables; None where the log has none."""
     fact = pairing_of(live, round_)
     if fact is None:
         return None
     now, stage, how = live.tournament, live.tournament.stages[round_.stage - 1], fact.pairing
     lines: Mapping[int, list[str]] = {}
+    wanted = {table.number for table in tables}
     bye: list[str] = []
     reasons: Any = how.reasons
     if isinstance(reasons, Mapping) and "boards" in reasons:
-        lines = {one["board"]: list(_board(now, stage, one)) for one in reasons["boards"]}
+        lines = {one["board"]: list(_board(now, stage, one)) for one in reasons["boards"] if one["board"] in wanted}
         bye = list(_bye(now, stage, reasons.get("bye")))
     elif isinstance(reasons, Mapping):
-        lines = _by_hand(round_, reasons.get("engine"))
+        compared = comparison_of(live, round_)
+        engine = reasons.get("engine") if compared is None else compared.tables
+        lines = {} if round_.uncompared else _by_hand(round_, engine)
     elif isinstance(reasons, Sequence):
-        lines = _pods(now, stage, round_, reasons)
+        lines = _pods(now, stage, round_, reasons, wanted)
     fallback = _fallback(how.engine)
     return Why(
         engine=how.engine,
@@ -59,14 +64,16 @@ def reasons_of(live: LiveTournament, round_: Round) -> Why | None:
         seed=how.seed,
         hash=how.input_hash,
         by_hand=fact.by_hand,
+        uncompared=round_.uncompared,
         figures=list(_figures(how.quality)),
         tables=[
             TableWhy(
                 table.number,
+                table.entrants,
                 [now.entrants[one - 1].name for one in table.entrants],
                 lines.get(table.number) or fallback,
             )
-            for table in round_.tables
+            for table in tables
         ],
         bye=bye,
     )
@@ -123,7 +130,9 @@ def _bye(now: Tournament, stage: StageState, bye: Mapping[str, Any] | None) -> I
         yield _("%(names)s stood lower, but had a bye or a win without playing.") % {"names": names}
 
 
-def _pods(now: Tournament, stage: StageState, round_: Round, reasons: Sequence[Any]) -> dict[int, list[str]]:
+def _pods(
+    now: Tournament, stage: StageState, round_: Round, reasons: Sequence[Any], wanted: Collection[int]
+) -> dict[int, list[str]]:
     """Table by table; where there are groups, the reasons come group by group."""
     grouped = reasons if reasons and isinstance(reasons[0], list) else [reasons]
     found: dict[int, list[str]] = {}
@@ -131,7 +140,8 @@ def _pods(now: Tournament, stage: StageState, round_: Round, reasons: Sequence[A
         tables = [table for table in round_.tables if table.group == group]
         members = stage.groups[group]
         for table, one in zip(tables, some or (), strict=False):
-            found[table.number] = list(_pod(now, members, one))
+            if table.number in wanted:
+                found[table.number] = list(_pod(now, members, one))
     return found
 
 

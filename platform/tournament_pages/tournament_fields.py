@@ -98,6 +98,15 @@ class TournamentFields(TermsForm):
         ],
         initial="computer",
     )
+    unfinished = forms.ChoiceField(
+        label=gettext_lazy("A match that is being played when its round ends"),
+        choices=[
+            ("void", gettext_lazy("is called off: its table counts for nobody")),
+            ("draw", gettext_lazy("is decided at once: all at its table are level")),
+        ],
+        initial="void",
+        required=False,
+    )
     what_if = forms.ChoiceField(
         label=gettext_lazy("What-if lines of its matches"),
         choices=[

@@ -30,6 +30,7 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "challenged": _("somebody is challenged on the ladder"),
             "manual_pairing_begun": _("pairing by hand begins"),
             "manual_pairing_left": _("pairing by hand ends"),
+            "hand_pairing_compared": _("a pairing by hand is compared with the engine's"),
         },
     ),
     (

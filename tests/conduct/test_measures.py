@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.db import connection, transaction
 from django.utils import timezone
+from msgspec.structs import replace
 
 from accounts import blocks, measures, suspensions
 from accounts.measures import Suspended
@@ -31,13 +32,25 @@ from streams import door
 from streams.actors import actor
 from streams.rebuild import rebuild
 from streams.verify import check_stream
+from tests.accounts.people import person
 from tests.conduct.scene import Scene
 from tests.conduct.test_pages import browser
 from tests.tournaments.app.held import opened as tournament
 from tournaments import commands as organising
+from tournaments.kind import TOURNAMENTS
 from tournaments.models import TableRow
-from tournaments.stream.commands import Announce, Enter, Invite, OpenEntry
-from tournaments.stream.settings import Swiss
+from tournaments.stream.commands import (
+    Announce,
+    AnswerInvitation,
+    CheckIn,
+    Configure,
+    Enter,
+    Invite,
+    OpenEntry,
+    Return,
+    Withdraw,
+)
+from tournaments.stream.settings import Entry, Swiss
 
 pytestmark = pytest.mark.django_db
 PLAY, TALK = Wanted("play", "Stalls.", 10), Wanted("talk", "Insults.", 10)
@@ -91,7 +104,7 @@ def test_without_the_guard_at_the_door_it_would_go_through(monkeypatch: pytest.M
     """The twin."""
     at = Scene()
     at.taken(PLAY)
-    monkeypatch.setattr(door, "_refuse_suspended", lambda _kind, _wish: None)
+    monkeypatch.setattr(door, "_refuse_suspended", lambda *_given: None)
     tables.open_table(at.bob, _order(at.bob))
 
 
@@ -335,3 +348,65 @@ def test_matches_are_given_up_in_the_name_of_who_ordered_it() -> None:
         cursor.execute("SELECT actor FROM eventlog_event WHERE stream = ANY (%s) AND type = 'ruled'", [streams])
         by = {actor for (actor,) in cursor.fetchall()}
     assert by == {f"officer:{at.ness.pk}/penalise", f"officer:{at.mara.pk}/penalise"}
+
+
+def test_nobody_who_is_suspended_comes_in_by_an_invitation_a_return_or_a_check_in() -> None:
+    """Neither they themselves nor their team, whoever gives the command; others do, and a first answer stands."""
+    at = Scene()
+    live = tournament(Swiss(3), seats=4, team=2, entry=Entry(check_in_from=1))
+    directing = organising.director(1, live.id)
+    organising.give(live.id, OpenEntry(), directing)
+    dora = person("Dora")
+    for number, user in enumerate((at.bob, dora), 1):
+        wish = Enter(name=user.name, players=(user.player, f"user:{900 + number}"))
+        organising.give(live.id, wish, actor(user.player))
+    organising.give(live.id, Withdraw(entrant=1), actor(at.bob.player))
+    pairs = (at.charlie.player, "user:903"), ("user:904", "user:905")
+    for players in pairs:
+        organising.give(live.id, Invite(name="The Axes", players=players), directing)
+    accept = AnswerInvitation(invitation=1, accept=True)
+    first = organising.give(live.id, accept, actor(at.charlie.player), command_id="one").receipt
+    for user in (at.bob, at.charlie):
+        at.taken(PLAY, user)
+    partner = actor("user:903")
+    refused = [
+        (Return(entrant=1), actor("user:901")), (Return(entrant=1), directing), (accept, partner),
+        (Return(entrant=1), actor(at.bob.player)),
+    ]  # fmt: skip
+    for wish, by in refused:
+        with pytest.raises(Suspended):
+            organising.give(live.id, wish, by)
+    again = organising.give(live.id, accept, actor(at.charlie.player), command_id="one").receipt
+    assert (again.first, again.repeated) == (first.first, True)
+    organising.give(live.id, AnswerInvitation(invitation=1, accept=False), partner)
+    at.taken(PLAY, dora)
+    with pytest.raises(Suspended):
+        organising.give(live.id, CheckIn(entrant=2), actor("user:902"))
+    for one in pairs[1]:
+        organising.give(live.id, AnswerInvitation(invitation=2, accept=True), actor(one))
+    assert organising.find(live.id).tournament.entrants[-1].players == pairs[1]
+
+
+def test_what_another_process_wrote_meanwhile_counts_as_well() -> None:
+    """A stream that is held at an older version knows nothing of the invitation."""
+    at = Scene()
+    live = tournament(Swiss(3))
+    organising.give(live.id, OpenEntry(), organising.director(1, live.id))
+    before = organising.find(live.id)
+    organising.give(live.id, Invite(name="Bob", players=(at.bob.player,)), organising.director(1, live.id))
+    at.taken(PLAY)
+    TOURNAMENTS.repository.clear()
+    TOURNAMENTS.repository.put(before)
+    with pytest.raises(Suspended):
+        organising.give(live.id, AnswerInvitation(invitation=1, accept=True), actor(at.bob.player))
+
+
+def test_whoever_may_not_talk_words_no_tournament() -> None:
+    at = Scene()
+    cup = organising.open_tournament(tournament(Swiss(1)).tournament.settings, actor(at.bob.player))
+    at.taken(TALK)
+    directing, settings = organising.director(at.bob.pk, cup.id), cup.tournament.settings
+    for changes in ({"about": "Listen!"}, {"name": "Listen!"}):
+        with pytest.raises(Suspended):
+            organising.give(cup.id, Configure(settings=replace(settings, **changes)), directing)
+    organising.give(cup.id, Configure(settings=replace(settings, entry=Entry(capacity=9))), directing)

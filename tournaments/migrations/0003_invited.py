@@ -8,6 +8,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = (("tournaments", "0002_annulled"),)
     operations = (
-        migrations.AddField("tournamentrow", "invited", ArrayField(models.CharField(max_length=200), default=list)),
+        migrations.AddField(
+            "tournamentrow", "invited", ArrayField(models.CharField(max_length=200), default=list, db_default=[])
+        ),
         migrations.AddIndex("tournamentrow", GinIndex(fields=["invited"], name="tournaments_by_invited")),
     )

@@ -152,11 +152,21 @@ class LeaveByHand(Command, frozen=True):
 
 
 class EndByHand(OfRound, frozen=True):
-    """The round as a director has it: entrants in order of the seats, and who has a bye."""
+    """The round as a director has it: entrants in order of the seats, and who has a bye.
+
+    A large field is compared with the engine `later`, by a worker.
+    """
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[Bye, ...] = ()
     start: bool = False
+    later: bool = False
+
+
+class CompareByHand(OfRound, frozen=True):
+    """The tables that the engine would have made of a round that was paired by hand; none where it could make none."""
+
+    tables: tuple[tuple[int, ...], ...]
 
 
 class StartRound(OfRound, frozen=True):
@@ -282,6 +292,7 @@ AnyCommand: TypeAlias = (
     Open | Configure | OpenEntry | CloseEntry | Enter | Invite | AnswerInvitation | TakeBackInvitation | CheckIn
     | Withdraw | Return | Remove | Substitute | Admit
     | AskBye | TakeBackBye | Seed | Start | Pair | TakeBackPairing | BeginByHand | LeaveByHand | EndByHand
+    | CompareByHand
     | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | DeductPoints
     | OfferTimes | Extend | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
 )  # fmt: skip

@@ -53,6 +53,7 @@ _DEEDS = {
     commands.BeginByHand: manual_pairing.begin_by_hand,
     commands.LeaveByHand: manual_pairing.leave_by_hand,
     commands.EndByHand: manual_pairing.end_by_hand,
+    commands.CompareByHand: manual_pairing.compare_by_hand,
     commands.StartRound: rounds.start_round,
     commands.OpenTable: rounds.open_table,
     commands.EndRound: round_end.end_round,

@@ -23,7 +23,8 @@ def deduct(act: Act, wish: DeductPoints) -> list[Fact]:
     """Take points from an entrant of a table by a ruling of a case, which the platform alone names."""
     if act.actor.kind is not Kind.SYSTEM:
         raise Refused("system_only")
-    if act.now.status == "cancelled":
+    before = next((one for one in act.now.deductions if one.ruling == wish.instead_of), None)
+    if act.now.status == "cancelled" and before is None:  # an appeal is heard to its end all the same
         raise Refused("tournament_over")
     round_, table = table_named(act, wish)
     if not isinstance(act.now.format_of(round_.stage), BY_POINTS):
@@ -35,8 +36,8 @@ def deduct(act: Act, wish: DeductPoints) -> list[Fact]:
     if not 0 <= wish.points <= MOST:
         raise Misfit("points", f"are from 0 to {MOST}")
     made: list[Fact] = []
-    if wish.instead_of and any(one.ruling == wish.instead_of for one in act.now.deductions):
-        made.append(PointsRestored(wish.entrant, wish.instead_of, wish.ruling))
+    if before is not None:
+        made.append(PointsRestored(before.entrant, before.ruling, wish.ruling))
     if wish.points:
         where = (round_.stage, round_.number, table.number, wish.entrant)
         made.append(PointsDeducted(*where, wish.points, wish.ruling, reason(wish.reason)))

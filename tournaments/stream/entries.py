@@ -55,13 +55,23 @@ def _agreed(act: Act, players: Sequence[str]) -> None:
 
 
 def entered(
-    act: Act, players: tuple[str, ...], name: str, rating: int, club: str, *, by_director: bool = True
+    act: Act,
+    players: tuple[str, ...],
+    name: str,
+    rating: int,
+    club: str,
+    *,
+    by_director: bool = True,
+    late: bool = True,
 ) -> list[Fact]:
-    """The entry of people who take part; the conditions of entry are for those whom no director lets in."""
+    """The entry of people who take part; the conditions of entry are for those whom no director lets in.
+
+    A director lets them in `late`, after the last round for it, by doing so then.
+    """
     now = act.now
     if any(now.entrant_of(player) for player in players):
         raise Refused("already_entered")
-    from_round = _late(act, by_director) if now.stages else 1
+    from_round = _late(act, by_director and late) if now.stages else 1
     if not by_director:
         _conditions(act, now.settings.entry, players, rating)
     full = 0 < now.settings.entry.capacity <= len(now.taking_part())
@@ -112,10 +122,9 @@ def _late(act: Act, director: bool) -> int:
     assert stage is not None
     if stage.number > 1 or len(stage.groups) > 1 or not isinstance(now.form.format, LATE_FORMATS):
         raise Refused("no_late_entry")
-    coming = len(stage.rounds) + 1
-    if coming > now.settings.entry.late_until and not (director or now.continuous):
+    if now.too_late and not (director or now.continuous):
         raise Refused("too_late")
-    return coming
+    return len(stage.rounds) + 1
 
 
 def _conditions(act: Act, entry: Entry, players: tuple[str, ...], rating: int) -> None:

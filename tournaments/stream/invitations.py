@@ -55,7 +55,10 @@ def invite(act: Act, wish: Invite) -> list[Fact]:
 
 
 def answer(act: Act, wish: AnswerInvitation) -> list[Fact]:
-    """Accept or decline in one's own name; with the last acceptance the entry is made, as by a director."""
+    """Accept or decline in one's own name; with the last acceptance the entry is made, as by a director.
+
+    An invitation lets nobody in after the last round for late entry, unless it was given after that.
+    """
     not_over(act)
     found, person = _open(act, wish.invitation), act.actor.person
     if act.actor.kind is Kind.OPERATOR or person not in found.players:
@@ -68,7 +71,8 @@ def answer(act: Act, wish: AnswerInvitation) -> list[Fact]:
         return [answered]
     if after.entrant:
         return [answered, *stood_in(act.now, after.entrant, after.out, after.players[0], after.name)]
-    return [answered, *entered(act, after.players, named(after.name, after.players), after.rating, after.club)]
+    name = named(after.name, after.players)
+    return [answered, *entered(act, after.players, name, after.rating, after.club, late=after.late is True)]
 
 
 def take_back(act: Act, wish: TakeBackInvitation) -> list[Fact]:

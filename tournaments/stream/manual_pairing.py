@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from games.kernel.refusals import Misfit, Refused
-from tournaments.stream.act import Act, director_only, running, stage_now
-from tournaments.stream.commands import BeginByHand, EndByHand, LeaveByHand
+from tournaments.stream.act import Act, director_only, round_named, running, stage_now, system_only
+from tournaments.stream.commands import BeginByHand, CompareByHand, EndByHand, LeaveByHand
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.rounds import ManualPairingBegun, ManualPairingLeft, RoundPaired
+from tournaments.stream.facts.rounds import HandPairingCompared, ManualPairingBegun, ManualPairingLeft, RoundPaired
 from tournaments.stream.pairing.next_round import next_round
 from tournaments.stream.pairing.result import account, numbered
 from tournaments.stream.rounds import check_next, forfeits, round_started
@@ -35,7 +35,9 @@ def leave_by_hand(act: Act, _wish: LeaveByHand) -> list[Fact]:
 
 
 def end_by_hand(act: Act, wish: EndByHand) -> list[Fact]:
-    """Pair the round as a director has it: everybody who takes part once. It is compared with the engine's."""
+    """Pair the round as a director has it: everybody who takes part once. It is compared with the engine's, or later
+    where the command says so.
+    """
     director_only(act)
     running(act)
     now, stage = act.now, stage_now(act, wish.stage)
@@ -44,20 +46,45 @@ def end_by_hand(act: Act, wish: EndByHand) -> list[Fact]:
     given = wish.tables
     byes = wish.byes
     _complete(now, stage, given, byes)
-    try:
-        engine = next_round(now, stage)
-        planned = {frozenset(table.entrants) for table in engine.tables}
-        differs = sum(frozenset(table) not in planned for table in given)
-        reasons: object = {"engine": [table.entrants for table in engine.tables]}
-    except Refused:
-        differs, reasons = len(given), {"engine": None}
+    engine = () if wish.later else engine_tables(now)
+    differs = 0 if wish.later else _otherwise(given, engine)
+    reasons = {"engine": engine or None}
     tables = numbered(Table(0, table, stage.group_of(table[0])) for table in given)
     how = account("by hand", "1", {"tables": given, "byes": byes}, reasons=reasons, quality=_repeats(stage, given))
-    paired = RoundPaired(stage.number, wish.round, tables, byes, how, by_hand=True, differs=differs)
+    paired = RoundPaired(stage.number, wish.round, tables, byes, how, by_hand=True, differs=differs, later=wish.later)
     facts: list[Fact] = [paired, *forfeits(act._replace(now=now).after([paired]), act.at)]
     if wish.start:
         facts.append(round_started(act, stage.number, wish.round))
     return facts
+
+
+def compare_by_hand(act: Act, wish: CompareByHand) -> list[Fact]:
+    """Note what the engine would have made of a round that was paired by hand, once."""
+    system_only(act)
+    round_ = round_named(act, wish)
+    if not round_.uncompared:
+        raise Refused("nothing_changed")
+    differs = _otherwise([table.entrants for table in round_.tables], wish.tables)
+    return [HandPairingCompared(round_.stage, round_.number, wish.tables, differs)]
+
+
+def is_uncompared(now: Tournament) -> bool:
+    """Whether a round that was paired by hand is still to be compared with the engine's."""
+    return any(round_.uncompared for stage in now.stages for round_ in stage.rounds)
+
+
+def engine_tables(now: Tournament) -> tuple[tuple[int, ...], ...]:
+    """The tables of the next round by its engine; none where it can make none. As long as a pairing takes."""
+    assert now.stage is not None
+    try:
+        return tuple(table.entrants for table in next_round(now, now.stage).tables)
+    except Refused:
+        return ()
+
+
+def _otherwise(tables: Sequence[Sequence[int]], engine: Sequence[Sequence[int]]) -> int:
+    planned = {frozenset(table) for table in engine}
+    return sum(frozenset(table) not in planned for table in tables)
 
 
 def _complete(now: Tournament, stage: StageState, tables: Sequence[Sequence[int]], byes: Sequence[Bye]) -> None:

@@ -44,7 +44,8 @@ def record(act: Act, wish: RecordResult) -> list[Fact]:
 
 def correct(act: Act, wish: CorrectResult) -> list[Fact]:
     """Change a result afterwards. Pairings that are published stand; how far it reaches depends on the window."""
-    _not_called_off(act)
+    if not wish.ruling:
+        _not_called_off(act)
     round_, table = table_named(act, wish)
     if not directs(act.now, act.actor) and act.actor.kind is not Kind.SYSTEM:
         raise Refused("directors_only")
@@ -80,7 +81,10 @@ def _decided_who_goes_on(now: Tournament, round_: Round) -> bool:
 
 
 def _not_called_off(act: Act) -> None:
-    """Refuse where the tournament was called off: one that is over can still be corrected, as far as that reaches."""
+    """Refuse where the tournament was called off: one that is over can still be corrected, as far as that reaches.
+
+    The ruling of a case is carried out all the same, and its appeal heard to the end.
+    """
     if act.now.status != "over":
         not_over(act)
 

@@ -6,13 +6,17 @@ from tournaments.stream.commands import EndRound
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.rounds import RoundEnded
 from tournaments.stream.facts.tables import ResultRecorded
-from tournaments.stream.state import Result, Round, Table
+from tournaments.stream.state import Result, ResultKind, Round, Table
+
+NOT_FINISHED = "not finished"
+"""Why a table got its result with the end of its round."""
 
 
 def end_round(act: Act, wish: EndRound) -> list[Fact]:
     """Close a round: when all results are in, when its deadline has passed, or when a director says so.
 
-    A table that has no result by then is void; it may be corrected afterwards.
+    A table that has no result by then is void, or level where its match is being played and the event says so; it may
+    be corrected afterwards.
     """
     director_or_system(act)
     running(act)
@@ -20,7 +24,7 @@ def end_round(act: Act, wish: EndRound) -> list[Fact]:
 
 
 def round_ended(act: Act, round_: Round, force: bool) -> list[Fact]:
-    """The end of the round, with a void result for each table that has none; `Refused` while it must go on."""
+    """The end of the round, with a result for each table that has none; `Refused` while it must go on."""
     if round_.ended:
         raise Refused("round_over")
     if round_.started_at is None:
@@ -30,14 +34,16 @@ def round_ended(act: Act, round_: Round, force: bool) -> list[Fact]:
         if not force:
             raise Refused("results_missing", detail=f"tables {[table.number for table in round_.missing]}")
         director_only(act)
-    void = [
-        ResultRecorded(round_.stage, round_.number, table.number, void_result(table, act.at), "not finished")
+    level = act.now.settings.play.unfinished == "draw"
+    unfinished = [
+        ResultRecorded(round_.stage, round_.number, table.number, _unfinished(table, act.at, level), NOT_FINISHED)
         for table in round_.missing
     ]
     warnings = tuple(f"not_finished:{table.number}" for table in round_.missing)
-    return [*void, RoundEnded(round_.stage, round_.number, warnings)]
+    return [*unfinished, RoundEnded(round_.stage, round_.number, warnings)]
 
 
-def void_result(table: Table, at: int) -> Result:
-    """A table that counts for nobody."""
-    return Result("void", (1,) * len(table.entrants), (0,) * len(table.entrants), at=at)
+def _unfinished(table: Table, at: int, level: bool) -> Result:
+    """A table that counts for nobody, or is level for all who were playing at it."""
+    kind: ResultKind = "adjudicated" if level and table.match else "void"
+    return Result(kind, (1,) * len(table.entrants), (0,) * len(table.entrants), at=at)

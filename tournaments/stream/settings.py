@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from tournaments.crosstable.scoring import Scoring
 from tournaments.ladder.challenge import LadderRules
@@ -150,7 +151,9 @@ class Times(Record, frozen=True):
 class Play(Record, frozen=True):
     """How the matches are played: the terms as the platform knows them, and what is allowed beside the board.
 
-    Rated matches have no hints, whatever `hints` says.
+    Rated matches have no hints, whatever `hints` says. A match that is still being played when its round ends goes no
+    further, and its table counts for nobody, or is level for all who sit there: `unfinished`; unset, as in older logs,
+    it counts for nobody.
     """
 
     terms: dict[str, object] = {}
@@ -158,6 +161,7 @@ class Play(Record, frozen=True):
     what_if: Literal["never", "after_round", "always"] = "after_round"
     deserted: Literal["forfeit", "computer", "substitute"] = "computer"
     rated: bool = True
+    unfinished: Literal["void", "draw"] | UnsetType = UNSET
 
 
 class Apart(Record, frozen=True):

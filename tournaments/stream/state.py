@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from tournaments.stream.settings import CONTINUOUS, Format, Record, Settings, Stage
@@ -90,6 +91,10 @@ class Round(Record, frozen=True):
     manual: bool = False
     paired_at: int = 0
     """The version of the log at which it was paired: where the reasons stand."""
+    uncompared: bool = False
+    """Whether it was paired by hand and what the engine would have made of it is still to be worked out."""
+    compared_at: int = 0
+    """The version at which that stands where it was worked out later."""
 
     @property
     def ended(self) -> bool:
@@ -134,6 +139,8 @@ class Entrant(Record, frozen=True):
     """Whether they left by their own wish: then they alone come back."""
     admitted_at: int | None = None
     """When they came from the waiting list into the field, in milliseconds."""
+    former: tuple[str, ...] = ()
+    """Who played for it until somebody else came in."""
     byes: tuple[tuple[int, ByeKind], ...] = ()
     """Byes asked for, by round of the first stage or of the one that runs."""
 
@@ -159,6 +166,8 @@ class Invitation(Record, frozen=True):
     accepted: tuple[str, ...] = ()
     declined: tuple[str, ...] = ()
     open: bool = True
+    late: bool | UnsetType = UNSET
+    """Whether the time for late entry was over when it was given: by it they come all the same. Not in the log."""
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -319,6 +328,12 @@ class Tournament(Record, frozen=True):
     def entrant_of(self, player: str) -> Entrant | None:
         """Whoever is entered with this player and has not left; None where there is nobody."""
         return next((one for one in self.entrants if player in one.players and not one.left), None)
+
+    @property
+    def too_late(self) -> bool:
+        """Whether the round that comes next is one into which nobody enters any more."""
+        stage = self.stage
+        return stage is not None and len(stage.rounds) + 1 > self.settings.entry.late_until
 
     def taking_part(self) -> tuple[Entrant, ...]:
         """Whoever is to be paired, in order of entry."""

@@ -10,6 +10,7 @@ from api.cases.line import (
     CaseLine,
     CaseQuestion,
     Gathered,
+    PositionRuled,
     RulingGiven,
     RulingWritten,
     gathered,
@@ -17,6 +18,7 @@ from api.cases.line import (
     line,
     line_of,
     officer,
+    positions,
     question,
 )
 from api.cases.refusals import by_rules_of_cases
@@ -141,8 +143,8 @@ class TalkLine(Payload, frozen=True):
 
 
 class FullKnowledge(Payload, frozen=True):
-    """The disputed step with everything hidden: as each saw it, what was offered, drawn and said, and the position in
-    the form of scenario files.
+    """The disputed step with everything hidden: as each saw it, what was offered, drawn and said, the position in the
+    form of scenario files, and the positions that rulings of the case would set or have set.
     """
 
     version: int
@@ -151,6 +153,7 @@ class FullKnowledge(Payload, frozen=True):
     offers: tuple[Any, ...]
     draws: Any
     position: Any
+    ruled: tuple[PositionRuled, ...]
     talk: tuple[TalkLine, ...]
 
 
@@ -234,6 +237,7 @@ class Looked(Endpoint):
             offers=tuple(hidden.offers),
             draws=hidden.draws,
             position=hidden.position,
+            ruled=positions(done.live.case),
             talk=tuple(TalkLine(one.name, one.step, one.text, one.apart) for one in hidden.talk),
         )
 

@@ -56,7 +56,10 @@ class RulingWritten(Payload, frozen=True):
 
 
 class RulingGiven(Payload, frozen=True):
-    """A ruling of a case, counted from 1: by whom, how far it is, and the version of the match at which it stands."""
+    """A ruling of a case, counted from 1: by whom, how far it is, and the version of the match at which it stands.
+
+    The `position` of an amendment is left out, for it shows every hand: a look with full knowledge has it.
+    """
 
     ruling: str
     number: int
@@ -69,6 +72,13 @@ class RulingGiven(Payload, frozen=True):
     proposer: str | None = None
     signer: str | None = None
     said: str = ""
+
+
+class PositionRuled(Payload, frozen=True):
+    """The position that an amendment sets, by the name of its ruling."""
+
+    ruling: str
+    position: dict[str, Any]
 
 
 class CaseQuestion(Payload, frozen=True):
@@ -119,13 +129,19 @@ def line_of(case: Case) -> CaseLine:
 
 
 def given(case: Case, one: Given, *, names: bool) -> RulingGiven:
-    """A ruling of a case; who wrote and signed it for moderators alone."""
-    fields = {name: getattr(one.ruling, name) for name in RulingWritten.__struct_fields__}
+    """A ruling of a case without the position that it sets; who wrote and signed it for moderators alone."""
+    fields = {name: getattr(one.ruling, name) for name in RulingWritten.__struct_fields__ if name != "position"}
     return RulingGiven(
         case.name(one.number), one.number, one.ruling.step, RulingWritten(**fields), one.stage, one.version,
         as_date(one.at), one.after_appeal, officer(one.proposer) if names else None,
         officer(one.signer) if names else None, one.said if names else "",
     )  # fmt: skip
+
+
+def positions(case: Case) -> tuple[PositionRuled, ...]:
+    """The positions that rulings of a case set; only for who looks with full knowledge."""
+    written = ((case.name(one.number), one.ruling.position) for one in case.rulings)
+    return tuple(PositionRuled(name, position) for name, position in written if position is not None)
 
 
 def question(one: Question) -> CaseQuestion:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiExample
 from msgspec import Meta
 from rest_framework.request import Request
+from rest_framework.response import Response
 
 from api.cases.commands import CaseReceipt
 from api.cases.refusals import by_rules_of_cases
@@ -15,10 +16,11 @@ from api.endpoint import Endpoint, operation, person
 from api.lookup import visitor_at
 from api.payload import Payload
 from api.problems import FieldProblem, Invalid, NotAllowed
+from api.receipts import answered
 from api.scopes import Scope
 from eventlog import store
 from games.kernel.texts import rule_numbers, rules_text
-from moderation.reporting import Report, may_report, report
+from moderation.reporting import Report, may_report, report, reported_before
 from moderation.stream.handling import LONGEST_WORDS
 from moderation.stream.state import Wanted
 from replays.visibility import visibility_for
@@ -48,11 +50,13 @@ class Dispute(Endpoint):
         takes=ReportWanted,
         gives=CaseReceipt,
         status=201,
+        keyed=True,
         examples=[OpenApiExample("a palisade", EXAMPLE, request_only=True)],
     )
-    def post(self, request: Request, match_id: str, number: int, body: ReportWanted) -> CaseReceipt:
+    def post(self, request: Request, match_id: str, number: int, body: ReportWanted, key: str | None) -> Response:
         """While the match is played those who play there may, afterwards everybody with an account. The case keeps the
-        step with its hash, the rules version and what your seat saw.
+        step with its hash, the rules version and what your seat saw. Sent again under the same Idempotency-Key it is
+        the same case.
         """
         visitor_at(request, match_id, body.key)
         user = person(request)
@@ -67,6 +71,8 @@ class Dispute(Endpoint):
             raise NotAllowed("not_your_match", said)
         if body.rule and body.rule not in rule_numbers(rules_text(rules, "en")):
             raise Invalid("invalid", [FieldProblem("rule", "no rule of this game")])
+        wish, place = Report(body.words, body.rule, body.wanted, body.pause), visible.line.at(number)
+        before = reported_before(user, place, wish, key or "")
         with by_rules_of_cases():
-            live = report(user, visible.line.at(number), seat, Report(body.words, body.rule, body.wanted, body.pause))
-        return CaseReceipt(live.id, live.version, live.version, store.hash_at(live.stream, live.version))
+            live = before or report(user, place, seat, wish, key or "")
+        return answered(CaseReceipt(live.id, 1, 1, store.hash_at(live.stream, 1)), repeated=before is not None)

@@ -15,7 +15,7 @@ from api.people import Player, people
 from api.scopes import Scope
 from api.tournaments.lookup import round_at, visitor_at
 from api.tournaments.moments import moment
-from tournaments.pairings import pairing_of
+from tournaments.pairings import comparison_of, pairing_of
 from tournaments.stream.state import Bye, Result, Round, Table, Tournament
 
 
@@ -64,13 +64,13 @@ class TournamentPairing(Payload, frozen=True):
     (`input`, with the SHA-256 of its canonical JSON), its reasons and its figures.
 
     Entrants stand in these by pairing number. `differs` counts the tables that the engine would have otherwise, where
-    a director paired by hand.
+    a director paired by hand; null while that is still being worked out.
     """
 
     stage: int
     round: int
     by_hand: bool
-    differs: int
+    differs: int | None
     engine: str
     version: str
     ruleset: str
@@ -99,7 +99,8 @@ class OnePairing(Endpoint):
     def get(self, request: Request, tournament_id: str, stage: int, round_number: int) -> TournamentPairing:
         """As the log has kept it: `verify` pairs the round again by it."""
         at = visitor_at(request, tournament_id)
-        fact = pairing_of(at.live, round_at(at, stage, round_number))
+        round_ = round_at(at, stage, round_number)
+        fact, compared = pairing_of(at.live, round_), comparison_of(at.live, round_)
         if fact is None:
             raise Http404("there is no such pairing")
         how = fact.pairing
@@ -107,7 +108,7 @@ class OnePairing(Endpoint):
             stage=fact.stage,
             round=fact.round,
             by_hand=fact.by_hand,
-            differs=fact.differs,
+            differs=None if round_.uncompared else fact.differs if compared is None else compared.differs,
             engine=how.engine,
             version=how.version,
             ruleset=how.ruleset,

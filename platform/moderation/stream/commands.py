@@ -14,7 +14,10 @@ class OfOfficer(Command, frozen=True, kw_only=True):
 
 
 class Open(Command, frozen=True):
-    """Dispute a step. `over` whether the match was over, `deadline` by when it presses, in milliseconds since 1970."""
+    """Dispute a step. `over` whether the match was over, `deadline` by when it presses, in milliseconds since 1970.
+
+    `key` is the reporter's own name for the report, by which it is known when it is sent again; empty for none.
+    """
 
     id: str
     subject: Subject
@@ -24,6 +27,7 @@ class Open(Command, frozen=True):
     severity: int
     deadline: int
     over: bool
+    key: str = ""
 
 
 class Gather(Command, frozen=True):

@@ -32,6 +32,7 @@ class CaseOpened(Fact, frozen=True):
     wanted: Wanted
     severity: int
     deadline: int
+    key: str = ""
 
 
 class EvidenceGathered(Fact, frozen=True):
@@ -242,7 +243,7 @@ def fold(now: Case | None, facts: Iterable[Event]) -> Case:
         if isinstance(fact, CaseOpened):
             now = Case(
                 fact.id, fact.subject, fact.reporter, fact.words, fact.rule, fact.wanted, fact.severity, fact.deadline,
-                version=1, at=fact.at, opened_at=fact.at,
+                key=fact.key, version=1, at=fact.at, opened_at=fact.at,
             )  # fmt: skip
             continue
         if now is None or not isinstance(fact, Fact):

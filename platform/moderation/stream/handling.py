@@ -34,7 +34,8 @@ def opened(actor: Actor, wish: c.Open) -> list[Fact]:
     if wish.severity not in SEVERITIES:
         raise Misfit("severity", f"is one of {SEVERITIES}")
     words = said(wish.words, "words", LONGEST_WORDS)
-    return [CaseOpened(wish.id, subject, actor.person, words, wish.rule, wish.wanted, wish.severity, wish.deadline)]
+    given = (words, wish.rule, wish.wanted, wish.severity, wish.deadline, wish.key)
+    return [CaseOpened(wish.id, subject, actor.person, *given)]
 
 
 def gather(act: Act, wish: c.Gather) -> list[Fact]:

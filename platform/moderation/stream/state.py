@@ -122,6 +122,8 @@ class Case(Value, frozen=True):
     wanted: Wanted
     severity: int
     deadline: int
+    key: str = ""
+    """The reporter's own name for the report."""
     version: int = 0
     at: int = 0
     opened_at: int = 0

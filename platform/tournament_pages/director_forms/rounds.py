@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from streams.stored_command import Command
 from tournament_pages.director_forms.form import DirectorForm, WithReason
+from tournament_pages.entry_conditions import unfinished_words
 from tournaments.stream import commands
 from tournaments.stream.state import Bye, ByeKind
 
@@ -34,13 +35,13 @@ class StartRound(DirectorForm):
 
 class NextRound(DirectorForm):
     title = gettext_lazy("End the round and go on")
-    force = forms.BooleanField(
-        label=gettext_lazy("Although results are missing: these tables count for nobody"), required=False
-    )
+    force = forms.BooleanField(label=gettext_lazy("Although results are missing"), required=False)
 
     def prepare(self) -> None:
         """Where all results are in there is nothing to choose."""
-        if not self.newest.missing:
+        if self.newest.missing:
+            self.fields["force"].help_text = unfinished_words(self.at.now.settings)
+        else:
             del self.fields["force"]
 
     def wish(self) -> Command:
@@ -89,8 +90,10 @@ class EndByHand(DirectorForm):
     def wish(self) -> Command:
         tables = self.cleaned_data["tables"]
         kind: ByeKind = "pairing"
+        coming = self.of_coming()
         return commands.EndByHand(
-            **self.of_coming(),
+            coming["stage"],
+            coming["round"],
             tables=tuple(tuple(one) for one in tables if len(one) > 1),
             byes=tuple(Bye(one[0], kind) for one in tables if len(one) == 1),
             start=self.cleaned_data["start"],

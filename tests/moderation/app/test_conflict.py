@@ -81,6 +81,10 @@ def test_an_entrant_of_the_same_tournament(scene: Scene, concern: Concern) -> No
     organising.give(live.id, t.Enter(name="Mara", players=(scene.mara.player,)), actor(scene.mara.player))
     assert interests(scene.mara.pk, concern._replace(tournament=live.id)) == ("same_tournament",)
     assert interests(scene.ness.pk, concern._replace(tournament=live.id)) == ()
+    stand_in = t.Substitute(entrant=1, out=scene.mara.player, player=scene.ness.player, name="Ness")
+    organising.give(live.id, stand_in, organising.SYSTEM)
+    for user in (scene.mara, scene.ness):
+        assert "same_tournament" in interests(user.pk, concern._replace(tournament=live.id))
 
 
 def test_another_app_adds_a_rule_that_counts_at_the_door(scene: Scene) -> None:

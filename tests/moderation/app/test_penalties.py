@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 import pytest
+from django.db import connection
 from msgspec.structs import replace
 
 from games.kernel.refusals import Refused
@@ -56,6 +57,13 @@ class Kept:
     def end(self, ruling: str) -> None:
         """One ends."""
         self.ended.append(ruling)
+
+
+@pytest.fixture(autouse=True)
+def _apart() -> None:
+    """Nobody who signs up has the number of somebody who is entered (`user:101` …)."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT max(nextval('accounts_user_id_seq')) FROM generate_series(1, 200)")
 
 
 @pytest.fixture
@@ -121,6 +129,49 @@ def test_it_works() -> None:
     progress.go_on(case.id)
     assert points_of(tournament) == {**before, player: before[player] - 1}
     assert list(check_everything()) == []
+
+
+def test_points_are_taken_from_the_seat_whoever_plays_on_there() -> None:
+    """The player of the disputed step was replaced afterwards, and plays for another entrant by now."""
+    scene, tournament = at_a_tournament(Swiss(3))
+    player = held.fresh(scene.match).match.players[0]
+    now = organising.find(tournament).tournament
+    [entrant] = [one for one in now.entrants if player in one.players]
+    other = next(one for one in now.entrants if one not in (entrant, now.entrants[0]))
+    before = points_of(tournament)
+    stand_ins = [(entrant.number, entrant.players[0], "user:901"), (other.number, other.players[0], player)]
+    for number, out, into in stand_ins:
+        wish = t.Substitute(entrant=number, out=out, player=str(into), name="Sub")
+        organising.give(tournament, wish, organising.SYSTEM)
+    assert carried_out(scene, replace(POINTS, seat=0)).status == "executed"
+    assert [one.entrant for one in organising.find(tournament).tournament.deductions] == [entrant.number]
+    assert points_of(tournament)["user:901"] == before[str(player)] - 2
+
+
+@pytest.mark.parametrize("points", [True, False], ids=["points", "result"])
+def test_an_appeal_is_heard_to_its_end_where_the_tournament_was_called_off(points: bool) -> None:
+    scene, tournament = at_a_tournament(Swiss(3))
+    won = held.fresh(scene.match).match.outcome
+    assert won is not None
+    outcome: dict[str, object] = {"ranks": [*won.ranks], "scores": [*won.scores]}
+    other: dict[str, object] = {"ranks": [3 - rank for rank in won.ranks], "scores": [0, 0]}
+    first = replace(POINTS, seat=won.ranks.index(1)) if points else Ruling("adjudicate", 1, "Lost.", outcome=other)
+    before = points_of(tournament)
+    case = carried_out(scene, first)
+    assert points_of(tournament) != before
+    organising.give(tournament, t.Cancel(reason="Rain."), director(organising.find(tournament)))
+    commands.give(case.id, c.MakeAppeal("I was ill."), actor(case.subject.players[0]))
+    scope = Ruling("uphold", case.subject.step, "No.")
+    instead = scope if points else replace(scope, scope="adjudicate", outcome=outcome)
+    commands.give(
+        case.id, c.DecideAppeal(verdict="reverse", reason="No.", ruling=instead), commands.moderator(scene.orla)
+    )
+    if not points:
+        commands.give(case.id, c.Sign(number=2), commands.moderator(person("Pim", group="moderators")))
+    progress.go_on(case.id)
+    end = commands.find(case.id).case
+    assert (end.status, end.rulings[-1].said) == ("closed", "")
+    assert points_of(tournament) == before
 
 
 def test_an_appeal_that_is_won_gives_all_of_them_back() -> None:

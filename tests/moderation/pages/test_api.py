@@ -1,5 +1,6 @@
 """Cases by the API: from the report to the decision on the appeal, each by a program with a token of its own."""
 
+import json
 from typing import Any
 
 import pytest
@@ -9,10 +10,13 @@ from msgspec.structs import replace
 from accounts.gate import has_strong_factor
 from accounts.models import User
 from api.scopes import Scope
-from moderation import commands, progress
-from moderation.reporting import REPORTS
+from moderation import commands, progress, reporting
+from moderation.models import CaseRow
+from moderation.reporting import REPORTS, Report, report
 from moderation.stream.commands import Claim, Propose
 from play import live as held
+from play.live import find_reel
+from replays.lines import main
 from tests.accounts.people import with_app
 from tests.api.programs import Program, problem, program, told
 from tests.moderation.app.cases import UPHOLD, Scene, opened
@@ -102,6 +106,20 @@ def test_a_case_is_there_for_those_whom_it_concerns(scene: Scene) -> None:
     assert commands.find(case).version == 1
 
 
+def test_whoever_signs_an_amendment_looks_first(scene: Scene) -> None:
+    """The position that it sets is told by a look alone, which is kept."""
+    case, now = disputed(scene, scene.alice), held.fresh(scene.match).match
+    position = json.loads(json.dumps(now.rules.given(now.state)))
+    ruling = {"scope": "amend", "position": position, "reason": "It was set up wrongly."}
+    mara, ness = by(scene.mara), by(scene.ness)
+    mara.post(f"moderation/{case}/commands/", {"command": {"do": "claim"}}, status=201)
+    mara.post(f"moderation/{case}/commands/", {"command": {"do": "propose", "ruling": ruling}}, status=201)
+    assert ness.get(f"moderation/{case}/")["rulings"][0]["written"]["position"] is None
+    seen = ness.post(f"moderation/{case}/look/", status=201)
+    assert seen["ruled"] == [{"ruling": f"{case}.1", "position": position}]
+    assert [look.officer for look in commands.find(case).case.looks] == [scene.ness.pk]
+
+
 def test_a_token_for_playing_opens_no_desk(scene: Scene) -> None:
     """However much its owner may do."""
     case = disputed(scene, scene.alice)
@@ -151,6 +169,38 @@ def test_a_report_that_is_none(scene: Scene, said: dict[str, Any], code: str) ->
         404,
         "not_found",
     )
+
+
+def test_a_report_sent_again_is_the_same_case(scene: Scene) -> None:
+    """However often, and it counts once for the limit; another report under the same key is refused."""
+    step = held.fresh(scene.match).version
+    path = f"matches/{scene.match}/replay/{step}/dispute/"
+    alice, wish = by(scene.alice), {"words": " Why?", "pause": True}
+    replies = [alice.ask("POST", path, wish, Idempotency_Key="one") for _ in range(REPORTS[0].most + 1)]
+    first = told(replies[0], 201)
+    by(scene.mara).post(f"moderation/{first['case']}/commands/", {"command": {"do": "claim"}}, status=201)
+    replies.append(alice.ask("POST", path, wish, Idempotency_Key="one"))
+    assert {told(one, 201)["hash"] for one in replies} == {first["hash"]}
+    assert [one.get("Idempotency-Replayed") for one in replies] == [None, *["true"] * (len(replies) - 1)]
+    assert [row.key for row in CaseRow.objects.filter(match=scene.match)] == ["one"]
+    reply = alice.ask("POST", path, {"words": "Who?"}, Idempotency_Key="one")
+    assert (reply.status_code, problem(reply)["code"]) == (409, "reused")
+    assert disputed(scene, scene.bob) != first["case"]
+
+
+def test_two_reports_under_one_key_at_once_are_one_case(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks before the other has committed finds nothing: the database says that there is one."""
+    place = (line := main(find_reel(scene.match))).at(line.numbers[-1])
+    first = report(scene.alice, place, 0, Report("Why?"), "one")
+    look, looked = reporting.reported_before, []
+
+    def late(*given: Any) -> Any:
+        looked.append(given)
+        return None if len(looked) == 1 else look(*given)
+
+    monkeypatch.setattr(reporting, "reported_before", late)
+    assert report(scene.alice, place, 0, Report("Why?"), "one").id == first.id
+    assert (len(looked), CaseRow.objects.count()) == (2, 1)
 
 
 def test_reports_are_limited(scene: Scene) -> None:

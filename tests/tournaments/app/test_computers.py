@@ -146,3 +146,13 @@ def test_a_director_acts_at_the_matches_of_the_event_unless_they_take_part() -> 
     commands.give(live.id, c.Withdraw(entrant=1), director(live))
     with pytest.raises(Refused, match="you_take_part"):
         commands.director_at_matches(1, live.id)
+
+
+def test_a_director_for_whom_somebody_plays_on_has_played_there() -> None:
+    live = opened(Swiss(1))
+    commands.give(live.id, c.OpenEntry(), director(live))
+    enter(live, "user:1")
+    (user,) = computer_accounts.add("raider")
+    commands.give(live.id, c.Substitute(entrant=1, out="user:1", player=user.player, name=user.name), director(live))
+    with pytest.raises(Refused, match="you_take_part"):
+        commands.director_at_matches(1, live.id)

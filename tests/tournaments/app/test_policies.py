@@ -4,18 +4,25 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from accounts.names import user_of
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import plain
+from notices.kinds import Kind
+from notices.still_true import of_subject
 from play import commands as matches
 from play import live as held
+from play.models import MatchRow
 from play.terms import Terms, check
+from streams import database_time
 from tests.lobby.tavern import browser, person, text
+from tests.opponents import broker
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import running
 from tests.tournaments.stream.run import settings
-from tournaments import commands, progress
+from tournaments import commands, overtaken, progress
 from tournaments.leaving import leave_matches, seat_substitute
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Play, PodSwiss, Swiss
@@ -165,3 +172,63 @@ def test_what_if_lines_leave_a_match_when_its_event_lets_them(what_if: Any, whil
     progress.sweep()
     assert commands.find(live.id).tournament.stages[0].rounds[0].ended
     assert [_branch_form(client, match_id) for client in clients] == [after] * 2
+
+
+def _closed_by_force(unfinished: Any) -> tuple[str, list[str]]:
+    """A tournament whose round was ended by its director while two matches are being played, and these."""
+    live, _people = running(Swiss(2), 4, play=_play(unfinished=unfinished))
+    tables = commands.find(live.id).tournament.stages[0].rounds[0].tables
+    host = commands.director(int(live.tournament.host.partition(":")[2]), live.id)
+    broker.sent("default")
+    after = commands.give(live.id, c.TurnRound(stage=1, round=1, force=True), host).live
+    assert overtaken.just_closed(after.tournament)
+    return live.id, [table.match for table in tables]
+
+
+@pytest.mark.parametrize(("unfinished", "kind"), [("void", "void"), ("draw", "adjudicated")])
+def test_what_is_being_played_when_its_round_ends_goes_no_further(unfinished: Any, kind: str) -> None:
+    """By the policy of the event; both sides are told, and it ends once, whoever asks how often."""
+    cup, played = _closed_by_force(unfinished)
+    assert ("tournaments.tasks.go_on", (cup,)) in broker.sent("default")
+    progress.go_on(cup)
+    after = [held.fresh(one).match for one in played]
+    assert {(one.ending, one.outcome is None) for one in after} == {("decided", False)}
+    assert [progress.go_on(cup) for _again in range(2)] == [0, 0]
+    progress.sweep()
+    assert [held.fresh(one).version for one in played] == [one.version for one in after]
+    now = commands.find(cup).tournament
+    assert {table.result.kind for table in now.stages[0].rounds[0].tables if table.result} == {kind}
+    row = MatchRow.objects.get(id=played[0])
+    told = {reason.user for reason in of_subject(row, database_time.present()) if reason.kind == Kind.OVER}
+    assert told == {user_of(player) for player in row.players}
+    assert {table.match for table in now.stages[0].rounds[1].tables}.isdisjoint(played)
+
+
+def test_without_the_sweep_it_would_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin; and what a lost message forgot the sweep does."""
+    _cup, played = _closed_by_force(UNSET)
+    monkeypatch.setattr(overtaken, "end_all", lambda *_given: 0)
+    progress.sweep()
+    assert {held.fresh(one).match.outcome for one in played} == {None}
+    monkeypatch.undo()
+    progress.sweep()
+    assert None not in {held.fresh(one).match.outcome for one in played}
+
+
+def test_a_match_that_has_reached_its_end_keeps_it_and_others_are_left_alone() -> None:
+    live, _people = running(Swiss(2), 4, play=_play())
+    first, second = commands.find(live.id).tournament.stages[0].rounds[0].tables
+    matches.resign(first.match, 1, actor=held.fresh(first.match).match.players[1] or "")
+    assert [overtaken.end(one.match) for one in (first, second)] == [False, False]
+    assert (held.fresh(first.match).match.ending, held.fresh(second.match).match.outcome) == ("resigned", None)
+
+
+@pytest.mark.parametrize(("unfinished", "said"), [("void", "its table counts for nobody"), ("draw", "are level")])
+def test_the_director_reads_it_before_ending_the_round(unfinished: Any, said: str) -> None:
+    live, _people = running(Swiss(2), 4, play=_play(unfinished=unfinished))
+    client, address = browser(person("Alice")), f"/tournaments/{live.id}/desk/next-round/"
+    assert said in text(client.get(address))
+    page = text(client.post(address, {"force": "on"}))
+    assert "the matches of tables 1, 2 end and count for no rating" in page
+    assert ("All at tables 1, 2 are level." in page) is (unfinished == "draw")
+    assert commands.find(live.id).tournament.stages[0].rounds[0].open

@@ -1,10 +1,12 @@
 """Rows of tournaments: as the log tells them, rebuilt beside what goes on, and found out where they say otherwise."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection, transaction
 
 from eventlog import store
 from play.verify import check_everything
@@ -24,13 +26,16 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def live() -> LiveTournament:
-    """A tournament after one round of two, with somebody who has left and a table that is being played at."""
+    """A tournament after one round of two, with somebody who has left, somebody for whom another plays on, and a table
+    that is being played at.
+    """
     begun = entered(opened(Swiss(2)), 5)
     commands.give(begun.id, c.Start(), director(begun))
     progress.go_on(begun.id)
     resign_all(begun.id)
     progress.sweep()
     commands.give(begun.id, c.Withdraw(entrant=5), actors.actor("user:105"))
+    commands.give(begun.id, c.Substitute(entrant=4, out="user:104", player="user:199", name="P9"), commands.SYSTEM)
     return commands.find(begun.id)
 
 
@@ -50,7 +55,7 @@ def faults() -> set[tuple[str, str]]:
 def test_it_works(live: LiveTournament) -> None:
     """What stands in the rows is what the log tells, at every stage of a tournament, and nothing is found."""
     expected = tables()
-    assert [len(part) for part in expected] == [1, 5, 4]
+    assert [len(part) for part in expected] == [1, 6, 4]
     assert (faults(), rebuild.rebuild(TOURNAMENTS), tables()) == (set(), 1, expected)
     TableRow.objects.all().delete()
     EntrantRow.objects.all().delete()
@@ -186,3 +191,31 @@ def test_every_kind_of_stream_says_what_shows_it() -> None:
 
     assert {kind.name for kind in registry.kinds() if kind.listed} >= {"match", "tournament"}
     assert TOURNAMENTS.listed is TOURNAMENT_ROWS
+
+
+def test_rows_of_an_older_release_are_completed_from_the_log_under_no_lock(live: LiveTournament) -> None:
+    """What the rows lacked before the release is what they would have held."""
+    commands.give(live.id, c.Cancel(reason="Rain.", results_count=False), director(live))
+    expected = tables()
+    EntrantRow.objects.filter(player="user:104").delete()
+    TournamentRow.objects.update(annulled=False)
+    migration = import_module("tournaments.migrations.0005_from_the_log").Migration
+    for _again in range(2):
+        with transaction.atomic(), connection.cursor() as cursor:
+            for operation in migration.operations:
+                cursor.execute(operation.sql)
+            cursor.execute("SELECT mode FROM pg_locks WHERE pid = pg_backend_pid() AND relation IS NOT NULL")
+            assert {mode for (mode,) in cursor.fetchall()} <= {"AccessShareLock", "RowShareLock", "RowExclusiveLock"}
+        assert tables() == expected
+
+
+def test_a_process_of_the_release_before_goes_on_inserting(live: LiveTournament) -> None:
+    """It names no column that is newer than it."""
+    row = TournamentRow.objects.filter(id=live.id).values().get() | {"id": "older", "stream": 10**9}
+    known = [name for name in row if name not in ("annulled", "invited")]
+    names, blanks = ", ".join(f'"{name}"' for name in known), ", ".join(["%s"] * len(known))
+    with connection.cursor() as cursor:
+        said = f"INSERT INTO tournaments_tournamentrow ({names}) VALUES ({blanks})"
+        cursor.execute(said, [row[name] for name in known])
+    made = TournamentRow.objects.get(id="older")
+    assert (made.annulled, made.invited) == (False, [])

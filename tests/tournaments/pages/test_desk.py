@@ -9,17 +9,21 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
+from play.verify import check_everything
 from tests.api.programs import program
 from tests.lobby.tavern import browser, person, text
+from tests.opponents import broker
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import FORM, announced, hosted, running
 from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournaments import commands, progress
+from tournaments.kind import TOURNAMENTS
 from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
 from tournaments.refusal_words import WORDS
 from tournaments.stream import commands as c
-from tournaments.stream import results, rounds
+from tournaments.stream import manual_pairing, results, rounds
+from tournaments.stream.facts.rounds import HandPairingCompared
 from tournaments.stream.settings import PodSwiss, Swiss, Times
 from tournaments.stream.state import Result
 
@@ -201,6 +205,40 @@ def test_a_large_field_is_not_paired_for_a_look(monkeypatch: pytest.MonkeyPatch)
     assert len(paired) == 1
     _confirm(client, where, start="on")
     assert (len(paired), len(commands.find(live.id).tournament.stages[0].rounds)) == (2, 1)
+
+
+def test_a_large_field_paired_by_hand_is_compared_by_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The request pairs nothing; the page says that it is still worked out, and what came of it, with the field as it
+    was then. Done twice it is noted once.
+    """
+    asked: list[int] = []
+    engine = manual_pairing.next_round
+    monkeypatch.setattr(manual_pairing, "next_round", lambda *given: (asked.append(1), engine(*given))[1])
+    monkeypatch.setattr(commands, "MOST_TRIED", 3)
+    live, _people = running(Swiss(3), 4, times=Times(automatic=False))
+    host, client = person("Alice"), browser(person("Alice"))
+    directing = commands.director(host.pk, live.id)
+    commands.give(live.id, c.BeginByHand(stage=1, round=1), directing)
+    desk = f"/tournaments/{live.id}/desk/end-by-hand/"
+    broker.sent("default")
+    _confirm(client, desk, tables="1 2\n3 4", byes="", start="on")
+    now = commands.find(live.id).tournament
+    assert (asked, [table.entrants for table in now.stages[0].rounds[0].tables]) == ([], [(1, 2), (3, 4)])
+    assert ("tournaments.tasks.go_on", (live.id,)) in broker.sent("default")
+    assert TournamentRow.objects.get(id=live.id).acting
+    why, pairing = f"/tournaments/{live.id}/rounds/1/1/why/", f"tournaments/{live.id}/rounds/1/1/pairing/"
+    assert "still being worked out" in text(client.get(why))
+    assert program(host).get(pairing)["differs"] is None
+    commands.give(live.id, c.Withdraw(entrant=4), directing)
+    progress.sweep()
+    before = commands.find(live.id)
+    assert (len(asked), before.tournament.stages[0].rounds[0].uncompared) == (1, False)
+    assert program(host).get(pairing)["differs"] == 2
+    assert "The engine has this table otherwise" in text(client.get(why))
+    progress.go_on(live.id)
+    noted = [one for one in TOURNAMENTS.repository.log(before.stream) if isinstance(one, HandPairingCompared)]
+    assert [(one.stage, one.round, one.tables, one.differs) for one in noted] == [(1, 1, ((1, 3), (4, 2)), 2)]
+    assert list(check_everything()) == []
 
 
 def _sent(client: Client, tournament_id: str, table: str) -> Any:

@@ -1,5 +1,6 @@
 """Pages of large fields: a hundred lines at a time, and no more statements or reckoning than a small field asks for."""
 
+import re
 from typing import Any
 
 import pytest
@@ -11,18 +12,18 @@ from tests.lobby.tavern import browser, person, text
 from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import running
 from tests.tournaments.stream.run import Run, settings
-from tournament_pages import pages
+from tournament_pages import pages, paging, reasons
 from tournament_pages import standings as shown
 from tournament_pages.drawings import MOST_IN_COLUMN, Bracket, drawing_of
 from tournament_pages.paging import LINES
-from tournaments import progress
+from tournaments import commands, progress
 from tournaments.scoring import tiebreaks
 from tournaments.scoring.event import TableEvent
 from tournaments.scoring.points import PointsRule, TableScoring
 from tournaments.scoring.result import TableResult
 from tournaments.scoring.standings import table_standings
 from tournaments.stream import commands as c
-from tournaments.stream.settings import Elimination, PodSwiss
+from tournaments.stream.settings import Elimination, Format, PodSwiss, Swiss
 
 PAGES = ("", "rounds/1/1/", "standings/1/", "players/1/", "desk/", "desk/tables/1/2/1/")
 FIELD = 104
@@ -69,6 +70,38 @@ def test_a_hundred_lines_at_a_time_and_none_is_worded_in_vain(monkeypatch: pytes
     assert [line.mine for line in mine[0].lines].count(True) == 1
     for wrong in ("-1", "x", "9" * 9, str(FIELD + 1)):
         assert shown.piece_of(ask(f"/?from={wrong}"), run.t, stage, me=None)[1].start == 0
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("form", [Swiss(2), PodSwiss(2)], ids=["boards", "tables of four"])
+def test_the_reasons_of_a_large_round_come_by_parts_and_by_name(monkeypatch: pytest.MonkeyPatch, form: Format) -> None:
+    """Only the tables that are shown are worded."""
+    monkeypatch.setattr(paging, "LINES", 2)
+    monkeypatch.setattr(pages, "LINES", 2)
+    seats = 2 if isinstance(form, Swiss) else 4
+    now = commands.find(running(form, 3 * seats, seats=seats)[0].id).tournament
+    address, tables = f"/tournaments/{now.id}/rounds/1/1/why/", now.stages[0].rounds[0].tables
+    me = person("Player 3")
+    client = browser(me)
+
+    def shown_tables(query: str) -> list[str]:
+        return re.findall(r'id="table-(\d+)"', client.get(address + query).content.decode())
+
+    assert (shown_tables(""), shown_tables("?from=2"), shown_tables("?from=x")) == (["1", "2"], ["3"], ["1", "2"])
+    entrant = next(one.number for one in now.entrants if me.player in one.players)
+    [mine] = [table.number for table in tables if entrant in table.entrants]
+    found = text(client.get(f"{address}?name=PLAYER+3"))
+    assert f"Table {mine}" in found
+    assert shown_tables("?name=PLAYER+3") == [str(mine)]
+    assert shown_tables("?name=player") == ["1", "2"]
+    assert 'href="?name=player&amp;from=2"' in client.get(f"{address}?name=player").content.decode()
+    assert "Nobody with this name" in text(client.get(f"{address}?name=Zug"))
+    assert f'href="?from={0 if mine < 3 else 2}#mine"' in client.get(address).content.decode()
+    worded: list[Any] = []
+    monkeypatch.setattr(reasons, "_board", lambda *given: worded.append(given) or [])
+    monkeypatch.setattr(reasons, "_pod", lambda *given: worded.append(given) or [])
+    client.get(address)
+    assert len(worded) == 2
 
 
 class Counted(dict[int, tuple[TableResult, ...]]):

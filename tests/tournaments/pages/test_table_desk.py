@@ -99,7 +99,7 @@ def test_the_match_of_a_decided_table_ends_and_counts_for_no_rating() -> None:
     table = commands.find(live.id).tournament.stages[0].rounds[0].tables[0]
     assert table.result is not None
     assert (table.result.kind, table.result.ranks) == ("adjudicated", (1, 2))
-    assert "The director has decided this table" in text(browser(people[0]).get(f"/m/{match_id}/"))
+    assert "Its table has been decided in the tournament" in text(browser(people[0]).get(f"/m/{match_id}/"))
     rated = result_of(held.read(match_id))
     assert rated is not None
     assert rated.kind is Kind.VOID
@@ -142,3 +142,14 @@ def test_programs_do_it_once_under_one_key() -> None:
         program(host).post(address, wish, 201, Idempotency_Key="one")
     assert _match(live).clock.seats[0].bank_ms - before == 60_000  # type: ignore[union-attr]
     assert program(person("Carol")).refused(address, wish)[0] == 404
+
+
+def test_a_request_sent_again_after_the_end_gets_its_first_answer_and_a_new_one_is_refused() -> None:
+    live, _people = running(Swiss(2), 2, play=LIVE)
+    address, host = f"tournaments/{live.id}/rounds/1/1/tables/1/clocks/", program(person("Alice"))
+    wish = {"command": {"do": "give_time", "seconds": 60}}
+    first = host.post(address, wish, 201, Idempotency_Key="one")
+    _decided(live)
+    again = host.ask("POST", address, wish, Idempotency_Key="one")
+    assert (again.status_code, again.json(), again["Idempotency-Replayed"]) == (201, first, "true")
+    assert host.refused(address, wish) == (422, "no_match")

@@ -75,6 +75,28 @@ def test_an_appeal_gives_them_back() -> None:
     assert sum(isinstance(decoder.decode(one), PointsRestored) for one in run.log) == 2
 
 
+def test_they_go_back_to_whom_they_were_taken_from() -> None:
+    """Though the ruling in the place of the first is about the opponent."""
+    run = played(Swiss(4))
+    loser = run.t.stages[0].rounds[0].tables[0].entrants[1]
+    run.give(taken(2), SYSTEM)
+    facts = run.give(taken(1, entrant=loser, ruling="c7.2", instead_of=RULING), SYSTEM)
+    assert [(type(one).__name__, getattr(one, "entrant", 0)) for one in facts] == [
+        ("PointsRestored", 1), ("PointsDeducted", loser)
+    ]  # fmt: skip
+    assert [(one.entrant, one.points) for one in run.t.deductions] == [(loser, 1)]
+
+
+def test_where_it_was_called_off_points_are_given_back_and_none_are_taken() -> None:
+    run = played(Swiss(4))
+    run.give(taken(2), SYSTEM)
+    run.give(c.Cancel(reason="Rain."), DIRECTOR)
+    assert run.refused(taken(1, ruling="c8.1"), SYSTEM) == "tournament_over"
+    run.give(taken(1, ruling="c7.2", instead_of=RULING), SYSTEM)
+    assert [(one.ruling, one.points) for one in run.t.deductions] == [("c7.2", 1)]
+    assert run.t.status == "cancelled"
+
+
 @pytest.mark.parametrize(
     ("wish", "by", "code"),
     [

@@ -148,3 +148,23 @@ def test_nobody_is_invited_to_what_nobody_may_know_of_nor_to_what_is_over() -> N
     run.to_the_end(lower_number_wins)
     assert run.refused(invite(BOB), HOST) == "tournament_over"
     assert run.refused(accept(1), actor(ANN)) == "tournament_over"
+
+
+def test_an_invitation_lets_nobody_in_after_the_last_round_for_it_unless_it_was_given_then() -> None:
+    run = Run(settings(Swiss(4), entry=Entry(late_until=2)), 4)
+    run.give(invite(ANN), HOST)
+    run.give(c.Start())
+    for number in (1, 2):
+        run.give(c.Pair(stage=1, round=number, start=True))
+        assert run.t.round is not None
+        run.play(run.t.round, lower_number_wins)
+        run.give(c.EndRound(stage=1, round=number))
+    assert run.refused(accept(1), actor(ANN)) == "too_late"
+    assert run.refused(c.Enter(name="Bob", players=(BOB,)), actor(BOB)) == "too_late"
+    run.give(invite(BOB), HOST)
+    run.give(accept(2), actor(BOB))
+    assert run.t.entrants[-1].players == (BOB,)
+    run.give(c.TakeBackInvitation(invitation=1), HOST)
+    run.give(invite(ANN), HOST)
+    run.give(accept(3), actor(ANN))
+    assert run.rebuilt() == run.t

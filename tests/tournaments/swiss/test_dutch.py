@@ -11,6 +11,8 @@ from tests.tournaments.events import Played, table
 from tests.tournaments.swiss.by_search import best_pairing
 from tournaments.crosstable.table import Crosstable, Entrant
 from tournaments.swiss.card import cards
+from tournaments.swiss.dutch import engine
+from tournaments.swiss.dutch.completion import Completion
 from tournaments.swiss.dutch.engine import DutchEngine
 from tournaments.swiss.unpaired import Absence, CannotPair, UnpairedRound
 
@@ -42,14 +44,43 @@ def test_exchanges_and_transpositions_are_those_of_the_search(players: int, seed
         assert {frozenset(pair) for pair in DutchEngine().pair(unpaired)} == expected
 
 
+def _otherwise(seed: int, players: int, planned: int) -> int:
+    """In how many rounds of an event a bracket by itself leads to other pairs than with the players below."""
+    found = 0
+    for unpaired, pairs in Played(DutchEngine(), seed, players, planned).rounds():
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(engine, "_by_itself", lambda *_given: None)
+            found += DutchEngine().pair(unpaired) != pairs
+    return found
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), players=st.integers(8, 32), planned=st.integers(4, 8))
+def test_a_bracket_by_itself_is_paired_as_with_the_players_below(seed: int, players: int, planned: int) -> None:
+    assert _otherwise(seed, players, planned) == 0
+
+
+def test_without_a_look_at_those_who_follow_it_would_not_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin."""
+    monkeypatch.setattr(Completion, "follows", lambda *_given: True)
+
+    def goes_wrong(seed: int) -> bool:
+        try:
+            return bool(_otherwise(seed, 9, 7))
+        except CannotPair:  # what is left
+            return True
+
+    assert any(map(goes_wrong, range(40)))
+
+
 @settings(max_examples=40, deadline=None)
 @given(players=st.integers(2, 25), away=st.sets(st.integers(1, 25), max_size=4))
 def test_the_first_rounds_rule_equals_the_matching(players: int, away: set[int]) -> None:
     absent = tuple(Absence(number) for number in sorted(away) if number <= players)
     absent = () if players - len(absent) < 2 else absent
     unpaired = UnpairedRound(Crosstable(tuple(Entrant(number) for number in range(1, players + 1))), absent=absent)
-    engine = DutchEngine()
-    assert engine.pair_by_matching(unpaired, cards(unpaired, engine.ruleset)) == engine.pair(unpaired)
+    dutch = DutchEngine()
+    assert dutch.pair_by_matching(unpaired, cards(unpaired, dutch.ruleset)) == dutch.pair(unpaired)
 
 
 def test_the_bye_goes_to_whoever_missed_fewest_rounds() -> None:

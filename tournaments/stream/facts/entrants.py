@@ -93,7 +93,9 @@ class Substituted(Fact, frozen=True):
     def apply(self, now: Tournament) -> Tournament:
         entrant = now.entrants[self.entrant - 1]
         players = tuple(self.player if player == self.out else player for player in entrant.players)
-        return with_entrant(with_answered_invitations(now, players), self.entrant, players=players, name=self.name)
+        former = tuple(player for player in (*entrant.former, self.out) if player not in players)
+        after = with_answered_invitations(now, players)
+        return with_entrant(after, self.entrant, players=players, former=former, name=self.name)
 
 
 class ByeAsked(Fact, frozen=True):

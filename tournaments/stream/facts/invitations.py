@@ -12,7 +12,8 @@ class Invited(Fact, frozen=True):
     invitation: Invitation
 
     def apply(self, now: Tournament) -> Tournament:
-        return replace(now, invitations=(*now.invitations, self.invitation))
+        made = replace(self.invitation, late=now.too_late)
+        return replace(now, invitations=(*now.invitations, made))
 
 
 class InvitationAnswered(Fact, frozen=True):

@@ -36,6 +36,7 @@ from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
 from tournaments.stream.facts.rounds import (
     DeadlineSet,
+    HandPairingCompared,
     ManualPairingBegun,
     ManualPairingLeft,
     PairingWithdrawn,
@@ -53,7 +54,8 @@ AnyFact: TypeAlias = (
     TournamentOpened | Configured | EntryOpened | EntryClosed | Entered | Invited | InvitationAnswered
     | InvitationTakenBack | Admitted | CheckedIn | Withdrawn | Returned
     | Substituted | ByeAsked | ByeTakenBack | Seeded | StageBegun | RoundPaired | PairingWithdrawn
-    | ManualPairingBegun | ManualPairingLeft | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
+    | ManualPairingBegun | ManualPairingLeft | HandPairingCompared
+    | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
     | ResultCorrected | PointsDeducted | PointsRestored | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet
     | Paused | Resumed | Postponed | Challenged | Announced | Closed | Cancelled
 )  # fmt: skip

@@ -51,7 +51,9 @@ class Pairing(Record, frozen=True):
 
 
 class RoundPaired(Fact, frozen=True):
-    """A round was paired: tables, byes, and how. By hand, `differs` counts the tables that the engine has otherwise."""
+    """A round was paired: tables, byes, and how. By hand, `differs` counts the tables that the engine has otherwise,
+    unless that is looked at `later`.
+    """
 
     stage: int
     round: int
@@ -60,10 +62,14 @@ class RoundPaired(Fact, frozen=True):
     pairing: Pairing
     by_hand: bool = False
     differs: int = 0
+    later: bool = False
 
     def apply(self, now: Tournament) -> Tournament:
         stage = now.stages[self.stage - 1]
-        made = Round(self.stage, self.round, self.tables, self.byes, manual=self.by_hand, paired_at=now.version + 1)
+        made = Round(
+            self.stage, self.round, self.tables, self.byes,
+            manual=self.by_hand, uncompared=self.later, paired_at=now.version + 1,
+        )  # fmt: skip
         return replace(with_stage(now, replace(stage, rounds=(*stage.rounds, made))), manual=None, challenges=())
 
 
@@ -94,6 +100,18 @@ class ManualPairingLeft(Fact, frozen=True):
 
     def apply(self, now: Tournament) -> Tournament:
         return replace(now, manual=None)
+
+
+class HandPairingCompared(Fact, frozen=True):
+    """What the engine would have made of a round that was paired by hand; `differs` counts what it has otherwise."""
+
+    stage: int
+    round: int
+    tables: tuple[tuple[int, ...], ...]
+    differs: int
+
+    def apply(self, now: Tournament) -> Tournament:
+        return with_round(now, self.stage, self.round, uncompared=False, compared_at=now.version + 1)
 
 
 class RoundStarted(Fact, frozen=True):

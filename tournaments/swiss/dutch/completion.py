@@ -43,8 +43,12 @@ class Completion:
                 return score
         raise CannotPair("no_legal_pairing")
 
-    def _computer(self, left: Sequence[int], apart: Collection[int] = ()) -> ComputerDutchValidity:
-        """The graph of some of the players, and the bye if they are odd; some of them do not meet one another."""
+    def _computer(
+        self, left: Sequence[int], apart: Collection[int] = (), last_with: Sequence[int] | None = None
+    ) -> ComputerDutchValidity:
+        """The graph of some of the players, some of whom do not meet one another; if they are odd one vertex more, the
+        bye's, or another that is joined with those who are named.
+        """
         computer = ComputerDutchValidity(len(left) + len(left) % 2, 1)
         for _ in range(len(left) + len(left) % 2):
             computer.add_vertex()
@@ -54,7 +58,7 @@ class Completion:
                 if other in places and not (one in apart and other in apart):
                     computer.set_edge_weight(places[one], places[other], 1)
         if len(left) % 2:
-            for one in self.may_have_bye:
+            for one in self.may_have_bye if last_with is None else last_with:
                 if one in places:
                     computer.set_edge_weight(places[one], len(left), 1)
         return computer
@@ -62,6 +66,21 @@ class Completion:
     def allows(self, left: Iterable[int], floaters: Collection[int]) -> bool:
         """Whether these players can all be paired, the bye included; floaters do not meet one another. Quadratic."""
         return _complete(self._computer(sorted(left), set(floaters)))
+
+    def follows(self, down: Sequence[int], following: Sequence[int], below: Sequence[int]) -> bool:
+        """Whether all can be paired beside a bracket of which nobody goes down, or one who is paired with somebody of
+        the following score while as many pairs as can be are made there. Quadratic.
+
+        False as well where that needs another matching of those who follow than the one that is looked at.
+        """
+        if not down:
+            return self.allows([*following, *below], ())
+        near = [*down, *following]
+        computer = self._computer(near, (), following)
+        if not _complete(computer):
+            return False
+        left = [computer.get_matching()[len(near)]] if len(near) % 2 else []
+        return self.allows([*(near[place] for place in left), *below], down)
 
 
 def _complete(computer: ComputerDutchValidity) -> bool:

@@ -47,12 +47,14 @@ class Bracket:
     """One bracket: the lowest score in it, the score of the next one, and whether its only downfloater has the bye.
 
     `completing` says that all players below are in the graph, so that the highest field makes the round complete.
+    `stand_in` says that none of them is, and that the vertex of the bye stands for whomever a downfloater meets next.
     """
 
     score: int
     next_score: int
     completing: bool = False
     bye_only: bool = False
+    stand_in: bool = False
 
 
 class Criteria:
@@ -68,7 +70,7 @@ class Criteria:
     def kinds(self, higher: int, lower: int) -> Kinds:
         """What the row of two players depends on, by rank, the higher ranked first."""
         if lower == self._bye_rank:
-            return higher, lower
+            return (self._kinds[higher], -1) if self._bracket.stand_in else (higher, lower)
         return self._kinds[higher], self._kinds[lower]
 
     def rows(self, pairs: Iterable[tuple[int, int]]) -> dict[Kinds, Row]:
@@ -77,8 +79,11 @@ class Criteria:
         for one, other in pairs:
             kinds = self.kinds(one, other)
             if kinds not in rows:
-                rows[kinds] = self._bye(one) if other == self._bye_rank else self._pair(one, other)
+                rows[kinds] = self._last(one) if other == self._bye_rank else self._pair(one, other)
         return rows
+
+    def _last(self, rank: int) -> Row:
+        return self._down(rank) if self._bracket.stand_in else self._bye(rank)
 
     def _pair(self, one: int, other: int) -> Row:
         higher, lower = self._field.cards[one], self._field.cards[other]
@@ -104,6 +109,11 @@ class Criteria:
         unplayed = len(self._field.cards[rank].unplayed)
         fewer = self._field.most_unplayed - unplayed if self._bracket.bye_only else 0
         return (1, *[0] * (before - 1), fewer, *[0] * after)
+
+    def _down(self, rank: int) -> Row:
+        """The row of a player who meets somebody of the next score: the same, whoever that is."""
+        count = len(self._scores)
+        return (0, 0, *[0] * count, 1, *self._at(self._field.cards[rank].score, True), *[0] * (9 + 4 * count))
 
     def _at(self, score: int, counted: bool) -> list[int]:
         """Whether a pair is counted, at its score."""

@@ -75,13 +75,17 @@ def _bracket(
 ) -> list[tuple[int, int]]:
     """A bracket's pairs.
 
-    The best pairs of the bracket and the next for themselves are the best of all, if the rest can be completed beside
-    them. Only where it cannot, or the bye may come from the bracket, does the graph have to hold everybody below.
+    The best pairs of the bracket for itself are the best of all where at most one goes down from it, and those of the
+    bracket and the next where the rest can be completed beside them. Only where it cannot, or the bye may come from the
+    bracket, does the graph have to hold everybody below.
     """
     score, after = players[residents[0]].score, residents[-1] + 1
     lower = range(residents[0], len(players))
     next_score = players[after].score if after < len(players) else score - 1
     if completion.bye_score < score:
+        pairs = _by_itself(players, completion, field, floaters, residents)
+        if pairs is not None:
+            return pairs
         near = [vertex for vertex in lower if players[vertex].score >= next_score]
         graph = Graph(completion, field, Bracket(score, next_score), floaters, near)
         pairs = pairs_of(graph, floaters, residents)
@@ -93,3 +97,33 @@ def _bracket(
     if completion.bye_score == score and sum(graph.partner(vertex) not in members for vertex in members) == 1:
         graph = Graph(completion, field, Bracket(score, next_score, True, True), floaters, lower)
     return pairs_of(graph, floaters, residents)
+
+
+def _by_itself(
+    players: Sequence[PairingCard],
+    completion: Completion,
+    field: Field,
+    floaters: Sequence[int],
+    residents: Sequence[int],
+) -> list[tuple[int, int]] | None:
+    """A bracket's pairs without a look at whom its downfloater meets; None where that matters.
+
+    The most pairs come first (C6). Where nobody, or the odd one, is left, what the next bracket can be at best is the
+    same whoever that is, so a vertex may stand for it. If that best can be had beside the pairs, none are better. A
+    graph of half the vertices is matched in an eighth of the time.
+    """
+    members, after = [*floaters, *residents], residents[-1] + 1
+    odd = len(members) % 2
+    if odd and after == len(players):
+        return None
+    score = players[residents[0]].score
+    next_score = players[after].score if after < len(players) else score - 1
+    graph = Graph(completion, field, Bracket(score, next_score, stand_in=bool(odd)), floaters, residents)
+    if any(graph.partner(vertex) == vertex for vertex in members):
+        return None
+    pairs = pairs_of(graph, floaters, residents)
+    done = {vertex for pair in pairs for vertex in pair}
+    down = [vertex for vertex in members if vertex not in done]
+    following = [vertex for vertex in range(after, len(players)) if players[vertex].score == next_score]
+    below = range(after + len(following), len(players))
+    return pairs if completion.follows(down, following, below) else None

@@ -23,13 +23,15 @@ class Graph:
         floaters: Sequence[int],
         lower: Sequence[int],
     ) -> None:
-        self._names = [*floaters, *lower] + ([completion.bye] if bracket.completing and completion.may_have_bye else [])
+        last = bracket.stand_in or (bracket.completing and completion.may_have_bye)
+        self._names = [*floaters, *lower, *([completion.bye] if last else [])]
         self._places = {name: place for place, name in enumerate(self._names)}
         count = (2 * len(self._names) + 2).bit_length()
         self.step = 1 << (2 * count)
         """More than what a whole matching can have below it in the order of the candidates."""
         members = [*floaters, *lower]
-        edges = list(self._joined(completion, members, set(floaters)))
+        last_with = members if bracket.stand_in else completion.may_have_bye
+        edges = list(self._joined(completion, members, set(floaters), last_with))
         criteria = Criteria(field, bracket, (field.cards[one].score for one in members))
         rows = criteria.rows(edges)
         packing = Packing(rows.values(), len(self._names) // 2, 3 * count + 1)
@@ -42,13 +44,13 @@ class Graph:
             self.weigh(one, other, weights[criteria.kinds(one, other)])
 
     def _joined(
-        self, completion: Completion, members: Sequence[int], came_down: Collection[int]
+        self, completion: Completion, members: Sequence[int], came_down: Collection[int], last_with: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
         for one in members:
             for other in completion.below[one]:
                 if other in self._places and not (one in came_down and other in came_down):
                     yield one, other
-        for one in completion.may_have_bye:
+        for one in last_with:
             if one in self._places and completion.bye in self._places:
                 yield one, completion.bye
 
