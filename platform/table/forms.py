@@ -18,6 +18,8 @@ from table.form_values import Form, Unreadable, read_fields
 
 OFFER, VERSION, COMMAND, SURE = "_offer", "_version", "_command", "_sure"
 KEY_LENGTH = 12
+MANY = 3
+"""More forms than these of one command stand together under its name."""
 MOST_TEXTS = 400
 """More than any form of ours sends."""
 
@@ -42,10 +44,15 @@ class Deed(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """What may be done beside one's own decision: buttons that are shown when asked for."""
+    """What is done by one command, shown when asked for: buttons beside one's own decision, or many forms."""
 
     title: str
     deeds: tuple[Deed, ...]
+
+    @property
+    def opened(self) -> bool:
+        """Whether one of the forms in it stands open."""
+        return any(deed.opened for deed in self.deeds)
 
 
 class Deeds(NamedTuple):
@@ -56,6 +63,13 @@ class Deeds(NamedTuple):
     targets: frozenset[str]
     digest: str
     folds: tuple[Fold, ...] = ()
+    many: tuple[Fold, ...] = ()
+
+    @property
+    def forms(self) -> list[Deed | Fold]:
+        """The forms in their order, where there are many of one command all of them in the place of the first."""
+        together = {deed.key: fold for fold in self.many for deed in fold.deeds}
+        return list(dict.fromkeys(together.get(deed.key, deed) for deed in self.open))
 
     @property
     def unfolded(self) -> tuple[Deed, ...]:
@@ -71,16 +85,35 @@ def deeds(offers: Offers, words: Words, filled: Filled | None = None) -> Deeds:
     made = [_deed(offer, words, filled if offer is sent else {}) for offer in offers]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
     plain = tuple(deed for deed in made if deed not in opened)
-    chosen = next((at for at, deed in enumerate(opened) if sent is not None and deed.key == key_of(sent)), 0)
-    forms = tuple(deed._replace(opened=at == chosen) for at, deed in enumerate(opened))
+    chosen = key_of(sent) if sent is not None else _first(opened)
+    forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
-    return Deeds(forms, plain, spots, sha256(encode(offers)).hexdigest()[:KEY_LENGTH], _folds(plain, words))
+    digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
+    return Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words))
 
 
 def _folds(plain: Sequence[Deed], words: Words) -> tuple[Fold, ...]:
-    """The buttons that the game's catalogue puts aside, by their commands."""
-    types = dict.fromkeys(deed.type for deed in plain if words.aside(deed.type))
-    return tuple(Fold(words.aside(one), tuple(deed for deed in plain if deed.type == one)) for one in types)
+    """The buttons that the game's catalogue puts aside, by their commands, and those that are many of one command."""
+    types = dict.fromkeys(deed.type for deed in plain)
+    alike = {one: tuple(deed for deed in plain if deed.type == one) for one in types}
+    named = ((words.aside(one), one, found) for one, found in alike.items())
+    return tuple(Fold(aside or words.command(one), found) for aside, one, found in named if aside or len(found) > MANY)
+
+
+def _first(opened: Sequence[Deed]) -> str:
+    """The form that stands open before anything is chosen; none where it is one of many beside others."""
+    if not opened:
+        return ""
+    first = opened[0]
+    alike = sum(deed.type == first.type for deed in opened)
+    return "" if MANY < alike < len(opened) else first.key
+
+
+def _many(forms: Sequence[Deed], words: Words) -> tuple[Fold, ...]:
+    """The forms of each command that has many, such as one for every place from which something can be moved."""
+    types = dict.fromkeys(deed.type for deed in forms)
+    alike = (Fold(words.command(one), tuple(deed for deed in forms if deed.type == one)) for one in types)
+    return tuple(fold for fold in alike if len(fold.deeds) > MANY)
 
 
 def read(offers: Offers, filled: Filled) -> dict[str, JSON]:

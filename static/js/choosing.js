@@ -12,7 +12,12 @@
 
   const holders = (form, spot) => all(`[data-spot="${CSS.escape(spot)}"]`, form);
   const forms = () => all("#deed form[data-deed]");
-  const isOpen = (form) => !form.closest("details") || form.closest("details").open;
+  const isOpen = (form) => !form.closest("details:not([open])");
+
+  /* A form may stand under the name of its command, among others. */
+  function unfold(form) {
+    for (let one = form.closest("details"); one; one = one.parentElement.closest("details")) one.open = true;
+  }
 
   const inHand = () => forms().find((form) => form.dataset.begun && isOpen(form));
 
@@ -59,8 +64,7 @@
       return;
     }
     takeInHand(form);
-    const details = form.closest("details");
-    if (details) details.open = true;
+    unfold(form);
     for (const spot of spots) {
       const found = holders(form, spot);
       const holder = found.find((one) => one.tagName === "OPTION" && !taken(one)) || found.find((one) => one.tagName !== "SPAN");

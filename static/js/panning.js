@@ -23,6 +23,7 @@
       this.slipped = false;
       Object.assign(this, seen.get(key) || { x, y, scale: 1 });
       this.addTools();
+      this.addTold();
       this.listen();
       this.draw();
     }
@@ -41,6 +42,19 @@
         return button;
       });
       this.frame.append(tools);
+    }
+
+    /* A place is named in words too large to be overlooked when it is tapped: there is no pointer to rest on it. */
+    addTold() {
+      this.told = document.createElement("p");
+      this.told.className = "pan-told";
+      this.told.setAttribute("role", "status");
+      this.frame.append(this.told);
+    }
+
+    tell(event) {
+      const title = event.target.closest(".spot")?.querySelector(":scope > title");
+      this.told.textContent = title ? title.textContent : "";
     }
 
     draw() {
@@ -100,6 +114,7 @@
       on("pointermove", this.drag);
       for (const name of ["pointerup", "pointercancel", "pointerleave"]) on(name, this.lift);
       on("click", this.slip, true);
+      on("click", this.tell);
       on("wheel", this.wheel, { passive: false });
       on("keydown", this.pressKey);
       on("focusin", (event) => this.map.contains(event.target) && this.show(event.target));

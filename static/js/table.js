@@ -34,7 +34,72 @@
     if (event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
     event.preventDefault();
     byId("notes").open = true;
+    showTabOf(byId("notes"));
     SHORTCUTS[event.key]();
+  });
+
+  // On a phone the parts of the page are tabs, and what can be done is a sheet over the board that can be folded. The
+  // links of the bar become the tabs; where they are not shown nothing is hidden by them.
+
+  const tabs = all(".tabs a:not(.to-choices)", table);
+  const panes = () => tabs.map((tab) => [tab, byId(tab.hash.slice(1))]);
+
+  function showTab(chosen) {
+    table.dataset.tab = chosen.hash.slice(1);
+    for (const tab of tabs) {
+      tab.setAttribute("aria-selected", String(tab === chosen));
+      tab.setAttribute("tabindex", tab === chosen ? "0" : "-1");
+    }
+    if (table.dataset.tab === "log") toEnd();
+  }
+
+  /* The tab in which an element of the page is; what a link leads to must not be hidden. */
+  function showTabOf(element) {
+    const beside = element?.closest(".around-pane, .watching, .notes");
+    const [tab] = panes().find(([, pane]) => pane?.contains(element)) || [beside && byTab("seats")];
+    if (tab) showTab(tab);
+  }
+
+  const byTab = (name) => tabs.find((tab) => tab.hash === `#${name}`);
+
+  function makeTabs() {
+    const list = table.querySelector(".tabs");
+    if (!list) return;
+    list.setAttribute("role", "tablist");
+    list.setAttribute("aria-label", list.parentElement.getAttribute("aria-label"));
+    for (const [tab, pane] of panes()) {
+      tab.setAttribute("role", "tab");
+      tab.setAttribute("aria-controls", pane.id);
+    }
+    list.addEventListener("click", (event) => {
+      const tab = event.target.closest("[role=tab]");
+      if (!tab) return;
+      event.preventDefault();
+      showTab(tab);
+      window.scrollTo(0, 0);
+    });
+    list.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      const at = tabs.indexOf(event.target);
+      if (!way || at < 0) return;
+      event.preventDefault();
+      const next = tabs[(at + way + tabs.length) % tabs.length];
+      showTab(next);
+      next.focus();
+    });
+    showTab(byTab("board"));
+    showTabOf(byId(location.hash.slice(1)));
+    window.addEventListener("hashchange", () => showTabOf(byId(location.hash.slice(1))));
+  }
+
+  function foldSheet(folded) {
+    table.dataset.sheet = folded ? "folded" : "open";
+    byId("deed").querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(!folded));
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest(".sheet-handle")) foldSheet(table.dataset.sheet !== "folded");
+    else if (event.target.closest("#board .spot.can")) foldSheet(false);
   });
 
   // The log: it stays at its end if it was there.
@@ -117,7 +182,8 @@
   document.body.addEventListener("htmx:oobBeforeSwap", ({ detail: { target, fragment } }) => {
     const fresh = fragment.firstElementChild;
     if (fresh?.id !== target.id) return;
-    if (!target.matches("#deed")) keepUnfolded(target, fresh);
+    if (target.matches("#deed")) table.dataset.sheet = "open";
+    else keepUnfolded(target, fresh);
     target.replaceChildren();
   });
 
@@ -166,5 +232,6 @@
   window.addEventListener("online", fetchTalk);
 
   window.setInterval(tick, SECOND / 2);
+  makeTabs();
   toEnd();
 })();

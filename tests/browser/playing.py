@@ -85,12 +85,17 @@ def carry_out(page: Page, match_id: str, seat: int, wish: Mapping[str, JSON]) ->
     now = live.fresh(match_id)
     heard(page, now)
     form = form_of(page, now, seat, wish)
-    if not form.is_visible():
-        form.locator("xpath=ancestor::details/summary").click()
+    unfold(form)
     for name, value in wish.items():
         if name != "type":
             fill_in(form, name, value)
     send(page, form, match_id)
+
+
+def unfold(form: Locator) -> None:
+    """Open the form where it is folded, perhaps under the name of its command among others."""
+    for summary in form.locator("xpath=ancestor::details[not(@open)]/summary").all():
+        summary.click()
 
 
 def fill_in(form: Locator, name: str, value: JSON) -> None:

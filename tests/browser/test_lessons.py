@@ -12,7 +12,7 @@ from games.kernel.values import JSON
 from table.controls import token
 from table.forms import key_of
 from tests.browser.conftest import NewPage
-from tests.browser.playing import DESK, PHONE, fill_in, quoted
+from tests.browser.playing import DESK, PHONE, fill_in, quoted, unfold
 from tests.lessons.test_pages import answers
 
 
@@ -58,8 +58,8 @@ def test_a_lesson_is_finished_on_a_phone_without_scripts(new_page: NewPage) -> N
 def _type(page: Page, offer: Offer, command: dict[str, JSON]) -> None:
     """Fill the answer into its form by keys, and send it by one."""
     form = page.locator(f"#deed form[data-deed='{key_of(offer)}']")
-    if not form.is_visible():
-        _press(form.locator("xpath=ancestor::details/summary"))
+    for summary in form.locator("xpath=ancestor::details[not(@open)]/summary").all():
+        _press(summary)
     for name, value in command.items():
         if name != "type" and not isinstance(offer.fields[name], Fixed):
             _fill_by_keys(form, name, value, alone=isinstance(offer.fields[name], OneOf))
@@ -95,8 +95,7 @@ def _overtype(number: Locator, text: str) -> None:
 def _form(page: Page, offer: Offer) -> Locator:
     """The offer's form, unfolded where it is folded."""
     form = page.locator(f"#deed form[data-deed='{key_of(offer)}']")
-    if not form.is_visible():
-        form.locator("xpath=ancestor::details/summary").click()
+    unfold(form)
     return form
 
 

@@ -16,6 +16,8 @@ from tests.table.tables import person, play_on, rally, table
 
 FIRST = {"first": 0}
 PHONE = {"width": 390, "height": 844}
+DESK_FROM = 1024
+"""Where a page is narrower its parts are tabs."""
 DESK = {"width": 1440, "height": 900}
 MATCH = re.compile(r"/m/([a-z0-9]+)/")
 Axe = Callable[[Page], list[str]]
@@ -199,6 +201,8 @@ def test_there_is_room_to_talk_where_there_are_teams(new_page: NewPage, log_in: 
     page = new_page(viewport={"width": width, "height": 900})
     people = [log_in(page, "Bea"), *map(person, ("Cid", "Dot", "Eve"))]
     _open(page, table("orcs_vs_orcs", people, 4).id)
+    if width < DESK_FROM:
+        page.get_by_role("tab", name="Log").click()
     field, room = page.locator("#talk input[name=text]"), page.locator("#talk select")
     assert field.evaluate("one => one.offsetWidth") >= 200
     assert room.evaluate("one => one.offsetTop + one.offsetHeight") <= field.evaluate("one => one.offsetTop")
@@ -265,9 +269,17 @@ def test_on_a_phone_every_part_is_one_touch_away(new_page: NewPage, log_in: LogI
     page = new_page(viewport=PHONE, has_touch=True)
     here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
     _open(page, here.id)
-    for name, part in (("Log", "#log"), ("Choices", "#deed"), ("Seats", "#seats"), ("Board", "#board")):
-        page.get_by_role("navigation", name="On this page").get_by_role("link", name=name).tap()
+    parts = {"Log": "#log", "Seats": "#seats", "Board": "#board"}
+    for name, part in parts.items():
+        page.get_by_role("tab", name=name).tap()
         expect(page.locator(part)).to_be_in_viewport()
+        for other in parts.values():
+            expect(page.locator(other)).to_be_visible(visible=other == part)
+    sheet = page.get_by_role("button", name="Choices")
+    sheet.tap()
+    expect(page.get_by_role("button", name="Place a warrior")).not_to_be_in_viewport()
+    sheet.tap()
+    expect(page.get_by_role("button", name="Place a warrior")).to_be_in_viewport()
 
 
 def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn, faults: Faults) -> None:
@@ -366,6 +378,7 @@ def test_the_log_stays_where_it_is_read(page: Page, log_in: LogIn) -> None:
     play_on(here.id, [bea, cid], 14)
     page.set_viewport_size({"width": 1000, "height": 700})
     _open(page, here.id)
+    page.get_by_role("tab", name="Log").click()
     box = page.locator(".scroller")
     at_end = "box => box.scrollHeight - box.scrollTop - box.clientHeight < 40"
     assert box.evaluate(at_end)

@@ -2,7 +2,7 @@
 
 import re
 from itertools import product
-from math import cos, radians, sin
+from math import cos, dist, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 
@@ -91,7 +91,28 @@ def pairs() -> list[tuple[str, str, float]]:
     found += [(f"kin-{kind}", "paper-high", TEXT) for kind in KINDS]
     found += [("cut", f"kin-{kind}", TEXT) for kind in KINDS]
     found += [(mark, land, LARGE) for mark in ("may", "moved", "timber", "stone") for land in ("land", "paper-low")]
+    found += [("border", land, LARGE) for land in ("land", "land-low", "paper-low")]
     return [*found, ("may", "paper-high", LARGE)]
+
+
+def composed(front: Colour, back: Colour, share: float) -> float:
+    """The luminance of a colour laid over another with so much of its own, as browsers mix them."""
+    mixed = [
+        share * _encoded(one) + (1 - share) * _encoded(other)
+        for one, other in zip(front.linear, back.linear, strict=True)
+    ]
+    red, green, blue = (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in mixed)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _encoded(light: float) -> float:
+    return 12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
+
+
+def apart(one: Colour, other: Colour) -> float:
+    """How far two colours are from each other in OKLab; 0.02 is barely seen."""
+    (a, b), (c, d) = ((at.chroma * cos(radians(at.hue)), at.chroma * sin(radians(at.hue))) for at in (one, other))
+    return dist((one.light, a, b), (other.light, c, d))
 
 
 def test_it_works() -> None:
@@ -108,6 +129,35 @@ def test_what_meets_stands_out_by_day_and_at_night(front: str, back: str, least:
         one, other = PALETTE[front][time], PALETTE[back][time]
         assert (one.alpha, other.alpha) == (1, 1)
         assert contrast(one, other) >= least
+
+
+HELD = 0.3
+"""How much of its owner's colour an area has, as the sheet of Orc Wars says."""
+DISTINCT = 0.12
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_borders_stand_out_from_areas_that_somebody_holds(seat: str) -> None:
+    assert f"fill-opacity: {HELD};" in rules(CSS / "boards" / "orc_wars.css")
+    for time in (0, 1):
+        low, high = sorted(
+            (PALETTE["border"][time].luminance, composed(PALETTE[f"seat-{seat}"][time], PALETTE["land"][time], HELD))
+        )
+        assert (high + 0.05) / (low + 0.05) >= LARGE
+
+
+def test_the_last_move_is_marked_in_a_colour_that_no_seat_has() -> None:
+    """Nor what may be chosen: and it is dashed in a way of its own, for eyes that see few colours."""
+    for time in (0, 1):
+        moved = PALETTE["moved"][time]
+        assert [
+            name for name in (*(f"seat-{one}" for one in SEATS), "may") if apart(moved, PALETTE[name][time]) < DISTINCT
+        ] == []
+    assert "stroke-dasharray: 16 5 3 5;" in rules(CSS / "board.css")
+
+
+def test_twin_the_former_mark_was_a_seats_red() -> None:
+    assert apart(Colour(0.47, 0.17, 28, 1), PALETTE["seat-pale"][0]) < DISTINCT
 
 
 def test_twin_faded_ink_is_found() -> None:

@@ -41,7 +41,7 @@ def _say(page: str) -> str:
     found = re.search(r'<div id="say".*?</div>', page, re.DOTALL)
     assert found is not None
     return re.sub(
-        r'<noscript>.*?</noscript>|<p class="goal">.*?</p>|<[^>]+>|\s+', " ", found[0], flags=re.DOTALL
+        r'<noscript>.*?</noscript>|<details class="goal">.*?</details>|<[^>]+>|\s+', " ", found[0], flags=re.DOTALL
     ).strip()
 
 

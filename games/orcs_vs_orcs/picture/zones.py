@@ -27,8 +27,8 @@ class Horde(Value, frozen=True):
 class ZonePicture(Value, frozen=True):
     """A zone of the map.
 
-    `short` names it where its place on the map says the rest, and is empty where nothing is written; `also` is what a
-    click fills.
+    `short` says by what name it is written on the map, and is empty where nothing is written; `also` is what a click
+    fills.
     """
 
     name: str
@@ -63,14 +63,14 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
     fought = view.battle is not None and view.battle.zone == name
     return ZonePicture(
         name=name,
-        short="" if home is not None or name == TOWER or name in CELLARS else short(name),
+        short="" if home is not None or name == TOWER or name in CELLARS else name,
         spot=_spot(view, name),
         also=_also(view, name, zone),
         kind=kind(zone),
         cellar=name in CELLARS,
         x=at[0],
         y=at[1],
-        name_y=at[1] + (-40 if short(name) == "d" and at[1] <= CENTRE else 61 if zone.type == "city" else 58),
+        name_y=at[1] + (-40 if name[1:] == "d" and at[1] <= CENTRE else 61 if zone.type == "city" else 58),
         home=home,
         marker=zone.marker,
         fortress=zone.fortress,
@@ -80,13 +80,6 @@ def _zone(view: View, name: str, zone: ZoneView, at: tuple[int, int], home: int 
         moving=view.moving is not None and view.moving.zone == name,
         labels=tuple(zone_lines(view, name, zone, pending)),
     )
-
-
-def short(name: str) -> str:
-    """What the zone is called where one sees in which sector it lies."""
-    if name[0] in "KM":
-        return name[0]
-    return name[1:]
 
 
 def kind(zone: ZoneView) -> str:

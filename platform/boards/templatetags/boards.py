@@ -3,12 +3,13 @@
 And for the page around it: the sheets that it needs.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from boards import labels, options
 from boards.games import language
@@ -81,6 +82,12 @@ def rows(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
 def can(spots: str, targets: frozenset[str]) -> str:
     """The class of a spot that may be chosen: all parts of one of its alternatives are targets."""
     return " can" if _meets(spots, targets) else ""
+
+
+@register.filter
+def opens(items: Iterable[Any], targets: frozenset[str]) -> str:
+    """The attribute of a part that is folded on a phone: it is open while one of its items may be chosen."""
+    return SafeString(' open=""' if any(_meets(item.spot, targets) for item in items) else "")
 
 
 @register.filter

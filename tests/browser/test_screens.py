@@ -1,0 +1,169 @@
+"""How much of a screen each phase of each game takes: on a phone the board and what can be chosen are seen together, on
+a desktop all of both.
+"""
+
+import re
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from accounts.models import User
+from games.kernel.registry import game as find_game
+from games.kernel.registry import games_by_name
+from games.kernel.texts import catalogue
+from play import commands, computers
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.phases import Position, positions
+from tests.browser.playing import DESK, PHONE, keep_picture
+from tests.played import opened, played
+from tests.table.tables import person, table
+
+GAMES = sorted(games_by_name())
+MOST_SCREENS = 4
+"""How many screens of a phone a table may be high, whatever its phase."""
+BOARD_SEEN = 220
+"""So many pixels of the board are seen on a phone above the choices, or all of it."""
+LONG_FORMS = {"commerce"}
+"""Phases whose one form has more fields than a screen: its button stays in sight, its fields are scrolled."""
+
+LISTS_SCREENS, CHROME_PX = 3, 160
+CHROME = "document.querySelector('.scene').getBoundingClientRect().top - document.querySelector('#replay').offsetTop"
+"""What stands between the masthead and the board of a replay."""
+
+READABLE = 14
+TOKENS_ABOVE = """() => {
+    const names = document.querySelector("#board .map .names");
+    const tokens = [...document.querySelectorAll("#board .map :is(.horde, .army-banner, .caravan)")];
+    return tokens.filter((one) => names.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING).length;
+}"""
+
+MEASURED = """() => {
+    const box = (one) => one && one.getBoundingClientRect();
+    const seen = (one) => one.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true});
+    const buttons = [...document.querySelectorAll("#deed .deed[open] > form .do button")].filter(seen);
+    const first = buttons[0];
+    const area = box(document.querySelector("#board .play-area"));
+    const choices = document.querySelector(".beside");
+    return {
+        screens: document.documentElement.scrollHeight / innerHeight,
+        wide: document.documentElement.scrollWidth - innerWidth,
+        top: area.top,
+        bottom: area.bottom,
+        overflow: document.querySelector("#board .play-area").scrollHeight - Math.ceil(area.height),
+        sheet: box(choices).top,
+        deeds: box(document.querySelector("#deed")).bottom,
+        button: first ? box(first).bottom : 0,
+    };
+}"""
+
+
+class Room(NamedTuple):
+    """What was measured in a phase."""
+
+    phase: str
+    screens: float
+    wide: float
+    top: float
+    bottom: float
+    overflow: float
+    sheet: float
+    deeds: float
+    button: float
+
+
+def at_table(one: Position, bea: User) -> str:
+    """The address of a table in this position, where she must decide and computers sit on the other seats."""
+    players = [computers.player_name("grunt")] * one.seats
+    players[one.seat] = bea.player
+    begun = commands.open_match(
+        one.game, one.seats, one.options, players, actor="operator:test", given=one.given, arranged=True
+    )
+    return f"/m/{begun.id}/"
+
+
+def measured(page: Page, bea: User, game: str) -> tuple[list[Room], list[Room]]:
+    """Every phase, one after the other, on a phone and on a desktop: the same page at both sizes."""
+    found: tuple[list[Room], list[Room]] = ([], [])
+    for one in positions(game):
+        page.set_viewport_size(PHONE)
+        page.goto(at_table(one, bea))
+        for size, rooms in zip((PHONE, DESK), found, strict=True):
+            page.set_viewport_size(size)
+            rooms.append(Room(one.phase, **page.evaluate(MEASURED)))
+            keep_picture(page, f"{game}-{one.phase}-{size['width']}")
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_is_a_position_for_each_phase(game: str) -> None:
+    asked = {key.removeprefix("prompt.") for key in catalogue(find_game(game), "en") if key.startswith("prompt.")}
+    assert {one.phase for one in positions(game)} == asked
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_board_and_choices_are_seen_together_in_every_phase(page: Page, log_in: LogIn, game: str) -> None:
+    on_phone, on_desk = measured(page, log_in(page, "Bea"), game)
+    assert [room for room in on_phone if room.screens > MOST_SCREENS] == []
+    assert [room for room in on_phone if room.wide > 0] == []
+    assert [room for room in on_phone if min(room.bottom, room.sheet) - room.top < BOARD_SEEN] == []
+    assert [room for room in on_phone if room.button > PHONE["height"]] == []
+    high = DESK["height"]
+    assert [room for room in on_desk if room.bottom > high or room.overflow > 1] == []
+    assert [room for room in on_desk if room.button > high] == []
+    assert [room for room in on_desk if room.deeds > high and room.phase not in LONG_FORMS] == []
+
+
+def test_lobby_front_and_replay_on_one_look(new_page: NewPage, log_in: LogIn) -> None:
+    """Lobby and front page within three screens of a phone, and the board of a replay high up."""
+    mine, theirs = new_page(viewport=PHONE), new_page(viewport=PHONE)
+    bea, cid = log_in(mine, "Bea"), person("Cid")
+    for game in ("armadora", "orcz", "orcs_vs_orcs"):
+        table(game, [bea, cid])
+        commands.open_match(game, 2, {}, [cid.player, None], actor=cid.player)
+    opened("armadora", 3)
+    over = [played("armadora", 4), played("orcz", 3)]
+    for page in (mine, theirs):
+        page.goto("/")
+        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") <= LISTS_SCREENS
+    theirs.set_viewport_size(DESK)
+    for one in over:
+        theirs.goto(f"/m/{one}/12/")
+        assert theirs.evaluate(CHROME) <= CHROME_PX
+
+
+def test_twin_without_scripts_the_choices_are_below_the_board(new_page: NewPage, log_in: LogIn) -> None:
+    """As the page was, and as it is where it must be: everything in one column."""
+    page = new_page(viewport=PHONE, has_touch=True, java_script_enabled=False)
+    page.goto(at_table(positions("armadora")[0], log_in(page, "Bea")))
+    board, deed = page.locator("#board").bounding_box(), page.locator("#deed").bounding_box()
+    assert board is not None
+    assert deed is not None
+    assert deed["y"] > board["y"] + board["height"]
+    assert page.locator(".tabs .to-choices").is_visible()
+    assert page.locator("#log").is_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_two_places_of_the_realm_have_one_name(language: str) -> None:
+    words = catalogue(find_game("orcs_vs_orcs"), language)
+    for table_of in ("short.", "zone."):
+        names = [name for key, name in words.items() if key.startswith(table_of)]
+        assert len(names) > 50
+        assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("game", "place"), [("orcs_vs_orcs", "South rim 1"), ("orc_wars", "Kol")])
+def test_maps_are_read_on_a_phone_by_zoom_and_tap(new_page: NewPage, log_in: LogIn, game: str, place: str) -> None:
+    """No token hides a name: names are drawn after all of them."""
+    page = new_page(viewport=PHONE, has_touch=True)
+    one = next(one for one in positions(game) if one.phase == "actions")
+    page.goto(at_table(one, log_in(page, "Bea")))
+    names, nearer = page.locator("#board .map .name"), page.locator(".pan-tools button").first
+    here = page.locator("#board .map .spot", has=page.locator("title", has_text=re.compile(f"^{place}")))
+    here.first.locator(".hit").tap()
+    expect(page.locator(".pan-told")).to_contain_text(place)
+    for _ in range(3):
+        nearer.tap()
+    assert names.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a") >= READABLE
+    assert page.evaluate(TOKENS_ABOVE) == 0
