@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = (("moderation", "0002_waiting_for_information"),)
+    dependencies = (("moderation", "0003_acts_anew"),)
     operations = (
         migrations.AddField("caserow", "key", models.CharField(max_length=64, blank=True, db_default="")),
         migrations.AddConstraint(
