@@ -5,6 +5,7 @@ from typing import NamedTuple
 from django.urls import reverse
 
 from league_pages.names import names_of
+from league_pages.refusal_words import division_refused
 from leagues.possible import Possible, as_of_now, possible_places
 from leagues.season.promotion import proposal
 from leagues.season.state import Division, Season
@@ -30,13 +31,15 @@ class DivisionLine(NamedTuple):
 
 
 class DivisionTable(NamedTuple):
-    """A division: its groups, each with its lines; `address` leads to its tournament."""
+    """A division: its groups, each with its lines; `address` leads to its tournament, `refused` says why none is."""
 
     number: int
     address: str
     over: bool
     exact: bool
     groups: list[list[DivisionLine]]
+    refused: str = ""
+    called_off: bool = False
 
 
 def division_tables(now: Season, me: str) -> list[DivisionTable]:
@@ -56,7 +59,10 @@ def _table(now: Season, division: Division, me: str, moves: dict[str, int]) -> D
             DivisionLine(None, one, names[one], one == me, now.entrant_of(one) is None, "", 0, 0, "", 0)
             for one in division.players
         ]
-        return DivisionTable(division.number, "", over=False, exact=True, groups=[lines])
+        why = division_refused(division.refused, names.get(division.refused.player, "")) if division.refused else ""
+        return DivisionTable(
+            division.number, "", over=False, exact=True, groups=[lines], refused=why, called_off=division.called_off
+        )
     tournament = tournaments.find(division.tournament).tournament
     possible = possible_places(tournament) if not division.over else {}
     told = as_of_now(tournament)

@@ -3,9 +3,11 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusals import Misfit, Refused
+from leagues.season.state import Refusal
 from tournaments.refusal_words import WORDS as TOURNAMENT_WORDS
 
 WORDS = {
+    "appeals_possible": _("Somebody may still appeal: promotion is confirmed after that."),
     "already_appealed": _("There is an appeal against this already."),
     "already_claimed": _("This no-show is claimed already."),
     "already_decided": _("This is decided already."),
@@ -13,6 +15,7 @@ WORDS = {
     "already_member": _("They are a member already."),
     "already_waiting": _("You have asked to be admitted already."),
     "conflict_of_interest": _("You have an interest in this and do not judge it."),
+    "division_open": _("This division is being played."),
     "division_over": _("This division is over."),
     "entry_closed": _("Entry is closed."),
     "entry_is_open": _("Entry is open already."),
@@ -40,6 +43,7 @@ WORDS = {
     "rating_too_low": _("Your rating is below what this season is for."),
     "red_card": _("A red card bars you from this season."),
     "season_is_over": _("The season is over."),
+    "still_playing": _("This player still plays: a director replaces them, or a claim is upheld first."),
     "still_officer": _("Who holds a role lays it down first."),
     "too_early": _("It has not waited for long enough yet."),
     "too_few_players": _("There are too few players."),
@@ -50,6 +54,20 @@ WORDS = {
     "wrong_status": _("The season is not at that point."),
     "you_take_part": _("Who takes part does not decide."),
 }
+
+
+OF_DIVISIONS = {
+    "suspended": _("%(name)s is suspended from play."),
+    "misfit": _("%(name)s cannot be entered."),
+    "too_few_players": _("There are too few players."),
+    "field_does_not_fit": _("No groups with a schedule can be made of so many players."),
+}
+
+
+def division_refused(refusal: Refusal, name: str) -> str:
+    """Why a division could not begin; `name` is that of the player because of whom, empty for none."""
+    known = OF_DIVISIONS.get(refusal.code) or WORDS.get(refusal.code) or TOURNAMENT_WORDS.get(refusal.code)
+    return str(known or _("The tournament was refused.")) % {"name": name}
 
 
 def worded(problem: Refused | Misfit) -> str:

@@ -139,7 +139,7 @@ class Substitute(OfSeason):
     player = forms.ChoiceField(label=gettext_lazy("Who comes in"))
     reason = forms.CharField(
         label=gettext_lazy("Why"),
-        help_text=gettext_lazy("Where it is not the nearest by rating."),
+        help_text=gettext_lazy("Where the player still plays, or it is not the nearest by rating who comes in."),
         max_length=1000,
         required=False,
     )
@@ -157,6 +157,33 @@ class Substitute(OfSeason):
     def wish(self, *, kept: bool = True) -> Command:
         data = self.cleaned_data
         return c.Substitute(out=data["out"], player=data["player"], reason=self.text("reason", kept=kept))
+
+
+class OfRefused(OfSeason):
+    """A deed about a division that cannot begin."""
+
+    division = forms.TypedChoiceField(label=gettext_lazy("Division"), coerce=int)
+
+    def prepare(self) -> None:
+        """The divisions that were refused."""
+        refused = [one for one in self.at.now.divisions if one.refused]
+        offer(self.fields["division"], [(one.number, str(one.number)) for one in refused])
+
+
+class OpenAgain(OfRefused):
+    title = gettext_lazy("Have a division tried once more")
+
+    def wish(self, *, kept: bool = True) -> Command:
+        return c.OpenAgain(division=self.cleaned_data["division"])
+
+
+class CallDivisionOff(OfRefused, Reasoned):
+    title = gettext_lazy("Call a division off")
+    danger = True
+    field_order = ("division", "reason")
+
+    def wish(self, *, kept: bool = True) -> Command:
+        return c.CallDivisionOff(division=self.cleaned_data["division"], reason=self.text("reason", kept=kept))
 
 
 class DropOut(OfSeason, Reasoned):
@@ -292,6 +319,8 @@ OFFICERS: dict[str, type[OfSeason]] = {
     "enter-computer": EnterComputer,
     "draw": Draw,
     "substitute": Substitute,
+    "open-again": OpenAgain,
+    "call-division-off": CallDivisionOff,
     "drop-out": DropOut,
     "extend": ExtendDivision,
     "card": ShowCard,

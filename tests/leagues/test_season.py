@@ -122,6 +122,6 @@ def close(league: League, count: int) -> None:
     assert sum(move.to < move.division for move in moves) == count - 1
     stays = next(move for move in moves if move.to == move.division == 1)
     elsewhere = Placed(stays.player, 2, league.say("Asked for it."))
-    league.do(c.Confirm(exceptions=(elsewhere,)))
+    league.confirm(elsewhere)
     assert league.season.status == "closed"
     assert dict(league.season.promoted)[stays.player] == 2
