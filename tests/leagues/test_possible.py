@@ -110,7 +110,7 @@ def test_who_has_left_a_round_robin_brings_what_they_still_owe() -> None:
 
 
 def test_who_leaves_early_and_is_played_on_for_may_count_after_all() -> None:
-    """Before half of their games: not counted, unless the computer that plays on brings them there. Bounds allow both."""
+    """Before half of their games: not counted, unless the computer that plays on brings them there."""
     for deserted in ("forfeit", "computer"):
         run = Run(replace(settings(RoundRobin(), seats=2), play=Play(deserted=deserted)), 6)
         run.give(commands.Start())
