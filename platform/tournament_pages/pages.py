@@ -22,6 +22,7 @@ from tournament_pages.reasons import reasons_of
 from tournament_pages.standings import piece_of
 from tournament_pages.tables import bye_lines, table_lines
 from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
+from tournaments import entrants_elsewhere
 from tournaments.models import TournamentRow
 from tournaments.stream.settings import CROSSTABLE, Ladder, PodSwiss, Swiss
 from tournaments.stream.state import Deduction, Round, StageState, Tournament
@@ -45,6 +46,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
     waiting = [one for one in now.entrants if one.waiting and not one.left]
     context = frame(at) | {
         "next": next_thing(at),
+        "elsewhere": entrants_elsewhere.address(now.id),
         "asked": entry_conditions(now),
         "entrants": entrants[:MOST_NAMES],
         "waiting": waiting[:MOST_NAMES],

@@ -17,10 +17,14 @@ from leagues.season.settings import Entry
 from moderation import conflict
 from play import live as held
 from play.verify import check_everything
-from streams.actors import actor
+from streams import door
+from streams.actors import Actor, actor
+from streams.kind import Wish
+from streams.stored_command import Command, body
 from tests.leagues.league import PAIRS, League, computers
 from tests.lobby.tavern import browser, person
 from tournaments import commands as tournaments
+from tournaments import entrants_elsewhere
 from tournaments import progress as going_on
 from tournaments.kind import TOURNAMENTS
 from tournaments.models import TableRow
@@ -77,11 +81,9 @@ def test_all_parts_or_none(league: League, people: Sequence[User], monkeypatch: 
         divisions.substitute(league.season_id, c.Substitute(out=bob, player="user:999"), by)
     assert tournaments.find(division(league)).tournament.entrants[1].players == (bob,)
 
-    def apart(
-        season: str, command: c.Command, who: object, tournament: str, wish: t.Command, at: object, _v: object
-    ) -> None:
-        tournaments.give(tournament, wish, at)  # type: ignore[arg-type]
-        commands.at_season(season, command, who)  # type: ignore[arg-type]
+    def apart(season: str, command: Command, who: Actor, tournament: str, wish: Command, at: Actor, _v: object) -> None:
+        door.execute(TOURNAMENTS, tournament, Wish(at, dict(body(wish))))
+        commands.at_season(season, command, who)
 
     monkeypatch.setattr(commands, "together", apart)
     eve = people[4].player
@@ -212,3 +214,40 @@ def test_officers_and_players_of_a_league_do_not_judge_its_cases(league: League,
     assert "same_league" in found[league.owner.name]
     assert "same_league" in found[people[0].name]
     assert found["Stranger"] == ()
+
+
+def test_who_takes_part_is_decided_in_the_season_alone(
+    league: League, people: Sequence[User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at the tournament of the division: by page, as its director and by program; the page leads to the season.
+
+    Without the season's rule they would leave there (the twin).
+    """
+    tournament, bob = division(league), people[1]
+    before = tournaments.find(tournament).tournament
+    address = f"/leagues/{league.id}/seasons/1/"
+    reply = browser(bob).post(f"/tournaments/{tournament}/leave/", follow=True)
+    assert f'<a href="{address}">' in reply.content.decode()
+    directing = tournaments.director(league.owner.pk, tournament)
+    out = t.Substitute(entrant=2, out=bob.player, player=people[4].player, name="Eve")
+    wishes: list[tuple[Command, Actor]] = [
+        (t.Withdraw(entrant=2), actor(bob.player)),
+        (t.Withdraw(entrant=2, reason="late"), directing),
+        (t.Remove(entrant=2), directing),
+        (t.Return(entrant=2), actor(bob.player)),
+        (out, directing),
+        (t.Enter(name="Eve", players=(people[4].player,)), actor(people[4].player)),
+        (t.Invite(players=(people[4].player,), name="Eve"), directing),
+    ]
+    for wish, by in wishes:
+        for ask in (tournaments.give, tournaments.tried):
+            with pytest.raises(Refused) as problem:
+                ask(tournament, wish, by)
+            assert (problem.value.code, problem.value.detail) == ("entrants_elsewhere", address)
+    assert tournaments.find(tournament).tournament == before
+    page = browser(bob).get(f"/tournaments/{tournament}/").content.decode()
+    assert f"/tournaments/{tournament}/leave/" not in page
+    assert f'href="{address}"' in page
+    monkeypatch.setattr(entrants_elsewhere, "_rules", {})
+    tournaments.give(tournament, *wishes[0])
+    assert tournaments.find(tournament).tournament.entrants[1].left
