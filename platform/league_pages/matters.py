@@ -76,8 +76,8 @@ class Matter(NamedTuple):
     parties: frozenset[str]
 
 
-def matters_of(now: Season) -> list[Matter]:
-    """Every matter of a season, what is open first, then the newest."""
+def matters_of(now: Season, zone: str) -> list[Matter]:
+    """Every matter of a season, what is open first, then the newest; `zone` is the league's clock."""
     players = [one.accused for one in now.claims] + [one.claimant for one in now.claims]
     names = names_of([*players, *(one.player for one in now.cards), *(one.appellant for one in now.appeals)])
     made = []
@@ -92,7 +92,7 @@ def matters_of(now: Season) -> list[Matter]:
         made.append(Matter("claim", claim.number, said, state, claim.status == "open", parties))
     for card in now.cards:
         said = _("%(name)s: %(card)s") % {"name": names[card.player], "card": colour_words()[card.colour]}
-        ends = _("until %(moment)s") % {"moment": by_two_clocks(card.expires_at, "UTC")}
+        ends = _("until %(moment)s") % {"moment": by_two_clocks(card.expires_at, zone)}
         state = _("stands no longer") if card.revoked else ends
         made.append(Matter("card", card.number, said, state, open=False, parties=frozenset({card.player})))
     for appeal in now.appeals:
@@ -110,7 +110,11 @@ def conduct(request: HttpRequest, organisation_id: str, number: int) -> HttpResp
     at = season(request, organisation_id, number)
     if at.league.user is None or not (at.league.judges or _has_part(at)):
         raise Http404("there is no such page")
-    shown = [one for one in matters_of(at.now) if at.league.judges or at.league.player in one.parties]
+    shown = [
+        one
+        for one in matters_of(at.now, at.league.now.profile.zone)
+        if at.league.judges or at.league.player in one.parties
+    ]
     return render(request, "leagues/conduct.html", season_frame(at) | {"matters": shown, "here": "season"})
 
 
@@ -153,7 +157,8 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
 def matter(request: HttpRequest, organisation_id: str, number: int, sort: str, matter: int) -> HttpResponse:
     """A matter with what is known of it; whoever may decides it, appeals, or hands it to the site's moderators."""
     at = _at_matter(request, organisation_id, number)
-    found = next((one for one in matters_of(at.now) if (one.sort, one.number) == (sort, matter)), None)
+    known = matters_of(at.now, at.league.now.profile.zone)
+    found = next((one for one in known if (one.sort, one.number) == (sort, matter)), None)
     if found is None or not _may_know(at, found):
         raise Http404("there is no such matter")
     judge = _judge(at, found)
@@ -345,7 +350,8 @@ def escalated(request: HttpRequest) -> HttpResponse:
     found = []
     for row in SeasonRow.objects.filter(escalated__gt=0).order_by("moved_at")[:100]:
         now = commands.find_season(row.id).season
-        handed = [one for one in matters_of(now) if one.open and (one.sort, one.number) in now.escalated]
-        name = league(request, row.organisation).now.profile.name
+        profile = league(request, row.organisation).now.profile
+        name, matters = profile.name, matters_of(now, profile.zone)
+        handed = [one for one in matters if one.open and (one.sort, one.number) in now.escalated]
         found += [(name, now, one, date_of(now.at)) for one in handed]
     return render(request, "leagues/escalated.html", {"found": found})

@@ -56,6 +56,43 @@ WORDS = {
 }
 
 
+MISFITS = {
+    "about": _("This text cannot be kept."),
+    "appeal_s": _("The time for appeals is at most ninety days."),
+    "at_once": _("So many matches at a time are too many."),
+    "capacity": _("A season has at most two thousand players."),
+    "card": _("A card is shown only where the claim is upheld."),
+    "closes_at": _("When entry closes is no moment of a calendar."),
+    "division": _("There is no such division."),
+    "drawing": _("There is no season before whose order could be taken over."),
+    "form": _("This format cannot be played by these settings."),
+    "joining": _("Say how members come."),
+    "name": _("A name has 1 to 60 characters."),
+    "no_show_s": _("A no-show is claimed after an hour at least and ninety days at most."),
+    "number": _("There is no such matter."),
+    "of": _("There is no such decision."),
+    "opens_at": _("When entry opens is no moment of a calendar."),
+    "options": _("The game is not played by these options."),
+    "order": _("The order names everybody in the division once."),
+    "placed": _("An exception names somebody who plays, and a division that there is; nobody is named twice."),
+    "play": _("The matches cannot be played by these terms."),
+    "promoted": _("So many go up and down that nobody would stay."),
+    "reason": _("Say why."),
+    "round_s": _("A round lasts a year at most."),
+    "rules_version": _("There are no such rules of this game."),
+    "seats": _("The game is not played by so many."),
+    "seconds": _("A deadline moves by a year at most."),
+    "size": _("A division has three to two hundred players, and fills a table and a group."),
+    "spans": _("Name at most twenty spans of time, each from an earlier moment to a later one."),
+    "starts_at": _("Entry opens, then it closes, then the season begins."),
+    "terms": _("The matches cannot be played by these terms."),
+    "text": _("Write something first."),
+    "words": _("Write something first."),
+    "yellow_s": _("A card lasts ten years at most."),
+    "yellows_for_red": _("Two to ten yellow cards bring a red one."),
+    "zone": _("There is no such clock."),
+}
+_UNKNOWN_MISFIT = _("This does not fit: %(where)s.")
 OF_DIVISIONS = {
     "suspended": _("%(name)s is suspended from play."),
     "misfit": _("%(name)s cannot be entered."),
@@ -73,6 +110,7 @@ def division_refused(refusal: Refusal, name: str) -> str:
 def worded(problem: Refused | Misfit) -> str:
     """Why it was refused, or what does not fit."""
     if isinstance(problem, Misfit):
-        return f"{problem.where}: {problem.why}"
+        known = MISFITS.get(problem.where.partition(".")[0])
+        return str(known) if known is not None else _UNKNOWN_MISFIT % {"where": problem.where}
     known = WORDS.get(problem.code) or TOURNAMENT_WORDS.get(problem.code)
     return str(known) if known is not None else problem.code

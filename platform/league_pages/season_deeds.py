@@ -1,7 +1,7 @@
 """What is done in a season, by officers and by those who play: a form for each deed, and the command that it makes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -18,7 +18,6 @@ from leagues.ratings import rating_of
 from leagues.season import commands as c
 from leagues.season.drawing import proposed
 from leagues.season.promotion import proposal
-from leagues.season.settings import DAY_S
 from leagues.season.state import Colour, Placed
 from lobby.terms_form import offer
 from streams.stored_command import Command
@@ -289,9 +288,9 @@ class SayAway(OfSeason):
         zone = timezone.get_current_timezone()
         begin, end = (
             round(datetime(day.year, day.month, day.day, tzinfo=zone).timestamp() * 1000)
-            for day in (data["since"], data["until"])
+            for day in (data["since"], data["until"] + timedelta(days=1))
         )
-        return c.SayAway(spans=((begin, end + DAY_S * 1000),))
+        return c.SayAway(spans=((begin, end),))
 
 
 class OfferToSubstitute(OfSeason):

@@ -6,8 +6,9 @@ from typing import Any, TypeAlias
 
 from django.db import IntegrityError, transaction
 
+from accounts import zones
 from accounts.models import User
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Misfit, Refused
 from leagues import roles
 from leagues.kind import ORGANISATIONS, SEASONS, LiveOrganisation, LiveSeason
 from leagues.models import SeasonRow
@@ -35,7 +36,8 @@ TRIES = 5
 
 
 def found(profile: Profile, founder: User) -> LiveOrganisation:
-    """Found an organisation."""
+    """Found an organisation; `Misfit` where there is no such clock."""
+    check_zone(profile.zone)
     wish = body(o.Found(id="", profile=profile))
     del wish["id"]
     return door.begin(ORGANISATIONS, actors.actor(founder.player), wish)
@@ -45,6 +47,8 @@ def at_organisation(
     organisation_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
 ) -> OrganisationDone:
     """Give a command to an organisation; `Refused` as its rules say, `Misfit` where it cannot be read."""
+    if isinstance(command, o.Describe):
+        check_zone(command.profile.zone)
     return door.execute(ORGANISATIONS, organisation_id, Wish(actor, body(command), command_id, version))
 
 
@@ -134,6 +138,12 @@ def tried_at_organisation(
     live = ORGANISATIONS.repository.fresh(organisation_id)
     at = max(database_time.now(), live.organisation.at)
     return live, organisation_deeds.decide(live.organisation, actor, body(command), at)
+
+
+def check_zone(zone: str) -> None:
+    """Raise `Misfit` where this machine knows no such clock."""
+    if zone not in zones.every_zone():
+        raise Misfit("zone", "is no clock that there is")
 
 
 def check(settings: SeasonSettings) -> None:
