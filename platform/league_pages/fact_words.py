@@ -158,8 +158,17 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     s.PlayerSubstituted: lambda fact, names: (
         _("%(name)s plays on for %(out)s.") % {"name": names[fact.player], "out": names[fact.out]}
     ),
+    s.ExtensionProposed: lambda fact, names: (
+        _("%(name)s asks your division for %(time)s more.") % {"name": names[fact.by], "time": duration(fact.seconds)}
+    ),
+    s.ExtensionAnswered: lambda fact, names: _who(
+        _("%(name)s agrees to more time.") if fact.agrees else _("%(name)s does not agree to more time."), fact, names
+    ),
     s.DivisionExtended: lambda fact, names: (
-        _("%(by)s extends the deadline of division %(number)d by %(time)s.")
+        _("As all agree, division %(number)d has %(time)s more.")
+        % {"number": fact.division, "time": duration(fact.seconds)}
+        if fact.agreement
+        else _("%(by)s extends the deadline of division %(number)d by %(time)s.")
         % {"by": names.get(fact.by, fact.by), "number": fact.division, "time": duration(fact.seconds)}
     ),
     s.NoShowClaimed: _claim,

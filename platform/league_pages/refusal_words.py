@@ -13,6 +13,7 @@ WORDS = {
     "already_decided": _("This is decided already."),
     "already_entered": _("This player is in the season already."),
     "already_member": _("They are a member already."),
+    "already_proposed": _("Somebody has asked for more time already."),
     "already_waiting": _("You have asked to be admitted already."),
     "conflict_of_interest": _("You have an interest in this and do not judge it."),
     "division_open": _("This division is being played."),
@@ -28,6 +29,7 @@ WORDS = {
     "members_only": _("This is for members of the league."),
     "no_member": _("They do not belong to this league."),
     "no_role": _("They hold no role."),
+    "not_asked": _("You are not asked this."),
     "not_concerned": _("Only whom a decision concerns can appeal against it."),
     "not_in_the_pool": _("This player has not offered to come in."),
     "not_in_the_season": _("This player is not in the season."),
@@ -58,6 +60,7 @@ WORDS = {
 
 MISFITS = {
     "about": _("This text cannot be kept."),
+    "agreed_seconds": _("A division agrees on two weeks more at most."),
     "appeal_s": _("The time for appeals is at most ninety days."),
     "at_once": _("So many matches at a time are too many."),
     "capacity": _("A season has at most two thousand players."),

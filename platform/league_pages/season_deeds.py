@@ -13,12 +13,14 @@ from accounts.models import User
 from league_pages.access import AtSeason
 from league_pages.deed_form import DeedForm, Reasoned
 from league_pages.names import names_of
+from leagues import texts
 from leagues.barring import barred_until
 from leagues.ratings import rating_of
 from leagues.season import commands as c
 from leagues.season.drawing import proposed
 from leagues.season.promotion import proposal
 from leagues.season.state import Colour, Placed
+from lobby.duration import duration
 from lobby.terms_form import offer
 from streams.stored_command import Command
 
@@ -312,6 +314,39 @@ class TakeBackOffer(OfSeason):
         return c.TakeBackOffer()
 
 
+class AskForTime(OfSeason, Reasoned):
+    title = gettext_lazy("Ask your division for more time")
+    hours = forms.IntegerField(label=gettext_lazy("Hours"), min_value=1, max_value=24 * 14, initial=24)
+    field_order = ("hours", "reason")
+
+    def wish(self, *, kept: bool = True) -> Command:
+        seconds = self.cleaned_data["hours"] * HOUR_S
+        return c.ProposeExtension(seconds=seconds, reason=self.text("reason", kept=kept))
+
+
+class AnswerForTime(OfSeason):
+    title = gettext_lazy("Say whether your division gets more time")
+    answer = forms.ChoiceField(label=gettext_lazy("Your answer"), widget=forms.RadioSelect)
+
+    def prepare(self) -> None:
+        """What is asked, by whom and why; whoever has asked takes it back."""
+        now, me = self.at.now, self.at.league.player
+        division = now.division_of(me)
+        self.found = now.open_proposal(division.number) if division is not None else None
+        if self.found is None:
+            return
+        told, name = texts.told([self.found.reason]), names_of([self.found.by])[self.found.by]
+        said = {"name": name, "time": duration(self.found.seconds), "why": told.get(self.found.reason, "")}
+        self.fields["answer"].help_text = _("%(name)s asks for %(time)s more: %(why)s") % said
+        mine = self.found.by == me and now.to_answer(self.found)
+        yes = [] if mine else [("yes", _("Agree"))]
+        offer(self.fields["answer"], [*yes, ("no", _("Take it back") if self.found.by == me else _("Do not agree"))])
+
+    def wish(self, *, kept: bool = True) -> Command:
+        number = self.found.number if self.found is not None else 0
+        return c.AnswerExtension(number=number, agree=self.cleaned_data["answer"] == "yes")
+
+
 OFFICERS: dict[str, type[OfSeason]] = {
     "announce": AnnounceSeason,
     "close-entry": CloseEntry,
@@ -329,6 +364,8 @@ OFFICERS: dict[str, type[OfSeason]] = {
 OWN: dict[str, type[OfSeason]] = {
     "leave": LeaveSeason,
     "away": SayAway,
+    "more-time": AskForTime,
+    "answer-time": AnswerForTime,
     "offer": OfferToSubstitute,
     "take-back": TakeBackOffer,
 }

@@ -1,6 +1,7 @@
 """Between a season and the tournaments of its divisions: opened, ended, and changed by one command together."""
 
 from contextlib import suppress
+from typing import TypeAlias
 
 from django.db import transaction
 from django.db.models import F, OuterRef, QuerySet, Subquery
@@ -11,11 +12,23 @@ from games.kernel.refusals import Misfit, Refused
 from leagues import commands
 from leagues.commands import SYSTEM
 from leagues.models import DivisionRow
-from leagues.season.commands import Confirm, EndDivision, Extend, Leave, OpenDivision, RefuseDivision, Substitute
+from leagues.season.commands import (
+    AnswerExtension,
+    Confirm,
+    EndDivision,
+    Extend,
+    Leave,
+    OpenDivision,
+    ProposeExtension,
+    RefuseDivision,
+    Substitute,
+)
 from leagues.season.drawing import tournament_settings
+from leagues.season.facts import DivisionExtended
 from leagues.season.state import Division, Season
 from streams import actors
 from streams.actors import Actor, Power
+from streams.refusals import Stale
 from tournaments import commands as tournaments
 from tournaments.leaving import carry_to_matches
 from tournaments.models import TournamentRow
@@ -25,6 +38,7 @@ from tournaments.stream.state import Tournament
 
 MOST = 10_000
 """More than anybody's place in a division."""
+TRIES = 5
 ENDED = ("over", "cancelled")
 DONE_ALREADY = ("division_open", "division_over", "wrong_status", "season_is_over")
 """Refusals that say that somebody else was first."""
@@ -175,6 +189,32 @@ def extend(season_id: str, wish: Extend, actor: Actor, version: int | None = Non
     change = t.Extend(seconds=wish.seconds, reason=wish.reason)
     by = _at_tournament(actor, division.tournament)
     commands.together(season_id, wish, actor, division.tournament, change, by, version)
+
+
+AGREED: TypeAlias = ProposeExtension | AnswerExtension
+
+
+def agree(season_id: str, wish: AGREED, actor: Actor, version: int | None = None) -> None:
+    """Ask for more time, or answer; with the last who agrees the deadline of the tournament moves as well."""
+    for _ in range(TRIES):
+        live, decided = commands.tried(season_id, wish, actor)
+        made = next((one for one in decided.facts if isinstance(one, DivisionExtended)), None)
+        try:
+            if made is None:
+                commands.at_season(season_id, wish, actor, version=version or live.version)
+                return
+            division = live.season.division(made.division)
+            assert division is not None
+            change = t.Extend(seconds=made.seconds, reason="agreed")
+            commands.together(
+                season_id, wish, actor, division.tournament, change, SYSTEM, version=version or live.version
+            )
+        except Stale:
+            if version is not None:
+                raise
+            continue
+        return
+    raise Refused("wrong_status")
 
 
 def _at_tournament(actor: Actor, tournament: str) -> Actor:

@@ -251,3 +251,34 @@ def test_who_takes_part_is_decided_in_the_season_alone(
     monkeypatch.setattr(entrants_elsewhere, "_rules", {})
     tournaments.give(tournament, *wishes[0])
     assert tournaments.find(tournament).tournament.entrants[1].left
+
+
+def test_a_deadline_moves_in_both_when_all_agree(people: Sequence[User]) -> None:
+    """By the pages: one asks, the others are told on the league's page and agree; the last one moves the deadline."""
+    league = League()
+    league.open(replace(PAIRS, round_s=86_400))
+    league.enter(*people[:3])
+    league.begin()
+    going_on.go_on(division(league))
+    own = f"/leagues/{league.id}/seasons/1/own/"
+
+    def does(user: User, deed: str, **sent: str) -> int:
+        given = {**sent, "confirm": "yes", "version": str(league.season.version)}
+        return browser(user).post(f"{own}{deed}/", given).status_code
+
+    round_ = tournaments.find(division(league)).tournament.round
+    assert round_ is not None
+    assert round_.deadline is not None
+    assert does(people[0], "more-time", hours="48", reason="Two of us travel.") == 302
+    assert does(people[0], "answer-time", answer="yes") == 422
+    for one in people[1:3]:
+        assert "asks your division for" in browser(one).get(f"/leagues/{league.id}/").content.decode()
+        assert "Two of us travel." in browser(one).get(f"{own}answer-time/").content.decode()
+        before = tournaments.find(division(league)).tournament.round
+        assert before == round_
+        assert does(one, "answer-time", answer="yes") == 302
+    after = tournaments.find(division(league)).tournament.round
+    assert after is not None
+    assert after.deadline == round_.deadline + 48 * 3_600_000
+    assert [(one.seconds, one.agreement) for one in league.season.extensions] == [(48 * 3600, 1)]
+    assert list(check_everything()) == []

@@ -125,6 +125,20 @@ class Extend(Command, frozen=True):
     reason: str
 
 
+class ProposeExtension(Command, frozen=True):
+    """Ask the others of one's division for more time."""
+
+    seconds: int
+    reason: str
+
+
+class AnswerExtension(Command, frozen=True):
+    """Agree to more time, or do not; whoever has asked for it takes that back."""
+
+    number: int
+    agree: bool
+
+
 class ClaimNoShow(Command, frozen=True):
     """Say that somebody does not play; the evidence is what was found when the command was given."""
 
@@ -191,6 +205,7 @@ class Cancel(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     Open | Configure | OpenEntry | CloseEntry | Enter | Leave | SayAway | OfferToSubstitute | TakeBackOffer | Draw
-    | OpenDivision | RefuseDivision | OpenAgain | CallDivisionOff | EndDivision | Substitute | Extend | ClaimNoShow
+    | OpenDivision | RefuseDivision | OpenAgain | CallDivisionOff | EndDivision | Substitute | Extend | ProposeExtension
+    | AnswerExtension | ClaimNoShow
     | DecideClaim | ShowCard | Appeal | DecideAppeal | Escalate | Confirm | Cancel
 )  # fmt: skip

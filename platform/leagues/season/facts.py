@@ -19,6 +19,7 @@ from leagues.season.state import (
     Evidence,
     Extension,
     Placed,
+    Proposal,
     Refusal,
     Season,
     Sort,
@@ -240,16 +241,45 @@ class PlayerSubstituted(Fact, frozen=True):
 
 
 class DivisionExtended(Fact, frozen=True):
-    """The open deadline of a division has moved."""
+    """The open deadline of a division has moved: by a director, or as everybody there agrees to a proposal."""
 
+    division: int
+    seconds: int
+    by: str
+    reason: str
+    agreement: int = 0
+
+    def apply(self, now: Season) -> Season:
+        made = Extension(self.division, self.seconds, self.by, self.reason, self.at, self.agreement)
+        after = replace(now, extensions=(*now.extensions, made))
+        return _proposal(after, self.agreement, lambda one: replace(one, status="agreed"))
+
+
+class ExtensionProposed(Fact, frozen=True):
+    """Somebody asks the others of their division for more time."""
+
+    number: int
     division: int
     seconds: int
     by: str
     reason: str
 
     def apply(self, now: Season) -> Season:
-        made = Extension(self.division, self.seconds, self.by, self.reason, self.at)
-        return replace(now, extensions=(*now.extensions, made))
+        made = Proposal(self.number, self.division, self.seconds, self.by, self.reason, self.at)
+        return replace(now, proposals=(*now.proposals, made))
+
+
+class ExtensionAnswered(Fact, frozen=True):
+    """Somebody agrees to more time or does not; one who does not is enough."""
+
+    number: int
+    player: str
+    agrees: bool
+
+    def apply(self, now: Season) -> Season:
+        if not self.agrees:
+            return _proposal(now, self.number, lambda one: replace(one, status="declined"))
+        return _proposal(now, self.number, lambda one: replace(one, agreed=(*one.agreed, self.player)))
 
 
 class NoShowClaimed(Fact, frozen=True):
@@ -390,6 +420,7 @@ AnyFact: TypeAlias = (
     SeasonOpened | SeasonConfigured | SeasonEntryOpened | SeasonEntryClosed | PlayerEntered | PlayerAdmitted
     | PlayerLeft | AbsenceSaid | SubstituteOffered | SubstituteTakenBack | DivisionsDrawn | DivisionOpened
     | DivisionRefused | DivisionOpenedAgain | DivisionCalledOff | DivisionEnded | PlayerSubstituted | DivisionExtended
+    | ExtensionProposed | ExtensionAnswered
     | NoShowClaimed | ClaimDecided | CardShown | CardRevoked | DecisionAppealed | SeasonAppealDecided | MatterEscalated
     | PromotionsConfirmed | SeasonClosed | SeasonCancelled
 )  # fmt: skip
@@ -423,6 +454,11 @@ def _entrant(now: Season, player: str, change: Callable[[Entrant], Entrant]) -> 
 def _division(now: Season, number: int, change: Callable[[Division], Division]) -> Season:
     divisions = tuple(change(one) if one.number == number else one for one in now.divisions)
     return replace(now, divisions=divisions)
+
+
+def _proposal(now: Season, number: int, change: Callable[[Proposal], Proposal]) -> Season:
+    proposals = tuple(change(one) if one.number == number else one for one in now.proposals)
+    return replace(now, proposals=proposals)
 
 
 def _played(now: Season) -> Season:

@@ -22,7 +22,6 @@ from leagues.season.facts import (
     Again,
     DivisionCalledOff,
     DivisionEnded,
-    DivisionExtended,
     DivisionOpened,
     DivisionOpenedAgain,
     DivisionRefused,
@@ -36,8 +35,6 @@ from leagues.season.promotion import carried, proposal
 from leagues.season.state import Division, Placed
 from streams.actors import Power
 from tournaments.stream.stages import drawn_groups
-
-LONGEST_EXTENSION_S = 366 * 86_400
 
 
 def draw(act: Act, wish: c.Draw) -> list[Fact]:
@@ -158,19 +155,6 @@ def nearest(act: Act, out: str) -> str:
     """Who of the pool is nearest to somebody by rating, the first who offered among equals."""
     rating = next((one.rating for one in act.now.entrants if one.player == out), 0)
     return min(act.now.pool, key=lambda one: abs(one[1] - rating), default=("", 0))[0]
-
-
-def extend(act: Act, wish: c.Extend) -> list[Fact]:
-    """Move the open deadline of a division in which one does not play."""
-    only(act, Power.DIRECT)
-    in_status(act, "running")
-    found = division_named(act, wish.division)
-    party(act, found.number)
-    if found.over or not found.tournament:
-        raise Refused("wrong_status")
-    if not 0 < wish.seconds <= LONGEST_EXTENSION_S:
-        raise Misfit("seconds", "is more than none and at most a year")
-    return [DivisionExtended(found.number, wish.seconds, act.person, reason(wish.reason))]
 
 
 def confirm(act: Act, wish: c.Confirm) -> list[Fact]:

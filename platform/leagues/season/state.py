@@ -136,13 +136,27 @@ class Appeal(Record, frozen=True):
 
 
 class Extension(Record, frozen=True):
-    """The open deadline of a division was moved, by whom, and why."""
+    """The open deadline of a division was moved, by whom, and why; by an `agreement` where one is named."""
 
     division: int
     seconds: int
     by: str
     reason: str
     at: int
+    agreement: int = 0
+
+
+class Proposal(Record, frozen=True):
+    """Somebody asks the others of their division for more time; counted from 1."""
+
+    number: int
+    division: int
+    seconds: int
+    by: str
+    reason: str
+    at: int
+    agreed: tuple[str, ...] = ()
+    status: Literal["open", "agreed", "declined"] = "open"
 
 
 class Season(Record, frozen=True):
@@ -172,6 +186,8 @@ class Season(Record, frozen=True):
     escalated: tuple[tuple[str, int], ...] = ()
     """Matters that went to the site's moderators: `claim`, `card` or `appeal`, and its number."""
     extensions: tuple[Extension, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    """Extensions that players have asked each other for."""
     promoted: tuple[tuple[str, int], ...] = ()
     """Who plays in which division next, best first, once a director has confirmed it."""
     exceptions: tuple[Placed, ...] = ()
@@ -205,6 +221,22 @@ class Season(Record, frozen=True):
     def appeal(self, number: int) -> Appeal | None:
         """An appeal by its number."""
         return self.appeals[number - 1] if 1 <= number <= len(self.appeals) else None
+
+    def proposal(self, number: int) -> Proposal | None:
+        """A proposal by its number."""
+        return self.proposals[number - 1] if 1 <= number <= len(self.proposals) else None
+
+    def open_proposal(self, division: int) -> Proposal | None:
+        """The proposal that waits for answers in a division; None where there is none."""
+        return next((one for one in self.proposals if (one.division, one.status) == (division, "open")), None)
+
+    def to_answer(self, proposal: Proposal) -> tuple[str, ...]:
+        """The people of the division who still play and have not answered a proposal; computers are not asked."""
+        players = self.divisions[proposal.division - 1].players
+        known = {proposal.by, *proposal.agreed}
+        return tuple(
+            one for one in players if one.startswith("user:") and one not in known and self.entrant_of(one) is not None
+        )
 
     def claims_against(self, player: str, division: int) -> tuple[Claim, ...]:
         """The claims against somebody in a division that are upheld."""
