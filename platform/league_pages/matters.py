@@ -98,7 +98,8 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
     for appeal in now.appeals:
         said = _("%(name)s appeals.") % {"name": names[appeal.appellant]}
         words = {None: _("waits for a decision"), "uphold": _("the decision stands"), "reverse": _("reversed")}
-        _division, parties = concern(now, "appeal", appeal.number)
+        _division, concerned, judge = concern(now, "appeal", appeal.number)
+        parties = concerned | {judge}
         made.append(Matter("appeal", appeal.number, said, words[appeal.verdict], appeal.verdict is None, parties))
     return sorted(made, key=lambda one: (not one.open, -one.number))
 
@@ -202,7 +203,8 @@ def _judge(at: AtSeason, found: Matter) -> Actor | None:
     user = at.league.user
     if not found.open or user is None:
         return None
-    division, parties = concern(at.now, found.sort, found.number)
+    division, concerned, before = concern(at.now, found.sort, found.number)
+    parties = concerned | {before}
     players = at.now.divisions[division - 1].players
     if user.player in parties or user.player in players:
         return None
@@ -215,7 +217,8 @@ def _interests(at: AtSeason, found: Matter, by: Actor) -> tuple[str, ...]:
     """The conflicts of interest of a moderator of the site in a matter."""
     if by.kind is not actors.Kind.OFFICER:
         return ()
-    division, parties = concern(at.now, found.sort, found.number)
+    division, concerned, before = concern(at.now, found.sort, found.number)
+    parties = concerned | {before} - {""}
     there = at.now.divisions[division - 1]
     user = at.league.user
     assert user is not None
@@ -238,7 +241,8 @@ def _escalates(at: AtSeason, found: Matter) -> bool:
 
 def _free(now: Season, found: Matter) -> tuple[str, ...]:
     """The officers of the league who may judge a matter."""
-    division, parties = concern(now, found.sort, found.number)
+    division, concerned, before = concern(now, found.sort, found.number)
+    parties = concerned | {before}
     players = now.divisions[division - 1].players
     return tuple(one for one in roles.judges(now.organisation) if one not in parties and one not in players)
 

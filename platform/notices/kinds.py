@@ -21,6 +21,8 @@ class Kind(models.TextChoices):
     DISPUTED = "disputed", _("A step of a match of yours is disputed")
     CASE_ASKED = "case_asked", _("A moderator asks you something")
     CASE_RULED = "case_ruled", _("A ruling on a match of yours, or on an appeal")
+    MATTER = "matter", _("A claim, a card or an appeal in a league of yours")
+    LEAGUE_SAID = "league_said", _("News of a league of yours")
 
 
 class Mail(models.TextChoices):
@@ -36,7 +38,9 @@ OF_TOURNAMENTS = frozenset(
 )
 """What is about a tournament."""
 OF_CASES = frozenset({Kind.DISPUTED, Kind.CASE_ASKED, Kind.CASE_RULED})
-"""What is about a case; everything else is about a match."""
+"""What is about a case."""
+OF_LEAGUES = frozenset({Kind.MATTER, Kind.LEAGUE_SAID})
+"""What is about a season or a league; everything else is about a match."""
 PASSING = frozenset(
     {Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED, Kind.CASE_ASKED}
 )

@@ -1,8 +1,12 @@
-"""What notices are about: a match, by its row, a tournament, or a case."""
+"""What notices are about: a match, by its row, a tournament, a case, a season or a league."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from leagues import commands as leagues
+from leagues.models import OrganisationRow, SeasonRow
+from leagues.organisation.state import Organisation
+from leagues.season.state import Season
 from moderation import commands as cases
 from moderation.models import CaseRow
 from moderation.stream.state import Case
@@ -11,16 +15,16 @@ from tournaments import commands
 from tournaments.models import TournamentRow
 from tournaments.stream.state import Tournament
 
-Subject: TypeAlias = MatchRow | Tournament | Case
+Subject: TypeAlias = MatchRow | Tournament | Case | Season | Organisation
 
 
 def subject_of(name: str) -> Subject | None:
-    """The match, tournament or case of that name; None where it is gone. One query, two or three."""
+    """Whatever has that name; None where it is gone. One query to five."""
     return subjects_of([name]).get(name)
 
 
 def subjects_of(names: Iterable[str]) -> dict[str, Subject]:
-    """Those of the matches, tournaments and cases that there are; three queries, and each stream as it is held."""
+    """Those that there are; five queries at most, and each stream as it is held."""
     wanted = set(names)
     found: dict[str, Subject] = dict(MatchRow.objects.in_bulk(wanted))
     others = wanted - found.keys()
@@ -28,4 +32,10 @@ def subjects_of(names: Iterable[str]) -> dict[str, Subject]:
     found |= {one: commands.find(one).tournament for one in known}
     others -= found.keys()
     disputes = CaseRow.objects.filter(id__in=others).values_list("id", flat=True) if others else []
-    return found | {one: cases.find(one).case for one in disputes}
+    found |= {one: cases.find(one).case for one in disputes}
+    others -= found.keys()
+    seasons = SeasonRow.objects.filter(id__in=others).values_list("id", flat=True) if others else []
+    found |= {one: leagues.find_season(one).season for one in seasons}
+    others -= found.keys()
+    known = OrganisationRow.objects.filter(id__in=others).values_list("id", flat=True) if others else []
+    return found | {one: leagues.find_organisation(one).organisation for one in known}

@@ -15,16 +15,20 @@ from accounts.zones import moment, zone_of
 from boards.games import language
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
+from leagues.organisation.state import Organisation
+from leagues.season.state import Season
 from lobby.models import Invitation
 from moderation.stream.state import Case
 from notices.case_words import said_of_case
 from notices.kinds import Kind
+from notices.league_words import said_of_league
 from notices.subjects import Subject
 from notices.tournament_words import said_of_tournament
 from notices.turns import deadline
 from play.access import seat_of
 from play.ending_words import sentence
 from play.models import MatchRow
+from tournaments.stream.state import Tournament
 
 
 class Said(NamedTuple):
@@ -50,7 +54,7 @@ def address(path: str) -> str:
 def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     """The notice in words; to be used within `spoken_to`."""
     if not isinstance(row, MatchRow):
-        told = said_of_case(kind, row, mark) if isinstance(row, Case) else said_of_tournament(kind, user, row, mark)
+        told = _of_stream(kind, user, row, mark)
         line, lines, path = told
         return Said(_one_line(line), tuple(lines), address(path))
     rules = game(row.game, row.rules_version)
@@ -67,6 +71,16 @@ def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     }
     title_of, more = made[Kind(kind)]
     return Said(_one_line(title_of % words), tuple(more(user, row)), address(_page(kind, row)))
+
+
+def _of_stream(
+    kind: str, user: User, now: Tournament | Case | Season | Organisation, mark: str
+) -> tuple[str, list[str], str]:
+    if isinstance(now, Case):
+        return said_of_case(kind, now, mark)
+    if isinstance(now, Season | Organisation):
+        return said_of_league(now, mark)
+    return said_of_tournament(kind, user, now, mark)
 
 
 def ends(user: User, row: MatchRow) -> str:

@@ -159,24 +159,27 @@ def _fallen(now: Season, sort: str, number: int) -> list[Card]:
     return [standing[one] for one in sorted(own | red)]
 
 
-def concern(now: Season, sort: str, number: int) -> tuple[int, frozenset[str]]:
-    """The division of a claim or an appeal, and everybody who must not judge it beside who plays there."""
+def concern(now: Season, sort: str, number: int) -> tuple[int, frozenset[str], str]:
+    """The division of a claim or an appeal, whom it concerns, and who decided before, empty for none: none of these
+    judges it, nor whoever plays in the division.
+    """
     if sort == "claim":
         claim = now.claim(number)
         if claim is None:
             raise Misfit("number", f"there is no claim {number}")
-        return claim.division, frozenset({claim.claimant, claim.accused})
+        return claim.division, frozenset({claim.claimant, claim.accused}), ""
     found = now.appeal(number)
     if found is None:
         raise Misfit("number", f"there is no {sort} {number}")
     parties, _ = _concerned(now, found.sort, found.of)
     division, decided_by = _decision(now, found.sort, found.of)
-    return division, parties | {decided_by}
+    return division, parties, decided_by
 
 
 def escalate(act: Act, wish: c.Escalate) -> list[Fact]:
     """Have the site's moderators judge what no officer may: one of those concerned asks, or an officer."""
-    division, parties = concern(act.now, wish.sort, wish.number)
+    division, concerned, judge_before = concern(act.now, wish.sort, wish.number)
+    parties = concerned | {judge_before}
     in_status(act, *DURING)
     open_ = (
         act.now.claims[wish.number - 1].status == "open"

@@ -371,7 +371,9 @@ class SeasonAppealDecided(Fact, frozen=True):
 
     def apply(self, now: Season) -> Season:
         appeals = tuple(
-            replace(one, by=self.by, verdict=self.verdict, reason=self.reason) if one.number == self.number else one
+            replace(one, by=self.by, verdict=self.verdict, reason=self.reason, decided_at=self.at)
+            if one.number == self.number
+            else one
             for one in now.appeals
         )
         return replace(now, appeals=appeals)

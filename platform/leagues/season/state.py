@@ -133,6 +133,7 @@ class Appeal(Record, frozen=True):
     by: str = ""
     verdict: Verdict | None = None
     reason: str = ""
+    decided_at: int = 0
 
 
 class Extension(Record, frozen=True):
