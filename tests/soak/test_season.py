@@ -47,8 +47,8 @@ pytestmark = [
 DIVISIONS = budget("LEAGUE_DIVISIONS", 2, 8)
 SIZE = budget("LEAGUE_SIZE", 7, 28)
 KILLS = budget("LEAGUE_KILLS", 4, 24)
-ANSWERS = 110
-"""Events of a match, about, and rather less."""
+ANSWERS = 400
+"""Events of the matches for each player, about, and rather less."""
 SEED, LOOK_S, WAIT_SECONDS = 17, 0.5, 600
 
 
