@@ -73,7 +73,7 @@ def test_it_works(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     staff, began = Staff(house(folder), SEED), time.monotonic()
     with staff.working():
         league.do(c.Draw())
-        _until(league, staff, 0, lambda: _tables(league) == DIVISIONS * SIZE)
+        _until(league, staff, lambda: _tables(league) == DIVISIONS * SIZE)
         for spare in spares:
             commands.at_season(league.season_id, c.OfferToSubstitute(rating=1990), actor(spare.player))
         happen(league, arbiter.pk, absent.player, late.player, spares[0].player)
@@ -81,10 +81,10 @@ def test_it_works(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         for division in league.season.divisions[:2]:
             as_director(league, c.Leave(player=division.players[2], reason=league.say("It was switched off.")))
         two = [one.tournament for one in league.season.divisions[:2]]
-        _until(league, staff, 0, lambda: all(map(_played_in_round_one, two)))
+        _until(league, staff, lambda: all(map(_played_in_round_one, two)))
         for tournament in two:
             correct(league, tournament)
-        _until(league, staff, KILLS, lambda: league.season.status == "played" and not _playing())
+        _until(league, staff, lambda: league.season.status == "played" and not _playing())
     ended = time.monotonic()
     for division in league.season.divisions:
         assert list(faults(division.tournament)) == []
@@ -122,17 +122,16 @@ def as_director(league: League, wish: Command) -> None:
         divisions.leave(league.season_id, wish, by)
 
 
-def _until(league: League, staff: Staff, kills: int, true: Callable[[], bool]) -> None:
+def _until(league: League, staff: Staff, true: Callable[[], bool]) -> None:
     """Look again and again until something is so; workers are killed as the log grows."""
-    at = newest = newest_event()
-    expected, done, moved = ANSWERS * DIVISIONS * SIZE, 0, time.monotonic()
+    expected, newest, moved = ANSWERS * DIVISIONS * SIZE, newest_event(), time.monotonic()
     while not true():
         now = newest_event()
         newest, moved = now, time.monotonic() if now > newest else moved
         assert time.monotonic() - moved < WAIT_SECONDS, league.season.status
-        if done < kills and now - at >= (done + 1) * expected // (kills + 1):
+        done = sum(staff.killed.values())
+        if done < KILLS and now >= (done + 1) * expected // (KILLS + 1):
             staff.kill_one()
-            done += 1
         time.sleep(LOOK_S)
 
 
