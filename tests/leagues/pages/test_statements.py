@@ -5,10 +5,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games.kernel.chance import Luck
+from league_pages import divisions
 from leagues import commands
 from leagues.season import commands as c
+from lobby.demo.playing import act
 from tests.leagues.league import PAIRS, League, computers
 from tests.lobby.tavern import browser, person
+from tournaments import matches
+from tournaments import progress as going_on
+from tournaments.models import TableRow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PAGES = ("", "members/", "history/", "seasons/1/", "desk/")
@@ -52,3 +58,28 @@ def test_it_works() -> None:
     closed(league, 5)
     assert counts(league) == before
     assert max(before.values()) <= MOST
+
+
+def test_standings_are_worked_out_once_a_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the division that has one, and of no other, however many look."""
+    league = League()
+    league.open(PAIRS)
+    league.enter(*computers(8))
+    league.begin()
+    for division in league.season.divisions:
+        going_on.go_on(division.tournament)
+    worked_out: list[str] = []
+    ask = divisions.possible_places
+    monkeypatch.setattr(divisions, "possible_places", lambda now: worked_out.append(now.id) or ask(now))  # type: ignore[func-returns-value]
+    first, second = (one.tournament for one in league.season.divisions)
+    for _ in range(2):
+        page = browser().get(f"/leagues/{league.id}/seasons/1/").content.decode()
+    assert sorted(worked_out) == sorted([first, second])
+    assert page.count("<td>0/1</td>") == 8
+    match = TableRow.objects.filter(tournament=second).first()
+    assert match is not None
+    act(match.match, Luck(match.match), lambda _match, _given: False)
+    matches.settle(match.match)
+    page = browser().get(f"/leagues/{league.id}/seasons/1/").content.decode()
+    assert worked_out[2:] == [second]
+    assert page.count("<td>1/1</td>") == 2
