@@ -16,6 +16,7 @@ WORDS = {
     "already_proposed": _("Somebody has asked for more time already."),
     "already_waiting": _("You have asked to be admitted already."),
     "conflict_of_interest": _("You have an interest in this and do not judge it."),
+    "division_changed": _("Others play in this division meanwhile."),
     "division_open": _("This division is being played."),
     "division_over": _("This division is over."),
     "entry_closed": _("Entry is closed."),

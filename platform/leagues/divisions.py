@@ -40,7 +40,7 @@ MOST = 10_000
 """More than anybody's place in a division."""
 TRIES = 5
 ENDED = ("over", "cancelled")
-DONE_ALREADY = ("division_open", "division_over", "wrong_status", "season_is_over")
+DONE_ALREADY = ("division_changed", "division_open", "division_over", "wrong_status", "season_is_over")
 """Refusals that say that somebody else was first."""
 
 
@@ -67,7 +67,9 @@ def open_division(now: Season, division: Division) -> str | None:
                 tournaments.give(live.id, t.Enter(name=name, players=(player,), rating=ratings[player]), by)
             player = ""
             tournaments.give(live.id, t.Start(), director)
-            commands.at_season(now.id, OpenDivision(division=division.number, tournament=live.id), SYSTEM)
+            commands.at_season(
+                now.id, OpenDivision(division=division.number, tournament=live.id, players=division.players), SYSTEM
+            )
     except Suspended as measure:
         _note_refusal(now, division, "suspended", measure.player)
     except Misfit:

@@ -57,6 +57,21 @@ def test_it_works() -> None:
     assert list(check_everything()) == []
 
 
+def test_who_leaves_while_their_division_is_opened_is_not_entered() -> None:
+    """The tournament that was begun with them is nobody's; it is opened once more, without them."""
+    league, bob = League(), person("Bob")
+    league.open(PAIRS)
+    league.enter(*computers(3), bob)
+    league.do(c.Draw())
+    before = league.season
+    commands.at_season(league.season_id, c.Leave(player=bob.player), actor(bob.player))
+    assert divisions.open_division(before, before.divisions[0]) is None
+    assert (league.season.divisions[0].tournament, league.season.divisions[0].refused) == ("", None)
+    assert progress.sweep() == 1
+    tournament = tournaments.find(league.season.divisions[0].tournament).tournament
+    assert bob.player not in {player for one in tournament.entrants for player in one.players}
+
+
 def test_a_computer_that_is_gone_refuses_its_division_alone() -> None:
     """The tournament says that there is no such account (`Misfit`)."""
     league = League()

@@ -74,10 +74,11 @@ class Draw(Command, frozen=True):
 
 
 class OpenDivision(Command, frozen=True):
-    """Note the tournament of a division."""
+    """Note the tournament of a division, in which these players are entered."""
 
     division: int
     tournament: str
+    players: tuple[str, ...] = ()
 
 
 class RefuseDivision(Command, frozen=True):

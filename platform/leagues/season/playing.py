@@ -69,9 +69,11 @@ def _placed(given: Sequence[Placed], players: set[str], divisions: int) -> None:
 
 
 def open_division(act: Act, wish: c.OpenDivision) -> list[Fact]:
-    """Note the tournament of a division."""
+    """Note the tournament of a division, unless others play there meanwhile."""
     system(act)
-    _to_begin(act, wish.division)
+    found = _to_begin(act, wish.division)
+    if wish.players not in ((), found.players):
+        raise Refused("division_changed")
     return [DivisionOpened(wish.division, wish.tournament)]
 
 
