@@ -98,7 +98,7 @@ MISFITS = {
 }
 _UNKNOWN_MISFIT = _("This does not fit: %(where)s.")
 OF_DIVISIONS = {
-    "suspended": _("%(name)s is suspended from play."),
+    "suspended": _("%(name)s may not take part for now."),
     "misfit": _("%(name)s cannot be entered."),
     "too_few_players": _("There are too few players."),
     "field_does_not_fit": _("No groups with a schedule can be made of so many players."),

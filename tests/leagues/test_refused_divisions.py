@@ -45,7 +45,10 @@ def test_it_works() -> None:
     assert (progress.sweep(), progress.go_on(league.season_id)) == (0, 0)
     for page in ("desk/", "seasons/1/"):
         shown = browser(league.owner).get(f"/leagues/{league.id}/{page}").content.decode()
-        assert "Bob is suspended from play." in shown
+        assert "Bob may not take part for now." in shown
+    public = browser().get(f"/leagues/{league.id}/seasons/1/").content.decode()
+    assert "This division cannot begin yet." in public
+    assert "may not take part" not in public
     deed = f"/leagues/{league.id}/seasons/1/desk/open-again/"
     browser(league.owner).post(deed, {"division": "2", "confirm": "yes", "version": str(league.season.version)})
     assert league.season.divisions[1].refused is None
