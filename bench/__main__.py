@@ -14,6 +14,7 @@ BENCHMARKS = (
     ("selfplay",),
     ("fairness",),
     ("feed", "2000"),
+    ("league_pages",),
     ("moves",),
     ("pairing",),
     ("pods",),

@@ -24,6 +24,7 @@ from streams import actors, database_time, door
 from streams.actors import Actor, Kind, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
+from tournaments import entrants_elsewhere
 from tournaments.deciding import end_match
 from tournaments.directing import by_a_rule
 from tournaments.kind import TOURNAMENTS, LiveTournament
@@ -62,9 +63,10 @@ def give(
     """Give a command. Sent again under the same id it has no second effect and the same answer. The match of a
     table that a director decides ends with it.
 
-    `Refused` as the tournament's rules say, `Misfit` where it cannot be read, `Stale` where a version is named and the
-    tournament is at another.
+    `Refused` as the tournament's rules say, or as its entrants come from elsewhere, `Misfit` where it cannot be read,
+    `Stale` where a version is named and the tournament is at another.
     """
+    entrants_elsewhere.refuse(tournament_id, command)
     match command:
         case Configure():
             check(command.settings)
@@ -113,6 +115,7 @@ def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTourn
 
     Refused (`too_many_to_try`) where a large field would be paired for it.
     """
+    entrants_elsewhere.refuse(tournament_id, command)
     live = TOURNAMENTS.repository.fresh(tournament_id)
     if isinstance(command, _PAIRING) and _is_large(live.tournament):
         raise Refused("too_many_to_try")

@@ -21,6 +21,7 @@ WORDS = {
     "check_in_not_open": _("Check-in is not open."),
     "declined_before": _("This player has declined. They can still enter by themselves."),
     "directors_only": _("Only a director of this tournament may do that."),
+    "entrants_elsewhere": _("Who takes part is decided where the tournament belongs, not here."),
     "entry_closed": _("Entry is closed."),
     "entry_is_open": _("Entry is open already."),
     "entry_not_open": _("Entry is not open yet."),

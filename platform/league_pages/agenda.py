@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from league_pages.access import AtLeague
 from league_pages.names import names_of
 from league_pages.organisation_deeds import DEEDS
+from league_pages.refusal_words import division_refused
 from league_pages.season_deeds import OFFICERS
 from leagues import commands
 from leagues.models import SeasonRow
@@ -104,12 +105,24 @@ def _of_season(at: AtLeague, now: Season) -> list[Need]:
     if now.status == "played":
         said = _("%(season)s is played: who goes up and down?") % {"season": now.settings.name}
         made.append(Need(said, [season_link(now, "confirm")]))
-    return made + _deserted(now)
+    return made + _refused(now) + _deserted(now)
+
+
+def _refused(now: Season) -> list[Need]:
+    """The divisions that cannot begin, and what can be done about it."""
+    refused = [(one.number, one.refused) for one in now.divisions if one.refused]
+    names = names_of([one.player for _number, one in refused if one.player])
+    deeds = [season_link(now, one) for one in ("substitute", "drop-out", "open-again", "call-division-off")]
+    said = _("Division %(number)d cannot begin.")
+    return [
+        Need(f"{said % {'number': number}} {division_refused(one, names.get(one.player, ''))}", deeds)
+        for number, one in refused
+    ]
 
 
 def _deserted(now: Season) -> list[Need]:
     """The places of those who have left, at which somebody else may play on."""
-    if now.status != "running" or not now.pool:
+    if now.status not in ("drawn", "running") or not now.pool:
         return []
     gone = [one for division in now.divisions if not division.over for one in division.players]
     gone = [one for one in gone if now.entrant_of(one) is None]
@@ -121,13 +134,15 @@ def _deserted(now: Season) -> list[Need]:
 def season_links(at: AtLeague, now: Season) -> list[Link]:
     """Everything that this officer can do in a season now."""
     during = now.status in ("running", "drawn")
+    refused = any(one.refused for one in now.divisions)
     some = ["announce"] if now.status == "draft" or (now.status == "entry" and now.entry_closed) else []
     some += ["close-entry"] if now.status == "entry" and not now.entry_closed else []
     some += ["enter-computer"] if now.status in ("draft", "entry") else []
     some += ["draw"] if now.status == "entry" else []
     some += ["substitute", "extend"] if during else []
     some += ["card"] if now.status in ("running", "played") else []
-    some += ["drop-out"] if now.status in ("entry", "running") else []
+    some += ["drop-out"] if now.status == "entry" or during else []
+    some += ["open-again", "call-division-off"] if refused else []
     some += ["confirm"] if now.status == "played" else []
     some += ["cancel"] if now.status in ("draft", "entry") else []
     mine = some if at.directs else [one for one in some if one in (FOR_JUDGES if at.judges else FOR_ALL)]

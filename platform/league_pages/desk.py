@@ -88,6 +88,8 @@ def give(at: AtSeason, wish: Command, actor: Actor, version: int | None) -> None
             divisions.substitute(at.now.id, wish, actor, version)
         case c.Extend():
             divisions.extend(at.now.id, wish, actor, version)
+        case c.Confirm():
+            divisions.confirm(at.now.id, wish, actor, version)
         case _:
             commands.at_season(at.now.id, wish, actor, version=version)
 

@@ -11,9 +11,11 @@ from accounts.names import names_of
 from games.kernel.values import Event, plain
 from league_pages.data import strings
 from league_pages.names import colour_words, date_of, role_words, some_names
+from league_pages.refusal_words import division_refused
 from leagues import texts
 from leagues.organisation import facts as o
 from leagues.season import facts as s
+from leagues.season.state import Refusal
 from lobby.duration import duration
 
 Names: TypeAlias = Mapping[str, str]
@@ -35,8 +37,9 @@ def lines(facts: Sequence[Event]) -> list[Line]:
     made = []
     for one in facts:
         words = _WORDS.get(type(one))
-        if words is not None:
-            made.append(Line(date_of(getattr(one, "at", 0)), words(one, names), told.get(_text_of(one), "")))
+        said = words(one, names) if words is not None else ""
+        if said:
+            made.append(Line(date_of(getattr(one, "at", 0)), said, told.get(_text_of(one), "")))
     return made
 
 
@@ -96,6 +99,15 @@ def _judged(fact: s.SeasonAppealDecided, names: Names) -> str:
     }
 
 
+def _ended(fact: s.DivisionEnded, _names: Names) -> str:
+    said = {
+        "": _("Division %(number)d is over."),
+        "same": "",
+        "changed": _("By a corrected result division %(number)d has ended in another order."),
+    }[fact.again]
+    return said % {"number": fact.division}
+
+
 def _granted(said: str, fact: Any, names: Names) -> str:
     return said % {"name": names[fact.player], "role": role_words()[fact.role], "by": names.get(fact.by, fact.by)}
 
@@ -130,12 +142,33 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     s.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s offers no longer to come in."), fact, names),
     s.DivisionsDrawn: _drawn,
     s.DivisionOpened: lambda fact, _names: _("Division %(number)d begins.") % {"number": fact.division},
-    s.DivisionEnded: lambda fact, _names: _("Division %(number)d is over.") % {"number": fact.division},
+    s.DivisionRefused: lambda fact, names: (
+        _("Division %(number)d cannot begin.") % {"number": fact.division}
+        + " "
+        + division_refused(Refusal(fact.code, fact.player), names.get(fact.player, ""))
+    ),
+    s.DivisionOpenedAgain: lambda fact, names: (
+        _("%(by)s has division %(number)d tried once more.")
+        % {"by": names.get(fact.by, fact.by), "number": fact.division}
+    ),
+    s.DivisionCalledOff: lambda fact, names: (
+        _("%(by)s calls division %(number)d off.") % {"by": names.get(fact.by, fact.by), "number": fact.division}
+    ),
+    s.DivisionEnded: _ended,
     s.PlayerSubstituted: lambda fact, names: (
         _("%(name)s plays on for %(out)s.") % {"name": names[fact.player], "out": names[fact.out]}
     ),
+    s.ExtensionProposed: lambda fact, names: (
+        _("%(name)s asks your division for %(time)s more.") % {"name": names[fact.by], "time": duration(fact.seconds)}
+    ),
+    s.ExtensionAnswered: lambda fact, names: _who(
+        _("%(name)s agrees to more time.") if fact.agrees else _("%(name)s does not agree to more time."), fact, names
+    ),
     s.DivisionExtended: lambda fact, names: (
-        _("%(by)s extends the deadline of division %(number)d by %(time)s.")
+        _("As all agree, division %(number)d has %(time)s more.")
+        % {"number": fact.division, "time": duration(fact.seconds)}
+        if fact.agreement
+        else _("%(by)s extends the deadline of division %(number)d by %(time)s.")
         % {"by": names.get(fact.by, fact.by), "number": fact.division, "time": duration(fact.seconds)}
     ),
     s.NoShowClaimed: _claim,

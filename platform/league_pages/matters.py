@@ -76,8 +76,8 @@ class Matter(NamedTuple):
     parties: frozenset[str]
 
 
-def matters_of(now: Season) -> list[Matter]:
-    """Every matter of a season, what is open first, then the newest."""
+def matters_of(now: Season, zone: str) -> list[Matter]:
+    """Every matter of a season, what is open first, then the newest; `zone` is the league's clock."""
     players = [one.accused for one in now.claims] + [one.claimant for one in now.claims]
     names = names_of([*players, *(one.player for one in now.cards), *(one.appellant for one in now.appeals)])
     made = []
@@ -92,13 +92,14 @@ def matters_of(now: Season) -> list[Matter]:
         made.append(Matter("claim", claim.number, said, state, claim.status == "open", parties))
     for card in now.cards:
         said = _("%(name)s: %(card)s") % {"name": names[card.player], "card": colour_words()[card.colour]}
-        ends = _("until %(moment)s") % {"moment": by_two_clocks(card.expires_at, "UTC")}
+        ends = _("until %(moment)s") % {"moment": by_two_clocks(card.expires_at, zone)}
         state = _("stands no longer") if card.revoked else ends
         made.append(Matter("card", card.number, said, state, open=False, parties=frozenset({card.player})))
     for appeal in now.appeals:
         said = _("%(name)s appeals.") % {"name": names[appeal.appellant]}
         words = {None: _("waits for a decision"), "uphold": _("the decision stands"), "reverse": _("reversed")}
-        _division, parties = concern(now, "appeal", appeal.number)
+        _division, concerned, judge = concern(now, "appeal", appeal.number)
+        parties = concerned | {judge}
         made.append(Matter("appeal", appeal.number, said, words[appeal.verdict], appeal.verdict is None, parties))
     return sorted(made, key=lambda one: (not one.open, -one.number))
 
@@ -110,7 +111,11 @@ def conduct(request: HttpRequest, organisation_id: str, number: int) -> HttpResp
     at = season(request, organisation_id, number)
     if at.league.user is None or not (at.league.judges or _has_part(at)):
         raise Http404("there is no such page")
-    shown = [one for one in matters_of(at.now) if at.league.judges or at.league.player in one.parties]
+    shown = [
+        one
+        for one in matters_of(at.now, at.league.now.profile.zone)
+        if at.league.judges or at.league.player in one.parties
+    ]
     return render(request, "leagues/conduct.html", season_frame(at) | {"matters": shown, "here": "season"})
 
 
@@ -153,7 +158,8 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
 def matter(request: HttpRequest, organisation_id: str, number: int, sort: str, matter: int) -> HttpResponse:
     """A matter with what is known of it; whoever may decides it, appeals, or hands it to the site's moderators."""
     at = _at_matter(request, organisation_id, number)
-    found = next((one for one in matters_of(at.now) if (one.sort, one.number) == (sort, matter)), None)
+    known = matters_of(at.now, at.league.now.profile.zone)
+    found = next((one for one in known if (one.sort, one.number) == (sort, matter)), None)
     if found is None or not _may_know(at, found):
         raise Http404("there is no such matter")
     judge = _judge(at, found)
@@ -197,7 +203,8 @@ def _judge(at: AtSeason, found: Matter) -> Actor | None:
     user = at.league.user
     if not found.open or user is None:
         return None
-    division, parties = concern(at.now, found.sort, found.number)
+    division, concerned, before = concern(at.now, found.sort, found.number)
+    parties = concerned | {before}
     players = at.now.divisions[division - 1].players
     if user.player in parties or user.player in players:
         return None
@@ -210,7 +217,8 @@ def _interests(at: AtSeason, found: Matter, by: Actor) -> tuple[str, ...]:
     """The conflicts of interest of a moderator of the site in a matter."""
     if by.kind is not actors.Kind.OFFICER:
         return ()
-    division, parties = concern(at.now, found.sort, found.number)
+    division, concerned, before = concern(at.now, found.sort, found.number)
+    parties = concerned | {before} - {""}
     there = at.now.divisions[division - 1]
     user = at.league.user
     assert user is not None
@@ -233,7 +241,8 @@ def _escalates(at: AtSeason, found: Matter) -> bool:
 
 def _free(now: Season, found: Matter) -> tuple[str, ...]:
     """The officers of the league who may judge a matter."""
-    division, parties = concern(now, found.sort, found.number)
+    division, concerned, before = concern(now, found.sort, found.number)
+    parties = concerned | {before}
     players = now.divisions[division - 1].players
     return tuple(one for one in roles.judges(now.organisation) if one not in parties and one not in players)
 
@@ -345,7 +354,8 @@ def escalated(request: HttpRequest) -> HttpResponse:
     found = []
     for row in SeasonRow.objects.filter(escalated__gt=0).order_by("moved_at")[:100]:
         now = commands.find_season(row.id).season
-        handed = [one for one in matters_of(now) if one.open and (one.sort, one.number) in now.escalated]
-        name = league(request, row.organisation).now.profile.name
+        profile = league(request, row.organisation).now.profile
+        name, matters = profile.name, matters_of(now, profile.zone)
+        handed = [one for one in matters if one.open and (one.sort, one.number) in now.escalated]
         found += [(name, now, one, date_of(now.at)) for one in handed]
     return render(request, "leagues/escalated.html", {"found": found})

@@ -9,8 +9,9 @@ from django.utils.translation import ngettext
 
 from league_pages.access import AtLeague, may_take_part
 from league_pages.agenda import needs, seasons_at_hand
-from league_pages.names import date_of
+from league_pages.names import date_of, names_of
 from leagues.season.state import Season
+from lobby.duration import duration
 from play.models import MatchRow
 from streams import database_time
 from tournaments.models import TableRow
@@ -71,6 +72,12 @@ def _matters(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
         cards = [one for one in now.cards if one.player == at.player and one.counts(at_ms)]
         open_ = [one for one in now.claims if one.accused == at.player and one.status == "open"]
         address = reverse("leagues:conduct", args=[at.now.id, now.number])
+        asked = next((one for one in now.proposals if one.status == "open" and at.player in now.to_answer(one)), None)
+        if asked is not None and now.status == "running":
+            said = _("%(name)s asks your division for %(time)s more.")
+            told = {"name": names_of([asked.by])[asked.by], "time": duration(asked.seconds)}
+            answering = reverse("leagues:own_deed", args=[at.now.id, now.number, "answer-time"])
+            made.append(NextThing(said % told, _("Answer"), answering))
         if open_:
             made.append(NextThing(_("Somebody says that you do not play."), _("Look at it"), address))
         elif cards:

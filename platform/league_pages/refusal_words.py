@@ -3,16 +3,21 @@
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.refusals import Misfit, Refused
+from leagues.season.state import Refusal
 from tournaments.refusal_words import WORDS as TOURNAMENT_WORDS
 
 WORDS = {
+    "appeals_possible": _("Somebody may still appeal: promotion is confirmed after that."),
     "already_appealed": _("There is an appeal against this already."),
     "already_claimed": _("This no-show is claimed already."),
     "already_decided": _("This is decided already."),
     "already_entered": _("This player is in the season already."),
     "already_member": _("They are a member already."),
+    "already_proposed": _("Somebody has asked for more time already."),
     "already_waiting": _("You have asked to be admitted already."),
     "conflict_of_interest": _("You have an interest in this and do not judge it."),
+    "division_changed": _("Others play in this division meanwhile."),
+    "division_open": _("This division is being played."),
     "division_over": _("This division is over."),
     "entry_closed": _("Entry is closed."),
     "entry_is_open": _("Entry is open already."),
@@ -25,6 +30,7 @@ WORDS = {
     "members_only": _("This is for members of the league."),
     "no_member": _("They do not belong to this league."),
     "no_role": _("They hold no role."),
+    "not_asked": _("You are not asked this."),
     "not_concerned": _("Only whom a decision concerns can appeal against it."),
     "not_in_the_pool": _("This player has not offered to come in."),
     "not_in_the_season": _("This player is not in the season."),
@@ -40,6 +46,7 @@ WORDS = {
     "rating_too_low": _("Your rating is below what this season is for."),
     "red_card": _("A red card bars you from this season."),
     "season_is_over": _("The season is over."),
+    "still_playing": _("This player still plays: a director replaces them, or a claim is upheld first."),
     "still_officer": _("Who holds a role lays it down first."),
     "too_early": _("It has not waited for long enough yet."),
     "too_few_players": _("There are too few players."),
@@ -52,9 +59,62 @@ WORDS = {
 }
 
 
+MISFITS = {
+    "about": _("This text cannot be kept."),
+    "agreed_seconds": _("A division agrees on two weeks more at most."),
+    "appeal_s": _("The time for appeals is at most ninety days."),
+    "at_once": _("So many matches at a time are too many."),
+    "capacity": _("A season has at most two thousand players."),
+    "card": _("A card is shown only where the claim is upheld."),
+    "closes_at": _("When entry closes is no moment of a calendar."),
+    "division": _("There is no such division."),
+    "drawing": _("There is no season before whose order could be taken over."),
+    "form": _("This format cannot be played by these settings."),
+    "joining": _("Say how members come."),
+    "name": _("A name has 1 to 60 characters."),
+    "no_show_s": _("A no-show is claimed after an hour at least and ninety days at most."),
+    "number": _("There is no such matter."),
+    "of": _("There is no such decision."),
+    "opens_at": _("When entry opens is no moment of a calendar."),
+    "options": _("The game is not played by these options."),
+    "order": _("The order names everybody in the division once."),
+    "placed": _("An exception names somebody who plays, and a division that there is; nobody is named twice."),
+    "play": _("The matches cannot be played by these terms."),
+    "promoted": _("So many go up and down that nobody would stay."),
+    "reason": _("Say why."),
+    "round_s": _("A round lasts a year at most."),
+    "rules_version": _("There are no such rules of this game."),
+    "seats": _("The game is not played by so many."),
+    "seconds": _("A deadline moves by a year at most."),
+    "size": _("A division has three to two hundred players, and fills a table and a group."),
+    "spans": _("Name at most twenty spans of time, each from an earlier moment to a later one."),
+    "starts_at": _("Entry opens, then it closes, then the season begins."),
+    "terms": _("The matches cannot be played by these terms."),
+    "text": _("Write something first."),
+    "words": _("Write something first."),
+    "yellow_s": _("A card lasts ten years at most."),
+    "yellows_for_red": _("Two to ten yellow cards bring a red one."),
+    "zone": _("There is no such clock."),
+}
+_UNKNOWN_MISFIT = _("This does not fit: %(where)s.")
+OF_DIVISIONS = {
+    "suspended": _("%(name)s may not take part for now."),
+    "misfit": _("%(name)s cannot be entered."),
+    "too_few_players": _("There are too few players."),
+    "field_does_not_fit": _("No groups with a schedule can be made of so many players."),
+}
+
+
+def division_refused(refusal: Refusal, name: str) -> str:
+    """Why a division could not begin; `name` is that of the player because of whom, empty for none."""
+    known = OF_DIVISIONS.get(refusal.code) or WORDS.get(refusal.code) or TOURNAMENT_WORDS.get(refusal.code)
+    return str(known or _("The tournament was refused.")) % {"name": name}
+
+
 def worded(problem: Refused | Misfit) -> str:
     """Why it was refused, or what does not fit."""
     if isinstance(problem, Misfit):
-        return f"{problem.where}: {problem.why}"
+        known = MISFITS.get(problem.where.partition(".")[0])
+        return str(known) if known is not None else _UNKNOWN_MISFIT % {"where": problem.where}
     known = WORDS.get(problem.code) or TOURNAMENT_WORDS.get(problem.code)
     return str(known) if known is not None else problem.code

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -28,15 +29,24 @@ def calendar(request: HttpRequest, organisation_id: str, number: int) -> HttpRes
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
     made.add("x-wr-calname", now.settings.name)
-    for part, at, said in _dates(now):
-        made.add_component(_entry(now, part, at, said))
+    for date in _dates(now):
+        made.add_component(_entry(now, date))
     reply = HttpResponse(bytes(made.to_ical()), content_type="text/calendar; charset=utf-8")
     reply["Content-Disposition"] = f'attachment; filename="season-{now.number}.ics"'
     return reply
 
 
-def _dates(now: Season) -> Iterator[tuple[str, int, str]]:
-    """The moments of a season, each with the name under which it is known for ever."""
+class Date(NamedTuple):
+    """A moment of a season: the name under which it is known for ever, and by how many events it has come to be."""
+
+    part: str
+    at: int
+    said: str
+    version: int
+
+
+def _dates(now: Season) -> Iterator[Date]:
+    """The moments of a season. Deadlines also move at the tournaments: their versions count as well."""
     name = now.settings.name
     known = (
         ("opens", now.settings.entry.opens_at, _("%(season)s: entry opens")),
@@ -45,28 +55,30 @@ def _dates(now: Season) -> Iterator[tuple[str, int, str]]:
     )
     for part, at, said in known:
         if at is not None:
-            yield part, at, said % {"season": name}
+            yield Date(part, at, said % {"season": name}, now.version)
     for division in now.divisions:
         if not division.tournament:
             continue
-        for stage in tournaments.find(division.tournament).tournament.stages:
+        live = tournaments.find(division.tournament)
+        for stage in live.tournament.stages:
             for round_ in stage.rounds:
                 if round_.deadline is not None:
                     said = _("%(season)s, division %(division)d: round %(round)d ends")
                     blanks = {"season": name, "division": division.number, "round": round_.number}
-                    yield f"{division.number}-{stage.number}-{round_.number}", round_.deadline, said % blanks
+                    part = f"{division.number}-{stage.number}-{round_.number}"
+                    yield Date(part, round_.deadline, said % blanks, now.version + live.version)
 
 
-def _entry(now: Season, part: str, at: int, said: str) -> Event:
-    begins, noted = date_of(at), date_of(now.at)
+def _entry(now: Season, date: Date) -> Event:
+    begins, noted = date_of(date.at), date_of(now.at)
     assert begins is not None
     entry = Event()
-    entry.add("uid", f"{now.id}-{part}@{urlsplit(settings.SITE_URL).hostname}")
-    entry.add("sequence", now.version)
+    entry.add("uid", f"{now.id}-{date.part}@{urlsplit(settings.SITE_URL).hostname}")
+    entry.add("sequence", date.version)
     entry.add("dtstamp", noted)
     entry.add("dtstart", begins - LASTS)
     entry.add("dtend", begins)
-    entry.add("summary", said)
+    entry.add("summary", date.said)
     entry.add("transp", "TRANSPARENT")
     address = reverse("leagues:season", args=[now.organisation, now.number])
     entry.add("url", f"{settings.SITE_URL.rstrip('/')}{address}")

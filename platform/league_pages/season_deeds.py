@@ -1,7 +1,7 @@
 """What is done in a season, by officers and by those who play: a form for each deed, and the command that it makes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
@@ -13,13 +13,14 @@ from accounts.models import User
 from league_pages.access import AtSeason
 from league_pages.deed_form import DeedForm, Reasoned
 from league_pages.names import names_of
+from leagues import texts
 from leagues.barring import barred_until
 from leagues.ratings import rating_of
 from leagues.season import commands as c
 from leagues.season.drawing import proposed
 from leagues.season.promotion import proposal
-from leagues.season.settings import DAY_S
 from leagues.season.state import Colour, Placed
+from lobby.duration import duration
 from lobby.terms_form import offer
 from streams.stored_command import Command
 
@@ -139,7 +140,7 @@ class Substitute(OfSeason):
     player = forms.ChoiceField(label=gettext_lazy("Who comes in"))
     reason = forms.CharField(
         label=gettext_lazy("Why"),
-        help_text=gettext_lazy("Where it is not the nearest by rating."),
+        help_text=gettext_lazy("Where the player still plays, or it is not the nearest by rating who comes in."),
         max_length=1000,
         required=False,
     )
@@ -157,6 +158,33 @@ class Substitute(OfSeason):
     def wish(self, *, kept: bool = True) -> Command:
         data = self.cleaned_data
         return c.Substitute(out=data["out"], player=data["player"], reason=self.text("reason", kept=kept))
+
+
+class OfRefused(OfSeason):
+    """A deed about a division that cannot begin."""
+
+    division = forms.TypedChoiceField(label=gettext_lazy("Division"), coerce=int)
+
+    def prepare(self) -> None:
+        """The divisions that were refused."""
+        refused = [one for one in self.at.now.divisions if one.refused]
+        offer(self.fields["division"], [(one.number, str(one.number)) for one in refused])
+
+
+class OpenAgain(OfRefused):
+    title = gettext_lazy("Have a division tried once more")
+
+    def wish(self, *, kept: bool = True) -> Command:
+        return c.OpenAgain(division=self.cleaned_data["division"])
+
+
+class CallDivisionOff(OfRefused, Reasoned):
+    title = gettext_lazy("Call a division off")
+    danger = True
+    field_order = ("division", "reason")
+
+    def wish(self, *, kept: bool = True) -> Command:
+        return c.CallDivisionOff(division=self.cleaned_data["division"], reason=self.text("reason", kept=kept))
 
 
 class DropOut(OfSeason, Reasoned):
@@ -262,9 +290,9 @@ class SayAway(OfSeason):
         zone = timezone.get_current_timezone()
         begin, end = (
             round(datetime(day.year, day.month, day.day, tzinfo=zone).timestamp() * 1000)
-            for day in (data["since"], data["until"])
+            for day in (data["since"], data["until"] + timedelta(days=1))
         )
-        return c.SayAway(spans=((begin, end + DAY_S * 1000),))
+        return c.SayAway(spans=((begin, end),))
 
 
 class OfferToSubstitute(OfSeason):
@@ -286,12 +314,47 @@ class TakeBackOffer(OfSeason):
         return c.TakeBackOffer()
 
 
+class AskForTime(OfSeason, Reasoned):
+    title = gettext_lazy("Ask your division for more time")
+    hours = forms.IntegerField(label=gettext_lazy("Hours"), min_value=1, max_value=24 * 14, initial=24)
+    field_order = ("hours", "reason")
+
+    def wish(self, *, kept: bool = True) -> Command:
+        seconds = self.cleaned_data["hours"] * HOUR_S
+        return c.ProposeExtension(seconds=seconds, reason=self.text("reason", kept=kept))
+
+
+class AnswerForTime(OfSeason):
+    title = gettext_lazy("Say whether your division gets more time")
+    answer = forms.ChoiceField(label=gettext_lazy("Your answer"), widget=forms.RadioSelect)
+
+    def prepare(self) -> None:
+        """What is asked, by whom and why; whoever has asked takes it back."""
+        now, me = self.at.now, self.at.league.player
+        division = now.division_of(me)
+        self.found = now.open_proposal(division.number) if division is not None else None
+        if self.found is None:
+            return
+        told, name = texts.told([self.found.reason]), names_of([self.found.by])[self.found.by]
+        said = {"name": name, "time": duration(self.found.seconds), "why": told.get(self.found.reason, "")}
+        self.fields["answer"].help_text = _("%(name)s asks for %(time)s more: %(why)s") % said
+        mine = self.found.by == me and now.to_answer(self.found)
+        yes = [] if mine else [("yes", _("Agree"))]
+        offer(self.fields["answer"], [*yes, ("no", _("Take it back") if self.found.by == me else _("Do not agree"))])
+
+    def wish(self, *, kept: bool = True) -> Command:
+        number = self.found.number if self.found is not None else 0
+        return c.AnswerExtension(number=number, agree=self.cleaned_data["answer"] == "yes")
+
+
 OFFICERS: dict[str, type[OfSeason]] = {
     "announce": AnnounceSeason,
     "close-entry": CloseEntry,
     "enter-computer": EnterComputer,
     "draw": Draw,
     "substitute": Substitute,
+    "open-again": OpenAgain,
+    "call-division-off": CallDivisionOff,
     "drop-out": DropOut,
     "extend": ExtendDivision,
     "card": ShowCard,
@@ -301,6 +364,8 @@ OFFICERS: dict[str, type[OfSeason]] = {
 OWN: dict[str, type[OfSeason]] = {
     "leave": LeaveSeason,
     "away": SayAway,
+    "more-time": AskForTime,
+    "answer-time": AnswerForTime,
     "offer": OfferToSubstitute,
     "take-back": TakeBackOffer,
 }

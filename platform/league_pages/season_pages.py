@@ -160,7 +160,7 @@ def own_links(at: AtSeason) -> list[Link]:
         return []
     some = []
     if at.me is not None:
-        some = ["away", "leave"]
+        some = ["away", *_of_time(at), "leave"]
     elif at.league.player in dict(now.pool):
         some = ["take-back"]
     elif at.league.belongs or not now.settings.entry.members_only:
@@ -173,6 +173,17 @@ def own_links(at: AtSeason) -> list[Link]:
         claim = reverse("leagues:claim", args=[now.organisation, now.number])
         links.append(Link(_("Claim a no-show"), claim))
     return links
+
+
+def _of_time(at: AtSeason) -> list[str]:
+    """What the visitor can do about the deadline of their division."""
+    now, mine = at.now, at.now.division_of(at.league.player)
+    if now.status != "running" or mine is None or mine.over or not mine.tournament:
+        return []
+    found = now.open_proposal(mine.number)
+    if found is None:
+        return ["more-time"]
+    return ["answer-time"] if at.league.player in (found.by, *now.to_answer(found)) else []
 
 
 @never_cache
@@ -221,6 +232,8 @@ def own_deed(request: HttpRequest, organisation_id: str, number: int, deed: str)
     def given(wish: Command, version: int) -> None:
         if isinstance(wish, c.Leave):
             divisions.leave(at.now.id, wish, at.person, version)
+        elif isinstance(wish, divisions.AGREED):
+            divisions.agree(at.now.id, wish, at.person, version)
         else:
             commands.at_season(at.now.id, wish, at.person, version=version)
 

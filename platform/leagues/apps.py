@@ -13,14 +13,16 @@ class LeaguesConfig(AppConfig):
         """Two more kinds of streams; seasons go on when they or their divisions' tournaments have moved."""
         from leagues.bell import on_season_moved, on_tournament_moved
         from leagues.kind import ORGANISATIONS, SEASONS
-        from leagues.roles import directs_tournament
+        from leagues.roles import directs_tournament, season_address
         from leagues.signals import season_moved
         from streams.registry import register
+        from tournaments import entrants_elsewhere
         from tournaments.directing import register as register_directors
         from tournaments.signals import moved as tournament_moved
 
         register(ORGANISATIONS)
         register(SEASONS)
         register_directors("leagues", directs_tournament)
+        entrants_elsewhere.register("leagues", season_address)
         season_moved.connect(on_season_moved, dispatch_uid="leagues")
         tournament_moved.connect(on_tournament_moved, dispatch_uid="leagues")

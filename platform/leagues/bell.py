@@ -3,8 +3,8 @@
 from typing import Any
 
 from config.task_queue import enqueue
+from leagues.divisions import ENDED, unnoted
 from leagues.kind import LiveSeason
-from leagues.models import DivisionRow
 from leagues.season.automation import due, to_open
 from leagues.tasks import end_division, go_on
 from tournaments.kind import LiveTournament
@@ -18,7 +18,7 @@ def on_season_moved(live: LiveSeason, **_: Any) -> None:
 
 
 def on_tournament_moved(live: LiveTournament, **_: Any) -> None:
-    """Have the end of a division noted."""
+    """Have the end of a division noted, and once more where its results are corrected."""
     now = live.tournament
-    if now.status in ("over", "cancelled") and DivisionRow.objects.filter(tournament=now.id, over=False).exists():
+    if now.status in ENDED and unnoted().filter(tournament=now.id).exists():
         enqueue(end_division, (now.id,))

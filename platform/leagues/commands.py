@@ -1,18 +1,20 @@
 """The one way to leagues: whatever changes an organisation or a season comes through here."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
+from accounts import zones
 from accounts.models import User
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Misfit, Refused
 from leagues import roles
 from leagues.kind import ORGANISATIONS, SEASONS, LiveOrganisation, LiveSeason
-from leagues.models import OrganisationRow, SeasonRow
+from leagues.models import SeasonRow
 from leagues.organisation import commands as o
 from leagues.organisation import deeds as organisation_deeds
-from leagues.organisation.state import Profile
+from leagues.organisation.state import Organisation, Profile
 from leagues.season import commands as c
 from leagues.season.decide import Decided, decide
 from leagues.season.drawing import tournament_settings
@@ -21,6 +23,7 @@ from leagues.season.state import Division, Season
 from streams import actors, database_time, door
 from streams.actors import Actor
 from streams.kind import Wish
+from streams.refusals import Stale
 from streams.stored_command import Command, body
 from tournaments import commands as tournaments
 from tournaments.kind import TOURNAMENTS
@@ -29,10 +32,12 @@ OrganisationDone: TypeAlias = door.Done[LiveOrganisation]
 SeasonDone: TypeAlias = door.Done[LiveSeason]
 
 SYSTEM = actors.actor("system:leagues")
+TRIES = 5
 
 
 def found(profile: Profile, founder: User) -> LiveOrganisation:
-    """Found an organisation."""
+    """Found an organisation; `Misfit` where there is no such clock."""
+    check_zone(profile.zone)
     wish = body(o.Found(id="", profile=profile))
     del wish["id"]
     return door.begin(ORGANISATIONS, actors.actor(founder.player), wish)
@@ -42,6 +47,8 @@ def at_organisation(
     organisation_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
 ) -> OrganisationDone:
     """Give a command to an organisation; `Refused` as its rules say, `Misfit` where it cannot be read."""
+    if isinstance(command, o.Describe):
+        check_zone(command.profile.zone)
     return door.execute(ORGANISATIONS, organisation_id, Wish(actor, body(command), command_id, version))
 
 
@@ -49,29 +56,46 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
     """Open the next season of an organisation, and note it there, both or neither.
 
     After another one it takes over where that has left its players. `Refused` for whoever is no director there.
+    Of several opened at once each bears a number of its own: that is unique among the rows, and tried again.
     """
     check(settings)
     before = find_season(previous).season if previous else None
     if before is not None and (before.organisation != organisation_id or before.status != "closed"):
         raise Refused("wrong_status", detail="the season before is not over")
-    with transaction.atomic():
-        # The row is locked, so that two seasons opened at once do not bear the same number.
-        OrganisationRow.objects.select_for_update(no_key=True).get(id=organisation_id)
-        now = find_organisation(organisation_id).organisation
-        powers = roles.powers(now.role_of(by.player))
-        wish = body(
-            c.Open(
+    carried = before.promoted if before is not None else ()
+    for _ in range(TRIES):
+        with suppress(NumberTaken), transaction.atomic():
+            now = find_organisation(organisation_id).organisation
+            actor = roles.officer(by.pk, organisation_id, roles.powers(now.role_of(by.player)))
+            wish = c.Open(
                 id="",
                 organisation=organisation_id,
-                number=len(now.seasons) + 1,
+                number=_next_number(now),
                 settings=settings,
                 previous=previous,
-                carried=before.promoted if before is not None else (),
+                carried=carried,
             )
-        )
-        live = door.begin(SEASONS, roles.officer(by.pk, organisation_id, powers), wish)
-        at_organisation(organisation_id, o.AddSeason(season=live.id), actors.actor(by.player))
-    return live
+            live = _begun(actor, wish)
+            at_organisation(organisation_id, o.AddSeason(season=live.id), actors.actor(by.player))
+            return live
+    raise Stale(0, now.version)
+
+
+class NumberTaken(Exception):
+    """Another season of the organisation has been opened under the same number meanwhile."""
+
+
+def _next_number(now: Organisation) -> int:
+    return len(now.seasons) + 1
+
+
+def _begun(actor: Actor, wish: c.Open) -> LiveSeason:
+    try:
+        return door.begin(SEASONS, actor, body(wish))
+    except IntegrityError as problem:
+        if "leagues_season_number" not in str(problem):
+            raise
+        raise NumberTaken from problem
 
 
 def at_season(
@@ -114,6 +138,12 @@ def tried_at_organisation(
     live = ORGANISATIONS.repository.fresh(organisation_id)
     at = max(database_time.now(), live.organisation.at)
     return live, organisation_deeds.decide(live.organisation, actor, body(command), at)
+
+
+def check_zone(zone: str) -> None:
+    """Raise `Misfit` where this machine knows no such clock."""
+    if zone not in zones.every_zone():
+        raise Misfit("zone", "is no clock that there is")
 
 
 def check(settings: SeasonSettings) -> None:

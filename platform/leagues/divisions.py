@@ -1,37 +1,61 @@
 """Between a season and the tournaments of its divisions: opened, ended, and changed by one command together."""
 
-from django.db import transaction
+from contextlib import suppress
+from typing import TypeAlias
 
+from django.db import transaction
+from django.db.models import F, OuterRef, QuerySet, Subquery
+
+from accounts.measures import Suspended
 from accounts.names import names_of, user_of
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Misfit, Refused
 from leagues import commands
 from leagues.commands import SYSTEM
 from leagues.models import DivisionRow
-from leagues.season.commands import EndDivision, Extend, Leave, OpenDivision, Substitute
+from leagues.season.commands import (
+    AnswerExtension,
+    Confirm,
+    EndDivision,
+    Extend,
+    Leave,
+    OpenDivision,
+    ProposeExtension,
+    RefuseDivision,
+    Substitute,
+)
 from leagues.season.drawing import tournament_settings
+from leagues.season.facts import DivisionExtended
 from leagues.season.state import Division, Season
 from streams import actors
 from streams.actors import Actor, Power
+from streams.refusals import Stale
 from tournaments import commands as tournaments
 from tournaments.leaving import carry_to_matches
+from tournaments.models import TournamentRow
 from tournaments.stream import commands as t
 from tournaments.stream.standings import going_on
 from tournaments.stream.state import Tournament
 
 MOST = 10_000
 """More than anybody's place in a division."""
+TRIES = 5
+ENDED = ("over", "cancelled")
+DONE_ALREADY = ("division_changed", "division_open", "division_over", "wrong_status", "season_is_over")
+"""Refusals that say that somebody else was first."""
 
 
 def open_division(now: Season, division: Division) -> str | None:
     """Open the tournament of a division, enter its players and begin it, and note it in the season: all or nothing.
 
-    None where somebody else was first. People are entered in their own names, for they have entered the season;
-    computers by the director who drew the divisions.
+    None where somebody else was first, and where the tournament refuses the division or one of its players: then that
+    is noted in the season, and the other divisions begin. People are entered in their own names, for they have entered
+    the season; computers by the director who drew the divisions.
     """
     league = commands.find_organisation(now.organisation).organisation.profile.name
     settings = tournament_settings(now, division.number, league)
     names = names_of(division.players)
     ratings = {one.player: one.rating for one in now.entrants}
+    player = ""
     try:
         with transaction.atomic():
             live = tournaments.open_tournament(settings, SYSTEM)
@@ -41,13 +65,26 @@ def open_division(now: Season, division: Division) -> str | None:
                 by = actors.actor(player) if user_of(player) is not None else director
                 name = names[player].partition(" (")[0]
                 tournaments.give(live.id, t.Enter(name=name, players=(player,), rating=ratings[player]), by)
+            player = ""
             tournaments.give(live.id, t.Start(), director)
-            commands.at_season(now.id, OpenDivision(division=division.number, tournament=live.id), SYSTEM)
+            commands.at_season(
+                now.id, OpenDivision(division=division.number, tournament=live.id, players=division.players), SYSTEM
+            )
+    except Suspended as measure:
+        _note_refusal(now, division, "suspended", measure.player)
+    except Misfit:
+        _note_refusal(now, division, "misfit", player)
     except Refused as refusal:
-        if refusal.code in ("division_open", "wrong_status", "season_is_over"):
-            return None
-        raise
-    return live.id
+        if refusal.code not in DONE_ALREADY:
+            _note_refusal(now, division, refusal.code, player)
+    else:
+        return live.id
+    return None
+
+
+def _note_refusal(now: Season, division: Division, code: str, player: str) -> None:
+    with suppress(Refused):
+        commands.at_season(now.id, RefuseDivision(division=division.number, code=code, player=player), SYSTEM)
 
 
 def _director(player: str, tournament: str) -> Actor:
@@ -57,24 +94,41 @@ def _director(player: str, tournament: str) -> Actor:
     return actors.director(number, tournament, Power.DIRECT)
 
 
+def unnoted() -> QuerySet[DivisionRow]:
+    """The divisions of open seasons that are over and whose order is not noted as of their tournaments' newest
+    version; one query.
+    """
+    version = TournamentRow.objects.filter(id=OuterRef("tournament"), status__in=ENDED).values("version")
+    rows = DivisionRow.objects.filter(season__status__in=("running", "played"))
+    return rows.annotate(newest=Subquery(version)).filter(newest__gt=F("noted"))
+
+
 def end_division(tournament_id: str) -> bool:
-    """Note in the season the order in which a division has ended; whether it did. Nothing where it is noted already."""
-    row = DivisionRow.objects.filter(tournament=tournament_id, over=False).first()
+    """Note in the season the order in which a division has ended, by its corrected results too; whether it did.
+
+    Nothing where it is noted already, or the season is closed: promotion that is confirmed stands.
+    """
+    row = unnoted().filter(tournament=tournament_id).first()
     if row is None:
         return False
-    tournament = tournaments.find(tournament_id).tournament
-    if tournament.status not in ("over", "cancelled"):
-        return False
+    live = tournaments.find(tournament_id)
     found = commands.find_season(row.season_id).season.division(row.number)
     assert found is not None
-    wish = EndDivision(division=row.number, order=order_of(tournament, found))
+    wish = EndDivision(division=row.number, order=order_of(live.tournament, found), version=live.version)
     try:
         commands.at_season(row.season_id, wish, SYSTEM)
     except Refused as refusal:
-        if refusal.code in ("division_over", "season_is_over"):
+        if refusal.code in DONE_ALREADY:
             return False
         raise
     return True
+
+
+def confirm(season_id: str, wish: Confirm, actor: Actor, version: int | None = None) -> None:
+    """Confirm promotion by the results as they are now: what a division's tournament has come to is noted first."""
+    for row in unnoted().filter(season=season_id):
+        end_division(row.tournament)
+    commands.at_season(season_id, wish, actor, version=version)
 
 
 def order_of(tournament: Tournament, division: Division) -> tuple[str, ...]:
@@ -137,6 +191,32 @@ def extend(season_id: str, wish: Extend, actor: Actor, version: int | None = Non
     change = t.Extend(seconds=wish.seconds, reason=wish.reason)
     by = _at_tournament(actor, division.tournament)
     commands.together(season_id, wish, actor, division.tournament, change, by, version)
+
+
+AGREED: TypeAlias = ProposeExtension | AnswerExtension
+
+
+def agree(season_id: str, wish: AGREED, actor: Actor, version: int | None = None) -> None:
+    """Ask for more time, or answer; with the last who agrees the deadline of the tournament moves as well."""
+    for _ in range(TRIES):
+        live, decided = commands.tried(season_id, wish, actor)
+        made = next((one for one in decided.facts if isinstance(one, DivisionExtended)), None)
+        try:
+            if made is None:
+                commands.at_season(season_id, wish, actor, version=version or live.version)
+                return
+            division = live.season.division(made.division)
+            assert division is not None
+            change = t.Extend(seconds=made.seconds, reason="agreed")
+            commands.together(
+                season_id, wish, actor, division.tournament, change, SYSTEM, version=version or live.version
+            )
+        except Stale:
+            if version is not None:
+                raise
+            continue
+        return
+    raise Refused("wrong_status")
 
 
 def _at_tournament(actor: Actor, tournament: str) -> Actor:

@@ -1,6 +1,6 @@
 """Organisations and seasons as kinds of streams: what the door has to know of them, beside who decides them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from django.dispatch import Signal
@@ -18,8 +18,8 @@ from leagues.season.state import Season
 from leagues.shown import ORGANISATION_ROWS, SEASON_ROWS
 from leagues.signals import organisation_moved, season_moved
 from streams.actors import Actor
-from streams.decider import Decision, Past, PureDecider
-from streams.kind import Held, Kind, Start
+from streams.decider import Body, Decision, Past, PureDecider
+from streams.kind import Held, Kind, Scope, Start
 
 
 class LiveOrganisation(Held[Organisation]):
@@ -78,6 +78,11 @@ class OrganisationKind(Kind[Organisation, LiveOrganisation]):
     has_chance: ClassVar[bool] = False
     listed = ORGANISATION_ROWS
 
+    def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """Whoever says something to all."""
+        if body["do"] in ("found", "describe", "announce"):
+            yield "talk", actor.person
+
     def decider(self, past: Past[Organisation]) -> PureDecider[Organisation]:
         return PureDecider(self.name, facts.fold, _organisation_decided, facts.decoder.decode)
 
@@ -109,6 +114,18 @@ class SeasonKind(Kind[Season, LiveSeason]):
     moved: ClassVar[Signal] = season_moved
     has_chance: ClassVar[bool] = False
     listed = SEASON_ROWS
+
+    def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
+        """Whoever enters, comes in for somebody or offers to; and who opens a season for all to read."""
+        match body["do"]:
+            case "enter" | "substitute":
+                yield "play", str(body["player"])
+            case "offer_to_substitute":
+                yield "play", actor.person
+            case "open":
+                yield "talk", actor.person
+            case _:
+                pass
 
     def decider(self, past: Past[Season]) -> PureDecider[Season]:
         return PureDecider(self.name, season_facts.fold, _season_decided, season_facts.decoder.decode)

@@ -91,13 +91,17 @@ class SeasonPlayerRow(models.Model):
 
 
 class DivisionRow(models.Model):
-    """A division whose tournament has begun, to be looked up by that: a projection."""
+    """A division whose tournament has begun, to be looked up by that: a projection.
+
+    `noted` is the version of the tournament by which the season knows the order in which it ended.
+    """
 
     pk = models.CompositePrimaryKey("season", "number")
     season = models.ForeignKey(SeasonRow, models.CASCADE, related_name="played", db_index=False)
     number = models.PositiveIntegerField()
     tournament = models.CharField(max_length=16, unique=True)
     over = models.BooleanField()
+    noted = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
         indexes = (models.Index(fields=("season",), name="leagues_unended", condition=models.Q(over=False)),)

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from tournaments.scoring.points import PointsRule
 from tournaments.scoring.result import TableResult
+from tournaments.stream.pairing.round_robin import passed_over
 from tournaments.stream.settings import Cells, PodSwiss, RoundRobin, Swiss
 from tournaments.stream.state import Round, StageState, Tournament
-from tournaments.stream.tables import scores
+from tournaments.stream.tables import scores, uncounted_entrants
 
 MOST_COURSES = 800
 """So many courses of what is left are gone through one by one, in some 10 ms: six matches of two have 729, a table of
@@ -54,10 +55,36 @@ def possible_places(now: Tournament) -> dict[int, Possible]:
     points = scores(told, told.stages[-1])
     found: dict[int, Possible] = {}
     for group in stage.groups:
-        had = {entrant: points[entrant] for entrant in group}
+        certain = _forfeits(now, stage, group)
+        had = {entrant: points[entrant] + certain.get(entrant, Fraction()) for entrant in group}
         left = _left(now, stage, group)
         found |= _exact(now, had, left) if left is not None else _bounds(now, stage, had)
     return found
+
+
+def _owed(now: Tournament, stage: StageState, group: Sequence[int]) -> dict[frozenset[int], int]:
+    """By pair of a round robin, how many games the schedule still has for them: none with who is passed over."""
+    form = now.form.format
+    assert isinstance(form, RoundRobin)
+    paired = [frozenset(table.entrants) for round_ in stage.rounds for table in round_.tables]
+    there = [one for one in group if not passed_over(now, form, one, len(group))]
+    times = 2 if form.twice else 1
+    owed = {frozenset(pair): times - paired.count(frozenset(pair)) for pair in combinations(there, 2)}
+    return owed if not stage.over else dict.fromkeys(owed, 0)
+
+
+def _forfeits(now: Tournament, stage: StageState, group: Sequence[int]) -> dict[int, Fraction]:
+    """What the games that are still to be paired bring for certain, as somebody of the pair has left."""
+    form = now.form.format
+    if not isinstance(form, RoundRobin):
+        return {}
+    certain: dict[int, Fraction] = {}
+    for pair, games in _owed(now, stage, group).items():
+        gone = {one for one in pair if not now.entrants[one - 1].takes_part}
+        for one in pair if gone else ():
+            worth = form.scoring.forfeit_loss if one in gone else form.scoring.forfeit_win
+            certain[one] = certain.get(one, Fraction()) + games * Fraction(worth, 10)
+    return certain
 
 
 def _left(now: Tournament, stage: StageState, group: Sequence[int]) -> list[tuple[int, ...]] | None:
@@ -66,10 +93,11 @@ def _left(now: Tournament, stage: StageState, group: Sequence[int]) -> list[tupl
     tables = [table for round_ in stage.rounds for table in round_.tables if {*table.entrants} <= {*group}]
     left = [table.entrants for table in tables if table.result is None and not stage.over]
     if isinstance(form, RoundRobin):
-        times = 2 if form.twice else 1
-        paired = [frozenset(table.entrants) for table in tables]
-        there = [one for one in group if now.entrants[one - 1].takes_part]
-        left += [pair for pair in combinations(there, 2) for _ in range(times - paired.count(frozenset(pair)))]
+        if any(not now.entrants[one - 1].takes_part for table in left for one in table):
+            return None  # Whether the games of who has left count depends on how many are played for them.
+        for pair, games in _owed(now, stage, group).items():
+            if all(now.entrants[one - 1].takes_part for one in pair):
+                left += [(min(pair), max(pair))] * games
     elif not isinstance(form, Cells) and not stage.over:
         assert isinstance(form, Swiss | PodSwiss)
         if len(stage.rounds) < form.rounds:
@@ -145,7 +173,13 @@ def _most(now: Tournament, stage: StageState, entrant: int, players: int) -> Fra
         case Swiss() | PodSwiss():
             left = open_ + form.rounds - len(stage.rounds)
         case RoundRobin():
-            met = sum(entrant in table.entrants for round_ in stage.rounds for table in round_.tables)
+            group = next(one for one in stage.groups if entrant in one)
+            apart = uncounted_entrants(now, stage, group)
+            met = sum(
+                entrant in table.entrants and not apart & {*table.entrants}
+                for round_ in stage.rounds
+                for table in round_.tables
+            )
             left = open_ + max(0, (players - 1) * (2 if form.twice else 1) - met)
         case _:
             left = open_ if stage.rounds else players

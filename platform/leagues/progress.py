@@ -5,11 +5,9 @@ from django.db import connection
 from games.kernel.refusals import Refused
 from leagues import commands, divisions
 from leagues.commands import SYSTEM
-from leagues.models import DivisionRow
 from leagues.season.automation import due, to_open
 from retries import guard
 from streams import database_time
-from tournaments.models import TournamentRow
 
 SWEEP, ENDING = "seasons", "divisions"
 MOST_STEPS = 100
@@ -18,7 +16,7 @@ STANDING_STILL = frozenset({"entry_is_open", "entry_closed", "wrong_status", "se
 
 _DUE = f"""
 SELECT id FROM leagues_seasonrow AS season
- WHERE status IN ('draft', 'entry', 'drawn') AND (acting OR due_at <= statement_timestamp())
+ WHERE status IN ('draft', 'entry', 'drawn', 'running') AND (acting OR due_at <= statement_timestamp())
    AND {guard.not_resting("season.id", SWEEP)}
  ORDER BY moved_at LIMIT 500"""  # noqa: S608 - all pieces are ours
 
@@ -35,7 +33,8 @@ def _step(season_id: str) -> bool:
     """Open one division, or give the one command that is due; whether there was anything to do."""
     now, at = commands.find_season(season_id).season, database_time.now()
     for division in to_open(now, at):
-        return divisions.open_division(now, division) is not None
+        if divisions.open_division(now, division) is not None:
+            return True
     wish = due(now, at)
     if wish is None:
         return False
@@ -50,10 +49,7 @@ def _step(season_id: str) -> bool:
 
 def ended() -> list[str]:
     """The tournaments of divisions that are over and not yet noted: what lost messages have left."""
-    over = TournamentRow.objects.filter(status__in=("over", "cancelled"))
-    return [
-        *DivisionRow.objects.filter(over=False, tournament__in=over.values("id")).values_list("tournament", flat=True)
-    ]
+    return [*divisions.unnoted().values_list("tournament", flat=True)]
 
 
 def sweep() -> int:

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from django.urls import reverse
+
 from leagues.models import DivisionRow, PersonRow, SeasonPlayerRow, SeasonRow
 from leagues.organisation.state import Role
 from streams import actors
@@ -42,6 +44,12 @@ def judges(organisation: str) -> tuple[str, ...]:
     some = [role for role, granted in _POWERS.items() if Power.ADJUDICATE in granted]
     rows = PersonRow.objects.filter(organisation=organisation, role__in=some).order_by("player")
     return tuple(rows.values_list("player", flat=True))
+
+
+def season_address(tournament: str) -> str:
+    """The page of the season that a tournament is a division of; empty where it is none. One query."""
+    row = DivisionRow.objects.filter(tournament=tournament).select_related("season").first()
+    return reverse("leagues:season", args=[row.season.organisation, row.season.number]) if row is not None else ""
 
 
 def directs_tournament(user: int, tournament: str) -> bool:

@@ -89,7 +89,7 @@ def players(now: Season) -> list[Part]:
 def divisions(now: Season) -> list[Part]:
     """A row for every division whose tournament has begun."""
     return [
-        {"number": one.number, "tournament": one.tournament, "over": one.over}
+        {"number": one.number, "tournament": one.tournament, "over": one.over, "noted": one.noted}
         for one in now.divisions
         if one.tournament
     ]

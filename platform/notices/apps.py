@@ -12,13 +12,15 @@ class NoticesConfig(AppConfig):
     def ready(self) -> None:
         """Begin to listen."""
         from conduct.signals import moved as conduct_moved
+        from leagues.signals import organisation_moved, season_moved
         from moderation.signals import moved as case_moved
-        from notices import bell  # noqa: F401 - imported for the signal that it listens to
-        from notices.bell import on_case_moved, on_conduct_moved, on_moved, on_tournament_moved
+        from notices import bell  # the module listens to a signal of its own
         from play.signals import moved
         from tournaments.signals import moved as tournament_moved
 
-        moved.connect(on_moved, dispatch_uid="notices")
-        tournament_moved.connect(on_tournament_moved, dispatch_uid="notices")
-        case_moved.connect(on_case_moved, dispatch_uid="notices")
-        conduct_moved.connect(on_conduct_moved, dispatch_uid="notices")
+        moved.connect(bell.on_moved, dispatch_uid="notices")
+        tournament_moved.connect(bell.on_tournament_moved, dispatch_uid="notices")
+        case_moved.connect(bell.on_case_moved, dispatch_uid="notices")
+        conduct_moved.connect(bell.on_conduct_moved, dispatch_uid="notices")
+        season_moved.connect(bell.on_season_moved, dispatch_uid="notices")
+        organisation_moved.connect(bell.on_organisation_moved, dispatch_uid="notices")

@@ -10,13 +10,17 @@ from django.dispatch import receiver
 from accounts.names import user_of
 from conduct.kind import LiveConduct
 from config import task_queue
+from leagues.kind import LiveOrganisation, LiveSeason
 from lobby.models import Invitation
 from moderation.kind import LiveCase
 from notices import recipients
 from notices.case_reasons import users_of_case
+from notices.league_reasons import of_organisation, of_season
 from notices.messages import DETECT
+from notices.reasons import Reason
 from notices.tournament_reasons import users_of
 from play.live import Live
+from streams import database_time
 from tournaments.kind import LiveTournament
 
 
@@ -48,6 +52,21 @@ def on_case_moved(live: LiveCase, **_: Any) -> None:
 def on_conduct_moved(live: LiveConduct, **_: Any) -> None:
     """The same for a report on conduct, which few are: whoever it concerns is told unless they wish otherwise."""
     task_queue.enqueue(DETECT, (live.id,))
+
+
+def on_season_moved(live: LiveSeason, **_: Any) -> None:
+    """The same for those whom a matter of a season concerns, and who judge it."""
+    _look_at(live.id, of_season(live.season, database_time.as_date(live.season.at)))
+
+
+def on_organisation_moved(live: LiveOrganisation, **_: Any) -> None:
+    """The same for the members of a league that says something."""
+    _look_at(live.id, of_organisation(live.organisation, database_time.as_date(live.organisation.at)))
+
+
+def _look_at(name: str, reasons: list[Reason]) -> None:
+    if recipients.includes_any({one.user for one in reasons}):
+        task_queue.enqueue(DETECT, (name,))
 
 
 @receiver(post_save, sender=Invitation)

@@ -7,6 +7,8 @@ from django.db import transaction
 
 from accounts.names import user_of
 from conduct.stream.state import Conduct
+from leagues.organisation.state import Organisation
+from leagues.season.state import Season
 from moderation.stream.state import Case
 from notices import presence, sending
 from notices.case_reasons import users_of_case
@@ -24,7 +26,7 @@ Way = Sending.Way
 
 
 def detect(match_id: str) -> list[int]:
-    """Note what people are to be told of this match, tournament, case or report and have it sent; the new sendings.
+    """Note what people are to be told of this and have it sent; the new sendings.
 
     Safe to run twice. Whoever is here is told nothing yet: the sweep comes back. Whoever has seen the match as it is
     need not be told.
@@ -51,6 +53,8 @@ def _concerns_anybody(row: Subject) -> bool:
         return True
     if isinstance(row, Case):
         return bool(recipients_among(users_of_case(row)))
+    if isinstance(row, Season | Organisation):
+        return bool(recipients_among(one.user for one in of_subject(row, database_time.present())))
     if not isinstance(row, MatchRow):
         return bool(recipients_among(users_of(row)))
     users = [number for player in row.players if player and (number := user_of(player)) is not None]

@@ -24,6 +24,8 @@ class Kind(models.TextChoices):
     MEASURE = "measure", _("A moderators' measure against you")
     MEASURE_APPEAL = "appealed", _("An answer to your appeal against a measure")
     REPORT_DECIDED = "reported", _("A report of yours is decided")
+    MATTER = "matter", _("A claim, a card or an appeal in a league of yours")
+    LEAGUE_SAID = "league_said", _("News of a league of yours")
 
 
 class Mail(models.TextChoices):
@@ -41,7 +43,9 @@ OF_TOURNAMENTS = frozenset(
 OF_CASES = frozenset({Kind.DISPUTED, Kind.CASE_ASKED, Kind.CASE_RULED})
 """What is about a case."""
 OF_CONDUCT = frozenset({Kind.MEASURE, Kind.MEASURE_APPEAL, Kind.REPORT_DECIDED})
-"""What is about a report on conduct; everything else is about a match."""
+"""What is about a report on conduct."""
+OF_LEAGUES = frozenset({Kind.MATTER, Kind.LEAGUE_SAID})
+"""What is about a season or a league; everything else is about a match."""
 PASSING = frozenset(
     {Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED, Kind.CASE_ASKED}
 )

@@ -61,9 +61,32 @@ SELECT row.id FROM moderation_caserow AS row
 _CONDUCT = f"""
 SELECT row.id FROM conduct_conductrow AS row
  WHERE {_CASE} AND {guard.not_resting("row.id", DETECTION)} ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - ours
+# Whoever plays in a season, and the officers of its league.
+_SEASONS = f"""
+WITH told AS (
+    SELECT 'user:' || user_id AS player FROM notices_browser
+    UNION SELECT 'user:' || user_id FROM notices_wish WHERE mail <> 'never')
+SELECT row.id FROM leagues_seasonrow AS row
+ WHERE {_CASE} AND EXISTS (SELECT FROM told WHERE player IN (
+           SELECT one.player FROM leagues_seasonplayerrow AS one WHERE one.season_id = row.id
+           UNION ALL
+           SELECT one.player FROM leagues_personrow AS one WHERE one.organisation_id = row.organisation AND role <> ''))
+   AND {guard.not_resting("row.id", DETECTION)}
+ ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - all pieces are ours
+_LEAGUES = f"""
+WITH told AS (
+    SELECT 'user:' || user_id AS player FROM notices_browser
+    UNION SELECT 'user:' || user_id FROM notices_wish WHERE mail <> 'never')
+SELECT row.id FROM leagues_organisationrow AS row
+ WHERE {_CASE} AND EXISTS (SELECT FROM told JOIN leagues_personrow AS one USING (player)
+                            WHERE one.organisation_id = row.id AND standing = 'member')
+   AND {guard.not_resting("row.id", DETECTION)}
+ ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - all pieces are ours
 _LOOKED_AT = f"""EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND ({_MOVED} OR {_SHORT}))
     OR EXISTS (SELECT FROM tournaments_tournamentrow AS row WHERE row.id = failure.item AND {_EVENT})
     OR EXISTS (SELECT FROM moderation_caserow AS row WHERE row.id = failure.item AND {_CASE})
+    OR EXISTS (SELECT FROM leagues_seasonrow AS row WHERE row.id = failure.item AND {_CASE})
+    OR EXISTS (SELECT FROM leagues_organisationrow AS row WHERE row.id = failure.item AND {_CASE})
     OR EXISTS (SELECT FROM conduct_conductrow AS row WHERE row.id = failure.item AND {_CASE})"""  # noqa: S608
 
 # People who wish a daily mail and have not had today's, by the clock that they live by, from the hour that they chose;
@@ -84,7 +107,7 @@ def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
     guard.close(_LOOKED_AT, DETECTION)
     guard.close(_AWAITS_MAIL, DAILY_MAIL)
-    queries = (_MOVED_LATELY, _SHORT_OF_TIME, _EVENTS, _CASES, _CONDUCT)
+    queries = (_MOVED_LATELY, _SHORT_OF_TIME, _EVENTS, _CASES, _CONDUCT, _SEASONS, _LEAGUES)
     for found in dict.fromkeys(one for query in queries for one in _found(query)):
         task_queue.enqueue(DETECT, (found,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)

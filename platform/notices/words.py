@@ -16,11 +16,14 @@ from boards.games import language
 from conduct.stream.state import Conduct
 from games.kernel.registry import game
 from games.kernel.texts import catalogue
+from leagues.organisation.state import Organisation
+from leagues.season.state import Season
 from lobby.models import Invitation
 from moderation.stream.state import Case
 from notices.case_words import said_of_case
 from notices.conduct_words import said_of_conduct
 from notices.kinds import Kind
+from notices.league_words import said_of_league
 from notices.subjects import Subject
 from notices.tournament_words import said_of_tournament
 from notices.turns import deadline
@@ -53,7 +56,7 @@ def address(path: str) -> str:
 def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     """The notice in words; to be used within `spoken_to`."""
     if not isinstance(row, MatchRow):
-        line, lines, path = _told(kind, user, row, mark)
+        line, lines, path = _of_stream(kind, user, row, mark)
         return Said(_one_line(line), tuple(lines), address(path))
     rules = game(row.game, row.rules_version)
     title = catalogue(rules, language())["game.title"]
@@ -71,11 +74,17 @@ def said(kind: str, user: User, row: Subject, mark: str = "") -> Said:
     return Said(_one_line(title_of % words), tuple(more(user, row)), address(_page(kind, row)))
 
 
-def _told(kind: str, user: User, row: Tournament | Case | Conduct, mark: str) -> tuple[str, list[str], str]:
+def _of_stream(
+    kind: str, user: User, now: Tournament | Case | Conduct | Season | Organisation, mark: str
+) -> tuple[str, list[str], str]:
     """The line, more lines, and the page's path, of whatever is no match."""
-    if isinstance(row, Conduct):
-        return said_of_conduct(kind, row, mark)
-    return said_of_case(kind, row, mark) if isinstance(row, Case) else said_of_tournament(kind, user, row, mark)
+    if isinstance(now, Case):
+        return said_of_case(kind, now, mark)
+    if isinstance(now, Conduct):
+        return said_of_conduct(kind, now, mark)
+    if isinstance(now, Season | Organisation):
+        return said_of_league(now, mark)
+    return said_of_tournament(kind, user, now, mark)
 
 
 def ends(user: User, row: MatchRow) -> str:

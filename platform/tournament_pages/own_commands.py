@@ -2,6 +2,8 @@
 
 from django.contrib import messages
 from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
 
 from games.kernel.refusals import Misfit, Refused
 from streams import actors
@@ -18,7 +20,10 @@ def give_own(request: HttpRequest, at: Visitor, wish: Command, said: str) -> boo
     try:
         done = commands.give(at.now.id, wish, actors.actor(at.user.player))
     except Refused as refusal:
-        messages.warning(request, worded(refusal))
+        said = worded(refusal)
+        if refusal.code == "entrants_elsewhere":
+            said = format_html('{} <a href="{}">{}</a>', said, refusal.detail, _("See it there"))
+        messages.warning(request, said)
         return False
     except Misfit as fault:
         messages.warning(request, fault.why)

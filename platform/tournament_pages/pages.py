@@ -24,6 +24,7 @@ from tournament_pages.reasons import reasons_of
 from tournament_pages.standings import piece_of
 from tournament_pages.tables import bye_lines, table_lines
 from tournament_pages.words import date_of, locked_words, stages_words, status_words, table_result, title_of
+from tournaments import entrants_elsewhere
 from tournaments.models import TournamentRow
 from tournaments.stream.entries import LONGEST_NAME
 from tournaments.stream.settings import CROSSTABLE, Ladder, PodSwiss, Swiss
@@ -49,6 +50,7 @@ def event(request: HttpRequest, tournament_id: str) -> HttpResponse:
     own = at.user.player if at.user is not None else ""
     context = frame(at) | {
         "next": next_thing(at),
+        "elsewhere": entrants_elsewhere.address(now.id),
         "asked": entry_conditions(now),
         "entrants": entrants[:MOST_NAMES],
         "waiting": waiting[:MOST_NAMES],

@@ -130,3 +130,30 @@ def _press(page: Page, name: str) -> None:
             page.keyboard.press("Enter")
             return
     raise AssertionError(f"{name!r} is not reached")
+
+
+def test_a_director_s_morning_takes_three_presses(new_page: NewPage, log_in: LogIn) -> None:
+    """In French, on a phone, by keyboard alone: the desk, the matter, the decision; then nothing is left."""
+    table = Table(arbiter=False)
+    table.claim()
+    owner = table.league.owner
+    owner.language = "fr"
+    owner.save()
+    page = new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    log_in(page, owner.name)
+    page.goto(f"/leagues/{table.league.id}/")
+    expect(page.get_by_text("1 affaire attend votre décision.")).to_be_visible()
+    for name, leads_to in (("Aller au bureau", "**/desk/"), ("Regarder", "**/conduct/claim/1/")):
+        _press(page, name)
+        page.wait_for_url(leads_to)
+        assert not page.evaluate(TOO_WIDE)
+    page.get_by_label("La réclamation est fondée.").focus()
+    page.keyboard.press("Space")
+    page.get_by_label("Pourquoi").focus()
+    page.keyboard.type("Une semaine de silence.")
+    _press(page, "Décider")
+    expect(page.get_by_text("fondée", exact=True)).to_be_visible()
+    page.goto(f"/leagues/{table.league.id}/desk/")
+    expect(page.get_by_text("Rien ne vous attend")).to_be_visible()
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES) / "morning.png"), full_page=True)

@@ -2,19 +2,21 @@
 
 from collections.abc import Sequence
 
+import pytest
 from msgspec.structs import replace
 
 from accounts.models import User
 from games.kernel.chance import Luck
-from leagues import commands, progress, roles, texts
+from leagues import commands, divisions, progress, roles, texts
 from leagues.organisation import commands as o
 from leagues.organisation.state import Profile, Role
 from leagues.season import commands as c
 from leagues.season.settings import Entry, SeasonSettings
-from leagues.season.state import Season
+from leagues.season.state import Placed, Season
 from lobby.demo.playing import act
 from opponents import computer_accounts
 from play import live as held
+from streams import database_time
 from streams.actors import actor
 from streams.stored_command import Command
 from tests.lobby.tavern import person
@@ -80,6 +82,14 @@ class League:
             wish = c.Enter(player=one.player, rating=2000 - place)
             by = actor(one.player) if one.player.startswith("user:") else roles.at_season(self.owner.pk, self.season_id)
             commands.at_season(self.season_id, wish, by)
+
+    def confirm(self, *exceptions: Placed) -> None:
+        """The owner confirms promotion, once nobody can appeal any more."""
+        wait = self.season.settings.conduct.appeal_s * 1000
+        by, now = roles.at_season(self.owner.pk, self.season_id), database_time.now
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(database_time, "now", lambda: now() + wait)
+            divisions.confirm(self.season_id, c.Confirm(exceptions=exceptions), by)
 
     def begin(self) -> None:
         """The divisions are drawn, and their tournaments begin."""

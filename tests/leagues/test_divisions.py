@@ -17,10 +17,14 @@ from leagues.season.settings import Entry
 from moderation import conflict
 from play import live as held
 from play.verify import check_everything
-from streams.actors import actor
+from streams import door
+from streams.actors import Actor, actor
+from streams.kind import Wish
+from streams.stored_command import Command, body
 from tests.leagues.league import PAIRS, League, computers
 from tests.lobby.tavern import browser, person
 from tournaments import commands as tournaments
+from tournaments import entrants_elsewhere
 from tournaments import progress as going_on
 from tournaments.kind import TOURNAMENTS
 from tournaments.models import TableRow
@@ -77,11 +81,9 @@ def test_all_parts_or_none(league: League, people: Sequence[User], monkeypatch: 
         divisions.substitute(league.season_id, c.Substitute(out=bob, player="user:999"), by)
     assert tournaments.find(division(league)).tournament.entrants[1].players == (bob,)
 
-    def apart(
-        season: str, command: c.Command, who: object, tournament: str, wish: t.Command, at: object, _v: object
-    ) -> None:
-        tournaments.give(tournament, wish, at)  # type: ignore[arg-type]
-        commands.at_season(season, command, who)  # type: ignore[arg-type]
+    def apart(season: str, command: Command, who: Actor, tournament: str, wish: Command, at: Actor, _v: object) -> None:
+        door.execute(TOURNAMENTS, tournament, Wish(at, dict(body(wish))))
+        commands.at_season(season, command, who)
 
     monkeypatch.setattr(commands, "together", apart)
     eve = people[4].player
@@ -212,3 +214,71 @@ def test_officers_and_players_of_a_league_do_not_judge_its_cases(league: League,
     assert "same_league" in found[league.owner.name]
     assert "same_league" in found[people[0].name]
     assert found["Stranger"] == ()
+
+
+def test_who_takes_part_is_decided_in_the_season_alone(
+    league: League, people: Sequence[User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at the tournament of the division: by page, as its director and by program; the page leads to the season.
+
+    Without the season's rule they would leave there (the twin).
+    """
+    tournament, bob = division(league), people[1]
+    before = tournaments.find(tournament).tournament
+    address = f"/leagues/{league.id}/seasons/1/"
+    reply = browser(bob).post(f"/tournaments/{tournament}/leave/", follow=True)
+    assert f'<a href="{address}">' in reply.content.decode()
+    directing = tournaments.director(league.owner.pk, tournament)
+    out = t.Substitute(entrant=2, out=bob.player, player=people[4].player, name="Eve")
+    wishes: list[tuple[Command, Actor]] = [
+        (t.Withdraw(entrant=2), actor(bob.player)),
+        (t.Withdraw(entrant=2, reason="late"), directing),
+        (t.Remove(entrant=2), directing),
+        (t.Return(entrant=2), actor(bob.player)),
+        (out, directing),
+        (t.Enter(name="Eve", players=(people[4].player,)), actor(people[4].player)),
+        (t.Invite(players=(people[4].player,), name="Eve"), directing),
+    ]
+    for wish, by in wishes:
+        for ask in (tournaments.give, tournaments.tried):
+            with pytest.raises(Refused) as problem:
+                ask(tournament, wish, by)
+            assert (problem.value.code, problem.value.detail) == ("entrants_elsewhere", address)
+    assert tournaments.find(tournament).tournament == before
+    page = browser(bob).get(f"/tournaments/{tournament}/").content.decode()
+    assert f"/tournaments/{tournament}/leave/" not in page
+    assert f'href="{address}"' in page
+    monkeypatch.setattr(entrants_elsewhere, "_rules", {})
+    tournaments.give(tournament, *wishes[0])
+    assert tournaments.find(tournament).tournament.entrants[1].left
+
+
+def test_a_deadline_moves_in_both_when_all_agree(people: Sequence[User]) -> None:
+    """By the pages: one asks, the others are told on the league's page and agree; the last one moves the deadline."""
+    league = League()
+    league.open(replace(PAIRS, round_s=86_400))
+    league.enter(*people[:3])
+    league.begin()
+    going_on.go_on(division(league))
+    own = f"/leagues/{league.id}/seasons/1/own/"
+
+    def does(user: User, deed: str, **sent: str) -> int:
+        given = {**sent, "confirm": "yes", "version": str(league.season.version)}
+        return browser(user).post(f"{own}{deed}/", given).status_code
+
+    round_ = tournaments.find(division(league)).tournament.round
+    assert round_ is not None
+    assert round_.deadline is not None
+    assert does(people[0], "more-time", hours="48", reason="Two of us travel.") == 302
+    assert does(people[0], "answer-time", answer="yes") == 422
+    for one in people[1:3]:
+        assert "asks your division for" in browser(one).get(f"/leagues/{league.id}/").content.decode()
+        assert "Two of us travel." in browser(one).get(f"{own}answer-time/").content.decode()
+        before = tournaments.find(division(league)).tournament.round
+        assert before == round_
+        assert does(one, "answer-time", answer="yes") == 302
+    after = tournaments.find(division(league)).tournament.round
+    assert after is not None
+    assert after.deadline == round_.deadline + 48 * 3_600_000
+    assert [(one.seconds, one.agreement) for one in league.season.extensions] == [(48 * 3600, 1)]
+    assert list(check_everything()) == []

@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from leagues.possible import Possible, possible_places
-from tests.tournaments.stream.run import Run, lower_number_wins, settings
+from tests.tournaments.stream.run import DIRECTOR, Run, lower_number_wins, settings
 from tournaments.stream import commands
-from tournaments.stream.settings import Cells, Format, PodSwiss, RoundRobin, Swiss
+from tournaments.stream.settings import Cells, Format, Play, PodSwiss, RoundRobin, Swiss
 from tournaments.stream.standings import standings
 from tournaments.stream.state import Round, Tournament
 
@@ -93,3 +94,35 @@ def test_bounds_that_leave_something_out_would_be_found(monkeypatch: pytest.Monk
     monkeypatch.setattr("leagues.possible._most", lambda *_: 0)
     with pytest.raises(AssertionError):
         test_nobody_ends_outside_of_what_was_possible(Swiss(4), 8, 2)
+
+
+def test_who_has_left_a_round_robin_brings_what_they_still_owe() -> None:
+    """After two of three games these count and the last is forfeited: second is level with first at the worst."""
+    run = begun(RoundRobin(), 4, 2)
+    run.play(newest(run), lower_number_wins)
+    run.give(commands.TurnRound(stage=1, round=1))
+    run.play(newest(run), lower_number_wins)
+    run.give(commands.Withdraw(entrant=4), DIRECTOR)
+    before = {1: Possible(1, 3, True), 2: Possible(1, 3, True), 3: Possible(1, 3, True), 4: Possible(4, 4, True)}
+    assert possible_places(run.t) == before
+    run.give(commands.TurnRound(stage=1, round=2))
+    assert possible_places(run.t) == before
+
+
+def test_who_leaves_early_and_is_played_on_for_may_count_after_all() -> None:
+    """Before half of their games: not counted, unless the computer that plays on brings them there."""
+    for deserted in ("forfeit", "computer"):
+        run = Run(replace(settings(RoundRobin(), seats=2), play=Play(deserted=deserted)), 6)
+        run.give(commands.Start())
+        run.give(commands.Pair(stage=1, round=1, start=True))
+        said = []
+        for number in range(1, 6):
+            if number == 3:
+                run.give(commands.Withdraw(entrant=1), DIRECTOR)
+            for table in newest(run).missing:
+                run.finish(newest(run), table, [1, 2] if table.entrants[0] < table.entrants[1] else [2, 1])
+                said.append(possible_places(run.t))
+            run.give(commands.TurnRound(stage=1, round=number))
+        ends = by_points(run.t)
+        for some in said[len(said) // 2 :]:
+            assert all(one.best <= ends[entrant][1] and ends[entrant][0] <= one.worst for entrant, one in some.items())

@@ -1,9 +1,8 @@
 """A season from its opening to its end with all that happens on the way, and the next one from it: by real commands.
 
-Short here: two divisions of seven; in a soak run eight of 28, in four groups of seven each.
+Two divisions of seven, in one process; tests/soak/test_season.py plays eight of 28 by the site's workers.
 """
 
-import resource
 from itertools import chain
 
 import pytest
@@ -18,7 +17,6 @@ from leagues.season.state import Evidence, Placed
 from play.verify import check_everything
 from streams import rebuild
 from streams.actors import actor
-from tests.budgets import budget
 from tests.leagues.league import CELLS, League, computers, settle
 from tests.lobby.tavern import person
 from tournaments import commands as tournaments
@@ -44,9 +42,8 @@ def tables() -> list[list[dict[str, object]]]:
     ]
 
 
-@pytest.mark.soak
 def test_it_works() -> None:
-    count, size = budget("LEAGUE_DIVISIONS", 2, 8), budget("LEAGUE_SIZE", 7, 28)
+    count, size = 2, 7
     league = League()
     arbiter, absent, late, spare = (person(name) for name in ("Arbiter", "Absent", "Late", "Spare"))
     league.join(arbiter, absent, late, spare)
@@ -76,8 +73,6 @@ def test_it_works() -> None:
     expected = tables()
     assert list(check_everything()) == []
     assert (rebuild.rebuild(ORGANISATIONS), rebuild.rebuild(SEASONS), tables()) == (1, 2, expected)
-    used = resource.getrusage(resource.RUSAGE_SELF)
-    print(f"{count} divisions of {size}: {used.ru_utime:.0f} s of processor, {used.ru_maxrss // 1024} MB")
 
 
 def happen(league: League, arbiter: int, absent: str, late: str, spare: str) -> None:
@@ -122,6 +117,6 @@ def close(league: League, count: int) -> None:
     assert sum(move.to < move.division for move in moves) == count - 1
     stays = next(move for move in moves if move.to == move.division == 1)
     elsewhere = Placed(stays.player, 2, league.say("Asked for it."))
-    league.do(c.Confirm(exceptions=(elsewhere,)))
+    league.confirm(elsewhere)
     assert league.season.status == "closed"
     assert dict(league.season.promoted)[stays.player] == 2

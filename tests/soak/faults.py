@@ -18,6 +18,7 @@ from tournaments.kind import TOURNAMENTS
 from tournaments.models import EntrantRow, TableRow, TournamentRow
 from tournaments.stream.facts.rounds import RoundPaired
 from tournaments.stream.facts.tables import ResultRecorded, TableOpened
+from tournaments.stream.settings import Cells
 from tournaments.stream.state import Tournament
 
 
@@ -42,7 +43,7 @@ def _place(event: Any) -> tuple[int, ...]:
 
 
 def round_faults(now: Tournament) -> Iterator[str]:
-    """Everybody has one place in a round, and every table has come to something."""
+    """Everybody has one place in a round, but where a whole cell is one; every table has come to something."""
     if now.status != "over":
         yield f"the event is {now.status}"
     for stage in now.stages:
@@ -50,7 +51,8 @@ def round_faults(now: Tournament) -> Iterator[str]:
             where = f"round {stage.number}.{round_.number}"
             named = Counter([one for table in round_.tables for one in table.entrants])
             named.update(bye.entrant for bye in round_.byes)
-            yield from (f"{where}: entrant {one} stands {times} times" for one, times in named.items() if times > 1)
+            most = 1 if not isinstance(now.format_of(stage.number), Cells) else len(round_.tables)
+            yield from (f"{where}: entrant {one} stands {times} times" for one, times in named.items() if times > most)
             yield from (f"{where}: table {table.number} has no result" for table in round_.missing)
 
 

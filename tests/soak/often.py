@@ -6,5 +6,5 @@ from config.settings import CELERY_BEAT_SCHEDULE as _SITES
 CELERY_BEAT_SCHEDULE = {
     name: {**entry, "schedule": 2.0, "options": {"expires": 2.0}}
     for name, entry in _SITES.items()
-    if name in {"sweep opponents", "sweep tournaments", "sweep ratings"}
+    if name in {"sweep opponents", "sweep tournaments", "sweep ratings", "sweep leagues"}
 }

@@ -65,8 +65,8 @@ def test_it_works(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert list(faults_of_the_site()) == []
     with capsys.disabled():
         print(
-            f"\n{sum(staff.killed.values())} kills {dict(staff.killed)}, {_events()} events, {ended - began:.0f} s, "
-            f"{ended - last:.0f} s after the last kill, MiB {dict(staff.most_memory)}"
+            f"\n{sum(staff.killed.values())} kills {dict(staff.killed)}, {newest_event()} events, "
+            f"{ended - began:.0f} s, {ended - last:.0f} s after the last kill, MiB {dict(staff.most_memory)}"
         )
 
 
@@ -75,11 +75,11 @@ def _played(events: list[Event], staff: Staff) -> float:
     for event in events:
         event.give(Start())
     expected = sum(_answers(event) for event in events)
-    at, done, last = _events(), 0, time.monotonic()
+    at, done, last = newest_event(), 0, time.monotonic()
     newest, moved = at, last
     clock = False
     while not (all(event.over and not event.later for event in events) and _at_rest()):
-        now = _events()
+        now = newest_event()
         newest, moved = now, time.monotonic() if now > newest else moved
         assert time.monotonic() - moved < WAIT_SECONDS, [event.now.round for event in events]
         for event in events:
@@ -105,7 +105,7 @@ def _answers(event: Event) -> int:
     return 400 * ROUNDS * players // 4 if event.now.settings.seats == 4 else 100 * (2 * players - 2)
 
 
-def _events() -> int:
+def newest_event() -> int:
     """How many events the log has; reckoned from the newest."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT coalesce(max(position), 0) FROM eventlog_event")

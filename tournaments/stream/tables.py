@@ -36,7 +36,7 @@ def crosstable(now: Tournament, stage: StageState, group: int = 0, upto: int | N
     members = stage.groups[group] if len(stage.groups) > 1 else stage.seeding
     numbers = {entrant: place for place, entrant in enumerate(members, 1)}
     rounds = counted_rounds(stage, upto)
-    uncounted = _uncounted(now, stage, members) if isinstance(form, RoundRobin) else frozenset()
+    uncounted = uncounted_entrants(now, stage, members) if isinstance(form, RoundRobin) else frozenset()
     return Crosstable(
         tuple(
             Crossed(
@@ -51,7 +51,7 @@ def crosstable(now: Tournament, stage: StageState, group: int = 0, upto: int | N
     )
 
 
-def _uncounted(now: Tournament, stage: StageState, members: Sequence[int]) -> frozenset[int]:
+def uncounted_entrants(now: Tournament, stage: StageState, members: Sequence[int]) -> frozenset[int]:
     """Who left a round robin before half of their games were played: none of these counts."""
     scheduled = len(members) - 1
     played = dict.fromkeys(members, 0)

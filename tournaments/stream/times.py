@@ -1,7 +1,17 @@
 """Times: deadlines moved, pauses, another beginning, times that entrants agree on."""
 
 from games.kernel.refusals import Misfit, Refused
-from tournaments.stream.act import Act, director_only, not_over, own_entrant, reason, round_named, running, table_named
+from tournaments.stream.act import (
+    Act,
+    director_only,
+    director_or_system,
+    not_over,
+    own_entrant,
+    reason,
+    round_named,
+    running,
+    table_named,
+)
 from tournaments.stream.checks import LATEST
 from tournaments.stream.commands import Extend, OfferTimes, Pause, Postpone, Resume, SetDeadline
 from tournaments.stream.facts.event import DeadlinesExtended, Paused, Postponed, Resumed
@@ -14,8 +24,11 @@ MOST_TIMES = 20
 
 
 def extend(act: Act, wish: Extend) -> list[Fact]:
-    """Move every open deadline, after an outage or a bad release; one act, one reason."""
-    director_only(act)
+    """Move every open deadline, after an outage or a bad release; one act, one reason.
+
+    The platform itself does where those who play have agreed on it elsewhere, in a league's season.
+    """
+    director_or_system(act)
     not_over(act)
     seconds = wish.seconds
     if not 0 < seconds <= LONGEST_EXTENSION_S:

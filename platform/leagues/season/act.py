@@ -69,9 +69,17 @@ def party(act: Act, division: int, parties: frozenset[str] = frozenset()) -> Non
 
 
 def no_party_at_all(act: Act) -> None:
-    """Refuse an officer who plays in the season."""
+    """Refuse an officer who plays, or has played, in the season."""
     if any(one.player == act.person for one in act.now.entrants):
         raise Refused("you_take_part")
+
+
+def no_rival(act: Act, player: str) -> None:
+    """Refuse an officer who plays in the same division; as long as none are drawn, in the season."""
+    if not act.now.divisions:
+        no_party_at_all(act)
+    elif (found := act.now.division_of(player)) is not None:
+        party(act, found.number)
 
 
 def in_status(act: Act, *wanted: str) -> None:

@@ -15,10 +15,10 @@ def due(now: Season, at: int) -> OpenEntry | CloseEntry | None:
 
 
 def to_open(now: Season, at: int) -> tuple[Division, ...]:
-    """The divisions whose tournaments are to be opened now."""
-    if now.status != "drawn" or (now.settings.starts_at is not None and at < now.settings.starts_at):
+    """The divisions whose tournaments are to be opened now; none that were refused and not changed since."""
+    if now.status not in ("drawn", "running") or (now.settings.starts_at is not None and at < now.settings.starts_at):
         return ()
-    return tuple(one for one in now.divisions if not one.tournament)
+    return tuple(one for one in now.divisions if not (one.tournament or one.refused or one.over))
 
 
 def due_at(now: Season) -> int | None:

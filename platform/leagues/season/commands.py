@@ -74,17 +74,40 @@ class Draw(Command, frozen=True):
 
 
 class OpenDivision(Command, frozen=True):
-    """Note the tournament of a division."""
+    """Note the tournament of a division, in which these players are entered."""
 
     division: int
     tournament: str
+    players: tuple[str, ...] = ()
+
+
+class RefuseDivision(Command, frozen=True):
+    """Note that a division could not begin: the refusal's code, and because of whom where that is known."""
+
+    division: int
+    code: str
+    player: str = ""
+
+
+class OpenAgain(Command, frozen=True):
+    """Have a division tried once more that could not begin."""
+
+    division: int
+
+
+class CallDivisionOff(Command, frozen=True):
+    """Have a division not played that has not begun."""
+
+    division: int
+    reason: str
 
 
 class EndDivision(Command, frozen=True):
-    """Note the order in which a division has ended."""
+    """Note the order in which a division has ended, or has by a corrected result, by its tournament's version."""
 
     division: int
     order: tuple[str, ...]
+    version: int = 0
 
 
 class Substitute(Command, frozen=True):
@@ -101,6 +124,20 @@ class Extend(Command, frozen=True):
     division: int
     seconds: int
     reason: str
+
+
+class ProposeExtension(Command, frozen=True):
+    """Ask the others of one's division for more time."""
+
+    seconds: int
+    reason: str
+
+
+class AnswerExtension(Command, frozen=True):
+    """Agree to more time, or do not; whoever has asked for it takes that back."""
+
+    number: int
+    agree: bool
 
 
 class ClaimNoShow(Command, frozen=True):
@@ -169,6 +206,7 @@ class Cancel(Command, frozen=True):
 
 AnyCommand: TypeAlias = (
     Open | Configure | OpenEntry | CloseEntry | Enter | Leave | SayAway | OfferToSubstitute | TakeBackOffer | Draw
-    | OpenDivision | EndDivision | Substitute | Extend | ClaimNoShow | DecideClaim | ShowCard | Appeal | DecideAppeal
-    | Escalate | Confirm | Cancel
+    | OpenDivision | RefuseDivision | OpenAgain | CallDivisionOff | EndDivision | Substitute | Extend | ProposeExtension
+    | AnswerExtension | ClaimNoShow
+    | DecideClaim | ShowCard | Appeal | DecideAppeal | Escalate | Confirm | Cancel
 )  # fmt: skip

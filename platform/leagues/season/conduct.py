@@ -54,7 +54,9 @@ def decide_claim(act: Act, wish: c.DecideClaim) -> list[Fact]:
     if wish.card is not None and not wish.uphold:
         raise Misfit("card", "is shown only where the claim is upheld")
     facts: list[Fact] = [ClaimDecided(found.number, wish.uphold, act.person, reason(wish.reason))]
-    return facts + (_shown(act, found.accused, found.division, wish.card, wish.reason) if wish.card else [])
+    if wish.card:
+        facts += _shown(act, found.accused, found.division, wish.card, wish.reason, found.number)
+    return facts
 
 
 def show_card(act: Act, wish: c.ShowCard) -> list[Fact]:
@@ -66,15 +68,18 @@ def show_card(act: Act, wish: c.ShowCard) -> list[Fact]:
     return _shown(act, wish.player, found.number, wish.colour, reason(wish.reason))
 
 
-def _shown(act: Act, player: str, division: int, colour: Colour, why: str) -> list[Fact]:
-    """The card; with the last of so many yellow ones that stand a red one as well."""
+def _shown(act: Act, player: str, division: int, colour: Colour, why: str, claim: int = 0) -> list[Fact]:
+    """The card, by the decision on a claim where there is one; with the last of so many yellow ones that stand a red
+    one as well.
+    """
     rules, number = act.now.settings.conduct, len(act.now.cards) + 1
     lasts: dict[Colour, int] = {"warning": rules.yellow_s, "yellow": rules.yellow_s, "red": rules.red_s}
-    facts: list[Fact] = [CardShown(number, player, division, colour, act.person, why, act.at + 1000 * lasts[colour])]
-    standing = [one for one in act.now.cards if (one.player, one.colour) == (player, "yellow") and one.counts(act.at)]
-    if colour == "yellow" and len(standing) + 1 >= rules.yellows_for_red:
-        expires = act.at + 1000 * rules.red_s
-        facts.append(CardShown(number + 1, player, division, "red", act.person, why, expires))
+    expires = {name: act.at + 1000 * seconds for name, seconds in lasts.items()}
+    facts: list[Fact] = [CardShown(number, player, division, colour, act.person, why, expires[colour], claim)]
+    cards = [one for one in act.now.cards if (one.player, one.colour) == (player, "yellow") and one.counts(act.at)]
+    yellows = (*(one.number for one in cards), number)
+    if colour == "yellow" and len(yellows) >= rules.yellows_for_red:
+        facts.append(CardShown(number + 1, player, division, "red", act.person, why, expires["red"], claim, yellows))
     return facts
 
 
@@ -89,8 +94,19 @@ def appeal(act: Act, wish: c.Appeal) -> list[Fact]:
         raise Refused("too_late")
     if now.appeal_of(wish.sort, wish.of) is not None:
         raise Refused("already_appealed")
-    words = reason(wish.words, "words")
-    return [DecisionAppealed(len(now.appeals) + 1, wish.sort, wish.of, act.actor.name, words)]
+    words, number = reason(wish.words, "words"), len(now.appeals) + 1
+    facts: list[Fact] = [DecisionAppealed(number, wish.sort, wish.of, act.actor.name, words)]
+    # What the site's moderators have decided no officer of the league judges.
+    claim = wish.of if wish.sort == "claim" else now.cards[wish.of - 1].claim
+    return [*facts, MatterEscalated("appeal", number, act.person)] if ("claim", claim) in now.escalated else facts
+
+
+def appeals_until(now: Season) -> int:
+    """Until when somebody may still appeal, in milliseconds since 1970; 0 where there is nothing to appeal against."""
+    decided = [("claim", one.number, one.decided_at) for one in now.claims if one.status != "open"]
+    decided += [("card", one.number, one.at) for one in now.cards if not one.revoked]
+    moments = [at for sort, number, at in decided if now.appeal_of(sort, number) is None]
+    return max((at + 1000 * now.settings.conduct.appeal_s for at in moments), default=0)
 
 
 def _concerned(now: Season, sort: str, number: int) -> tuple[frozenset[str], int]:
@@ -107,14 +123,14 @@ def _concerned(now: Season, sort: str, number: int) -> tuple[frozenset[str], int
 
 
 def decide_appeal(act: Act, wish: c.DecideAppeal) -> list[Fact]:
-    """Decide an appeal: never who decided before. What is reversed does not stand, nor does a card that followed."""
+    """Decide an appeal: never who decided before. What is reversed does not stand, nor do the cards that followed."""
     now = act.now
     found = now.appeal(wish.number)
     if found is None:
         raise Misfit("number", f"there is no appeal {wish.number}")
     in_status(act, *DURING)
     parties, _ = _concerned(now, found.sort, found.of)
-    division, decided_by, cards = _decision(now, found.sort, found.of)
+    division, decided_by = _decision(now, found.sort, found.of)
     judge(act, "appeal", found.number, division, parties | {decided_by}, wish.interests)
     if found.verdict is not None:
         raise Refused("already_decided")
@@ -123,38 +139,47 @@ def decide_appeal(act: Act, wish: c.DecideAppeal) -> list[Fact]:
         if found.sort == "claim":
             claim = now.claims[found.of - 1]
             facts.append(ClaimDecided(claim.number, claim.status != "upheld", act.person, wish.reason))
-        facts += [CardRevoked(card.number) for card in cards if not card.revoked]
+        facts += [CardRevoked(card.number) for card in _fallen(now, found.sort, found.of)]
     return facts
 
 
-def _decision(now: Season, sort: str, number: int) -> tuple[int, str, list[Card]]:
-    """Division and judge of a decision, and the cards that stand by it."""
-    if sort == "claim":
-        claim = now.claims[number - 1]
-        cards = [one for one in now.cards if (one.player, one.at) == (claim.accused, claim.decided_at)]
-        return claim.division, claim.by, cards
-    card = now.cards[number - 1]
-    return card.division, card.by, [one for one in now.cards if (one.player, one.at) == (card.player, card.at)]
+def _decision(now: Season, sort: str, number: int) -> tuple[int, str]:
+    """Division and judge of a decision."""
+    decided = now.claims[number - 1] if sort == "claim" else now.cards[number - 1]
+    return decided.division, decided.by
 
 
-def concern(now: Season, sort: str, number: int) -> tuple[int, frozenset[str]]:
-    """The division of a claim or an appeal, and everybody who must not judge it beside who plays there."""
+def _fallen(now: Season, sort: str, number: int) -> list[Card]:
+    """The cards that stand no longer once a decision does not: its own, and red ones for which yellows are lacking."""
+    standing = {one.number: one for one in now.cards if not one.revoked}
+    own = {one for one, card in standing.items() if (card.claim == number if sort == "claim" else one == number)}
+    least = now.settings.conduct.yellows_for_red
+    revoked = {one.number for one in now.cards if one.revoked} | own
+    red = {one for one, card in standing.items() if card.yellows and len({*card.yellows} - revoked) < least}
+    return [standing[one] for one in sorted(own | red)]
+
+
+def concern(now: Season, sort: str, number: int) -> tuple[int, frozenset[str], str]:
+    """The division of a claim or an appeal, whom it concerns, and who decided before, empty for none: none of these
+    judges it, nor whoever plays in the division.
+    """
     if sort == "claim":
         claim = now.claim(number)
         if claim is None:
             raise Misfit("number", f"there is no claim {number}")
-        return claim.division, frozenset({claim.claimant, claim.accused})
+        return claim.division, frozenset({claim.claimant, claim.accused}), ""
     found = now.appeal(number)
     if found is None:
         raise Misfit("number", f"there is no {sort} {number}")
     parties, _ = _concerned(now, found.sort, found.of)
-    division, decided_by, _ = _decision(now, found.sort, found.of)
-    return division, parties | {decided_by}
+    division, decided_by = _decision(now, found.sort, found.of)
+    return division, parties, decided_by
 
 
 def escalate(act: Act, wish: c.Escalate) -> list[Fact]:
     """Have the site's moderators judge what no officer may: one of those concerned asks, or an officer."""
-    division, parties = concern(act.now, wish.sort, wish.number)
+    division, concerned, judge_before = concern(act.now, wish.sort, wish.number)
+    parties = concerned | {judge_before}
     in_status(act, *DURING)
     open_ = (
         act.now.claims[wish.number - 1].status == "open"

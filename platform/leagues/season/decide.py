@@ -7,7 +7,7 @@ from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from leagues.fact import stamped
 from leagues.season import commands as c
-from leagues.season import conduct, entering, playing
+from leagues.season import conduct, entering, extending, playing
 from leagues.season.act import Act
 from leagues.season.facts import Fact, fold
 from leagues.season.state import Season
@@ -28,9 +28,14 @@ _DEEDS = {
     c.Cancel: entering.cancel,
     c.Draw: playing.draw,
     c.OpenDivision: playing.open_division,
+    c.RefuseDivision: playing.refuse_division,
+    c.OpenAgain: playing.open_again,
+    c.CallDivisionOff: playing.call_division_off,
     c.EndDivision: playing.end_division,
     c.Substitute: playing.substitute,
-    c.Extend: playing.extend,
+    c.Extend: extending.extend,
+    c.ProposeExtension: extending.propose_extension,
+    c.AnswerExtension: extending.answer_extension,
     c.Confirm: playing.confirm,
     c.ClaimNoShow: conduct.claim_no_show,
     c.DecideClaim: conduct.decide_claim,

@@ -35,7 +35,7 @@ def _carried(now: Season, field: Sequence[Entrant]) -> list[str]:
     """Those whom the season before has left a place, in order of division and rank; newcomers by rating below."""
     there = {one.player for one in field}
     places = sorted(range(len(now.carried)), key=lambda place: (now.carried[place][1], place))
-    known = [now.carried[place][0] for place in places if now.carried[place][0] in there]
+    known = [*dict.fromkeys(now.carried[place][0] for place in places if now.carried[place][0] in there)]
     return known + [player for player in _by_rating(field) if player not in {*known}]
 
 

@@ -3,7 +3,7 @@
 from games.kernel.refusals import Misfit, Refused
 from leagues.fact import reason
 from leagues.season import commands as c
-from leagues.season.act import Act, director_or_system, entrant, has, in_status, only
+from leagues.season.act import Act, director_or_system, entrant, has, in_status, no_rival, only
 from leagues.season.checks import check
 from leagues.season.drawing import at_once
 from leagues.season.facts import (
@@ -20,7 +20,8 @@ from leagues.season.facts import (
     SubstituteOffered,
     SubstituteTakenBack,
 )
-from leagues.season.state import Entrant
+from leagues.season.settings import Entry
+from leagues.season.state import Entrant, Season
 from streams.actors import Actor, Kind, Power, actor
 from tournaments.stream.checks import LATEST
 
@@ -53,7 +54,14 @@ def configure(act: Act, wish: c.Configure) -> list[Fact]:
         raise Refused("locked", detail="game")
     if wish.settings.drawing == "carried" and not act.now.carried:
         raise Misfit("drawing", "there is no season before whose order could be taken over")
-    return [SeasonConfigured(wish.settings)]
+    return [SeasonConfigured(wish.settings), *_admitted(act.now, wish.settings.entry, len(act.now.taking_part()))]
+
+
+def _admitted(now: Season, entry: Entry, field: int) -> list[PlayerAdmitted]:
+    """Who moves up from the waiting list, in order of entry, where so many have places."""
+    waiting = [one.player for one in now.entrants if one.waiting and not one.left]
+    free = max(0, entry.capacity - field) if entry.capacity else len(waiting)
+    return [PlayerAdmitted(player) for player in waiting[:free]]
 
 
 def open_entry(act: Act, _wish: c.OpenEntry) -> list[Fact]:
@@ -89,8 +97,7 @@ def enter(act: Act, wish: c.Enter) -> list[Fact]:
         raise Refused("entry_closed")
     if now.entrant_of(wish.player) is not None:
         raise Refused("already_entered")
-    if any(one.player == wish.player and one.put_out for one in now.entrants):
-        raise Refused("officers_only")
+    _not_put_out(now, wish.player)
     _fits(act, wish.player, wish.rating, wish.member, wish.barred_until)
     if not 0 <= wish.at_once <= MOST_AT_ONCE:
         raise Misfit("at_once", f"is at most {MOST_AT_ONCE}")
@@ -100,6 +107,11 @@ def enter(act: Act, wish: c.Enter) -> list[Fact]:
     if full and not entry.waiting_list:
         raise Refused("full")
     return [PlayerEntered(wish.player, wish.rating, full, wish.at_once)]
+
+
+def _not_put_out(now: Season, player: str) -> None:
+    if any(one.player == player and one.put_out for one in now.entrants):
+        raise Refused("officers_only")
 
 
 def _fits(act: Act, player: str, rating: int, member: bool, barred_until: int) -> None:
@@ -117,20 +129,23 @@ def _fits(act: Act, player: str, rating: int, member: bool, barred_until: int) -
 
 
 def leave(act: Act, wish: c.Leave) -> list[Fact]:
-    """Be in the season no longer; whoever waits moves up before the divisions are drawn."""
+    """Be in the season no longer; whoever waits moves up before the divisions are drawn.
+
+    A director who plays drops nobody out of their own division.
+    """
     found = entrant(act, wish.player)
     own = act.actor.kind is Kind.PERSON and act.actor.name == wish.player
     if not own:
         only(act, Power.DIRECT)
         reason(wish.reason)
+        no_rival(act, wish.player)
     in_status(act, "draft", "entry", "drawn", "running")
     division = act.now.division_of(wish.player)
-    if division is not None and (division.over or not division.tournament):
-        raise Refused("wrong_status", detail="the division is not being played")
+    if division is not None and division.over:
+        raise Refused("division_over")
     facts: list[Fact] = [PlayerLeft(wish.player, act.person, wish.reason, dropped=not own)]
-    waiting = next((one for one in act.now.entrants if one.waiting and not one.left), None)
-    if waiting is not None and not found.waiting and act.now.status in BEFORE:
-        facts.append(PlayerAdmitted(waiting.player))
+    if act.now.status in BEFORE and not found.waiting:
+        facts += _admitted(act.now, act.now.settings.entry, len(act.now.taking_part()) - 1)
     return facts
 
 
@@ -146,7 +161,7 @@ def say_away(act: Act, wish: c.SayAway) -> list[Fact]:
 
 
 def offer_to_substitute(act: Act, wish: c.OfferToSubstitute) -> list[Fact]:
-    """Be ready to come in for somebody, who plays or has played in the season oneself does not."""
+    """Be ready to come in for somebody: not whoever plays, has left, or was dropped out. Who waits for a place may."""
     in_status(act, "entry", "drawn", "running")
     if act.actor.kind not in (Kind.PERSON, Kind.COMPUTER):
         raise Refused("people_only")
@@ -154,6 +169,7 @@ def offer_to_substitute(act: Act, wish: c.OfferToSubstitute) -> list[Fact]:
     known: Entrant | None = next((one for one in act.now.entrants if one.player == player and not one.waiting), None)
     if known is not None:
         raise Refused("already_entered")
+    _not_put_out(act.now, player)
     if player in dict(act.now.pool):
         raise Refused("nothing_changed")
     _fits(act, player, wish.rating, wish.member, wish.barred_until)

@@ -1,7 +1,7 @@
 """What happens in a season: the facts of its log. Each says by `apply` what it changes."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -19,10 +19,15 @@ from leagues.season.state import (
     Evidence,
     Extension,
     Placed,
+    Proposal,
+    Refusal,
     Season,
     Sort,
     Verdict,
 )
+
+Again: TypeAlias = Literal["", "same", "changed"]
+"""Whether an order is told for the first time, or once more and the same or another."""
 
 
 class Fact(AnyMoment, frozen=True, kw_only=True, omit_defaults=True):
@@ -79,7 +84,8 @@ class PlayerEntered(Fact, frozen=True):
     def apply(self, now: Season) -> Season:
         entrants = tuple(one for one in now.entrants if one.player != self.player)
         entered = Entrant(self.player, self.rating, self.waiting, at_once=self.at_once)
-        return replace(now, entrants=(*entrants, entered))
+        pool = now.pool if self.waiting else _without(now, self.player)
+        return replace(now, entrants=(*entrants, entered), pool=pool)
 
 
 class PlayerAdmitted(Fact, frozen=True):
@@ -88,11 +94,12 @@ class PlayerAdmitted(Fact, frozen=True):
     player: str
 
     def apply(self, now: Season) -> Season:
-        return _entrant(now, self.player, lambda one: replace(one, waiting=False))
+        after = _entrant(now, self.player, lambda one: replace(one, waiting=False))
+        return replace(after, pool=_without(now, self.player))
 
 
 class PlayerLeft(Fact, frozen=True):
-    """Somebody is in the season no longer. `dropped` where a director says so."""
+    """Somebody is in the season no longer, nor in a division that has not begun. `dropped` where a director says so."""
 
     player: str
     by: str
@@ -100,7 +107,12 @@ class PlayerLeft(Fact, frozen=True):
     dropped: bool = False
 
     def apply(self, now: Season) -> Season:
-        return _entrant(now, self.player, lambda one: replace(one, left=True, put_out=self.dropped))
+        after = _entrant(now, self.player, lambda one: replace(one, left=True, put_out=self.dropped))
+        found = now.division_of(self.player)
+        if found is None or found.tournament:
+            return after
+        players = tuple(one for one in found.players if one != self.player)
+        return _division(after, found.number, lambda one: replace(one, players=players, refused=None))
 
 
 class AbsenceSaid(Fact, frozen=True):
@@ -145,25 +157,63 @@ class DivisionsDrawn(Fact, frozen=True):
 
 
 class DivisionOpened(Fact, frozen=True):
-    """The tournament in which a division is played has begun."""
+    """The tournament in which a division is played has begun; the season runs from the first one on."""
 
     division: int
     tournament: str
 
     def apply(self, now: Season) -> Season:
-        after = _division(now, self.division, lambda one: replace(one, tournament=self.tournament))
-        return replace(after, status="running") if all(one.tournament for one in after.divisions) else after
+        after = _division(now, self.division, lambda one: replace(one, tournament=self.tournament, refused=None))
+        return replace(after, status="running")
+
+
+class DivisionRefused(Fact, frozen=True):
+    """A division could not begin, as the tournament or the site refused it; because of whom, where that is known."""
+
+    division: int
+    code: str
+    player: str = ""
+
+    def apply(self, now: Season) -> Season:
+        made = Refusal(self.code, self.player)
+        return _division(now, self.division, lambda one: replace(one, refused=made))
+
+
+class DivisionOpenedAgain(Fact, frozen=True):
+    """A director has a division tried once more."""
+
+    division: int
+    by: str
+
+    def apply(self, now: Season) -> Season:
+        return _division(now, self.division, lambda one: replace(one, refused=None))
+
+
+class DivisionCalledOff(Fact, frozen=True):
+    """A division that cannot begin is not played: nobody goes up from it or down."""
+
+    division: int
+    by: str
+    reason: str
+
+    def apply(self, now: Season) -> Season:
+        after = _division(now, self.division, lambda one: replace(one, called_off=True, refused=None))
+        return _played(after)
 
 
 class DivisionEnded(Fact, frozen=True):
-    """A division is played; its players from first to last."""
+    """A division is played; its players from first to last, by the tournament's version `as_of`.
+
+    Told again where the tournament has moved on since: `again` says whether that has `changed` the order.
+    """
 
     division: int
     order: tuple[str, ...]
+    as_of: int = 0
+    again: Again = ""
 
     def apply(self, now: Season) -> Season:
-        after = _division(now, self.division, lambda one: replace(one, order=self.order))
-        return replace(after, status="played") if all(one.over for one in after.divisions) else after
+        return _played(_division(now, self.division, lambda one: replace(one, order=self.order, noted=self.as_of)))
 
 
 class PlayerSubstituted(Fact, frozen=True):
@@ -180,24 +230,56 @@ class PlayerSubstituted(Fact, frozen=True):
         after = _division(
             now,
             self.division,
-            lambda one: replace(one, players=tuple(self.player if who == self.out else who for who in one.players)),
+            lambda one: replace(
+                one, players=tuple(self.player if who == self.out else who for who in one.players), refused=None
+            ),
         )
         after = _entrant(after, self.out, lambda one: replace(one, left=True))
+        entrants = tuple(one for one in after.entrants if one.player != self.player)
         entered = Entrant(self.player, self.rating)
-        return replace(after, entrants=(*after.entrants, entered), pool=_without(after, self.player))
+        return replace(after, entrants=(*entrants, entered), pool=_without(after, self.player))
 
 
 class DivisionExtended(Fact, frozen=True):
-    """The open deadline of a division has moved."""
+    """The open deadline of a division has moved: by a director, or as everybody there agrees to a proposal."""
 
+    division: int
+    seconds: int
+    by: str
+    reason: str
+    agreement: int = 0
+
+    def apply(self, now: Season) -> Season:
+        made = Extension(self.division, self.seconds, self.by, self.reason, self.at, self.agreement)
+        after = replace(now, extensions=(*now.extensions, made))
+        return _proposal(after, self.agreement, lambda one: replace(one, status="agreed"))
+
+
+class ExtensionProposed(Fact, frozen=True):
+    """Somebody asks the others of their division for more time."""
+
+    number: int
     division: int
     seconds: int
     by: str
     reason: str
 
     def apply(self, now: Season) -> Season:
-        made = Extension(self.division, self.seconds, self.by, self.reason, self.at)
-        return replace(now, extensions=(*now.extensions, made))
+        made = Proposal(self.number, self.division, self.seconds, self.by, self.reason, self.at)
+        return replace(now, proposals=(*now.proposals, made))
+
+
+class ExtensionAnswered(Fact, frozen=True):
+    """Somebody agrees to more time or does not; one who does not is enough."""
+
+    number: int
+    player: str
+    agrees: bool
+
+    def apply(self, now: Season) -> Season:
+        if not self.agrees:
+            return _proposal(now, self.number, lambda one: replace(one, status="declined"))
+        return _proposal(now, self.number, lambda one: replace(one, agreed=(*one.agreed, self.player)))
 
 
 class NoShowClaimed(Fact, frozen=True):
@@ -235,7 +317,7 @@ class ClaimDecided(Fact, frozen=True):
 
 
 class CardShown(Fact, frozen=True):
-    """Somebody is warned, or shown a card."""
+    """Somebody is warned, or shown a card: by the decision on a `claim`, or since these `yellows` stand together."""
 
     number: int
     player: str
@@ -244,11 +326,14 @@ class CardShown(Fact, frozen=True):
     by: str
     reason: str
     expires_at: int
+    claim: int = 0
+    yellows: tuple[int, ...] = ()
 
     def apply(self, now: Season) -> Season:
         made = Card(
-            self.number, self.player, self.division, self.colour, self.by, self.reason, self.at, self.expires_at
-        )
+            self.number, self.player, self.division, self.colour, self.by, self.reason, self.at, self.expires_at,
+            claim=self.claim, yellows=self.yellows,
+        )  # fmt: skip
         return replace(now, cards=(*now.cards, made))
 
 
@@ -286,7 +371,9 @@ class SeasonAppealDecided(Fact, frozen=True):
 
     def apply(self, now: Season) -> Season:
         appeals = tuple(
-            replace(one, by=self.by, verdict=self.verdict, reason=self.reason) if one.number == self.number else one
+            replace(one, by=self.by, verdict=self.verdict, reason=self.reason, decided_at=self.at)
+            if one.number == self.number
+            else one
             for one in now.appeals
         )
         return replace(now, appeals=appeals)
@@ -334,8 +421,10 @@ class SeasonCancelled(Fact, frozen=True):
 AnyFact: TypeAlias = (
     SeasonOpened | SeasonConfigured | SeasonEntryOpened | SeasonEntryClosed | PlayerEntered | PlayerAdmitted
     | PlayerLeft | AbsenceSaid | SubstituteOffered | SubstituteTakenBack | DivisionsDrawn | DivisionOpened
-    | DivisionEnded | PlayerSubstituted | DivisionExtended | NoShowClaimed | ClaimDecided | CardShown | CardRevoked
-    | DecisionAppealed | SeasonAppealDecided | MatterEscalated | PromotionsConfirmed | SeasonClosed | SeasonCancelled
+    | DivisionRefused | DivisionOpenedAgain | DivisionCalledOff | DivisionEnded | PlayerSubstituted | DivisionExtended
+    | ExtensionProposed | ExtensionAnswered
+    | NoShowClaimed | ClaimDecided | CardShown | CardRevoked | DecisionAppealed | SeasonAppealDecided | MatterEscalated
+    | PromotionsConfirmed | SeasonClosed | SeasonCancelled
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])
@@ -367,6 +456,16 @@ def _entrant(now: Season, player: str, change: Callable[[Entrant], Entrant]) -> 
 def _division(now: Season, number: int, change: Callable[[Division], Division]) -> Season:
     divisions = tuple(change(one) if one.number == number else one for one in now.divisions)
     return replace(now, divisions=divisions)
+
+
+def _proposal(now: Season, number: int, change: Callable[[Proposal], Proposal]) -> Season:
+    proposals = tuple(change(one) if one.number == number else one for one in now.proposals)
+    return replace(now, proposals=proposals)
+
+
+def _played(now: Season) -> Season:
+    """The season, and that it is played where that was the last division."""
+    return replace(now, status="played") if all(one.over for one in now.divisions) else now
 
 
 def _without(now: Season, player: str) -> tuple[tuple[str, int], ...]:

@@ -19,18 +19,23 @@ def proposal(now: Season) -> tuple[Move, ...]:
     """A move for everybody who has not left, division by division in the order in which it ended.
 
     The first `promoted` go up and the last `relegated` down, but never more than half of a division. Who left has no
-    place, so the next takes it.
+    place, so the next takes it. Nobody moves to or from a division that was called off.
     """
-    there = [[player for player in one.order if _stays(now, player)] for one in now.divisions]
+    there = [[player for player in one.order or one.players if _stays(now, player)] for one in now.divisions]
     last = len(there)
     moves = []
     for number, players in enumerate(there, 1):
-        up = min(now.settings.promoted, len(players) // 2) if number > 1 else 0
-        down = min(now.settings.relegated, len(players) // 2) if number < last else 0
+        up = min(now.settings.promoted, len(players) // 2) if number > 1 and _moves(now, number - 1) else 0
+        down = min(now.settings.relegated, len(players) // 2) if number < last and _moves(now, number) else 0
         for rank, player in enumerate(players, 1):
             to = number - 1 if rank <= up else number + 1 if rank > len(players) - down else number
             moves.append(Move(player, number, rank, to))
     return tuple(moves)
+
+
+def _moves(now: Season, upper: int) -> bool:
+    """Whether anybody moves between a division and the one below it."""
+    return not any(one.called_off for one in now.divisions[upper - 1 : upper + 1])
 
 
 def _stays(now: Season, player: str) -> bool:

@@ -34,18 +34,31 @@ class Entrant(Record, frozen=True):
         return not (self.waiting or self.left)
 
 
+class Refusal(Record, frozen=True):
+    """Why a division could not begin: the code of the refusal, and because of whom where that is known."""
+
+    code: str
+    player: str = ""
+
+
 class Division(Record, frozen=True):
-    """A division, the first being 1: who plays in it, the tournament in which, and the order in which they ended."""
+    """A division, the first being 1: who plays in it, the tournament in which, and the order in which they ended.
+
+    `noted` is the tournament's version by which that is the order; `refused` why it could not begin.
+    """
 
     number: int
     players: tuple[str, ...]
     tournament: str = ""
     order: tuple[str, ...] = ()
+    noted: int = 0
+    refused: Refusal | None = None
+    called_off: bool = False
 
     @property
     def over(self) -> bool:
-        """Whether it has been played to its end."""
-        return bool(self.order)
+        """Whether it has been played to its end, or is not played at all."""
+        return bool(self.order) or self.called_off
 
 
 class Placed(Record, frozen=True):
@@ -86,7 +99,10 @@ class Claim(Record, frozen=True):
 
 
 class Card(Record, frozen=True):
-    """A warning, or a card, that somebody was shown; counted from 1."""
+    """A warning, or a card, that somebody was shown; counted from 1.
+
+    By the decision on a `claim`, where one is named; a red one where so many `yellows` stood together.
+    """
 
     number: int
     player: str
@@ -97,6 +113,8 @@ class Card(Record, frozen=True):
     at: int
     expires_at: int
     revoked: bool = False
+    claim: int = 0
+    yellows: tuple[int, ...] = ()
 
     def counts(self, at: int) -> bool:
         """Whether it still stands."""
@@ -115,16 +133,31 @@ class Appeal(Record, frozen=True):
     by: str = ""
     verdict: Verdict | None = None
     reason: str = ""
+    decided_at: int = 0
 
 
 class Extension(Record, frozen=True):
-    """The open deadline of a division was moved, by whom, and why."""
+    """The open deadline of a division was moved, by whom, and why; by an `agreement` where one is named."""
 
     division: int
     seconds: int
     by: str
     reason: str
     at: int
+    agreement: int = 0
+
+
+class Proposal(Record, frozen=True):
+    """Somebody asks the others of their division for more time; counted from 1."""
+
+    number: int
+    division: int
+    seconds: int
+    by: str
+    reason: str
+    at: int
+    agreed: tuple[str, ...] = ()
+    status: Literal["open", "agreed", "declined"] = "open"
 
 
 class Season(Record, frozen=True):
@@ -154,6 +187,8 @@ class Season(Record, frozen=True):
     escalated: tuple[tuple[str, int], ...] = ()
     """Matters that went to the site's moderators: `claim`, `card` or `appeal`, and its number."""
     extensions: tuple[Extension, ...] = ()
+    proposals: tuple[Proposal, ...] = ()
+    """Extensions that players have asked each other for."""
     promoted: tuple[tuple[str, int], ...] = ()
     """Who plays in which division next, best first, once a director has confirmed it."""
     exceptions: tuple[Placed, ...] = ()
@@ -187,6 +222,27 @@ class Season(Record, frozen=True):
     def appeal(self, number: int) -> Appeal | None:
         """An appeal by its number."""
         return self.appeals[number - 1] if 1 <= number <= len(self.appeals) else None
+
+    def proposal(self, number: int) -> Proposal | None:
+        """A proposal by its number."""
+        return self.proposals[number - 1] if 1 <= number <= len(self.proposals) else None
+
+    def open_proposal(self, division: int) -> Proposal | None:
+        """The proposal that waits for answers in a division; None where there is none."""
+        return next((one for one in self.proposals if (one.division, one.status) == (division, "open")), None)
+
+    def to_answer(self, proposal: Proposal) -> tuple[str, ...]:
+        """The people of the division who still play and have not answered a proposal; computers are not asked."""
+        players = self.divisions[proposal.division - 1].players
+        known = {proposal.by, *proposal.agreed}
+        return tuple(
+            one for one in players if one.startswith("user:") and one not in known and self.entrant_of(one) is not None
+        )
+
+    def claims_against(self, player: str, division: int) -> tuple[Claim, ...]:
+        """The claims against somebody in a division that are upheld."""
+        found = [one for one in self.claims if (one.accused, one.division) == (player, division)]
+        return tuple(one for one in found if one.status == "upheld")
 
     def appeal_of(self, sort: str, number: int) -> Appeal | None:
         """The appeal against a decision; None where there is none."""

@@ -3,13 +3,27 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
 from leagues.season import commands as c
 from leagues.season.state import Evidence
 from streams import actors
 from streams.actors import Actor, Power
-from tests.leagues.season.campaign import ALL, DAY, MARA, NAZ, OLOG, RUK, SITE, WORDS, Campaign, player, uphold
+from tests.leagues.season.campaign import (
+    ALL,
+    DAY,
+    MARA,
+    NAZ,
+    OLOG,
+    RUK,
+    SETTINGS,
+    SITE,
+    WORDS,
+    Campaign,
+    player,
+    uphold,
+)
 
 PARTY = actors.director(3, "s", *ALL)
 """A director who plays in the first division."""
@@ -113,5 +127,45 @@ def test_a_season_does_not_close_while_something_waits() -> None:
     for one in campaign.now.divisions:
         campaign.give(SITE, c.EndDivision(division=one.number, order=one.players))
     refused("matters_open", campaign, OLOG, c.Confirm())
-    campaign.give(RUK, uphold(card=None)).give(OLOG, c.Confirm())
+    campaign.give(RUK, uphold(card=None))
+    campaign.at += 4 * DAY
+    campaign.give(OLOG, c.Confirm())
     assert campaign.now.status == "closed"
+
+
+def appealed_to_the_site() -> Campaign:
+    """A claim that moderators decided, with a card, and an appeal against it."""
+    campaign = Campaign().drawn().claimed()
+    campaign.give(player(1), c.Escalate(sort="claim", number=1, free=("user:1",))).give(MARA, uphold())
+    return campaign.give(player(2), c.Appeal(sort="claim", of=1, words=WORDS))
+
+
+def test_an_appeal_against_moderators_stays_with_them() -> None:
+    """Another moderator judges it: nobody of the league does, nor who decided before."""
+    for sort in ("claim", "card"):
+        campaign = appealed_to_the_site()
+        if sort == "card":
+            campaign.give(player(2), c.Appeal(sort="card", of=1, words=WORDS))
+        number = len(campaign.now.appeals)
+        verdict = c.DecideAppeal(number=number, reason=WORDS, verdict="reverse")
+        assert ("appeal", number) in campaign.now.escalated
+        refused("escalated", campaign, OLOG, verdict)
+        refused("you_take_part", campaign, MARA, verdict)
+        campaign.give(actors.officer(98, Power.MODERATE), verdict)
+        assert campaign.now.cards[0].revoked
+
+
+def test_a_red_card_falls_with_the_yellow_ones_that_brought_it() -> None:
+    """The first is reversed or the second; one more yellow and it stands. Against it alone it falls alone."""
+    yellow = c.ShowCard(player="user:2", colour="yellow", reason=WORDS)
+    for of, fallen in ((1, [True, False, True]), (2, [False, True, True]), (3, [False, False, True])):
+        campaign = Campaign().drawn().give(RUK, yellow, yellow)
+        campaign.give(player(2), c.Appeal(sort="card", of=of, words=WORDS))
+        campaign.give(OLOG, c.DecideAppeal(number=1, reason=WORDS, verdict="reverse"))
+        assert [card.revoked for card in campaign.now.cards] == fallen
+    conduct = replace(SETTINGS.conduct, yellows_for_red=3)
+    campaign = Campaign(conduct=conduct).drawn().give(RUK, yellow, yellow, yellow, yellow)
+    assert [card.colour for card in campaign.now.cards] == ["yellow", "yellow", "yellow", "red", "yellow", "red"]
+    campaign.give(player(2), c.Appeal(sort="card", of=1, words=WORDS))
+    campaign.give(OLOG, c.DecideAppeal(number=1, reason=WORDS, verdict="reverse"))
+    assert [card.number for card in campaign.now.cards if card.revoked] == [1, 4]

@@ -21,7 +21,7 @@ def round_robin_round(now: Tournament, stage: StageState, form: RoundRobin) -> P
         rounds = schedule(form, len(members))
         for white, black in rounds[number] if number < len(rounds) else ():
             pair = tuple(members[place - 1] for place in (white, black) if place)
-            gone = [one for one in pair if _passed_over(now, form, one, len(members))]
+            gone = [one for one in pair if passed_over(now, form, one, len(members))]
             if len(pair) == 2 and not gone:
                 tables.append(Table(0, (pair[0], pair[1]), group))
             else:
@@ -30,7 +30,8 @@ def round_robin_round(now: Tournament, stage: StageState, form: RoundRobin) -> P
     return Paired(numbered(tables), tuple(byes), account("Berger", "1", given))
 
 
-def _passed_over(now: Tournament, form: RoundRobin, entrant: int, players: int) -> bool:
+def passed_over(now: Tournament, form: RoundRobin, entrant: int, players: int) -> bool:
+    """Whether somebody has left a group of so many before half of their games: they are not paired any more."""
     who = now.entrants[entrant - 1]
     scheduled = len(schedule(form, players)) - players % 2
     return who.left and games_of_withdrawn(who.left_after or 0, scheduled) is GamesOfWithdrawn.NOT_COUNTED

@@ -1,0 +1,74 @@
+"""What a league and its seasons give reason to tell people, now: claims, cards, appeals, announcements."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from accounts.names import user_of
+from leagues import roles
+from leagues.organisation.state import Organisation
+from leagues.season.conduct import concern
+from leagues.season.state import Season
+from notices.kinds import Kind
+from notices.reasons import RECENT, Reason
+from streams.database_time import as_date
+
+TO_JUDGE = "judge"
+"""Begins the mark of what waits for the reader's decision; all others begin with the sort of the matter."""
+
+
+def of_season(now: Season, at: datetime) -> list[Reason]:
+    """Somebody is claimed a no-show, shown a card, concerned by a decision or an appeal, or judges one. A query."""
+    found = [*_claims(now, at), *_cards(now, at), *_appeals(now, at)]
+    waiting = [("claim", one.number) for one in now.claims if one.status == "open"]
+    waiting += [("appeal", one.number) for one in now.appeals if one.verdict is None]
+    waiting = [] if now.ended else [one for one in waiting if one not in now.escalated]
+    judges = roles.judges(now.organisation) if waiting else ()
+    return found + [reason for sort, number in waiting for reason in _to_judge(now, sort, number, judges)]
+
+
+def of_organisation(now: Organisation, at: datetime) -> list[Reason]:
+    """An officer says something to all members, but for whoever has said it."""
+    said = [one for one in now.announcements if _recent(one.at, at)]
+    members = [player for player, standing in now.members.items() if standing == "member"] if said else []
+    return [
+        reason
+        for one in said
+        for reason in _each((player for player in members if player != one.by), Kind.LEAGUE_SAID, str(one.at))
+    ]
+
+
+def _claims(now: Season, at: datetime) -> Iterator[Reason]:
+    for one in now.claims:
+        if one.status == "open":
+            yield from _each([one.accused], Kind.MATTER, f"claim.{one.number}")
+        elif _recent(one.decided_at, at):
+            yield from _each([one.accused, one.claimant], Kind.MATTER, f"claim.{one.number}.{one.status}")
+
+
+def _cards(now: Season, at: datetime) -> Iterator[Reason]:
+    for one in now.cards:
+        if not one.revoked and _recent(one.at, at):
+            yield from _each([one.player], Kind.MATTER, f"card.{one.number}")
+
+
+def _appeals(now: Season, at: datetime) -> Iterator[Reason]:
+    for one in now.appeals:
+        _division, parties, _judge = concern(now, "appeal", one.number)
+        if one.verdict is None:
+            yield from _each(sorted(parties - {one.appellant}), Kind.MATTER, f"appeal.{one.number}")
+        elif _recent(one.decided_at, at):
+            yield from _each(sorted(parties), Kind.MATTER, f"appeal.{one.number}.decided")
+
+
+def _to_judge(now: Season, sort: str, number: int, judges: Iterable[str]) -> Iterator[Reason]:
+    division, parties, judge = concern(now, sort, number)
+    barred = {*parties, judge, *now.divisions[division - 1].players}
+    yield from _each((one for one in judges if one not in barred), Kind.MATTER, f"{TO_JUDGE}.{sort}.{number}")
+
+
+def _each(players: Iterable[str], kind: Kind, mark: str) -> Iterator[Reason]:
+    yield from (Reason(user, kind, mark) for player in players if (user := user_of(player)) is not None)
+
+
+def _recent(moment: int, at: datetime) -> bool:
+    return at - as_date(moment) < RECENT

@@ -1,0 +1,39 @@
+"""A notice about a league in words; to be used within `spoken_to`."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from leagues import texts
+from leagues.organisation.state import Organisation
+from leagues.season.state import Season
+from notices.league_reasons import TO_JUDGE
+
+
+def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str], str]:
+    """The line, more lines, and the page's path. What people wrote in a matter is not in it, what is said to all is."""
+    if isinstance(now, Organisation):
+        names = [one.text for one in now.announcements if str(one.at) == mark]
+        said = [text for text in texts.told(names).values() if text]
+        return _("News of %(league)s") % {"league": now.profile.name}, said, reverse("leagues:league", args=[now.id])
+    sort, number, *rest = mark.removeprefix(f"{TO_JUDGE}.").split(".")
+    page = reverse("leagues:matter", args=[now.organisation, now.number, sort, number])
+    blanks = {"season": now.settings.name, "number": number}
+    if mark.startswith(TO_JUDGE):
+        waits = {
+            "claim": _("Claim %(number)s in %(season)s waits for your decision"),
+            "appeal": _("Appeal %(number)s in %(season)s waits for your decision"),
+        }
+        return waits[sort] % blanks, [], page
+    titles = {
+        ("claim", False): _("In %(season)s somebody says that you do not play"),
+        ("claim", True): _("Claim %(number)s in %(season)s is decided"),
+        ("card", False): _("You are shown a card in %(season)s"),
+        ("appeal", False): _("Somebody appeals in %(season)s against a decision that concerns you"),
+        ("appeal", True): _("Appeal %(number)s in %(season)s is decided"),
+    }
+    more = {
+        ("claim", False): [_("Play your match, and say there why you were silent.")],
+        ("card", False): [_("The page says why, until when it stands, and how to appeal.")],
+    }
+    which = (sort, bool(rest))
+    return titles[which] % blanks, more.get(which, []), page
