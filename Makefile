@@ -21,6 +21,7 @@ help: ## Say what can be made
 
 setup: $(DEV_STAMP) $(MO) ## Create .venv with everything that running and testing need
 	@sh tools/browser.sh
+	@sh tools/programs.sh
 
 run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it on http://127.0.0.1:$(PORT)/
 	@exec $(PY) manage.py up
