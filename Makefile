@@ -41,13 +41,14 @@ tests: setup
 	$(BIN)/pytest -m "not alone" --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --durations 20
 	$(BIN)/pytest -m alone tests/browser
 
-lint: setup style ## Check style, types and the borders between packages
+lint: setup style ## Check style, types, the borders between packages, and migrations
 
 style: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=platform $(BIN)/lint-imports
+	$(PY) manage.py lint_migrations
 
 format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .
