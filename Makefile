@@ -79,7 +79,7 @@ $(PY):
 	@echo "Making .venv with $(PYTHON); the first time takes a minute."
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python lacks its venv module; on Debian: apt install python3-venv" >&2; exit 1; }
 
-$(RUN_STAMP): requirements.txt | $(PY)
+$(RUN_STAMP): requirements.txt requirements-site.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
@@ -90,7 +90,7 @@ $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
 %.mo: %.po tools/compile_catalogue.py games/kernel/french.py | $(RUN_STAMP)
 	@$(PY) -m tools.compile_catalogue $<
 
-.venv-bench/.stamp: requirements.txt bench/requirements.txt
+.venv-bench/.stamp: requirements.txt requirements-site.txt bench/requirements.txt
 	$(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r requirements.txt -r bench/requirements.txt
 	@touch $@
