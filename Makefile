@@ -49,6 +49,7 @@ style: $(DEV_STAMP)
 	$(BIN)/mypy
 	PYTHONPATH=platform $(BIN)/lint-imports
 	$(PY) manage.py lint_migrations
+	$(PY) -m tools.find_secrets
 
 format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .
