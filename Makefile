@@ -21,6 +21,7 @@ help: ## Say what can be made
 
 setup: $(DEV_STAMP) $(MO) ## Create .venv with everything that running and testing need
 	@sh tools/browser.sh
+	@sh tools/programs.sh
 
 run: $(RUN_STAMP) $(MO) ## Set up, start the servers, fill the demo and serve it on http://127.0.0.1:$(PORT)/
 	@exec $(PY) manage.py up
@@ -40,13 +41,15 @@ tests: setup
 	$(BIN)/pytest -m "not alone" --numprocesses $(PROCESSES) --dist loadfile --no-loadscope-reorder --durations 20
 	$(BIN)/pytest -m alone tests/browser
 
-lint: setup style ## Check style, types and the borders between packages
+lint: setup style ## Check style, types, the borders between packages, and migrations
 
 style: $(DEV_STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=platform $(BIN)/lint-imports
+	$(PY) manage.py lint_migrations
+	$(PY) -m tools.find_secrets
 
 format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .
@@ -77,7 +80,7 @@ $(PY):
 	@echo "Making .venv with $(PYTHON); the first time takes a minute."
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python lacks its venv module; on Debian: apt install python3-venv" >&2; exit 1; }
 
-$(RUN_STAMP): requirements.txt | $(PY)
+$(RUN_STAMP): requirements.txt requirements-site.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
 
@@ -88,7 +91,7 @@ $(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
 %.mo: %.po tools/compile_catalogue.py games/kernel/french.py | $(RUN_STAMP)
 	@$(PY) -m tools.compile_catalogue $<
 
-.venv-bench/.stamp: requirements.txt bench/requirements.txt
+.venv-bench/.stamp: requirements.txt requirements-site.txt bench/requirements.txt
 	$(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r requirements.txt -r bench/requirements.txt
 	@touch $@

@@ -211,7 +211,9 @@ def test_only_the_door_appends_and_only_the_commands_of_each_kind_open_it() -> N
 # what is pinned, and what is promised
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt", "bench/requirements.txt"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-site.txt", "requirements-dev.txt", "bench/requirements.txt"]
+)
 def test_every_requirement_is_pinned_with_a_reason(name: str) -> None:
     lines = [line for line in (ROOT / name).read_text().splitlines() if line and not line.startswith(("#", "-r "))]
     wanted = re.compile(

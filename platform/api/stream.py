@@ -94,6 +94,10 @@ class Events(Stream):
             return b""
         return _lines([*found, *(Event("chat", match) for match in talk)])
 
+    def come_back(self) -> bytes:
+        """Nothing: a program comes back when it likes."""
+        return b""
+
     async def _beat_on(self) -> None:
         while True:
             await asyncio.sleep(BEAT)

@@ -1,13 +1,18 @@
 """The house as a Django app: its commands, checks and translations."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class ConfigConfig(AppConfig):
-    """Loads the Celery application, so that a task found anywhere belongs to it."""
+    """Loads the Celery application, so that a task found anywhere belongs to it, and whatever watches the process."""
 
     name = "config"
 
     def ready(self) -> None:
-        """Import the Celery application."""
-        from config import celery  # noqa: F401 - imported for what it registers
+        """Import the Celery application, what counts its tasks, and the figures that each app has asked for."""
+        from config import celery, error_reports  # noqa: F401 - imported for what it registers
+        from config.metrics import tasks  # noqa: F401 - the same
+
+        autodiscover_modules("metrics")
+        error_reports.begin()

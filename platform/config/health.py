@@ -1,4 +1,4 @@
-"""Two addresses for whoever watches the site from outside: does the process live, and can it serve visitors?
+"""Addresses for whoever watches the site from outside: does the process live, can it serve visitors, how is it?
 
 They are answered before sessions, languages, limits and the check of the host's name: a watcher asks from inside, by
 whatever address it has, and is nobody. `/healthz` touches nothing. `/readyz` looks at what pages need, over connections
@@ -24,11 +24,16 @@ from django.utils.decorators import sync_only_middleware
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from config import heartbeat
+from config.metrics.exposition import metrics
 from config.postgres.base import default
 
 log = logging.getLogger(__name__)
 
 SAFE = ("GET", "HEAD")
+CLOCK = "clock"
+DEGRADING = {CLOCK}
+"""Parts without which visitors can be served all the same."""
 ANSWER_SECONDS = 2
 """Seconds that a neighbour may take to answer."""
 DEADLINE = 5.0
@@ -99,6 +104,11 @@ def problems() -> list[str]:
     return [*_in_the_database(), *_at_the_broker()]
 
 
+def without(found: list[str]) -> list[str]:
+    """What of it pages can do without: a site whose clock has gone should not lose its pages, too."""
+    return [part for part in found if part in DEGRADING]
+
+
 def _in_the_database() -> list[str]:
     """Nothing, or the database that does not answer, or the schema that is behind the code."""
     newest = _newest_migrations()
@@ -130,7 +140,7 @@ def _cut_off(connection: "psycopg.Connection[tuple[int]]") -> Iterator[None]:
 
 
 def _at_the_broker() -> list[str]:
-    """Nothing, or the broker that does not answer."""
+    """Nothing, or the broker that does not answer, or the clock of which it has not heard for a while."""
     limits = {
         "socket_timeout": ANSWER_SECONDS,
         "socket_connect_timeout": ANSWER_SECONDS,
@@ -138,10 +148,10 @@ def _at_the_broker() -> list[str]:
     }
     try:
         with redis.Redis.from_url(settings.REDIS_URL, **limits) as broker:
-            broker.ping()
+            left = broker.pttl(heartbeat.key(CLOCK))
     except (redis.RedisError, OSError):
         return ["broker"]
-    return []
+    return [CLOCK] if heartbeat.age(int(left)) > heartbeat.LATE_S else []
 
 
 @cache
@@ -161,14 +171,17 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200, or 503 that names the parts which are missing."""
+    """200, or 503 that names the parts which are missing; those that pages can do without are named apart."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
-    missing = readiness.missing()
-    return _kept_by_nobody(JsonResponse({"missing": missing}, status=503 if missing else 200))
+    found = readiness.missing()
+    degraded = without(found)
+    missing = [part for part in found if part not in degraded]
+    answer = {"missing": missing, "degraded": degraded}
+    return _kept_by_nobody(JsonResponse(answer, status=503 if missing else 200))
 
 
-VIEWS = {"/healthz": healthz, "/readyz": readyz}
+VIEWS = {"/healthz": healthz, "/readyz": readyz, "/metrics": metrics}
 
 
 @sync_only_middleware

@@ -66,6 +66,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.metrics.route.named",
     "django.middleware.security.SecurityMiddleware",
     "config.compression.StrangersPages",
     "csp.middleware.CSPMiddleware",
@@ -265,7 +266,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 HTTPS = environment.flag("HTTPS")
 SECURE_SSL_REDIRECT = HTTPS
 # Whoever watches the processes stands on this side of the proxy.
-SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
@@ -324,6 +325,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 SITE_URL = environment.text("SITE_URL", f"http://127.0.0.1:{environment.number('PORT', 8000)}")
 # The staff's admin: its own words, and nothing from elsewhere.
 UNFOLD: dict[str, Any] = {"SITE_TITLE": _("The site's data"), "SITE_HEADER": _("The site's data"), "SITE_URL": "/"}
+# Who may ask for /metrics: nobody where it is empty, and nothing is written down for them then.
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
 # Web push: the secret behind the site's key, and the services that may be spoken to, since their addresses come from
 # browsers, hence from anybody. A name stands for its subdomains too and for TLS; an origin for itself.
 VAPID_KEY = environment.secret("VAPID_KEY", VAR_DIR / "vapid_key")
@@ -336,12 +339,24 @@ PUSH_SERVICES = environment.words(
 WEBHOOKS_ANYWHERE = environment.flag("WEBHOOKS_ANYWHERE")
 
 LOG_LEVEL = environment.one_of("LOG_LEVEL", environment.LOG_LEVELS, "INFO")
+LOG_FORMAT = environment.one_of("LOG_FORMAT", ("LINE", "JSON"), "LINE").lower()
+_PAST_OURS = ("uvicorn", "uvicorn.error", "uvicorn.access")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"unexpected": {"()": "config.log_filters.UnexpectedOnly"}},
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {
+        "unexpected": {"()": "config.log_filters.UnexpectedOnly"},
+        "request": {"()": "config.json_lines.RequestId"},
+    },
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "config.json_lines.JsonLines"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    "loggers": {"django.request": {"filters": ["unexpected"]}},
+    "loggers": {
+        "django.request": {"filters": ["unexpected"]},
+        # By themselves both write lines of their own form past ours.
+        **({name: {"handlers": [], "propagate": True} for name in _PAST_OURS} if LOG_FORMAT == "json" else {}),
+    },
 }

@@ -3,10 +3,12 @@
 from django.urls import include, path
 
 from config import health
+from config.metrics.exposition import metrics
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics, name="metrics"),
     path("", include("front.urls")),
     path("", include("lessons.urls")),
     path("", include("lobby.urls")),

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from config.asgi_types import Application, Message, Receive, Send
+from config.metrics.instruments import streams_open
 from doorbell import shutdown, stream_limit
 from doorbell.hub import Hub
 from doorbell.stream import Stream, Wanted
@@ -51,7 +52,8 @@ class Feed:
             await self._application({**scope, "doorbell": Door(self._hub, stream)}, receive, answer.send)
             if answer.stays_open:
                 self._hub.repeat(stream)
-                await stream.run(receive, send)
+                with streams_open.labels(scope["path"]).track_inprogress():
+                    await stream.run(receive, send)
         finally:
             if stream.wanted is not None:
                 self._hub.remove(stream)

@@ -66,7 +66,7 @@ class Hub:
         for task in self._tasks:
             task.cancel()
         for stream in self._audience.everybody():
-            stream.close()
+            stream.dismiss()
 
     def add(self, stream: Stream) -> None:
         """Have it told from now on; from any thread."""

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from random import uniform
+from random import randint, uniform
 from typing import ClassVar, NamedTuple
 
 import msgspec
@@ -11,6 +11,7 @@ from config.asgi_types import Receive, Send
 from doorbell.stream_limit import Place
 
 RETRY_MS = 2000
+SOONEST_MS = 200
 LONGEST = 1800.0
 """Seconds after which a stream ends in any case, and its page asks anew for what it may listen to."""
 REMEMBERED = 200
@@ -55,6 +56,7 @@ class Stream:
         self._awake = asyncio.Event()
         self._beat = False
         self._closed = False
+        self._dismissed = False
         self._until = asyncio.get_running_loop().time() + LONGEST * uniform(0.8, 1)  # noqa: S311 - spreads, hides nothing
 
     def want(self, wanted: Wanted) -> None:
@@ -97,6 +99,13 @@ class Stream:
         self._closed = True
         self._awake.set()
 
+    def dismiss(self) -> None:
+        """End it because its process ends: the page opens another, at a moment of its own, so that not all come at
+        once to the process that takes over.
+        """
+        self._dismissed = True
+        self.close()
+
     async def run(self, receive: Receive, send: Send) -> None:
         """Tell until the page goes or the stream is closed."""
         leaving = asyncio.create_task(self._until_gone(receive))
@@ -107,7 +116,7 @@ class Stream:
                 if said := await self.said():
                     await send({"type": "http.response.body", "body": said, "more_body": True})
             if not leaving.done():
-                await send({"type": "http.response.body", "body": b"", "more_body": False})
+                await send({"type": "http.response.body", "body": self._farewell(), "more_body": False})
         finally:
             leaving.cancel()
 
@@ -115,6 +124,13 @@ class Stream:
         while (await receive())["type"] != "http.disconnect":
             pass
         self.close()
+
+    def _farewell(self) -> bytes:
+        return self.come_back() if self._dismissed else b""
+
+    def come_back(self) -> bytes:
+        """The last words of a stream whose process ends: when to open another."""
+        return b"retry: %d\n\n" % randint(SOONEST_MS, RETRY_MS)  # noqa: S311 - spreads, hides nothing
 
     async def said(self) -> bytes:
         """What is to be sent now."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import count
+from time import perf_counter
 
 import msgspec
 
+from config.metrics.instruments import append_seconds
 from eventlog import database, statements, wire
 from eventlog.faults import (
     CommandReused,
@@ -113,7 +115,9 @@ def append(
     values: list[object] = _values(stream, expected, last, events, cause)
     for _, more in project:
         values += more
+    began = perf_counter()
     written = database.exchange(query, values)
+    append_seconds.labels("conflict" if written is None else "written").observe(perf_counter() - began)
     if written is None:
         return _explain_conflict(stream, expected, cause)
     hash_, at = written

@@ -4,7 +4,9 @@ own where that was another.
 
 import logging
 from functools import partial
+from time import perf_counter
 
+from config.metrics.instruments import thinking_seconds
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON
 from games.players.player import More
@@ -46,9 +48,11 @@ def serve(own: Question) -> None:
     its = taken.question
     if (its.match, its.seat) != (own.match, own.seat):
         bell.tell(own, taken.queue)
+    began = perf_counter()
     try:
         guard.attempt(SWEEP, its.match, partial(_answer, its, taken.lost))
     finally:
+        thinking_seconds.labels(taken.queue).observe(perf_counter() - began)
         anew = questions.done(its)
         if anew is not None:
             bell.tell(*anew)

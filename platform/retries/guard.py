@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from django.db import connection
 
+from config.metrics.instruments import failures
 from retries.models import Failure
 
 log = logging.getLogger(__name__)
@@ -106,4 +107,5 @@ def _record(sweep: str, item: str | int, problem: Exception) -> int:
     with connection.cursor() as cursor:
         cursor.execute(_FAILED, given)
         (tries,) = cursor.fetchone()
+    failures.labels(sweep).inc()
     return int(tries)

@@ -11,9 +11,11 @@ from typing import Any, Generic, NamedTuple
 from django.db import transaction
 
 from accounts import measures
+from accounts.limits import TooMany
 from accounts.measures import Suspended
+from config.metrics.instruments import commands, refusals
 from eventlog import store
-from eventlog.store import Cause, Parent, Receipt, VersionConflict
+from eventlog.store import Cause, CommandReused, Parent, Receipt, VersionConflict
 from games.kernel.chance import Chance, FairChance
 from games.kernel.codec import encode
 from games.kernel.refusals import Misfit, Refused
@@ -67,6 +69,7 @@ def begin(
         events = new_events(decision.events)
         store.append(stream, 0, events, _cause(Wish(actor, body), chance), kind.inserted(begun))
         _announce(kind, begun)
+        commands.labels(kind.name, "done").inc()
         return begun
 
 
@@ -78,7 +81,7 @@ def execute(kind: Kind[S, H], public_id: str, wish: Wish) -> Done[H]:
     `CommandReused`, `Suspended` for whom a measure holds back, and `TooMany` for a person who floods the door through
     the web.
     """
-    return _execute([Part(kind, public_id, wish)])[0]
+    return _counted([Part(kind, public_id, wish)])[0]
 
 
 def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
@@ -91,7 +94,29 @@ def execute_together(parts: Sequence[Part]) -> list[Done[Any]]:
     if len({*names}) != len(parts):
         raise ValueError(f"a stream is named twice: {names}")
     said = [part._replace(wish=part.wish._replace(body={**part.wish.body, TOGETHER: sorted(names)})) for part in parts]
-    return _execute(said)
+    return _counted(said)
+
+
+def _counted(parts: Sequence[Part]) -> list[Done[Any]]:
+    """Carry it out, and count for each part what became of it."""
+    outcome = "failed"
+    try:
+        done = _execute(parts)
+        outcome = "repeated" if all(one.receipt.repeated for one in done) else "done"
+    except Refused as refused:
+        outcome = "refused"
+        refusals.labels(parts[0].kind.name, refused.code).inc()
+        raise
+    except Stale:
+        outcome = "stale"
+        raise
+    except (Misfit, CommandReused, TooMany, measures.Suspended):
+        outcome = "barred"
+        raise
+    finally:
+        for part in parts:
+            commands.labels(part.kind.name, outcome).inc()
+    return done
 
 
 def _execute(parts: Sequence[Part]) -> list[Done[Any]]:

@@ -36,8 +36,19 @@ def interpolated(text: str, given: dict[str, str]) -> str:
 
 def composed(**given: str) -> dict[str, Any]:
     """The file with its variables filled in, value by value: no value can become a part of the file's form."""
-    filled: dict[str, Any] = _filled(yaml.safe_load(Path(ROOT, "compose.yaml").read_text()), {**SECRETS, **given})
+    known = {**SECRETS, **given}
+    filled: dict[str, Any] = _filled(yaml.safe_load(Path(ROOT, "compose.yaml").read_text()), known)
+    secrets = {name: _of_the_environment(one["environment"], known) for name, one in filled["secrets"].items()}
+    for service in filled["services"].values():
+        service["given secrets"] = {name: secrets[name] for name in service.get("secrets", [])}
     return filled
+
+
+def _of_the_environment(name: str, known: dict[str, str]) -> str:
+    """As Compose does: a secret whose variable is not there keeps everything from starting."""
+    if not known.get(name):
+        raise Missing(name)
+    return known[name]
 
 
 def _filled(value: Any, given: dict[str, str]) -> Any:
@@ -49,8 +60,21 @@ def _filled(value: Any, given: dict[str, str]) -> Any:
 
 
 def environment_of(service: dict[str, Any]) -> dict[str, str]:
-    """The service's variables as the container has them."""
-    return {name: str(value) for name, value in service.get("environment", {}).items()}
+    """The service's variables as its process reads them: of a secret's file what stands in it."""
+    given = {name: str(value) for name, value in service.get("environment", {}).items()}
+    return {
+        name.removesuffix("_FILE") if _secret(value) else name: _read(service, value) for name, value in given.items()
+    }
+
+
+def _secret(value: str) -> str:
+    """The secret whose file the value names, if it names one."""
+    return value.removeprefix("/run/secrets/") if value.startswith("/run/secrets/") else ""
+
+
+def _read(service: dict[str, Any], value: str) -> str:
+    """`KeyError` where the service is not given the secret whose file it names."""
+    return dict(service["given secrets"])[_secret(value)] if _secret(value) else value
 
 
 def command_of(service: dict[str, Any]) -> list[str]:

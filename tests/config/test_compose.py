@@ -36,6 +36,7 @@ DECIDED_HERE = {"DATABASE_URL", "DATABASE_PASSWORD", "REDIS_URL", "ANCHOR_FILE",
 KEPT_BACK = 3 + 10
 """What PostgreSQL keeps for its superuser, and what operators need beside the site."""
 ONE_SHOT = {"migrate"}
+OTHERS = ("proxy", "postgres", "redis")
 
 
 def _services(**given: str) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def _documented() -> set[str]:
 
 
 def test_it_works() -> None:
-    assert set(_services()) == {*OURS, "postgres", "redis"}
+    assert set(_services()) == {*OURS, *OTHERS}
     for name in SECRETS:
         with pytest.raises(Missing, match=name):
             composed(**{name: ""})
@@ -76,9 +77,8 @@ def test_every_documented_setting_is_passed(name: str) -> None:
 
 
 def test_only_the_migration_knows_the_owner() -> None:
-    told = {
-        one for one in OURS if "whom-only-it-may-know" in str(_services(OWNER_PASSWORD="whom-only-it-may-know")[one])
-    }
+    known = _services(OWNER_PASSWORD="whom-only-it-may-know")
+    told = {one for one in OURS if "whom-only-it-may-know" in str(known[one])}
     assert told == {"migrate"}
 
 
@@ -86,15 +86,56 @@ def test_nothing_is_passed_that_nobody_reads() -> None:
     assert {name for one in OURS for name in environment_of(_services()[one])} == _documented()
 
 
-def test_the_port_is_published_where_it_is_listened_to() -> None:
-    web = _services(PORT="9000")["web"]
-    words = command_of(web)
-    assert web["ports"] == [f"127.0.0.1:9000:{words[words.index('--port') + 1]}"]
-    assert environment_of(web)["SITE_URL"] == "http://localhost:9000"
-    assert [one for one in _services() if "ports" in _services()[one]] == ["web"]
+def test_the_proxy_alone_is_published_and_finds_the_web() -> None:
+    services = _services(SITE_NAME="play.example.org", PUBLISH_ON="192.0.2.1")
+    assert services["proxy"]["ports"] == [f"192.0.2.1:{one}" for one in ("80:80", "443:443", "443:443/udp")]
+    assert [one for one in services if "ports" in services[one]] == ["proxy"]
+    words = command_of(services["web"])
+    assert services["proxy"]["environment"]["WEB"] == f"web:{words[words.index('--port') + 1]}"
 
 
-@pytest.mark.parametrize("name", [*OURS, "postgres", "redis"])
+def test_the_name_of_the_site_decides_about_whatever_goes_by_it() -> None:
+    """One variable, and each that follows from it can still be set by itself."""
+    told = environment_of(_services(SITE_NAME="play.example.org")["web"])
+    assert told["SITE_URL"] == told["CSRF_TRUSTED_ORIGINS"] == "https://play.example.org"
+    assert (told["ALLOWED_HOSTS"], told["HTTPS"], told["TRUSTED_PROXIES"]) == ("play.example.org", "yes", "1")
+    assert environment_of(_services(SITE_NAME="a", SITE_URL="https://b")["web"])["SITE_URL"] == "https://b"
+
+
+def test_no_secret_stands_in_an_environment() -> None:
+    """Where `docker inspect`, a crash report or a child process would show it; each is told to whom it concerns."""
+    hidden = {name: f"hidden-{name}" for name in SECRETS}
+    for name, service in _services(**hidden).items():
+        told = {key: value for key, value in service.items() if key != "given secrets"}
+        assert not [one for one in hidden.values() if one in str(told)], name
+    told_of = {name: set(service["given secrets"]) for name, service in _services().items()}
+    assert {name for name, known in told_of.items() if "owner_password" in known} == {"migrate", "postgres"}
+    assert told_of["proxy"] == told_of["redis"] == set()
+
+
+def test_a_secret_that_a_service_is_not_given_would_be_found() -> None:
+    """The twin."""
+    web = _services()["web"]
+    del web["given secrets"]["secret_key"]
+    with pytest.raises(KeyError):
+        environment_of(web)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_what_runs_our_code_can_write_nothing_else_and_become_nobody_else(name: str) -> None:
+    service = _services()[name]
+    assert (service["read_only"], service["cap_drop"], service["tmpfs"]) == (True, ["ALL"], ["/tmp"])  # noqa: S108 - in the container
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["init"]
+    users = re.findall(r"(?m)^(?:FROM \S+ AS (\w+)|USER (\w+))", Path(ROOT, "Dockerfile").read_text())
+    last, current = {}, ""
+    for stage, user in users:
+        current = stage or current
+        last[current] = user or last.get(current, "root")
+    assert last[service["build"]["target"]] == "warmoot"
+
+
+@pytest.mark.parametrize("name", [*OURS, *OTHERS])
 def test_every_service_comes_back_and_says_how_it_is(name: str) -> None:
     service = _services()[name]
     assert service["restart"] == ("no" if name in ONE_SHOT else "unless-stopped")
@@ -107,6 +148,7 @@ def test_the_database_is_not_ready_before_its_last_start() -> None:
     assert words[:3] == ["pg_isready", "-h", "127.0.0.1"]
     waiting = {one: service["depends_on"] for one, service in _services().items() if "depends_on" in service}
     assert waiting.pop("migrate") == {"postgres": {"condition": "service_healthy"}}
+    assert waiting.pop("proxy") == {"web": {"condition": "service_healthy"}}
     assert set(waiting) == {*OURS} - ONE_SHOT
     for on in waiting.values():
         assert on["migrate"] == {"condition": "service_completed_successfully"}
@@ -205,7 +247,7 @@ def test_each_queue_is_served_and_the_anchor_file_has_one_writer() -> None:
     assert settings.CELERY_TASK_ROUTES["eventlog.tasks.anchor"] == {"queue": "anchors"}
     folder = str(Path(environment_of(_services()["anchors"])["ANCHOR_FILE"]).parent)
     holders = {one for one in OURS if any(volume.endswith(f":{folder}") for volume in _services()[one]["volumes"])}
-    assert holders == {"anchors"}
+    assert holders == {"anchors", "migrate"}
 
 
 def test_a_restore_stops_whatever_uses_the_database() -> None:

@@ -71,6 +71,8 @@ class Composed:
     def __init__(self, server: str, redis_url: str, folder: Path, site: str, owner: str) -> None:
         self.port = free_port()
         self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner)
+        self._secret = folder / "site_password"
+        self._secret.write_text(site)
         self._instead = {
             "@postgres/warmoot": f"@/warmoot?host={server}",
             "redis://redis/0": redis_url,
@@ -84,7 +86,8 @@ class Composed:
             superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
         tools = {"PATH": f"{Postgres().program().parent}:{os.defpath}", "PGHOST": server, "PGPASSWORD": owner}
         roles = self._file["configs"]["roles"]["content"]
-        subprocess.run(["bash", "-euc", roles], env={**tools, "SITE_PASSWORD": site}, check=True)  # noqa: S607
+        roles = roles.replace("/run/secrets/site_password", str(self._secret))
+        subprocess.run(["bash", "-euc", roles], env=tools, check=True)  # noqa: S607
 
     def surroundings(self, name: str) -> dict[str, str]:
         """The container's variables; each process has a file of its own to touch."""

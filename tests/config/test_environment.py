@@ -65,7 +65,10 @@ def test_a_secret_is_made_once_for_all_processes(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "meant"),
     [
-        ("postgresql://bea:s%40lt@db.example:6432/league", ("league", "bea", "s@lt", "db.example", "6432")),
+        (
+            "postgresql://bea:s%40lt@db.example:6432/league",  # no secret
+            ("league", "bea", "s@lt", "db.example", "6432"),
+        ),
         ("postgres://bea@/league?host=/run/postgresql", ("league", "bea", "", "/run/postgresql", "")),
         ("postgresql:///league", ("league", "", "", "", "")),
     ],
@@ -110,7 +113,7 @@ def test_mail_that_stays_here(url: str, meant: dict[str, str]) -> None:
     ("url", "meant"),
     [
         ("smtp://relay", ("relay", 587, "", "", False, False)),
-        ("smtp://orc:s%40fe@relay:2525", ("relay", 2525, "orc", "s@fe", False, True)),
+        ("smtp://orc:s%40fe@relay:2525", ("relay", 2525, "orc", "s@fe", False, True)),  # no secret
         ("smtps://orc:safe@relay", ("relay", 465, "orc", "safe", True, False)),
     ],
 )

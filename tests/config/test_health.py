@@ -7,14 +7,16 @@ from threading import Event
 from typing import Any
 
 import pytest
+import redis
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from config import health
+from config import health, heartbeat
 from config.postgres.base import default
 
 BOTH = ["/healthz", "/readyz"]
+WHOLE = {"missing": [], "degraded": []}
 
 
 @pytest.fixture(autouse=True)
@@ -22,12 +24,19 @@ def _whole(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> No
     """Everything is there, and nobody has looked yet."""
     settings.REDIS_URL = redis_url
     monkeypatch.setattr(health, "readiness", health.Readiness(health.problems))
+    with redis.Redis.from_url(redis_url) as broker:
+        broker.set(heartbeat.key("clock"), 1, ex=heartbeat.KEPT_S)
+
+
+def _only_the_migrations_are_missing(client: Client) -> None:
+    reply = client.get("/readyz")
+    assert (reply.status_code, reply.json()["missing"]) == (503, ["migrations"])
 
 
 @pytest.mark.django_db
 def test_it_works(client: Client) -> None:
     ready = client.get("/readyz")
-    assert (ready.status_code, ready.json(), client.head("/readyz").status_code) == (200, {"missing": []}, 200)
+    assert (ready.status_code, ready.json(), client.head("/readyz").status_code) == (200, WHOLE, 200)
     lives = client.get("/healthz")
     assert (lives.status_code, lives.content, lives["Cache-Control"]) == (200, b"ok\n", "no-store")
 
@@ -36,21 +45,21 @@ def test_it_works(client: Client) -> None:
 def test_a_broker_that_is_gone_is_named(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
     reply = client.get("/readyz")
-    assert (reply.status_code, reply.content) == (503, b'{"missing": ["broker"]}')
+    assert (reply.status_code, reply.content) == (503, b'{"missing": ["broker"], "degraded": []}')
     assert client.get("/healthz").status_code == 200
 
 
 def test_a_database_that_is_gone_is_named(client: Client, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(default().settings_dict, "HOST", str(tmp_path))
     reply = client.get("/readyz")
-    assert (reply.status_code, reply.content) == (503, b'{"missing": ["database"]}')
+    assert (reply.status_code, reply.content) == (503, b'{"missing": ["database"], "degraded": []}')
     assert client.get("/healthz").status_code == 200
 
 
 @pytest.mark.django_db
 def test_a_database_that_nobody_has_migrated_is_named(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(default().settings_dict, "NAME", "postgres")
-    assert (client.get("/readyz").status_code, client.get("/readyz").json()) == (503, {"missing": ["migrations"]})
+    _only_the_migrations_are_missing(client)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -58,10 +67,24 @@ def test_a_schema_that_is_behind_the_code_is_named(client: Client) -> None:
     with connection.cursor() as cursor:
         cursor.execute("UPDATE django_migrations SET name = 'x' || name WHERE app = 'eventlog'")
     try:
-        assert (client.get("/readyz").status_code, client.get("/readyz").json()) == (503, {"missing": ["migrations"]})
+        _only_the_migrations_are_missing(client)
     finally:
         with connection.cursor() as cursor:
             cursor.execute("UPDATE django_migrations SET name = substr(name, 2) WHERE app = 'eventlog'")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sign", [None, heartbeat.KEPT_S - heartbeat.LATE_S - 1], ids=["never", "late"])
+def test_a_clock_that_is_gone_is_named_and_takes_no_page_away(
+    client: Client, redis_url: str, sign: float | None
+) -> None:
+    """Twin of `test_it_works`: a site that lost its pages with its clock would be worse off."""
+    with redis.Redis.from_url(redis_url) as broker:
+        broker.delete(heartbeat.key("clock"))
+        if sign is not None:
+            broker.set(heartbeat.key("clock"), 1, ex=int(sign))
+    reply = client.get("/readyz")
+    assert (reply.status_code, reply.json()) == (200, {"missing": [], "degraded": ["clock"]})
 
 
 @pytest.mark.django_db
@@ -137,4 +160,5 @@ def test_the_log_tells_each_change_once(
 def test_the_middleware_and_the_addresses_are_the_same() -> None:
     from django.urls import resolve
 
-    assert {address: resolve(address).func for address in BOTH} == health.VIEWS
+    assert {address: resolve(address).func for address in health.VIEWS} == health.VIEWS
+    assert {*BOTH, "/metrics"} == {*health.VIEWS}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
+from time import perf_counter
 from typing import Any, ClassVar
 
 from django.db import connections
@@ -10,6 +11,7 @@ from psycopg import OperationalError, errors, sql
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from config import embedded
+from config.metrics.instruments import pool_wait_seconds
 from config.postgres.creation import DatabaseCreation
 from config.postgres.durability import refuse_unless_durable
 from config.postgres.owner import OwnableConnection
@@ -82,8 +84,11 @@ class DatabaseWrapper(OwnableConnection):
             if lost or self._reach.lost:
                 self._reach.try_again(lambda: self.Database.connect(**conn_params).close())
             pool = self.pool
+            began, outcome = perf_counter(), "none"
             try:
-                return self._checked(super().get_new_connection(conn_params))
+                got = super().get_new_connection(conn_params)
+                outcome = "got"
+                return self._checked(got)
             except OperationalError as problem:
                 if isinstance(problem, PoolTimeout) and not pool.closed:
                     raise
@@ -91,6 +96,8 @@ class DatabaseWrapper(OwnableConnection):
                 lost += 1
                 if lost == MOST_LOST:
                     raise
+            finally:
+                pool_wait_seconds.labels(outcome).observe(perf_counter() - began)
 
     def _checked(self, connection: Any) -> Any:
         """The connection; back into its pool, and `OperationalError`, where it is dead."""

@@ -16,6 +16,7 @@ from django.db import Error as DatabaseError
 from django.db import connection
 
 from config import heartbeat
+from config.metrics.instruments import clock_late_seconds
 from games.kernel.refusals import Refused
 from opponents.clock import agenda
 from opponents.clock.agenda import Strike
@@ -72,6 +73,7 @@ class Timekeeper:
 
     def _work(self, strike: Strike) -> None:
         key = (strike.match_id, strike.kind)
+        clock_late_seconds.labels(strike.kind).observe(max(0.0, monotonic() - strike.at))
         try:
             guard.attempt(strike.kind, strike.match_id, partial(self._strike, strike))
         except DatabaseError:

@@ -1,16 +1,23 @@
 """Django's `migrate`, run as the schema's owner: the running site's own role may not change tables."""
 
+from time import sleep
 from typing import Any
 
 from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
+from django.db import OperationalError
 
 from config.postgres.base import default
 from config.postgres.roles import grant, prepare
 
+LOCK_TIMEOUT_MS = 2_000
+LOCK_NOT_AVAILABLE = "55P03"
+TRIES, PAUSE_S = 10, 3.0
+"""So often a migration is tried that got no lock, with so many seconds for those who waited behind it."""
+
 
 class Command(migrate.Command):
-    """Bring the schema up to date."""
+    """Bring the schema up to date, beside a site that goes on: no move waits longer than a lock may be waited for."""
 
     # Some checks ask the server, where the site's own role is not known before it is made.
     requires_system_checks: list[str] = []
@@ -27,5 +34,25 @@ class Command(migrate.Command):
             prepare(connection)
             if not options.get("skip_checks"):
                 self.check(databases=[options["database"]])
-            super().handle(*args, **options)
+            for tries_left in reversed(range(TRIES)):
+                _limit_waits(connection)
+                try:
+                    super().handle(*args, **options)
+                except OperationalError as problem:
+                    if not tries_left or problem.__cause__ is None or not _waited_in_vain(problem):
+                        raise
+                    self.stderr.write(f"others were in the way ({problem.__cause__}); trying again")
+                    sleep(PAUSE_S)
+                else:
+                    break
             grant(connection)
+
+
+def _limit_waits(connection: Any) -> None:
+    """Wait for no lock longer than this: whoever comes after a statement that waits for a table waits behind it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{LOCK_TIMEOUT_MS}ms"])
+
+
+def _waited_in_vain(problem: OperationalError) -> bool:
+    return getattr(problem.__cause__, "sqlstate", "") == LOCK_NOT_AVAILABLE

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from config import heartbeat
 from opponents.clock.timekeeper import Timekeeper
 from opponents.warm_up import warm_up
 
@@ -21,5 +22,6 @@ class Command(BaseCommand):
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: ending.set())
         warm_up()
+        heartbeat.tell("clock")
         self.stdout.write("the clock is ticking")
         Timekeeper().run(ending)

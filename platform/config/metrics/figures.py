@@ -1,0 +1,90 @@
+"""What is asked of the database whenever somebody looks: figures that stand there, whichever process died.
+
+Apps name theirs in a module `metrics`, each as one cheap statement whose rows are a value and before it one text for
+each label.
+"""
+
+import logging
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import psycopg
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.metrics_core import Metric
+
+from config.postgres.base import default
+
+log = logging.getLogger(__name__)
+ANSWER_SECONDS = 2
+
+
+class Figure(NamedTuple):
+    """A figure of the database: its name, what it is, and the statement that finds it."""
+
+    name: str
+    help: str
+    sql: str
+    labels: tuple[str, ...] = ()
+
+
+_figures: dict[str, Figure] = {}
+
+
+def register(*figures: Figure) -> None:
+    """Have these asked with all others from now on."""
+    _figures.update({figure.name: figure for figure in figures})
+
+
+def names() -> set[str]:
+    """The names of all figures that are asked for."""
+    return {*_figures}
+
+
+class Answers:
+    """A collector for `prometheus_client`; what cannot be asked is missing, and counted in `warmoot_unanswered`."""
+
+    def collect(self) -> Iterator[Metric]:
+        """Over one connection that only reads, beside the pool of the pages."""
+        unanswered = 0
+        answers: list[Metric] = []
+        try:
+            login = {**default().get_connection_params(), "connect_timeout": ANSWER_SECONDS}
+            with psycopg.connect(**login, autocommit=True) as connection:
+                connection.execute("SET default_transaction_read_only = on")
+                connection.execute(f"SET statement_timeout = {ANSWER_SECONDS * 1000}")
+                for figure in _figures.values():
+                    try:
+                        answers.append(_family(figure, connection.execute(figure.sql).fetchall()))
+                    except psycopg.errors.Error as problem:
+                        unanswered += 1
+                        log.warning("%s cannot be asked: %s", figure.name, problem)
+                        if connection.closed:
+                            raise
+        except psycopg.Error:
+            unanswered = len(_figures) - len(answers)
+        yield from answers
+        missing = GaugeMetricFamily("warmoot_unanswered", "Figures that could not be asked for", labels=["of"])
+        missing.add_metric(["database"], unanswered)
+        yield missing
+
+
+def _family(figure: Figure, rows: list[tuple[Any, ...]]) -> Metric:
+    family = GaugeMetricFamily(figure.name, figure.help, labels=figure.labels)
+    for *labels, value in rows:
+        family.add_metric([str(label) for label in labels], float(value))
+    return family
+
+
+register(
+    Figure(
+        "warmoot_database_connections",
+        "Connections to this database, of whomever",
+        "SELECT numbackends FROM pg_stat_database WHERE datname = current_database()",
+    ),
+    Figure(
+        "warmoot_database_connections_most",
+        "Connections that the server has",
+        "SELECT current_setting('max_connections')::int",
+    ),
+    Figure("warmoot_database_bytes", "The size of the database", "SELECT pg_database_size(current_database())"),
+)

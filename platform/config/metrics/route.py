@@ -1,0 +1,29 @@
+"""Tells `config.metrics.requests` which view answered: a name from the list of addresses, never what was asked for."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import sync_only_middleware
+
+from config.metrics.requests import ROUTE
+
+
+@sync_only_middleware
+def named(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """The outermost middleware: whichever of the others answers, it comes by here."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        scope = getattr(request, "scope", {})
+        if "measured" in scope:
+            scope["measured"][ROUTE] = _route(request)
+        return response
+
+    return answer
+
+
+def _route(request: HttpRequest) -> str:
+    if request.resolver_match is not None:
+        return request.resolver_match.view_name
+    return "static" if request.path_info.startswith(settings.STATIC_URL) else "none"

@@ -1,0 +1,119 @@
+"""Backups: a folder each, with a dump of the database and, taken after it, the keys and anchors that belong to it.
+
+The order matters: a database that remembers anchors which the file does not have looks like one whose anchors were
+taken away. A folder is whole once it has its manifest, which is written last and names each file with its digest.
+"""
+
+import json
+import os
+import re
+import shutil
+from datetime import UTC, datetime
+from hashlib import file_digest
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+
+from config import environment
+from config.postgres import programs
+
+DUMP, ANCHORS, MANIFEST = "warmoot.dump", "anchors.jsonl", "manifest.json"
+KEYS = {"secret_key": "SECRET_KEY", "anchor_key": "ANCHOR_KEY", "vapid_key": "VAPID_KEY"}
+"""Files of `var/`, and the variables that stand in their place where they are set: what is set is not backed up."""
+_NAME = re.compile(r"\d{8}T\d{6}Z")
+
+
+class NoBackup(Exception):
+    """The folder is none, or not as it was made."""
+
+
+class Manifest(NamedTuple):
+    """What belongs to a backup, and when it was begun."""
+
+    begun: str
+    digests: dict[str, str]
+
+
+def make(into: Path, moment: datetime | None = None) -> Path:
+    """A new backup in this folder; the site may go on meanwhile. Nothing of one that fails is left behind."""
+    begun = (moment or datetime.now(UTC)).strftime("%Y%m%dT%H%M%SZ")
+    done, folder = into / begun, into / f".{begun}-{os.getpid()}"
+    # It holds keys: for nobody but its owner.
+    folder.mkdir(mode=0o700, parents=True)
+    try:
+        with (folder / DUMP).open("wb") as dump:
+            programs.run("pg_dump", "--format=custom", stdout=dump)
+        for file in _files():
+            shutil.copyfile(file, folder / (ANCHORS if file == Path(settings.ANCHOR_FILE) else file.name))
+        digests = {file.name: _digest(file) for file in sorted(folder.iterdir())}
+        (folder / MANIFEST).write_text(json.dumps({"begun": begun, "digests": digests}, indent=1))
+        for file in folder.iterdir():
+            file.chmod(0o600)
+            _to_disk(file)
+        folder.rename(done)
+        _to_disk(into)
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    return done
+
+
+def read(folder: Path) -> Manifest:
+    """What belongs to the backup; `NoBackup` where a file is missing or is not what was written."""
+    try:
+        manifest = Manifest(**json.loads((folder / MANIFEST).read_text()))
+    except (OSError, ValueError, TypeError) as problem:
+        raise NoBackup(f"{folder} is no whole backup: {problem}") from None
+    for name, digest in manifest.digests.items():
+        if not (folder / name).is_file() or _digest(folder / name) != digest:
+            raise NoBackup(f"{folder / name} is missing, or not as it was written")
+    return manifest
+
+
+def all_in(folder: Path) -> list[Path]:
+    """The whole backups there, oldest first."""
+    if not folder.is_dir():
+        return []
+    return sorted(one for one in folder.iterdir() if _NAME.fullmatch(one.name) and (one / MANIFEST).exists())
+
+
+def keep(folder: Path, most: int) -> list[Path]:
+    """Remove all but the newest so many; which those were."""
+    old = all_in(folder)[:-most]
+    for one in old:
+        # Without its manifest first: half of one must not look whole.
+        (one / MANIFEST).unlink()
+        shutil.rmtree(one)
+    return old
+
+
+def put_back(folder: Path, manifest: Manifest) -> None:
+    """Lay keys and anchors where a site with these settings looks for them. For processes that begin afterwards."""
+    for name in manifest.digests.keys() - {DUMP}:
+        if name in KEYS and environment.text(KEYS[name]):
+            continue
+        place = Path(settings.ANCHOR_FILE) if name == ANCHORS else settings.VAR_DIR / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        beside = place.with_name(f"{place.name}.restored")
+        shutil.copyfile(folder / name, beside)
+        beside.chmod(0o600)
+        beside.replace(place)
+
+
+def _files() -> list[Path]:
+    kept = [settings.VAR_DIR / name for name, variable in KEYS.items() if not environment.text(variable)]
+    return [file for file in (*kept, Path(settings.ANCHOR_FILE)) if file.exists()]
+
+
+def _digest(file: Path) -> str:
+    with file.open("rb") as content:
+        return file_digest(content, "sha256").hexdigest()
+
+
+def _to_disk(path: Path) -> None:
+    number = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    finally:
+        os.close(number)

@@ -1,0 +1,34 @@
+"""`manage.py backup DIR`: a whole backup, beside a site that goes on."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from config.postgres.base import default
+from eventlog import backups
+
+KEPT = 14
+
+
+class Command(BaseCommand):
+    """Database, keys and anchors; the newest are kept."""
+
+    help = "Back up the database, and the keys and anchors that belong to it, into a folder of their own in DIR"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where to, and how many stay."""
+        parser.add_argument("into", type=Path, metavar="DIR")
+        parser.add_argument("--keep", type=int, default=KEPT, help=f"how many are kept, the newest ones: {KEPT}")
+
+    def handle(self, *_: Any, into: Path, keep: int, **__: Any) -> None:
+        """Say where it is, how large, and what was removed."""
+        began = monotonic()
+        default().join_server()
+        made = backups.make(into)
+        size = sum(file.stat().st_size for file in made.iterdir())
+        self.stdout.write(f"{made}: {size} bytes in {monotonic() - began:.1f} s")
+        for old in backups.keep(into, max(1, keep)):
+            self.stdout.write(f"{old.name} was removed")

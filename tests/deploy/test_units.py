@@ -1,0 +1,62 @@
+"""deploy/systemd: the same processes as in compose.yaml, by the same commands, with settings that exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from config.pools import NARROW
+from tests.config.composed import command_of, composed, environment_of
+from tests.config.test_compose import OURS, _documented
+from tests.config.var import ROOT
+
+FOLDER = Path(ROOT, "deploy/systemd")
+PROCESSES = sorted({*OURS} - {"migrate"})
+_OF_THE_MACHINE = {"--hostname", "--host", "--workers"}
+"""What a container has from elsewhere: a name of its own, an address, and the number of its processes."""
+
+
+def _unit(name: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for line in (FOLDER / name).read_text().splitlines():
+        key, sign, value = line.partition("=")
+        if sign and not line.startswith("#"):
+            found.setdefault(key, []).append(value)
+    return found
+
+
+def _words(line: str) -> list[str]:
+    """A command without the options that differ by machine."""
+    words = line.split()
+    return [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if word not in _OF_THE_MACHINE and before not in _OF_THE_MACHINE
+    ]
+
+
+def test_each_process_has_its_unit_and_the_other_way_round() -> None:
+    services = {path.stem for path in FOLDER.glob("warmoot-*.service")}
+    assert services == {*(f"warmoot-{name}" for name in PROCESSES), "warmoot-backup"}
+
+
+@pytest.mark.parametrize("name", PROCESSES)
+def test_it_is_started_as_its_container_is(name: str) -> None:
+    service = composed()["services"][name]
+    unit = _unit(f"warmoot-{name}.service")
+    (line,) = unit["ExecStart"]
+    assert _words(line.replace("/srv/warmoot/.venv/bin/python", "python")) == _words(" ".join(command_of(service)))
+    told = dict(one.split("=", 1) for line in unit["Environment"] for one in line.split())
+    assert told["DATABASE_POOL"] == environment_of(service)["DATABASE_POOL"]
+    assert name == "web" or int(told["DATABASE_POOL"]) == NARROW.get(name, 2)
+    unknown = {key.removesuffix("_FILE") for key in told} - _documented() - {"PYTHONUNBUFFERED"}
+    assert unknown == set()
+    assert (unit["User"], unit["NoNewPrivileges"], unit["Restart"]) == (["warmoot"], ["yes"], ["always"])
+    assert unit["PartOf"] == unit["WantedBy"] == ["warmoot.target"]
+
+
+@pytest.mark.parametrize("name", [*PROCESSES, "backup"])
+def test_every_credential_that_is_read_is_loaded(name: str) -> None:
+    unit = _unit(f"warmoot-{name}.service")
+    loaded = {one.partition(":")[0] for one in unit["LoadCredential"]}
+    assert set(re.findall(r"%d/(\w+)", " ".join(unit["Environment"]))) == loaded

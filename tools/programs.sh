@@ -1,0 +1,26 @@
+#!/bin/sh
+# Sees to programs that tests of the production kit run, caddy and promtool: those that are installed, else Debian's
+# packages unpacked into .venv, so that no daemon is started on this machine. Without them those tests are skipped, and
+# on a build server that is a failure.
+set -u
+
+into="$(cd "$(dirname "$0")/.." && pwd)/.venv/debian"
+for pair in caddy:caddy promtool:prometheus; do
+  program="${pair%%:*}" package="${pair##*:}"
+  command -v "$program" >/dev/null 2>&1 && continue
+  [ -x "$into/usr/bin/$program" ] && continue
+  command -v apt-get >/dev/null 2>&1 || { echo "$program is not installed, and this is no Debian" >&2; continue; }
+  folder="$(mktemp -d)"
+  (
+    cd "$folder" || exit 1
+    apt-get download -qq "$package" >/dev/null 2>&1 || { apt-get update -qq && apt-get download -qq "$package"; } >/dev/null 2>&1
+    for deb in ./*.deb; do
+      [ -e "$deb" ] && mkdir -p "$into" && dpkg-deb -x "$deb" "$into"
+    done
+  )
+  rm -rf "$folder"
+  # The server comes with its tool, and is of no use here.
+  rm -f "$into/usr/bin/prometheus"
+  [ -x "$into/usr/bin/$program" ] || echo "$program could not be had; on Debian: apt install $package" >&2
+done
+exit 0
