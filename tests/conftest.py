@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.core.management.commands import flush
 from django.db import connection
+from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests.served import house, redis_url, site, workers
@@ -63,8 +64,14 @@ def pytest_configure(config: pytest.Config) -> None:
         database.setdefault("TEST", {})["NAME"] = f"test_{database['NAME']}_{worker}"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Files with a test that takes long begin first, so that the processes of a run end together."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Files with a test that takes long begin first, so that the processes of a run end together; what has no short
+    form is left to soak runs.
+    """
+    whole = [] if os.environ.get("WARMOOT_SOAK") else [item for item in items if item.get_closest_marker("whole")]
+    if whole:
+        config.hook.pytest_deselected(items=whole)
+        items[:] = [item for item in items if item not in whole]
     long = {item.path for item in items if item.get_closest_marker("long")}
     items.sort(key=lambda item: item.path not in long)
 
@@ -74,6 +81,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+
+
+def pytest_runtest_setup() -> None:
+    """No test speaks the language in which the one before it was answered."""
+    translation.deactivate()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -14,6 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language_from_request, gettext_lazy, ngettext, override
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
+from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.blocks import Blocked
@@ -287,9 +288,17 @@ _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
 }
 
 
+def _player(request: Request) -> str:
+    """Who asks; nobody where the request was refused before its token was looked at, or brings one that is no good."""
+    try:
+        return getattr(request.user, "player", "")
+    except exceptions.APIException:
+        return ""
+
+
 def answer(fault: Exception, context: Mapping[str, Any]) -> Response | None:
     """The answer to whatever a view raised; None lets a fault of our own go on to where faults are put on record."""
-    made = of(fault, getattr(context["view"], "game", None), getattr(context["request"].user, "player", ""))
+    made = of(fault, getattr(context["view"], "game", None), _player(context["request"]))
     if made is None:
         return None
     reply = Response(plain(made), status=made.status, content_type=MEDIA_TYPE)

@@ -31,6 +31,7 @@ TABLE = {
     "command_case": PLAY, "dispute_step": PLAY,
     "command_desk": MODERATE, "get_desk_case": MODERATE, "list_desk": MODERATE, "look_at_step": MODERATE,
     "try_ruling": MODERATE,
+    "list_reportable_lines": READ, "list_reports": READ, "report_player": PLAY,
     "say": CHAT,
 }  # fmt: skip
 

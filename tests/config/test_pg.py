@@ -76,7 +76,8 @@ def _documented() -> tuple[list[str], list[str]]:
     """The lines of the page's section, as an operator would type them: those of the backup and of the restore."""
     page = (ROOT / "docs/OPERATIONS.md").read_text()
     section = page.split("## Backup and restore")[1].split("\n## ")[0]
-    backup, restore = re.findall(r"(?s)```\n(.*?)```", section)[:2]
+    blocks = re.findall(r"(?s)```\w*\n(.*?)```", section)
+    backup, restore = (next(one for one in blocks if f" {program} " in one) for program in ("pg_dump", "pg_restore"))
     return backup.splitlines(), restore.splitlines()
 
 

@@ -30,7 +30,7 @@ from games.kernel.contract import Viewer
 from games.kernel.values import JSON, plain
 from notices import mails
 from notices.calendars import calendar
-from notices.kinds import OF_CASES, OF_LEAGUES, OF_TOURNAMENTS, Kind
+from notices.kinds import OF_CASES, OF_CONDUCT, OF_LEAGUES, OF_TOURNAMENTS, Kind
 from notices.models import Notice
 from play.live import Live
 from play.models import MatchRow
@@ -137,7 +137,7 @@ def _sent(eyes: Eyes, now: Live) -> Iterator[tuple[str, bytes]]:
     yield from advice(now.match.rules, now.match.state, eyes.viewer).items()
     if eyes.user is not None and isinstance(eyes.viewer, int):
         yield "calendar", calendar(eyes.user)
-        for kind in frozenset(Kind) - OF_TOURNAMENTS - OF_CASES - OF_LEAGUES:
+        for kind in frozenset(Kind) - OF_TOURNAMENTS - OF_CASES - OF_CONDUCT - OF_LEAGUES:
             mail.outbox.clear()
             mails.send(Notice(user=eyes.user, kind=kind, match=now.id), row)
             for letter in mail.outbox:

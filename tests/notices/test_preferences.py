@@ -43,10 +43,8 @@ def test_it_works() -> None:
     user.refresh_from_db()
     assert (user.zone, reader_of(user).hour) == ("Europe/Paris", 18)
     page = client.get(PAGE).content.decode()
-    assert re.findall(r'<option value="([^"]+)" selected', page) == [
-        "at once", "never", "never", "never", "daily", *["never"] * (len(Kind) - 8), *["at once"] * 3,
-        "18", "Europe/Paris",
-    ]  # fmt: skip
+    chosen = {**{kind: usual(kind).mail for kind in Kind}, Kind.YOUR_MOVE: Mail.AT_ONCE, Kind.OVER: Mail.DAILY}
+    assert re.findall(r'<option value="([^"]+)" selected', page) == [*chosen.values(), "18", "Europe/Paris"]
 
 
 @pytest.mark.parametrize("wrong", [{"your_move_mail": "hourly"}, {"zone": "Mordor/Barad-dûr"}, {"hour": "24"}])

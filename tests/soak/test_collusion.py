@@ -3,11 +3,10 @@
 import pytest
 
 from conduct.collusion.chance import LEVEL, listed
-from tests.budgets import budget
 from tests.conduct.tables import HELPED, MOVER, OF_PAIR, TABLES, by_lot, counted, of_pair, run
 
-RUNS = budget("COLLUSION_RUNS", 1, 10)
-pytestmark = pytest.mark.soak
+RUNS = 10
+pytestmark = [pytest.mark.soak, pytest.mark.whole]
 
 
 def test_it_works() -> None:

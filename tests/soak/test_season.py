@@ -6,7 +6,6 @@ never come and are claimed, leave and are replaced; computers are dropped out; t
 (tests/leagues/test_season.py).
 """
 
-import os
 import shutil
 import tempfile
 import time
@@ -41,7 +40,7 @@ from tournaments.models import TableRow
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.soak,
-    pytest.mark.skipif(not {"WARMOOT_SOAK", "LEAGUE_DIVISIONS"} & {*os.environ}, reason="minutes of both processors"),
+    pytest.mark.whole,
 ]
 
 DIVISIONS = budget("LEAGUE_DIVISIONS", 2, 8)

@@ -3,8 +3,8 @@
 import pytest
 
 from games.armadora import GAME
-from games.armadora.events import GameEnded, Revealed, TerritoryCounted
 from games.armadora.options import Options
+from games.armadora.rules.count import GameEnded, Revealed, TerritoryCounted
 from games.armadora.view.schema import View
 from games.kernel.values import JSON
 from tests.games.armadora import naive

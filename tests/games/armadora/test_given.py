@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from games.armadora import GAME
-from games.armadora.events import Passed, PositionPlaced, TurnClosed
 from games.armadora.options import Options
+from games.armadora.position.read import PositionPlaced
+from games.armadora.rules.actions import Passed, TurnClosed
 from games.kernel.refusals import Misfit
 from games.kernel.replay import fold
 from games.kernel.values import JSON

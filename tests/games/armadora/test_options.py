@@ -1,8 +1,8 @@
 """Chapter 7: the options."""
 
 from games.armadora import GAME
-from games.armadora.events import Passed, Reinforced, Waited, WarriorPlaced
 from games.armadora.options import Options
+from games.armadora.rules.actions import Passed, Reinforced, Waited, WarriorPlaced
 from games.armadora.rules.board import INDEX
 from games.kernel.chance import Luck
 from games.kernel.contract import LogLine

@@ -1,8 +1,9 @@
 """Chapter 4: what the scenarios leave to be shown of powers and reinforcements."""
 
 from games.armadora import GAME
-from games.armadora.events import ArrowShot, Looked, PalisadeLaid, Passed, Reinforced, WarriorPlaced
 from games.armadora.options import Options
+from games.armadora.rules.actions import PalisadeLaid, Passed, Reinforced, WarriorPlaced
+from games.armadora.rules.powers import ArrowShot, Looked
 from games.kernel.offers import offered
 from games.kernel.values import JSON
 from tests.games.armadora.tables import CORNER, give, placed, refusal, view

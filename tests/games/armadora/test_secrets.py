@@ -3,8 +3,9 @@
 import pytest
 
 from games.armadora import GAME
-from games.armadora.events import Looked, WarriorPlaced
 from games.armadora.options import Options
+from games.armadora.rules.actions import WarriorPlaced
+from games.armadora.rules.powers import Looked
 from games.armadora.state import State
 from games.kernel.chance import Luck
 from games.kernel.codec import encode

@@ -3,9 +3,9 @@
 import pytest
 
 from games.armadora import GAME
-from games.armadora.events import GameSetUp
 from games.armadora.options import Options
 from games.armadora.rules.pieces import ARMIES
+from games.armadora.rules.setup import GameSetUp
 from games.kernel.chance import FairChance
 from games.kernel.refusals import Misfit
 from games.kernel.values import JSON

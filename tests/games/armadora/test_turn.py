@@ -1,17 +1,10 @@
 """Chapter 3: turns, passing, and what happens by itself."""
 
 from games.armadora import GAME
-from games.armadora.events import (
-    AnyEvent,
-    GameEnded,
-    PalisadeLaid,
-    Passed,
-    Revealed,
-    TerritoryCounted,
-    TurnClosed,
-    WarriorPlaced,
-)
+from games.armadora.events import AnyEvent
 from games.armadora.options import Options
+from games.armadora.rules.actions import PalisadeLaid, Passed, TurnClosed, WarriorPlaced
+from games.armadora.rules.count import GameEnded, Revealed, TerritoryCounted
 from games.kernel.contract import Turn
 from games.kernel.replay import steps
 from tests.games.armadora.tables import ArmadoraTable, give, opened, placed, refusal, view

@@ -30,7 +30,7 @@ from play import commands as matches
 from play.live import Live, find_reel
 from replays.lines import main
 from streams.actors import actor
-from tests.accounts.people import person
+from tests.accounts.people import person, with_app
 from tests.api.programs import program
 from tests.moderation.app.cases import UPHOLD
 from tests.nonces import settled
@@ -49,7 +49,7 @@ class Worlds:
     def __init__(self, game: AnyGame) -> None:
         self.game, self.setting, self.site = game, plainest(game)[0], Site()
         self.people = [person(f"player {seat}") for seat in range(self.setting.seats)]
-        self.mara, self.ness = (person(name, group="moderators") for name in ("Mara", "Ness"))
+        self.mara, self.ness = (with_app(person(name, group="moderators")) for name in ("Mara", "Ness"))
         self.stranger = person("Stranger")
         plies = [one for one, _ in zip(walk(game, self.setting, SEED), range(LONGEST), strict=False)]
         states = [ply.after for ply in plies if not game.outcome(ply.after)]

@@ -266,6 +266,7 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(by_hand((1, 2), (3, 9)), "[9] do not take part"),
         Misuse(by_hand((1, 2, 3), byes=(Bye(4, "zero"),)), "another size"),
         Misuse(c.EndByHand(**SECOND, tables=((1, 2), (3, 4))), "not_paired_by_hand"),
+        Misuse(c.CompareByHand(**SECOND, tables=((1, 2), (3, 4))), "system_only"),
     ),
     bracket: (
         Misuse(c.Enter(name="Late", players=("user:99",)), "no_late_entry", by="user:99"),
