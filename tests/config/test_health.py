@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config import health, heartbeat
 from config.postgres.base import default
+from tests.config.heard import heard_of
 
 BOTH = ["/healthz", "/readyz"]
 WHOLE = {"missing": [], "degraded": []}
@@ -24,8 +25,7 @@ def _whole(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> No
     """Everything is there, and nobody has looked yet."""
     settings.REDIS_URL = redis_url
     monkeypatch.setattr(health, "readiness", health.Readiness(health.problems))
-    with redis.Redis.from_url(redis_url) as broker:
-        broker.set(heartbeat.key("clock"), 1, ex=heartbeat.KEPT_S)
+    heard_of(redis_url)
 
 
 def _only_the_migrations_are_missing(client: Client) -> None:

@@ -14,6 +14,7 @@ import pytest
 from config import health
 from config.postgres.base import default
 from tests.config.forwarder import Forwarder, forwarder
+from tests.config.heard import heard_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,6 +32,7 @@ def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Forwarder]:
 @pytest.fixture(autouse=True)
 def _broker(settings: Any, redis_url: str) -> None:
     settings.REDIS_URL = redis_url
+    heard_of(redis_url)
 
 
 def login(**other: Any) -> dict[str, Any]:
