@@ -168,13 +168,20 @@ def breadth(domain: AnyDomain, most: int) -> int:
         case Number():
             return min(most, domain.hi - domain.lo + 1)
         case SomeOf():
-            return min(most, _lists(domain))
+            return most if _without_twins(domain) >= most else min(most, _lists(domain))
         case Split():
             return min(most, _shares(len(domain.over), domain.total) - _shares(len(domain.over), domain.least - 1))
         case Group():
             return min(most, prod(breadth(inner, most) for inner in domain.fields.values()))
         case Maybe():
             return min(most, breadth(domain.domain, most) + (not _may_be_empty(domain.domain)))
+
+
+def _without_twins(domain: SomeOf) -> int:
+    """A part of the lists that is counted at once: those of one length that name nothing twice."""
+    kinds = len(domain.times)
+    length = min(max(domain.least, kinds // 2), domain.at_most)
+    return comb(kinds, length) if length >= domain.least else 0
 
 
 def _lists(domain: SomeOf) -> int:

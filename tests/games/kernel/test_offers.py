@@ -157,6 +157,7 @@ def test_breadth_is_the_number_of_values(domain: AnyDomain) -> None:
     whole = Group({"it": domain})
     listed = list(values(whole))
     assert breadth(whole, 10**9) == len(listed)
+    assert [breadth(whole, most) for most in range(1, 30)] == [min(most, len(listed)) for most in range(1, 30)]
     assert len({encode(value) for value in listed}) == len(listed)
     assert all(fits(whole, value) for value in listed)
 
@@ -203,3 +204,4 @@ def test_breadth_counts_the_choices_up_to_a_limit() -> None:
     assert breadth(Maybe(Fixed(1)), 8) == 2
     assert breadth(OneOf(()), 8) == 0
     assert breadth(SomeOf((), 0, 0), 8) == 1
+    assert breadth(SomeOf(("a", "b"), 2, 1), 8) == 0
