@@ -17,6 +17,7 @@ from django.db import connection
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
+from tests.passwords import QUICK, SITES
 from tests.served import house, redis_url, site, workers
 
 __all__ = ["house", "redis_url", "site", "workers"]
@@ -56,6 +57,7 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.ANCHOR_FILE = str(Path(folder.name, "anchors.jsonl"))
     for limit in LIMITS:
         setattr(settings, limit, 10**6)
+    QUICK.apply()
     database = settings.DATABASES["default"]
     worker = os.environ.get("PYTEST_XDIST_WORKER")
     if database["EMBEDDED"]:
@@ -86,6 +88,14 @@ def pytest_collection_finish() -> None:
 def pytest_runtest_setup() -> None:
     """No test speaks the language in which the one before it was answered."""
     translation.deactivate()
+
+
+@pytest.fixture
+def hashed_as_on_the_site() -> Iterator[None]:
+    """Passwords cost what they cost on the site."""
+    SITES.apply()
+    yield
+    QUICK.apply()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -119,6 +119,7 @@ def test_cookies_are_closed_to_scripts_and_other_sites() -> None:
     }
 
 
+@pytest.mark.usefixtures("hashed_as_on_the_site")
 def test_the_answer_takes_the_same_time_known_or_not() -> None:
     """Time of this process alone: what other programs take of the machine tells nobody who is known."""
     person("Alice", email="alice@example.org")
@@ -134,6 +135,7 @@ def test_the_answer_takes_the_same_time_known_or_not() -> None:
     assert max(middles) - min(middles) < 0.020
 
 
+@pytest.mark.usefixtures("hashed_as_on_the_site")
 def test_the_answer_tells_where_nothing_is_hashed_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     """The twin."""
     person("Alice")

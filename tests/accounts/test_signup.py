@@ -80,6 +80,7 @@ def test_every_sign_of_a_long_password_counts(client: Client) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.usefixtures("hashed_as_on_the_site")
 def test_passwords_are_kept_by_argon2(client: Client) -> None:
     _sign_up(client)
     kept = User.objects.get().password
