@@ -25,6 +25,7 @@ def test_it_works() -> None:
     assert [draw.label for draw in chance.draws] == ["dice:combat", "deck"]
 
 
+@pytest.mark.long
 def test_a_million_shuffles_of_four_cards_are_even() -> None:
     counts: Counter[tuple[int, ...]] = Counter()
     for step in range(SHUFFLES // 1000):

@@ -137,6 +137,7 @@ def test_it_works() -> None:
     tried(Side, 5)
 
 
+@pytest.mark.long
 def test_the_toy_does_what_the_model_does() -> None:
     tried(Side, EXAMPLES)
 

@@ -43,11 +43,13 @@ def test_it_works() -> None:
     assert search.runs > 1000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("leak", SKIPPING, ids=lambda leak: leak.__name__)
 def test_twin_what_is_skipped_is_found_by_the_course_and_by_nothing_else(leak: type[Hoard]) -> None:
     assert channels(leak()) == {COURSE}
 
 
+@pytest.mark.long
 def test_what_is_told_explains_what_is_skipped() -> None:
     """No false alarm: the public line stays a difference whatever comes after the question."""
     assert channels(SaysSo()) == set()

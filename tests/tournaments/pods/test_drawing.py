@@ -105,6 +105,7 @@ def test_thirty_two_at_fours_never_meet_again_in_four_rounds(seed: str) -> None:
     assert sum(one.sliced.repeats for one in drawn) > 0
 
 
+@pytest.mark.long
 def test_a_thousand_at_fours_never_meet_again_in_three_rounds() -> None:
     assert [drawn.quality.repeats for _, drawn in rounds(1000, 4, 3, "seed")] == [0, 0, 0]
 
