@@ -3,27 +3,21 @@
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import ClassVar, Generic
+from typing import Generic
 
-from msgspec.structs import replace
-
-from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer
+from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer, number_of
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "SeatEvent", "Sentence", "events_of", "knows", "line", "private_line"]
+__all__ = ["GameEvent", "SeatEvent", "Sentence", "events_of", "knows", "line", "number_of", "private_line"]
 
 
 class SeatEvent(GameEvent[S], Generic[S], frozen=True):
-    """A fact about what one seat did or what befell it."""
+    """A fact about what one seat did or what befell it; the seat is privy to it."""
 
     seat: int
-    private: ClassVar[Sentence | None] = None
-    """What the seat itself and the arbiter are told in place of what all others are."""
 
-    def tell(self, viewer: Viewer) -> LogLine | None:
-        if self.private is not None and knows(viewer, self.seat):
-            return replace(self.private.filled(self), private=True)
-        return None if self.sentence is None else self.sentence.filled(self)
+    def privy(self, viewer: Viewer) -> bool:
+        return knows(viewer, self.seat)
 
 
 def events_of(_: type[S], rules: ModuleType) -> tuple[type[GameEvent[S]], ...]:

@@ -9,8 +9,7 @@ from games.armadora.rules.able import can_act
 from games.armadora.rules.board import BIT, INDEX, LINES, MINES, SQUARES
 from games.armadora.state import State, blank
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, Sentence
 from games.kernel.positions import read, require
 from games.kernel.values import JSON
 
@@ -19,12 +18,10 @@ class PositionPlaced(GameEvent[State], frozen=True):
     """The match begins from an arranged position instead."""
 
     position: Position
+    sentence = Sentence("position_placed", "", seat="position.turn.seat")
 
     def apply(self, state: State) -> State:
         return arranged(state, self.position)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("position_placed", "", seat=self.position.turn.seat)
 
 
 def placed(options: Options, seats: int, raw: JSON, chance: Chance) -> PositionPlaced:

@@ -50,6 +50,13 @@ class PalisadeLaid(SeatEvent[State], frozen=True):
 
     edge: Edge
     extra: bool = False
+    sentence = Sentence(
+        {True: "palisade_laid_extra", False: "palisade_laid"},
+        {True: "4.4.1", False: "3.4.1"},
+        "seat",
+        "edge",
+        by="extra",
+    )
 
     def apply(self, state: State) -> State:
         below, beside = LINES[self.edge]
@@ -58,24 +65,17 @@ class PalisadeLaid(SeatEvent[State], frozen=True):
             return power_used(laid)
         return turn_over(laid) if state.phase == "palisade" else replace(laid, phase="palisade")
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        if self.extra:
-            return line("palisade_laid_extra", "4.4.1", seat=self.seat, edge=self.edge)
-        return line("palisade_laid", "3.4.1", seat=self.seat, edge=self.edge)
-
 
 class TurnClosed(SeatEvent[State], frozen=True):
     """No second palisade follows: by choice, or by itself because none is legal (3.4.5, 3.4.6)."""
 
     by_itself: bool = False
+    sentence = Sentence(
+        {True: "turn_closed_by_itself", False: "turn_closed"}, {True: "3.4.6", False: "3.4.5"}, "seat", by="by_itself"
+    )
 
     def apply(self, state: State) -> State:
         return turn_over(state)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if self.by_itself:
-            return line("turn_closed_by_itself", "3.4.6", seat=self.seat)
-        return line("turn_closed", "3.4.5", seat=self.seat)
 
 
 class Reinforced(SeatEvent[State], frozen=True):
@@ -96,17 +96,15 @@ class Passed(SeatEvent[State], frozen=True):
     """
 
     by_itself: bool = False
+    sentence = Sentence(
+        {True: "passed_by_itself", False: "passed"}, {True: "3.6.2", False: "3.5.1"}, "seat", by="by_itself"
+    )
 
     def apply(self, state: State) -> State:
         passed = replaced(state.passed, self.seat, True)
         if all(passed):
             return replace(state, passed=passed, phase="over", seat=0, look=None)
         return turn_over(replace(state, passed=passed))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if self.by_itself:
-            return line("passed_by_itself", "3.6.2", seat=self.seat)
-        return line("passed", "3.5.1", seat=self.seat)
 
 
 class Waited(SeatEvent[State], frozen=True):

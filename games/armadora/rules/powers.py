@@ -9,8 +9,8 @@ from games.armadora.rules.board import BIT, INDEX, Square
 from games.armadora.rules.pieces import Character
 from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line, private_line
+from games.kernel.contract import Viewer
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 
 
@@ -21,16 +21,14 @@ class Looked(SeatEvent[State], frozen=True):
     owner: int
     value: int
     forgotten: bool = False
+    sentence = Sentence("looked", "4.2.1", "seat", "at", owner_seat="owner")
+    private = Sentence("looked_private", "4.2.1", "seat", "at", owner_seat="owner", value="value")
 
     def apply(self, state: State) -> State:
         return actions.power_used(replace(state, looked=state.looked | BIT[self.at], look=INDEX[self.at]))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        if actions.remembers(viewer, self.seat, self.forgotten):
-            return private_line(
-                "looked_private", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner, value=self.value
-            )
-        return line("looked", "4.2.1", seat=self.seat, at=self.at, owner_seat=self.owner)
+    def privy(self, viewer: Viewer) -> bool:
+        return actions.remembers(viewer, self.seat, self.forgotten)
 
 
 class ArrowShot(SeatEvent[State], frozen=True):

@@ -49,6 +49,7 @@ class OrderChosen(SeatEvent[State], frozen=True):
     """The defender sets the order in which the leaders are fought (7.1.2)."""
 
     leaders: tuple[str, ...]
+    sentence = Sentence("order_chosen", "7.1.2", "seat", "leaders")
 
     def apply(self, state: State) -> State:
         state = replace(state, latest=Latest("order", self.leaders))
@@ -59,9 +60,6 @@ class OrderChosen(SeatEvent[State], frozen=True):
                 stage: Literal["order", "next"] = "order" if rest else "next"
                 return changed(state, replace(attack, groups=groups, unordered=rest, stage=stage))
         return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("order_chosen", "7.1.2", seat=self.seat, leaders=list(self.leaders))
 
 
 class GroupFaced(GameEvent[State], frozen=True):

@@ -1,6 +1,6 @@
 """Events of the calendar: rounds, turns, steps, phases (rules 3, 4, 13)."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -12,6 +12,8 @@ from games.orc_wars.editions.material import HAND_AT_START, TRIBE_CUP
 from games.orc_wars.state.agenda import Flight, Opening
 from games.orc_wars.state.state import STEPS, Phase, State, opened
 from games.orc_wars.state.values import Hand, Latest, Marks
+
+ENDINGS: Final = {"victory": "13.2", "cap": "13.3", "last": "13.4.2"}
 
 
 class Dealt(GameEvent[State], frozen=True):
@@ -41,12 +43,10 @@ class FirstRolled(GameEvent[State], frozen=True):
 
     seats: tuple[int, ...]
     rolls: tuple[int, ...]
+    sentence = Sentence("first_rolled", "3.3", roller_seats="seats", rolls="rolls")
 
     def apply(self, state: State) -> State:
         return replace(state, latest=Latest("first", numbers=self.rolls))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("first_rolled", "3.3", roller_seats=list(self.seats), rolls=list(self.rolls))
 
 
 class InitiativeFell(SeatEvent[State], frozen=True):
@@ -176,10 +176,7 @@ class GameEnded(GameEvent[State], frozen=True):
 
     outcome: Outcome
     why: Literal["victory", "cap", "last"]
+    sentence = Sentence("game_ended_{}", ENDINGS, by="why", winner_seats="outcome.winners")
 
     def apply(self, state: State) -> State:
         return replace(state, phase="over", outcome=self.outcome)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"victory": "13.2", "cap": "13.3", "last": "13.4.2"}[self.why]
-        return line(f"game_ended_{self.why}", rule, winner_seats=list(self.outcome.winners))

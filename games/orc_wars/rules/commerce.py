@@ -74,22 +74,13 @@ class AnswerLate(SeatEvent[State], frozen=True):
     """A coalition has let the time for its answer run out: what follows is what silence means."""
 
     asked: Literal["answer", "ransom_bid"]
-
-    def apply(self, state: State) -> State:
-        return state
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = "12.2" if self.asked == "answer" else "9.2"
-        return line(f"late_{self.asked}", rule, seat=self.seat)
+    sentence = Sentence("late_{}", {"answer": "12.2", "ransom_bid": "9.2"}, "seat", by="asked")
 
 
 class FloorPassed(SeatEvent[State], frozen=True):
     """A coalition has done with its offers (12.1)."""
 
     sentence = Sentence("floor_passed", "12.1", "seat")
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 def offers_between(state: State, seat: int, other: int) -> int:

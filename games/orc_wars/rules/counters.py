@@ -45,29 +45,38 @@ CARAVANS: Final = {
 """Why each of them may move, with the rule that a line cites."""
 
 
-class HordesMoved(GameEvent[State], frozen=True):
-    """Hordes, by tribe, came from one place to another."""
+class Moved(GameEvent[State], frozen=True):
+    """Something came from one place to another."""
 
     source: str
     to: str
+
+    @property
+    def leader(self) -> str:
+        """Whom it came to, or left."""
+        return places.leader_of(self.to) or places.leader_of(self.source)
+
+    @property
+    def area(self) -> str:
+        return places.area_of(self.to) or places.area_of(self.source)
+
+
+class HordesMoved(Moved, frozen=True):
+    """Hordes, by tribe, came from one place to another."""
+
     hordes: tuple[str, ...]
     why: str
+    sentence = Sentence("hordes_{}", HORDES, "hordes", "leader", by="why")
 
     def apply(self, state: State) -> State:
         if self.why == "paid":
             state = closed(state, Losses)
         return places.moved(state, "hordes", self.source, self.to, self.hordes)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        leader = places.leader_of(self.to) or places.leader_of(self.source)
-        return line(f"hordes_{self.why}", HORDES[self.why], hordes=list(self.hordes), leader=leader)
 
-
-class MachinesMoved(GameEvent[State], frozen=True):
+class MachinesMoved(Moved, frozen=True):
     """Machines, by value, came from one place to another."""
 
-    source: str
-    to: str
     machines: tuple[int, ...]
     why: str
 
@@ -75,16 +84,13 @@ class MachinesMoved(GameEvent[State], frozen=True):
         return places.moved(state, "machines", self.source, self.to, self.machines)
 
     def tell(self, viewer: Viewer) -> LogLine:
-        leader = places.leader_of(self.to) or places.leader_of(self.source)
         key = f"machines_{self.why}" if self.to != places.CUP else f"machines_{self.why}_lost"
-        return line(key, MACHINES[self.why], machines=list(self.machines), leader=leader)
+        return line(key, MACHINES[self.why], machines=self.machines, leader=self.leader)
 
 
-class GoldMoved(GameEvent[State], frozen=True):
+class GoldMoved(Moved, frozen=True):
     """Gold counters came from one place to another; `knowers` see their values, or everybody."""
 
-    source: str
-    to: str
     gold: tuple[int, ...]
     why: str
     knowers: tuple[int, ...] = ()
@@ -99,9 +105,7 @@ class GoldMoved(GameEvent[State], frozen=True):
         seat = places.seat_of(self.to)
         if seat is None:
             seat = places.seat_of(self.source)
-        leader = places.leader_of(self.to) or places.leader_of(self.source)
-        place = places.area_of(self.to) or places.area_of(self.source)
-        args: dict[str, JSON] = {"number": len(self.gold), "seat": seat, "leader": leader, "area": place}
+        args: dict[str, JSON] = {"number": len(self.gold), "seat": seat, "leader": self.leader, "area": self.area}
         if self.open:
             return line(f"gold_{self.why}", rule, gold=list(self.gold), **args)
         if knows(viewer, *self.knowers):
@@ -109,11 +113,9 @@ class GoldMoved(GameEvent[State], frozen=True):
         return line(f"gold_{self.why}", rule, **args)
 
 
-class CountersMoved(GameEvent[State], frozen=True):
+class CountersMoved(Moved, frozen=True):
     """Tribe counters came from a hand or the cup to a hand or the cup, known to the hands' owners."""
 
-    source: str
-    to: str
     counters: tuple[str, ...]
     why: str
 
@@ -136,36 +138,27 @@ class CountersMoved(GameEvent[State], frozen=True):
         return line(f"counters_{self.why}", rule, **args)
 
 
-class ShamanMoved(GameEvent[State], frozen=True):
+class ShamanMoved(Moved, frozen=True):
     """A shaman came from one place to another."""
 
-    source: str
-    to: str
     why: str
+    sentence = Sentence("shaman_{}", SHAMANS, "leader", "area", by="why")
 
     def apply(self, state: State) -> State:
         return _shaman(_shaman(state, self.source, -1), self.to, 1)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        leader = places.leader_of(self.to) or places.leader_of(self.source)
-        area = places.area_of(self.to) or places.area_of(self.source)
-        return line(f"shaman_{self.why}", SHAMANS[self.why], leader=leader, area=area)
 
 
 class CaravanDrawn(SeatEvent[State], frozen=True):
     """A caravan came out of the gold cup into a hand; its letters are the holder's secret (11.1)."""
 
     caravan: str
+    sentence = Sentence("caravan_drawn", CARAVANS["drawn"], "seat")
+    private = Sentence("caravan_drawn_private", CARAVANS["drawn"], "seat", "caravan")
 
     def apply(self, state: State) -> State:
         held = state.hands[self.seat]
         state = places.with_hand(state, self.seat, replace(held, caravans=with_items(held.caravans, (self.caravan,))))
         return replace(state, gold_cup=without(state.gold_cup, (f"caravan_{self.caravan}",)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if knows(viewer, self.seat):
-            return private_line("caravan_drawn_private", CARAVANS["drawn"], seat=self.seat, caravan=self.caravan)
-        return line("caravan_drawn", CARAVANS["drawn"], seat=self.seat)
 
 
 class CaravanPlaced(GameEvent[State], frozen=True):

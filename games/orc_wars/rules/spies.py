@@ -1,14 +1,13 @@
 """Spies: looking, stealing, bribing, and spies against them (rule 10)."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
+from games.kernel.contract import Viewer
+from games.kernel.events import GameEvent, SeatEvent, Sentence, knows
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced, without
-from games.kernel.values import JSON
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
 from games.orc_wars.editions.keys import Pile
@@ -28,6 +27,9 @@ from games.orc_wars.state.agenda import Cheating
 from games.orc_wars.state.state import State, closed, opened
 from games.orc_wars.state.values import Latest, Seen
 
+HAND: Final = {"counters": "hand.tribe", "gold": "hand.gold", "caravans": "hand.caravans"}
+"""How sentences name what is in a hand."""
+
 
 class SpyShown(SeatEvent[State], frozen=True):
     """A spy is shown and goes to the cup: to look, steal or bribe, or to cancel another (10.1)."""
@@ -42,6 +44,7 @@ class SpyShown(SeatEvent[State], frozen=True):
     """From which it steals."""
     asks: bool = False
     """Whether the target is asked if he cancels it (10.1.2)."""
+    sentence = Sentence("spy_{}", "10.1", "seat", "gold", "spy", by="deed", target_seat="target", leader="leader")
 
     def apply(self, state: State) -> State:
         spy = f"spy_{self.spy}"
@@ -52,10 +55,6 @@ class SpyShown(SeatEvent[State], frozen=True):
             state = opened(state, cheating)
         state = places.moved(state, "tribe", places.hand(self.seat), places.CUP, (spy,))
         return replace(state, latest=Latest(self.deed, (spy, self.leader), (self.seat, self.target, *self.gold)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        args: dict[str, JSON] = {"spy": self.spy, "target_seat": self.target, "leader": self.leader}
-        return line(f"spy_{self.deed}", "10.1", seat=self.seat, gold=list(self.gold), **args)
 
 
 class SpyAllowed(SeatEvent[State], frozen=True):
@@ -71,34 +70,29 @@ class HandShown(GameEvent[State], frozen=True):
     """A coalition without any leader shows its hand to all others (10.4.3)."""
 
     hand: Seen
+    sentence = Sentence("hand_shown", "10.4.3", seat="hand.seat")
+    private = Sentence("hand_shown_private", "10.4.3", seat="hand.seat", **HAND)
 
     def apply(self, state: State) -> State:
         seen = tuple(one if seat == self.hand.seat else self.hand for seat, one in enumerate(state.seen))
         return replace(state, seen=seen)
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        if viewer == "spectator":
-            return line("hand_shown", "10.4.3", seat=self.hand.seat)
-        return private_line("hand_shown_private", "10.4.3", seat=self.hand.seat, **_listed(self.hand))
+    def privy(self, viewer: Viewer) -> bool:
+        return viewer != "spectator"
 
 
 class HandSeen(SeatEvent[State], frozen=True):
     """A spy has seen a whole hand (10.2)."""
 
     hand: Seen
+    sentence = Sentence("hand_seen", "10.2", "seat", target_seat="hand.seat")
+    private = Sentence("hand_seen_private", "10.2", "seat", target_seat="hand.seat", **HAND)
 
     def apply(self, state: State) -> State:
         return replace(state, seen=replaced(state.seen, self.seat, self.hand))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        seats: dict[str, JSON] = {"seat": self.seat, "target_seat": self.hand.seat}
-        if knows(viewer, self.seat, self.hand.seat):
-            return private_line("hand_seen_private", "10.2", **seats, **_listed(self.hand))
-        return line("hand_seen", "10.2", **seats)
-
-
-def _listed(hand: Seen) -> dict[str, JSON]:
-    return {"counters": list(hand.tribe), "gold": list(hand.gold), "caravans": list(hand.caravans)}
+    def privy(self, viewer: Viewer) -> bool:
+        return knows(viewer, self.seat, self.hand.seat)
 
 
 def spy_name(level: int) -> str:

@@ -5,8 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line
+from games.kernel.events import SeatEvent, Sentence
 from games.orcs_vs_orcs.rules.battle_line import engaged
 from games.orcs_vs_orcs.rules.cards import RULE, SECOND_LINE
 from games.orcs_vs_orcs.rules.decks import shuffled
@@ -26,9 +25,6 @@ class EffectIdle(SeatEvent[State], frozen=True):
 
     card: str
     sentence = Sentence("effect_idle", RULE, "seat", "card", by="card")
-
-    def apply(self, state: State) -> State:
-        return state
 
 
 class EffectCancelled(SeatEvent[State], frozen=True):
@@ -60,14 +56,12 @@ class NextRoundBound(OrcEvent, frozen=True):
     seat: int
     """The seat that it concerns."""
     how: Literal["late", "blind"]
+    sentence = Sentence("next_round_{}", {"late": "7.2.3", "blind": "7.2.17"}, "seat", by="how")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         late, blind = side.late_next or self.how == "late", side.blind_next or self.how == "blind"
         return state.with_side(replace(side, late_next=late, blind_next=blind))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"next_round_{self.how}", "7.2.3" if self.how == "late" else "7.2.17", seat=self.seat)
 
 
 class StepBackReady(SeatEvent[State], frozen=True):

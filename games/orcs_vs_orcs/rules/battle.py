@@ -146,10 +146,6 @@ def judged(state: State, battle: Battle) -> tuple[Ending, tuple[int, ...]] | Non
     return next(((ending, beaten) for ending, beaten in tests if beaten), None)
 
 
-def _out_of_cards(side: Side) -> bool:
-    return side.missed_discard or not (side.hand or side.deck)
-
-
 _BLANK = Side(0)
 _ROUND = {name: getattr(_BLANK, name) for name in ROUND_FIELDS}
 

@@ -1,6 +1,6 @@
 """Meeting armies, standing, retreating before and after battles (rules 5.5, 6.7.3, 6.7.4)."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -15,6 +15,8 @@ from games.orcs_vs_orcs.rules.scoring import GloryGained
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, free_markers, gone, known, obliged, pending_at, retreats
 from games.orcs_vs_orcs.state import Pending, State
 from games.orcs_vs_orcs.state.agenda import Arrival, Contact, Entry, Retreat
+
+RETREATS: Final = {"chosen": "5.5.3", "obliged": "5.5.1", "beaten": "6.7.3"}
 
 
 class ArmyMet(SeatEvent[State], frozen=True):
@@ -68,6 +70,7 @@ class Retreated(SeatEvent[State], frozen=True):
     zone: str
     count: int
     why: Literal["chosen", "obliged", "beaten"]
+    sentence = Sentence("retreated_{}", RETREATS, "seat", "count", from_zone="origin", to_zone="zone", by="why")
 
     def apply(self, state: State) -> State:
         active = self.seat == state.active
@@ -75,12 +78,6 @@ class Retreated(SeatEvent[State], frozen=True):
         there = come(state.zones[self.zone], self.seat, self.count)
         state = state.with_zones({self.origin: left, self.zone: there})
         return _left(state, self.origin, beaten=self.why == "beaten")
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = {"chosen": "5.5.3", "obliged": "5.5.1", "beaten": "6.7.3"}[self.why]
-        return line(
-            f"retreated_{self.why}", rule, seat=self.seat, count=self.count, from_zone=self.origin, to_zone=self.zone
-        )
 
 
 class ArmyDestroyed(SeatEvent[State], frozen=True):

@@ -4,12 +4,11 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line, private_line
+from games.kernel.events import SeatEvent, Sentence, number_of
 from games.kernel.refusals import Refused
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, KNOWN, VANGUARD, numbered
-from games.orcs_vs_orcs.rules.log import Log
+from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.phases import advanced, in_phase
 from games.orcs_vs_orcs.state import Player, State
 from games.orcs_vs_orcs.state.battle import Column
@@ -39,18 +38,16 @@ class VanguardEngaged(SeatEvent[State], frozen=True):
         return in_phase(state.with_side(side), "shuffle")
 
 
-class DeckShuffled(SeatEvent[State], frozen=True):
+class DeckShuffled(OrcEvent, frozen=True):
     """A battle deck lies in its order, which nobody knows (6.2.3)."""
 
+    seat: int
     cards: tuple[str, ...]
+    sentence = Sentence("deck_shuffled", "6.2.3", "seat", count=number_of("cards"))
+    private = Sentence("deck_shuffled_seen", "6.2.3", "seat", "cards")
 
     def apply(self, state: State) -> State:
         return state.with_side(replace(state.side(self.seat), deck=self.cards, picked=None))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if viewer == "arbiter":
-            return private_line("deck_shuffled_seen", "6.2.3", seat=self.seat, cards=self.cards)
-        return line("deck_shuffled", "6.2.3", seat=self.seat, count=len(self.cards))
 
 
 def available(player: Player) -> tuple[str, ...]:

@@ -6,8 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.agenda import changed, closed, current_question
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
@@ -81,6 +80,14 @@ class VillageConverted(SeatEvent[State], frozen=True):
     city: str
     hordes: int
     """1, or 0 where the reserve is empty."""
+    sentence = Sentence(
+        {True: "village_converted", False: "village_converted_for_nothing"},
+        "5.2",
+        "seat",
+        "zone",
+        city_zone="city",
+        by="hordes",
+    )
 
     def apply(self, state: State) -> State:
         here, city = state.zones[self.zone], state.zones[self.city]
@@ -90,10 +97,6 @@ class VillageConverted(SeatEvent[State], frozen=True):
         player = state.players[self.seat]
         players = replaced(state.players, self.seat, replace(player, trophies=player.trophies + 1))
         return entered(replace(state, players=players, last_choice=LastChoice("village", "convert")), self.zone)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "village_converted" if self.hordes else "village_converted_for_nothing"
-        return line(key, "5.2", seat=self.seat, zone=self.zone, city_zone=self.city)
 
 
 class MilitiaFought(SeatEvent[State], frozen=True):

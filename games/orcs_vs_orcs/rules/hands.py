@@ -1,11 +1,10 @@
 """Hands: drawing and reorganising (rules 6.3.1, 6.3.2)."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, knows, line, private_line
+from games.kernel.events import SeatEvent, Sentence, number_of
 from games.orcs_vs_orcs.rules.cards import HAND
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.log import Log
@@ -13,22 +12,20 @@ from games.orcs_vs_orcs.rules.phases import advanced, draws
 from games.orcs_vs_orcs.rules.strikes import strike
 from games.orcs_vs_orcs.state import State
 
+DRAWS: Final = {"round": "6.3.1", "kokoth": "7.2.6"}
+
 
 class CardsDrawn(SeatEvent[State], frozen=True):
     """A side fills its hand (6.3.1), or draws for Kokoth (7.2.6)."""
 
     cards: tuple[str, ...]
     why: Literal["round", "kokoth"] = "round"
+    sentence = Sentence("cards_drawn", DRAWS, "seat", count=number_of("cards"), by="why")
+    private = Sentence("cards_drawn_seen", DRAWS, "seat", "cards", by="why")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         return advanced(state, replace(side, hand=(*side.hand, *self.cards), deck=side.deck[len(self.cards) :]))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = "6.3.1" if self.why == "round" else "7.2.6"
-        if knows(viewer, self.seat):
-            return private_line("cards_drawn_seen", rule, seat=self.seat, cards=self.cards)
-        return line("cards_drawn", rule, seat=self.seat, count=len(self.cards))
 
 
 class HandKept(SeatEvent[State], frozen=True):
@@ -46,16 +43,24 @@ class HandReorganised(SeatEvent[State], frozen=True):
     hand: tuple[str, ...]
     deck: tuple[str, ...]
     shuffled: bool
+    sentence = Sentence(
+        {True: "hand_reorganised_shuffled", False: "hand_reorganised"},
+        "6.3.2",
+        "seat",
+        count=number_of("hand"),
+        by="shuffled",
+    )
+    private = Sentence(
+        {True: "hand_reorganised_shuffled_seen", False: "hand_reorganised_seen"},
+        "6.3.2",
+        "seat",
+        cards="hand",
+        by="shuffled",
+    )
 
     def apply(self, state: State) -> State:
         side = replace(state.side(self.seat), hand=self.hand, deck=self.deck, shuffled=self.shuffled, hand_decided=True)
         return state.with_side(side)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "hand_reorganised_shuffled" if self.shuffled else "hand_reorganised"
-        if knows(viewer, self.seat):
-            return private_line(f"{key}_seen", "6.3.2", seat=self.seat, cards=self.hand)
-        return line(key, "6.3.2", seat=self.seat, count=len(self.hand))
 
 
 def draw(log: Log) -> None:

@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, knows, line, private_line
+from games.kernel.events import SeatEvent, Sentence, number_of
 from games.kernel.refusals import Refused
 from games.kernel.tuples import with_items
 from games.orcs_vs_orcs.rules.log import Log
@@ -14,14 +13,11 @@ class HeroesOffered(SeatEvent[State], frozen=True):
     """Heroes are drawn in a city; of two one is chosen (5.1.3)."""
 
     cards: tuple[str, ...]
+    sentence = Sentence("heroes_offered", "5.1.3", "seat", count=number_of("cards"))
+    private = Sentence("heroes_offered_seen", "5.1.3", "seat", "cards")
 
     def apply(self, state: State) -> State:
         return replace(state, pile=state.pile[len(self.cards) :], offered=tuple(sorted(self.cards)))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if knows(viewer, self.seat):
-            return private_line("heroes_offered_seen", "5.1.3", seat=self.seat, cards=self.cards)
-        return line("heroes_offered", "5.1.3", seat=self.seat, count=len(self.cards))
 
 
 class HeroKept(SeatEvent[State], frozen=True):

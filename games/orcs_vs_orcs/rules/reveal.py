@@ -32,16 +32,19 @@ class CardTurnedUp(SeatEvent[State], frozen=True):
     card: str
     blind: bool
     """From the top of the deck."""
+    sentence = Sentence(
+        {True: "card_turned_up_blind", False: "card_turned_up"},
+        {True: "7.2.17", False: "6.3.4"},
+        "seat",
+        "card",
+        by="blind",
+    )
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         side = replace(side, deck=side.deck[1:]) if self.blind else replace(side, hand=without(side.hand, (self.card,)))
         side = replace(side, played=(*side.played, self.card), chosen=None, unplaced=self.card)
         return shown(answered(state.with_side(side)), self.seat, self.card, used=True)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "card_turned_up_blind" if self.blind else "card_turned_up"
-        return line(key, "7.2.17" if self.blind else "6.3.4", seat=self.seat, card=self.card)
 
 
 class CardPlaced(SeatEvent[State], frozen=True):

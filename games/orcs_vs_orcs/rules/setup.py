@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.deciding import Recorder
-from games.kernel.events import SeatEvent, Sentence, line, private_line
+from games.kernel.events import SeatEvent, Sentence, line, number_of, private_line
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.position.format import Position
@@ -27,12 +27,10 @@ class PositionPlaced(OrcEvent, frozen=True):
     """The match begins from a position that somebody wrote down."""
 
     position: Position
+    sentence = Sentence("position_placed", "2.1", turn="position.game_turn")
 
     def apply(self, state: State) -> State:
         return arranged(state, self.position)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("position_placed", "2.1", turn=self.position.game_turn)
 
 
 class FirstPlayerDrawn(SeatEvent[State], frozen=True):
@@ -48,14 +46,11 @@ class HeroesShuffled(OrcEvent, frozen=True):
     """The pile of heroes, face down (2.7)."""
 
     pile: tuple[str, ...]
+    sentence = Sentence("heroes_shuffled", "2.7", count=number_of("pile"))
+    private = Sentence("heroes_shuffled_seen", "2.7", cards="pile")
 
     def apply(self, state: State) -> State:
         return replace(state, pile=self.pile)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if viewer == "arbiter":
-            return private_line("heroes_shuffled_seen", "2.7", cards=self.pile)
-        return line("heroes_shuffled", "2.7", count=len(self.pile))
 
 
 class ObjectivesDealt(OrcEvent, frozen=True):

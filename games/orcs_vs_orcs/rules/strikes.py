@@ -78,14 +78,12 @@ class TokenJumped(SeatEvent[State], frozen=True):
 
     box: int
     lost: int
+    sentence = Sentence({True: "token_jumped_lost", False: "token_jumped"}, "7.2.8", "seat", "box", by="lost")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         red = side.reddened or (self.box == RED and state.players[self.seat].berserk)
         return advanced(*_lost(state, replace(side, box=self.box, reddened=red), self.lost))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line("token_jumped_lost" if self.lost else "token_jumped", "7.2.8", seat=self.seat, box=self.box)
 
 
 class TokenSteppedBack(SeatEvent[State], frozen=True):
@@ -93,15 +91,14 @@ class TokenSteppedBack(SeatEvent[State], frozen=True):
 
     box: int
     revived: int
+    sentence = Sentence(
+        {True: "token_stepped_back_revived", False: "token_stepped_back"}, "7.2.20", "seat", "box", by="revived"
+    )
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
         side = replace(side, box=self.box, steps_back=side.steps_back - 1)
         return advanced(*_revived(state, side)) if self.revived else advanced(state, side)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "token_stepped_back_revived" if self.revived else "token_stepped_back"
-        return line(key, "7.2.20", seat=self.seat, box=self.box)
 
 
 class HordeRevived(SeatEvent[State], frozen=True):

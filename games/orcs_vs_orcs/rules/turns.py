@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import SeatEvent, Sentence, line
+from games.kernel.contract import Outcome
+from games.kernel.events import SeatEvent, Sentence
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
 from games.orcs_vs_orcs.rules.zones import has_well
@@ -30,13 +30,10 @@ class ActionsEnded(SeatEvent[State], frozen=True):
     """The active player acts no more; his battles are fought, then the turn passes (3.4)."""
 
     battles: int
+    sentence = Sentence({True: "actions_ended_battles", False: "actions_ended"}, "3.4", "seat", "battles", by="battles")
 
     def apply(self, state: State) -> State:
         return replace(state, actions=0, fighting=True)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = "actions_ended_battles" if self.battles else "actions_ended"
-        return line(key, "3.4", seat=self.seat, battles=self.battles)
 
 
 class TurnEnded(SeatEvent[State], frozen=True):
@@ -69,12 +66,10 @@ class GameEnded(OrcEvent, frozen=True):
 
     reason: Reason
     outcome: Outcome
+    sentence = Sentence("game_ended_{}", "9.4", by="reason", seats="outcome.winners", scores="outcome.scores")
 
     def apply(self, state: State) -> State:
         return replace(state, outcome=self.outcome, agenda=())
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        return line(f"game_ended_{self.reason}", "9.4", seats=self.outcome.winners, scores=self.outcome.scores)
 
 
 def actions_of(state: State, seat: int) -> int:

@@ -1,18 +1,17 @@
 """The column of a field, dealt with from the rear to the front (rules 3.4.3 and 3.4.4)."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, line
+from games.kernel.events import SeatEvent, Sentence
 from games.kernel.tuples import replaced
 from games.orcz.state import State
 from games.orcz.state.cards import BIT, CHAMPION, SHAMAN, Card
 from games.orcz.state.fields import Field, FieldName
 
 Reason: TypeAlias = Literal["in_front", "hero", "watched", "own_ahead", "champion_ahead", "hold"]
-REASON_RULES: Final[dict[Reason, str]] = {"watched": "4.3"}
+REASON_RULES: Final[dict[Reason, str]] = {**dict.fromkeys(get_args(Reason), "3.4.3"), "watched": "4.3"}
 
 
 class RankTurnedUp(SeatEvent[State], frozen=True):
@@ -22,15 +21,14 @@ class RankTurnedUp(SeatEvent[State], frozen=True):
     rank: int
     cards: tuple[Card, ...]
     attacked: bool
+    sentence = Sentence(
+        "rank_turned_up", {True: "3.4.4", False: "3.4.3"}, "seat", "field", "rank", "cards", by="attacked"
+    )
 
     def apply(self, state: State) -> State:
         field, at = state.at(self.field), self.rank - 1
         ranks = replaced(field.ranks, at, field.ranks[at].turned_up())
         return state.with_field(self.field, replace(field, ranks=ranks))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = "3.4.4" if self.attacked else "3.4.3"
-        return line("rank_turned_up", rule, seat=self.seat, field=self.field, rank=self.rank, cards=self.cards)
 
 
 class RearSetAside(SeatEvent[State], frozen=True):
@@ -48,10 +46,7 @@ class RankSetAside(RearSetAside, frozen=True):
     """The rear rank was set aside without a struggle (3.4.3)."""
 
     why: Reason
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        rule = REASON_RULES.get(self.why, "3.4.3")
-        return line(f"set_aside_{self.why}", rule, seat=self.seat, field=self.field)
+    sentence = Sentence("set_aside_{}", REASON_RULES, "seat", "field", by="why")
 
 
 def turn_up(name: FieldName, field: Field, rank: int, attacked: bool) -> RankTurnedUp:

@@ -3,11 +3,10 @@
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, knows, line, private_line
+from games.kernel.contract import Viewer
+from games.kernel.events import SeatEvent, Sentence, knows
 from games.kernel.refusals import Refused
 from games.kernel.tuples import replaced
-from games.kernel.values import JSON
 from games.orcz.commands import Scout
 from games.orcz.rules.deployment import heroes_allowed
 from games.orcz.state import Events, State
@@ -24,6 +23,8 @@ class Scouted(SeatEvent[State], frozen=True):
     side: Side
     owner: int
     card: Card
+    sentence = Sentence("scouted", "3.6.2", "seat", "field", "rank", "side", owner_seat="owner")
+    private = Sentence("scouted_private", "3.6.2", "seat", "field", "rank", "side", owner_seat="owner", card="card")
 
     def apply(self, state: State) -> State:
         field, tribe, at = state.at(self.field), state.tribes[self.seat], self.rank - 1
@@ -31,17 +32,8 @@ class Scouted(SeatEvent[State], frozen=True):
         state = state.with_field(self.field, replace(field, ranks=ranks))
         return state.with_tribe(self.seat, replace(tribe, hand=tribe.hand & ~SCOUT, used=tribe.used | SCOUT))
 
-    def tell(self, viewer: Viewer) -> LogLine:
-        shown: dict[str, JSON] = {
-            "seat": self.seat,
-            "field": self.field,
-            "rank": self.rank,
-            "side": self.side,
-            "owner_seat": self.owner,
-        }
-        if knows(viewer, self.seat, self.owner):
-            return private_line("scouted_private", "3.6.2", **shown, card=self.card)
-        return line("scouted", "3.6.2", **shown)
+    def privy(self, viewer: Viewer) -> bool:
+        return knows(viewer, self.seat, self.owner)
 
 
 def scout(state: State, seat: int, command: Scout) -> Events:

@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
-from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, SeatEvent, Sentence, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, number_of
 from games.orcz.editions import edition
 from games.orcz.options import Options, stack_height
 from games.orcz.rules.reveal import TurnBegun
@@ -30,28 +29,22 @@ class ChallengesStacked(GameEvent[State], frozen=True):
     field: FieldName
     stack: tuple[Challenge, ...]
     removed: tuple[Challenge, ...]
+    sentence = Sentence("challenges_stacked", "3.1.2", "field", count=number_of("stack"))
+    private = Sentence("challenges_stacked_private", "3.1.2", "field", challenges="stack")
 
     def apply(self, state: State) -> State:
         return state.with_field(self.field, Field(stack=self.stack, removed=self.removed))
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if viewer == "arbiter":
-            return private_line("challenges_stacked_private", "3.1.2", field=self.field, challenges=self.stack)
-        return line("challenges_stacked", "3.1.2", field=self.field, count=len(self.stack))
 
 
 class EventsShuffled(GameEvent[State], frozen=True):
     """The event cards were shuffled into a face-down deck (3.1.3)."""
 
     deck: tuple[EventCard, ...]
+    sentence = Sentence("events_shuffled", "3.1.3", count=number_of("deck"))
+    private = Sentence("events_shuffled_private", "3.1.3", events="deck")
 
     def apply(self, state: State) -> State:
         return replace(state, event_deck=self.deck)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        if viewer == "arbiter":
-            return private_line("events_shuffled_private", "3.1.3", events=self.deck)
-        return line("events_shuffled", "3.1.3", count=len(self.deck))
 
 
 class FirstPlayerDrawn(SeatEvent[State], frozen=True):

@@ -68,9 +68,6 @@ class CardsMet(GameEvent[State], frozen=True):
     won: int
     """1 where the attacker's card beats the other, -1 where it is beaten, 0 where both stand."""
 
-    def apply(self, state: State) -> State:
-        return state
-
     def tell(self, viewer: Viewer) -> LogLine:
         key = {1: "cards_met_won", 0: "cards_met_even", -1: "cards_met_lost"}[self.won]
         cards = (self.card, self.against_card)
@@ -85,6 +82,7 @@ class StruggleEnded(SeatEvent[State], frozen=True):
     lost: tuple[Side, ...]
     against_lost: tuple[Side, ...]
     end: End
+    sentence = Sentence("struggle_{}", "3.4.8", "seat", "field", against_seat="against", by="end")
 
     def apply(self, state: State) -> State:
         field = state.at(self.field)
@@ -102,10 +100,6 @@ class StruggleEnded(SeatEvent[State], frozen=True):
         state = state.with_field(self.field, replace(field, ranks=tuple(ahead), aside=(*field.aside, *left)))
         state = _back(_back(state, rear, self.lost), target, self.against_lost)
         return replace(state, fighting=False)
-
-    def tell(self, viewer: Viewer) -> LogLine:
-        key = f"struggle_{self.end}"
-        return line(key, "3.4.8", seat=self.seat, field=self.field, against_seat=self.against)
 
 
 def _back(state: State, rank: Rank, lost: tuple[Side, ...]) -> State:

@@ -31,6 +31,8 @@ NUMBERS = {
 
 SOURCE = "".join(file.read_text() for file in sorted(FOLDER.rglob("*.py")))
 RULES = dict(re.findall(r'(?:line\(\s*|Sentence\(|rule(?:, gold)? = )"(\w+)", "([\d.]*)"', SOURCE))
+PICKED = re.findall(r'{True: "(\w+)", False: "(\w+)"},\s*{True: "([\d.]+)", False: "([\d.]+)"}', SOURCE)
+RULES |= {key: rule for one, other, *rules in PICKED for key, rule in zip((one, other), rules, strict=True)}
 """Every line of the log that an event tells, with the rule that it cites; an arranged position follows no rule."""
 
 HOUSE = "2.3 2.6 3.2.4 3.4.6 3.6.2 4.1.3 4.2.2 4.2.3 4.6.6 5.1.4 5.2.2 5.2.3 5.2.7 5.3.3 7.3 7.4"

@@ -2,8 +2,10 @@
 
 from importlib import import_module
 
+import pytest
+
 from games.kernel.contract import Game, LogLine, Viewer
-from games.kernel.events import GameEvent, Sentence, events_of, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, events_of, knows, line, number_of, private_line
 from tests.games.kernel.heap_rules.burying import Heap
 from tests.games.toys.hoard.game import Hoard
 
@@ -42,9 +44,6 @@ class GoldCounted(GameEvent[Heap], frozen=True):
     why: str
     sentence = Sentence("counted_{}", {"tax": "3.1", "gift": "3.2"}, by="why")
 
-    def apply(self, state: Heap) -> Heap:
-        return state
-
 
 class GoldFound(GameEvent[Heap], frozen=True):
     """There is gold."""
@@ -52,15 +51,17 @@ class GoldFound(GameEvent[Heap], frozen=True):
     much: bool
     sentence = Sentence({True: "much", False: "little"}, "4", by="much")
 
-    def apply(self, state: Heap) -> Heap:
-        return state
+
+class GoldShared(SeatEvent[Heap], frozen=True):
+    """Gold is shared out; only the seat knows how."""
+
+    shares: tuple[int, ...]
+    sentence = Sentence({True: "shared", False: "kept"}, "5", "seat", number=number_of("shares"), by="shares")
+    private = Sentence("shared_private", "5", "shares", tag="__struct_config__.tag")
 
 
 class Silence(GameEvent[Heap], frozen=True):
     """Nothing is said."""
-
-    def apply(self, state: Heap) -> Heap:
-        return state
 
 
 class Heaps(Hoard):
@@ -93,8 +94,26 @@ def test_the_events_of_a_package_are_those_written_in_its_modules_but_for_bases(
     assert [event.__name__ for event in found] == ["GoldBuried", "GoldLost", "GoldDug"]
 
 
-def test_an_event_without_a_line_is_silent() -> None:
+def test_a_table_of_true_and_false_asks_whether_there_is_any_and_a_list_is_counted() -> None:
+    told = [GoldShared(1, shares).tell("spectator") for shares in ((2, 3), ())]
+    assert told == [LogLine("shared", {"seat": 1, "number": 2}, "5"), LogLine("kept", {"seat": 1, "number": 0}, "5")]
+
+
+def test_who_is_privy_to_an_event_is_told_more() -> None:
+    known = LogLine("shared_private", {"shares": (2,), "tag": "gold_shared"}, "5", private=True)
+    private = [GoldShared(1, (2,)).tell(viewer) == known for viewer in (0, 1, "spectator", "arbiter")]
+    assert private == [False, True, False, True]
+
+
+@pytest.mark.parametrize("field", ["", "#", "seat + 1", "seat.", "gold()", "two words"])
+def test_a_sentence_reads_nothing_but_fields(field: str) -> None:
+    with pytest.raises(ValueError, match="an event has no field"):
+        Sentence("taken", "2.3", of=field)
+
+
+def test_an_event_without_a_line_is_silent_and_changes_nothing() -> None:
     assert Heaps().tell(Silence(), "arbiter") is None
+    assert Heaps().apply(Heap(1), Silence()) == Heap(1)
 
 
 def test_an_event_is_written_under_its_name() -> None:
