@@ -14,6 +14,13 @@ def current_question(agenda: tuple[Q, ...]) -> Q | None:
     return agenda[-1] if agenda else None
 
 
+def expected(agenda: tuple[object, ...], kind: type[Q]) -> Q:
+    """The question to be answered now, known to be of this kind."""
+    question = agenda[-1]
+    assert isinstance(question, kind)
+    return question
+
+
 def opened(agenda: tuple[Q, ...], *questions: Q) -> tuple[Q, ...]:
     """With these questions to be answered first, in this order, then what was open before."""
     return (*agenda, *reversed(questions))

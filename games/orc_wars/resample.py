@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
+from games.kernel.tuples import without
 from games.orc_wars.editions.material import is_leader
 from games.orc_wars.state.agenda import Cheating
 from games.orc_wars.state.state import State
@@ -36,7 +37,7 @@ class Pool:
         """Take these very counters, if they may be there."""
         if Counter(counters) - Counter(self.left):
             return False
-        self.left = _without(self.left, counters)
+        self.left = list(without(self.left, counters))
         return True
 
 
@@ -49,7 +50,7 @@ def resample(state: State, viewer: Viewer, chance: Chance) -> State:
         return state
     hidden = [seat for seat in range(state.seats) if seat != viewer]
     met = [[one.leader for one in state.met if one.seat == seat] for seat in range(state.seats)]
-    held = [counter for seat in hidden for counter in _without([*state.hands[seat].tribe], met[seat])]
+    held = [counter for seat in hidden for counter in without(state.hands[seat].tribe, met[seat])]
     tribe = Pool([*state.tribe_cup, *held], chance)
     gold = Pool(_hidden_gold(state, viewer, hidden), chance)
     caravans = Pool(_hidden_caravans(state, hidden), chance)
@@ -166,13 +167,6 @@ def _goods(goods: Goods, hand: Hand, chance: Chance) -> Goods:
 def _some(bag: tuple[T, ...], count: int, chance: Chance) -> tuple[T, ...]:
     """So many of the bag at random; it may hold fewer between the events of a deal."""
     return tuple(sorted(chance.shuffle("resample", bag)[:count])) if count else ()
-
-
-def _without(pile: list[str], counters: Sequence[str]) -> list[str]:
-    left = list(pile)
-    for counter in counters:
-        left.remove(counter)
-    return left
 
 
 def _named(value: int) -> str:

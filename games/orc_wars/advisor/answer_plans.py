@@ -9,6 +9,9 @@ from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.editions.material import STRENGTH
 from games.orc_wars.rules.combat_table import odds as row
 
+GOOD_ODDS = frozenset({"3-2", "2-1", "3-1", "4-1"})
+"""Those at which caravans are pursued."""
+
 
 def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
     """What an answer is good for."""
@@ -62,12 +65,7 @@ def _battle(mind: Mind, offer: Offer) -> Iterator[Plan]:
             leader = mind.view.fighting
             for stop in choices(offer, "stop"):
                 loads = [caravan.gold or () for caravan in mind.view.caravans.values() if caravan.stop == stop]
-                good = leader is not None and row(mind.army(leader), sum(map(sum, loads))) in (
-                    "3-2",
-                    "2-1",
-                    "3-1",
-                    "4-1",
-                )
+                good = leader is not None and row(mind.army(leader), sum(map(sum, loads))) in GOOD_ODDS
                 yield Plan(2.0 if good else 0.0, {"type": "pursue", "stop": stop})
 
 

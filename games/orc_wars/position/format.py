@@ -8,6 +8,7 @@ from games.kernel.values import Value
 from games.orc_wars.editions.keys import AreaKey, CaravanKey, Counter, LeaderKey, Step, StopKey, TribeKey
 from games.orc_wars.state import values
 from games.orc_wars.state.agenda import Item
+from games.orc_wars.state.state import RunningPhase
 
 Seat: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
 Gold: TypeAlias = Annotated[int, Meta(ge=0, le=5)]
@@ -80,20 +81,7 @@ class Position(Value, frozen=True):
     """A position: the moment at which `active` decides in `phase`."""
 
     turn: Annotated[int, Meta(ge=1, le=99)] = 1
-    phase: Literal[
-        "swap",
-        "name_first",
-        "draw",
-        "buy",
-        "actions",
-        "levy",
-        "move",
-        "combat",
-        "cheat",
-        "plunder",
-        "discard",
-        "commerce",
-    ] = "draw"
+    phase: RunningPhase = "draw"
     active: Seat | UnsetType = UNSET
     order: tuple[Seat, ...] | UnsetType = UNSET
     steps_done: tuple[Step, ...] = ()

@@ -7,17 +7,9 @@ from games.orc_wars.rules.belongings import move_hordes, stop
 from games.orc_wars.rules.control import of_his_race, own_on_map
 from games.orc_wars.rules.leader_tests import authority_test
 from games.orc_wars.rules.recorder import Recorder
-from games.orc_wars.rules.territories import AdoptionFailed
+from games.orc_wars.rules.territories import AdoptionFailed, failures
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
-
-
-def failures(state: State, leader: str, area: str, horde: str) -> int:
-    """How often he has tried in vain this turn."""
-    for one in state.marks.failures:
-        if (one.leader, one.area, one.horde) == (leader, area, horde):
-            return one.times
-    return 0
 
 
 def check_adoption(state: State, seat: int, leader: str, horde: str) -> None:

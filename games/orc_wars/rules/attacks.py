@@ -1,5 +1,6 @@
 """Attacks: the groups of an area are fought one after the other (rules 7.1 to 7.3)."""
 
+from games.kernel.agenda import expected
 from games.kernel.refusals import Refused
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
@@ -66,7 +67,7 @@ def advance_attack(log: Recorder, attack_: Attack) -> bool:
 
 def order(log: Recorder, seat: int, wish: commands.DefendOrder) -> None:
     """The defender's leaders, in the order in which he wants them to fight (7.1.2)."""
-    own = [key for key in log.current_question(Attack).leaders if log.state.leaders[key].seat == seat]
+    own = [key for key in expected(log.state.agenda, Attack).leaders if log.state.leaders[key].seat == seat]
     if sorted(wish.leaders) != sorted(own):
         raise Refused("wrong_order", "7.1.2")
     log.record(OrderChosen(seat, tuple(wish.leaders)))

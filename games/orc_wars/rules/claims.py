@@ -1,5 +1,6 @@
 """The cut-throat variant: dead leaders are taken up by coalitions without any (rule 13.4.1)."""
 
+from games.kernel.agenda import expected
 from games.orc_wars import commands
 from games.orc_wars.rules.control import has_leader, in_game
 from games.orc_wars.rules.leaders import ClaimOpened, ClaimPassed, ClaimSettled, LeaderToHand
@@ -21,14 +22,14 @@ def seek_heirs(log: Recorder) -> None:
 
 
 def claim(log: Recorder, seat: int, _: commands.ClaimLeader) -> None:
-    leader = log.current_question(Claiming).leader
+    leader = expected(log.state.agenda, Claiming).leader
     log.record(LeaderToHand(leader, seat, "claimed"))
     log.record(ClaimSettled(leader))
 
 
 def pass_claim(log: Recorder, seat: int, _: commands.Pass) -> None:
     """The next coalition is asked; after the last one nobody wants him any more."""
-    leader = log.current_question(Claiming).leader
+    leader = expected(log.state.agenda, Claiming).leader
     log.record(ClaimPassed(seat, leader))
-    if not log.current_question(Claiming).askers:
+    if not expected(log.state.agenda, Claiming).askers:
         log.record(ClaimSettled(leader))

@@ -35,13 +35,9 @@ class OfferMade(GameEvent[State], frozen=True):
 
     def apply(self, state: State) -> State:
         low, high = sorted((self.deal.maker, self.deal.to))
-        kept, times = [], 0
-        for one in state.offered:
-            if (one.low, one.high) == (low, high):
-                times = one.times
-            else:
-                kept.append(one)
-        offered = sorted((*kept, Offered(low, high, times + 1)), key=lambda one: (one.low, one.high))
+        kept = [one for one in state.offered if (one.low, one.high) != (low, high)]
+        now = Offered(low, high, offers_between(state, low, high) + 1)
+        offered = sorted((*kept, now), key=lambda one: (one.low, one.high))
         bargains = (*state.bargains, as_heard(self.deal))
         return opened(state, Answering(self.deal.to), deal=self.deal, offered=tuple(offered), bargains=bargains)
 

@@ -142,11 +142,9 @@ def of_his_race(state: State, leader: str, hordes: tuple[str, ...]) -> tuple[str
 
 def weakest(state: State, seats: list[int]) -> tuple[list[int], bool]:
     """Those of the lowest total authority, of them those with the fewest sites; and whether sites decided."""
-    least = min(authority(state, seat) for seat in seats)
-    low = [seat for seat in seats if authority(state, seat) == least]
-    fewest = min(sites(state, seat) for seat in low)
-    poorest = [seat for seat in low if sites(state, seat) == fewest]
-    return poorest, len(low) > 1
+    sites_, authority_ = all_sites(state), all_authority(state)
+    low = [seat for seat in seats if authority_[seat] == min(authority_[one] for one in seats)]
+    return [seat for seat in low if sites_[seat] == min(sites_[one] for one in low)], len(low) > 1
 
 
 def walled(state: State, attack: Attack) -> bool:

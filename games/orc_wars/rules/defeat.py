@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from games.kernel.agenda import expected
 from games.kernel.refusals import Refused
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
@@ -131,7 +132,7 @@ def advance_retreat(log: Recorder, retreat_: Retreat) -> bool:
 
 def retreat(log: Recorder, _: int, wish: commands.Retreat) -> None:
     """One of his ways out (7.7.1)."""
-    leader = log.current_question(Retreat).leader
+    leader = expected(log.state.agenda, Retreat).leader
     if wish.path not in ways_out(log.state, leader):
         raise Refused("no_retreat_there", "7.7.1")
     _go(log, leader, wish.path)

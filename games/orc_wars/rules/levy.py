@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.refusals import Refused
+from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
 from games.orc_wars.editions.material import CHIEFS, HORDE
@@ -23,8 +24,7 @@ from games.orc_wars.state.values import Leader
 
 def check_held(state: State, seat: int, counters: Sequence[str], rule: str) -> None:
     """Refuse what is not in the hand."""
-    held = state.hands[seat].tribe
-    if any(held.count(counter) < counters.count(counter) for counter in counters):
+    if not holds(state.hands[seat].tribe, counters):
         raise Refused("no_such_counter", rule)
 
 

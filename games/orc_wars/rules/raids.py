@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from games.kernel.agenda import expected
 from games.kernel.refusals import Refused
 from games.kernel.values import Value
 from games.orc_wars import commands
@@ -206,7 +207,7 @@ def may_pursue(state: State, leader: str, stop_: str) -> bool:
 
 def pursue(log: Recorder, _: int, wish: commands.Pursue) -> None:
     """He follows the caravans to a stop that they have reached, and raids again (7.9.4)."""
-    raid_ = log.current_question(Raid)
+    raid_ = expected(log.state.agenda, Raid)
     if STOPS[wish.stop].city:
         raise Refused("city", "7.9.4")
     if wish.stop not in raid_.stops:
@@ -221,7 +222,7 @@ def pursue(log: Recorder, _: int, wish: commands.Pursue) -> None:
 
 
 def forgo_pursuit(log: Recorder, _: int, __: commands.Pass) -> None:
-    log.record(PursuitForgone(log.current_question(Raid).leader))
+    log.record(PursuitForgone(expected(log.state.agenda, Raid).leader))
 
 
 # the raider is hit

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from games.kernel.agenda import expected
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
 from games.kernel.refusals import Refused
@@ -115,7 +116,7 @@ def bid(log: Recorder, seat: int, wish: commands.Bid) -> None:
 def pass_bid(log: Recorder, seat: int, _: commands.Pass) -> None:
     """When nobody has bid the captive is lost."""
     log.record(BidPassed(seat))
-    if not log.current_question(Ransoming).bidders and not any(_open(log).bids):
+    if not expected(log.state.agenda, Ransoming).bidders and not any(_open(log).bids):
         _close(log, None)
         _settle_captives(log)
 

@@ -1,5 +1,6 @@
 """What the results do to the two sides of an attack (rules 7.2, 7.5, 7.6)."""
 
+from games.kernel.agenda import expected
 from games.kernel.tuples import shared
 from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.rules.battle import AttackDecided
@@ -38,7 +39,7 @@ def hordes_of_group(state: State, attack: Attack) -> tuple[str, ...]:
 
 def spend_machines(log: Recorder) -> None:
     """Machines used in vain against a fortress are lost (7.5.4)."""
-    attack = log.current_question(Attack)
+    attack = expected(log.state.agenda, Attack)
     one = log.state.leaders[attack.leader]
     move_machines(log, places.under(attack.leader), places.CUP, shared(attack.spent, one.machines), "spent")
 

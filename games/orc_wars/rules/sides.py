@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
+from games.kernel.tuples import without
 from games.orc_wars.editions.material import CHIEFS, SPECIES, strength
 from games.orc_wars.rules.sums import Sum, parts
 
@@ -87,23 +88,21 @@ def sides(level: Level, leader: str, armies: Mapping[str, Army], area: str, plac
     hostile = place.owner != seat and kind != "comrades"
     joining = kin(level, leader, place.garrison) if hostile else ()
     walls = hostile and kind == "area" and place.fortress is not None
-    left = list(place.garrison) if hostile else []
-    for horde in joining:
-        left.remove(horde)
+    left = without(place.garrison, joining) if hostile else ()
     attacker = led(leader, armies[leader])
     attacker = attacker._replace(hordes=attacker.hordes + strength(joining))
     return Sides(attacker, joining, walls, tuple(_groups(seat, armies, area, place, left, walls)))
 
 
 def _groups(
-    seat: int, armies: Mapping[str, Army], area: str, place: Place, garrison: list[str], walls: bool
+    seat: int, armies: Mapping[str, Army], area: str, place: Place, garrison: tuple[str, ...], walls: bool
 ) -> Iterator[Group]:
     value = place.fortress or 0 if walls else 0
     foes = {key: foe for key, foe in armies.items() if foe.area == area and foe.seat != seat}
     for key, foe in foes.items():
         yield led(key, foe, value if foe.seat == place.owner else 0)
     if garrison:
-        yield unled(place, tuple(garrison), value, place.shamans)
+        yield unled(place, garrison, value, place.shamans)
     elif walls and not foes:
         yield Group("fortress", 0, 0, value)
 

@@ -4,6 +4,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from games.kernel.agenda import expected
 from games.kernel.contract import Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows
 from games.kernel.refusals import Refused
@@ -95,10 +96,6 @@ class HandSeen(SeatEvent[State], frozen=True):
         return knows(viewer, self.seat, self.hand.seat)
 
 
-def spy_name(level: int) -> str:
-    return f"spy_{level}"
-
-
 def _check_target(state: State, seat: int, target: int) -> None:
     if target == seat or target not in in_game(state):
         raise Refused("no_such_seat", "10.1")
@@ -115,13 +112,13 @@ def seen_hand(state: State, seat: int) -> Seen:
 
 
 def look(log: Recorder, seat: int, wish: commands.Look) -> None:
-    check_held(log.state, seat, (spy_name(wish.spy),), "10.1")
+    check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1")
     _check_target(log.state, seat, wish.seat)
     _show(log, Cheating(seat, wish.seat, wish.spy, "look"))
 
 
 def steal(log: Recorder, seat: int, wish: commands.Steal) -> None:
-    check_held(log.state, seat, (spy_name(wish.spy),), "10.1")
+    check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1")
     _check_target(log.state, seat, wish.seat)
     hand = log.state.hands[wish.seat]
     if not (hand.tribe if wish.pile == "tribe" else hand.gold):
@@ -132,7 +129,7 @@ def steal(log: Recorder, seat: int, wish: commands.Steal) -> None:
 def bribe(log: Recorder, seat: int, wish: commands.Bribe) -> None:
     """The price is named and checked now; a coalition without any leader shows its hand instead (10.4)."""
     state = log.state
-    check_held(state, seat, (spy_name(wish.spy),), "10.1")
+    check_held(state, seat, (f"spy_{wish.spy}",), "10.1")
     one = state.leaders.get(wish.leader)
     if one is None or one.seat == seat or one.area not in state.areas:
         raise Refused("not_enemy", "10.4")
@@ -157,12 +154,12 @@ def _show(log: Recorder, one: Cheating) -> None:
 
 def cancel(log: Recorder, seat: int, wish: commands.Cancel) -> None:
     """A spy against a spy: nothing further happens."""
-    check_held(log.state, seat, (spy_name(wish.spy),), "10.1.2")
-    log.record(SpyShown(seat, wish.spy, "cancel", log.current_question(Cheating).seat))
+    check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1.2")
+    log.record(SpyShown(seat, wish.spy, "cancel", expected(log.state.agenda, Cheating).seat))
 
 
 def allow(log: Recorder, seat: int, _: commands.Allow) -> None:
-    cheating = log.current_question(Cheating)
+    cheating = expected(log.state.agenda, Cheating)
     log.record(SpyAllowed(seat))
     _succeed(log, cheating)
 

@@ -94,16 +94,17 @@ class AdoptionFailed(GameEvent[State], frozen=True):
     horde: str
 
     def apply(self, state: State) -> State:
-        marks = state.marks
-        kept, times = [], 0
-        for one in marks.failures:
-            if (one.leader, one.area, one.horde) == (self.leader, self.area, self.horde):
-                times = one.times
-            else:
-                kept.append(one)
-        kept.append(Failure(self.leader, self.area, self.horde, times + 1))
-        failures = sorted(kept, key=lambda one: (one.leader, one.area, one.horde))
-        return replace(state, marks=replace(marks, failures=tuple(failures)))
+        attempt, marks = (self.leader, self.area, self.horde), state.marks
+        kept = [one for one in marks.failures if (one.leader, one.area, one.horde) != attempt]
+        kept.append(Failure(*attempt, failures(state, *attempt) + 1))
+        kept.sort(key=lambda one: (one.leader, one.area, one.horde))
+        return replace(state, marks=replace(marks, failures=tuple(kept)))
+
+
+def failures(state: State, leader: str, area: str, horde: str) -> int:
+    """How often he has tried in vain this turn."""
+    tried = (one.times for one in state.marks.failures if (one.leader, one.area, one.horde) == (leader, area, horde))
+    return next(tried, 0)
 
 
 class TransferBegun(GameEvent[State], frozen=True):

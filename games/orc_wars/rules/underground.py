@@ -1,5 +1,6 @@
 """Ways below the Broken Lands (rules 6.4, 7.7.3)."""
 
+from games.kernel.agenda import expected
 from games.kernel.refusals import Refused
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import CAVE_IN_ROLL, LOST, LOST_ROLL, UNDERGROUND
@@ -53,7 +54,7 @@ def descend(log: Recorder, leader: str, origin: str) -> None:
 
 def emerge(log: Recorder, _: int, wish: commands.Emerge) -> None:
     """In the fortress chosen (6.4.2)."""
-    flight = log.current_question(Flight)
+    flight = expected(log.state.agenda, Flight)
     if wish.area not in flight.exits:
         raise Refused("no_fortress", "6.4.2")
     _emerge(log, flight.leader, wish.area)

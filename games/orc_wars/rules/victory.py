@@ -5,7 +5,15 @@ from games.kernel.teams import ranked
 from games.orc_wars.editions.material import GOLD_TO_WIN, LEADERLESS_TURNS, LEADERS_TO_WIN, SITES_TO_WIN
 from games.orc_wars.rules.belongings import move_gold
 from games.orc_wars.rules.calendar import Eliminated, GameEnded, LeaderlessCounted
-from games.orc_wars.rules.control import all_sites, authority, has_leader, holdings, in_game, on_map, sites
+from games.orc_wars.rules.control import (
+    all_authority,
+    all_sites,
+    has_leader,
+    holdings,
+    in_game,
+    on_map,
+    sites,
+)
 from games.orc_wars.rules.counters import CaravansReturned, CountersMoved
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import AreaTaken
@@ -54,19 +62,14 @@ def end_of_round(log: Recorder) -> bool:
 def outcome(state: State, among: tuple[int, ...] | None = None) -> Outcome:
     """Ranks by conditions met, gold in hand, sites, total authority; who is out comes last, and equals share a rank."""
     alive = tuple(in_game(state)) if among is None else among
+    sites_, authority_ = all_sites(state), all_authority(state)
     worth = [
-        (
-            seat in alive,
-            conditions(state, seat),
-            sum(state.hands[seat].gold),
-            sites(state, seat),
-            authority(state, seat),
-        )
+        (True, conditions(state, seat), sum(state.hands[seat].gold), sites_[seat], authority_[seat])
         if seat in alive
         else (False, 0, 0, 0, 0)
         for seat in range(state.seats)
     ]
-    return ranked(all_sites(state), worth)
+    return ranked(sites_, worth)
 
 
 def _count_leaderless(log: Recorder) -> bool:

@@ -13,10 +13,10 @@ from games.orc_wars.options import Options
 from games.orc_wars.state import values
 from games.orc_wars.state.agenda import Item
 
-Phase: TypeAlias = Literal[
-    "setup", "swap", "name_first", "draw", "buy", "actions", "levy", "move", "combat", "cheat", "plunder", "discard",
-    "commerce", "over",
-]  # fmt: skip
+RunningPhase: TypeAlias = Literal[
+    "swap", "name_first", "draw", "buy", "actions", "levy", "move", "combat", "cheat", "plunder", "discard", "commerce"
+]
+Phase: TypeAlias = Literal["setup", RunningPhase, "over"]
 """What goes on when nobody is asked anything in between."""
 STEPS: tuple[Step, ...] = ("levy", "move", "combat", "cheat")
 

@@ -5,7 +5,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from games.kernel import tuples
-from games.kernel.agenda import closed, opened
+from games.kernel.agenda import closed, expected, opened
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, Sentence, line
 from games.kernel.refusals import Refused
@@ -149,8 +149,7 @@ def contact(log: Log, matter: Contact) -> None:
 
 def stand(log: Log, seat: int) -> None:
     """The defender's answer: he fights."""
-    matter = log.state.agenda[-1]
-    assert isinstance(matter, Contact)
+    matter = expected(log.state.agenda, Contact)
     if matter.must:
         raise Refused("must_retreat", "5.5.1")
     log.record(Stood(seat, matter.zone, asked=True))
