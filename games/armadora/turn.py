@@ -12,7 +12,7 @@ from games.armadora.rules.count import TieBreaker, count
 from games.armadora.state import Phase, State
 from games.kernel.contract import Turn
 from games.kernel.events import GameEvent
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 
 Event: TypeAlias = GameEvent[State]
 
@@ -49,12 +49,9 @@ def whose_turn(state: State) -> Turn:
 
 def decided(state: State, seat: int, command: AnyCommand) -> Event:
     """What the command itself brings about, or `Refused`."""
-    if seat != state.seat:
-        raise Refused("not_your_turn", "3.1.1")
-    if type(command) in (*POWERS, commands.Reinforce) and not state.options.advanced:
-        raise Refused("advanced_only", "7.1")
-    if type(command) not in ACCEPTED[state.phase]:
-        raise Refused("wrong_phase", "3.2.5")
+    refuse("not_your_turn", "3.1.1", when=seat != state.seat)
+    refuse("advanced_only", "7.1", when=type(command) in (*POWERS, commands.Reinforce) and not state.options.advanced)
+    refuse("wrong_phase", "3.2.5", when=type(command) not in ACCEPTED[state.phase])
     return FACTS[type(command)](state, cast("Never", command))
 
 

@@ -22,7 +22,7 @@ from games.few_orcs_more.state import Events, State
 from games.kernel import deciding
 from games.kernel.chance import Chance
 from games.kernel.contract import Due, Turn
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 
 
 class PhaseHandler(NamedTuple):
@@ -149,12 +149,9 @@ def _follows(state: State, chance: Chance) -> Events:
 
 def _admit(handler: CommandHandler, state: State, seat: int) -> None:
     """Refuse what belongs to the other mode or to another phase, or is the wizard's or not the wizard's to do."""
-    if handler.mode not in ("", state.options.mode):
-        raise Refused("wrong_mode", "1.3")
-    if state.phase in handler.too_late:
-        raise Refused("too_late", "4.4.4")
-    if state.phase not in handler.phases:
-        raise Refused("wrong_phase", "3.3")
+    refuse("wrong_mode", "1.3", when=handler.mode not in ("", state.options.mode))
+    refuse("too_late", "4.4.4", when=state.phase in handler.too_late)
+    refuse("wrong_phase", "3.3", when=state.phase not in handler.phases)
     if handler.wizard and seat != state.wizard:
         raise Refused("wizard_only", "6.2.1" if state.phase == "champion" else "7.1.1")
     if not handler.wizard and seat == state.wizard:

@@ -23,3 +23,9 @@ class Misfit(ValueError):
         super().__init__(f"{where}: {why}")
         self.where = where
         self.why = why
+
+
+def refuse(code: str, rule: str, *, when: object) -> None:
+    """`Refused` for this code and by this rule, when it holds."""
+    if when:
+        raise Refused(code, rule)

@@ -6,7 +6,7 @@ from typing import Final, Literal, Never, TypeAlias, cast
 from games.kernel.chance import Chance
 from games.kernel.contract import Due
 from games.kernel.events import GameEvent
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.values import JSON
 from games.orc_wars import commands
 from games.orc_wars.commands import AnyCommand
@@ -95,8 +95,7 @@ PLACES: Final = {
 def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tuple[GameEvent[State], ...]:
     """The events that follow from a command, down to the next question."""
     turn = whose_turn(state)
-    if seat not in turn.seats:
-        raise Refused("not_your_turn", "4.3")
+    refuse("not_your_turn", "4.3", when=seat not in turn.seats)
     rule = RULES[turn.phase].get(type(command))
     if rule is None:
         raise Refused("wrong_phase", PLACES.get(turn.phase, "4.3.3"))

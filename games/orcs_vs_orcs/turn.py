@@ -6,7 +6,7 @@ from typing import Final, TypeAlias, TypeVar
 from games.kernel.chance import Chance
 from games.kernel.contract import Turn
 from games.kernel.deciding import Recorder
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.values import Command
 from games.orcs_vs_orcs import commands as c
 from games.orcs_vs_orcs.commands import AnyCommand
@@ -79,10 +79,8 @@ def decide(state: State, seat: int, command: AnyCommand, chance: Chance) -> tupl
     """The events that follow from a command, down to the next question."""
     turn = whose_turn(state)
     answers, do = _DO[type(command)]
-    if turn.phase not in answers:
-        raise Refused("wrong_phase", "3.3")
-    if seat not in turn.seats:
-        raise Refused("not_your_turn", "3.1")
+    refuse("wrong_phase", "3.3", when=turn.phase not in answers)
+    refuse("not_your_turn", "3.1", when=seat not in turn.seats)
     log = Recorder(state, chance)
     do(log, seat, command)
     run(log)

@@ -10,7 +10,7 @@ from games.armadora.rules.territories import legal_lines, reach
 from games.armadora.state import State, next_seat, occupied
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, Sentence, line, private_line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import raised, replaced
 
 
@@ -157,35 +157,24 @@ def pass_(state: State, command: Pass) -> Passed:  # noqa: ARG001 - the command 
 def reinforce(state: State, command: Reinforce) -> Reinforced:
     """The reinforcement on an own warrior."""
     seat, bit = state.seat, BIT[command.at]
-    if not state.reinforcements[seat]:
-        raise Refused("no_reinforcement", "4.6.2")
-    if not bit & occupied(state):
-        raise Refused("no_warrior", "4.6.2")
-    if not bit & state.warriors[seat]:
-        raise Refused("not_own", "4.6.2")
-    if not bit & complete(state):
-        raise Refused("territory_not_complete", "4.6.2")
-    if bit & reach(state.reinforced, state.below, state.beside):
-        raise Refused("territory_reinforced", "4.6.2")
+    refuse("no_reinforcement", "4.6.2", when=not state.reinforcements[seat])
+    refuse("no_warrior", "4.6.2", when=not bit & occupied(state))
+    refuse("not_own", "4.6.2", when=not bit & state.warriors[seat])
+    refuse("territory_not_complete", "4.6.2", when=not bit & complete(state))
+    refuse("territory_reinforced", "4.6.2", when=bit & reach(state.reinforced, state.below, state.beside))
     return Reinforced(seat, command.at)
 
 
 def check_placing(state: State, value: int, at: Square) -> None:
     """Refuse a warrior that may not be put there (3.3.2)."""
-    if value not in state.hands[state.seat]:
-        raise Refused("not_in_hand", "3.3.2")
-    if BIT[at] & MINE_BITS:
-        raise Refused("mine", "3.3.2")
-    if BIT[at] & occupied(state):
-        raise Refused("occupied", "3.3.2")
+    refuse("not_in_hand", "3.3.2", when=value not in state.hands[state.seat])
+    refuse("mine", "3.3.2", when=BIT[at] & MINE_BITS)
+    refuse("occupied", "3.3.2", when=BIT[at] & occupied(state))
 
 
 def check_laying(state: State, edge: Edge) -> None:
     """Refuse a palisade that may not be laid there (3.4.3)."""
     below, beside = LINES[edge]
-    if not state.stock:
-        raise Refused("no_stock", "3.4.3")
-    if below & state.below or beside & state.beside:
-        raise Refused("edge_taken", "3.4.3")
-    if edge not in legal_lines(state.below, state.beside):
-        raise Refused("territory_too_small", "3.4.2")
+    refuse("no_stock", "3.4.3", when=not state.stock)
+    refuse("edge_taken", "3.4.3", when=below & state.below or beside & state.beside)
+    refuse("territory_too_small", "3.4.2", when=edge not in legal_lines(state.below, state.beside))

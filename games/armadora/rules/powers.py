@@ -11,7 +11,7 @@ from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
 from games.kernel.contract import Viewer
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 
 
 class Looked(SeatEvent[State], frozen=True):
@@ -46,8 +46,7 @@ def look(state: State, command: Look) -> Looked:
     """The mage looks at a warrior of an opponent (4.2)."""
     _check_power(state, "mage")
     target = _target(state, command.at, "4.2.2")
-    if BIT[command.at] & state.face_up:
-        raise Refused("face_up", "4.2.2")
+    refuse("face_up", "4.2.2", when=BIT[command.at] & state.face_up)
     value = state.values[INDEX[command.at]]
     return Looked(state.seat, command.at, target, value, forgotten=not state.options.recheck_own)
 
@@ -76,17 +75,14 @@ def arrow(state: State, command: Arrow) -> ArrowShot:
     target = _target(state, command.at, "4.5.4")
     if not BIT[command.at] & reach(state.warriors[state.seat], state.below, state.beside):
         raise Refused("no_elf_in_territory", "4.5.2")
-    if BIT[command.at] & complete(state):
-        raise Refused("territory_complete", "4.5.3")
+    refuse("territory_complete", "4.5.3", when=BIT[command.at] & complete(state))
     return ArrowShot(state.seat, command.at, target)
 
 
 def _check_power(state: State, character: Character) -> None:
     """Refuse a power that the seat does not have, or has used up (4.1.4)."""
-    if state.characters[state.seat] != character:
-        raise Refused("wrong_character", "4.1.4")
-    if not state.tokens[state.seat]:
-        raise Refused("no_token", "4.1.4")
+    refuse("wrong_character", "4.1.4", when=state.characters[state.seat] != character)
+    refuse("no_token", "4.1.4", when=not state.tokens[state.seat])
 
 
 def _target(state: State, at: Square, rule: str) -> int:
@@ -94,12 +90,10 @@ def _target(state: State, at: Square, rule: str) -> int:
     target = owner(state, BIT[at])
     if target is None:
         raise Refused("no_warrior", rule)
-    if not BIT[at] & opposing(state, state.seat):
-        raise Refused("not_opponent", rule)
+    refuse("not_opponent", rule, when=not BIT[at] & opposing(state, state.seat))
     return target
 
 
 def _check_main_after(state: State, event: actions.WarriorPlaced | actions.PalisadeLaid) -> None:
     """Refuse a power that leaves no main action (4.1.3)."""
-    if not can_act(event.apply(state), state.seat):
-        raise Refused("no_main_after", "4.1.3")
+    refuse("no_main_after", "4.1.3", when=not can_act(event.apply(state), state.seat))

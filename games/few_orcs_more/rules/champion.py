@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.piles import distribution
 from games.few_orcs_more.state import Events, State, recruiters
 from games.kernel.chance import Chance
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 
 
 class ChampionChosen(SeatEvent[State], frozen=True):
@@ -26,8 +26,7 @@ def naming(state: State) -> tuple[int, ...]:
 
 def enchant(state: State, _: int, command: Enchant, __: Chance) -> Events:
     """Name the champion."""
-    if command.target not in recruiters(state):
-        raise Refused("bad_target", "6.2.1")
+    refuse("bad_target", "6.2.1", when=command.target not in recruiters(state))
     return (ChampionChosen(command.target),)
 
 

@@ -9,7 +9,7 @@ from games.few_orcs_more.rules.windows import asked, check_asked
 from games.few_orcs_more.state import Events, State, Strike, fighting
 from games.kernel.chance import Chance
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced, without
 
 
@@ -34,15 +34,11 @@ class CommandoPlayed(SeatEvent[State], frozen=True):
 def strike(state: State, seat: int, command: Commando, chance: Chance) -> Events:
     """Play the commando; the card that it takes is drawn."""
     check_asked(state, seat)
-    if "commando" not in state.clans[seat].hand:
-        raise Refused("no_card", "7.4.1")
-    if command.target == seat:
-        raise Refused("bad_target", "7.4.3")
-    if command.target not in targets(state, seat):
-        raise Refused("bad_target", "7.4.1")
+    refuse("no_card", "7.4.1", when="commando" not in state.clans[seat].hand)
+    refuse("bad_target", "7.4.3", when=command.target == seat)
+    refuse("bad_target", "7.4.1", when=command.target not in targets(state, seat))
     cards = of_back(fighting(state).armies[command.target] or (), command.back)
-    if not cards:
-        raise Refused("bad_back", "7.4.1")
+    refuse("bad_back", "7.4.1", when=not cards)
     return (CommandoPlayed(seat, command.target, chance.pick("commando", cards)),)
 
 

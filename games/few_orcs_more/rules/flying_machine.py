@@ -10,7 +10,7 @@ from games.few_orcs_more.rules.windows import asked, check_asked
 from games.few_orcs_more.state import Events, Flight, State, fighting
 from games.kernel.chance import Chance
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced, without
 
 
@@ -37,12 +37,9 @@ def fly(state: State, seat: int, command: Fly, _: Chance) -> Events:
     """Add the flying machine and its goblins to the army."""
     check_asked(state, seat)
     hand = state.clans[seat].hand
-    if "flying_machine" not in hand:
-        raise Refused("no_card", "7.6.1")
-    if not may_fly(state, seat):
-        raise Refused("no_tribe", "7.3.4")
-    if not 1 <= command.goblins <= hand.count("goblin"):
-        raise Refused("bad_count", "7.6.1")
+    refuse("no_card", "7.6.1", when="flying_machine" not in hand)
+    refuse("no_tribe", "7.3.4", when=not may_fly(state, seat))
+    refuse("bad_count", "7.6.1", when=not 1 <= command.goblins <= hand.count("goblin"))
     return (FlyingPlayed(seat, command.goblins, _flown_value(state, seat, command.goblins)),)
 
 

@@ -13,7 +13,7 @@ from games.few_orcs_more.rules.player_cards import (
 )
 from games.few_orcs_more.state import Events, State, is_open, recruiters
 from games.kernel.chance import Chance
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 
 
 def playing(state: State) -> tuple[int, ...]:
@@ -23,8 +23,7 @@ def playing(state: State) -> tuple[int, ...]:
 
 def desert(state: State, seat: int, command: Desert, _: Chance) -> Events:
     """Put a desertion on a pile."""
-    if not state.clans[seat].desertions:
-        raise Refused("no_card", "2.2.1")
+    refuse("no_card", "2.2.1", when=not state.clans[seat].desertions)
     check_pile(state, command.pile)
     _check_height(state, command)
     return (DesertionPlayed(seat, command.pile),)
@@ -32,12 +31,10 @@ def desert(state: State, seat: int, command: Desert, _: Chance) -> Events:
 
 def enlist(state: State, seat: int, command: Enlist, _: Chance) -> Events:
     """Put an enlistment on a pile, during the deal or late."""
-    if not state.clans[seat].enlistments:
-        raise Refused("no_card", "2.2.1")
+    refuse("no_card", "2.2.1", when=not state.clans[seat].enlistments)
     check_pile(state, command.pile)
     late = state.phase == "late_enlist"
-    if not late and not is_open(state):
-        raise Refused("not_open", "4.1.2")
+    refuse("not_open", "4.1.2", when=not late and not is_open(state))
     _check_height(state, command)
     return (EnlistmentPlayed(seat, command.pile, late),)
 

@@ -10,7 +10,7 @@ from games.few_orcs_more.state import Battle, Cards, Events, State, fighting, re
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, knows, line, private_line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced, with_items, without
 
 
@@ -42,12 +42,9 @@ def sending(state: State) -> tuple[int, ...]:
 
 def send(state: State, seat: int, command: Mercenaries, _: Chance) -> Events:
     """Send mercenaries."""
-    if seat not in sending(state):
-        raise Refused("not_your_turn", "7.3.1")
-    if any(card not in SENDABLE for card in command.cards):
-        raise Refused("not_committable", "7.3.2")
-    if Counter(command.cards) - Counter(state.clans[seat].hand):
-        raise Refused("no_card", "7.3.1")
+    refuse("not_your_turn", "7.3.1", when=seat not in sending(state))
+    refuse("not_committable", "7.3.2", when=any(card not in SENDABLE for card in command.cards))
+    refuse("no_card", "7.3.1", when=Counter(command.cards) - Counter(state.clans[seat].hand))
     return (MercenariesSent(seat, len(command.cards), tuple(sorted(command.cards))),)
 
 

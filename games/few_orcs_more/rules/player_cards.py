@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.few_orcs_more.state import State, Ticks, is_open, on_top
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced
 
 
@@ -83,10 +83,8 @@ def players(state: State) -> tuple[int, ...]:
 
 def check_pile(state: State, pile: int) -> None:
     """Refuse a pile that does not exist or has not begun."""
-    if not 0 <= pile < len(state.piles):
-        raise Refused("bad_pile", "4.1.1")
-    if not state.piles[pile]:
-        raise Refused("empty_pile", "4.2.2")
+    refuse("bad_pile", "4.1.1", when=not 0 <= pile < len(state.piles))
+    refuse("empty_pile", "4.2.2", when=not state.piles[pile])
 
 
 def play_done(state: State, seat: int) -> Ticks | None:

@@ -8,7 +8,7 @@ from games.few_orcs_more.rules.giants import quarrel
 from games.few_orcs_more.state import Events, Request, State, recruiters
 from games.kernel.chance import Chance
 from games.kernel.events import GameEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced, with_items, without
 
 
@@ -59,10 +59,8 @@ def spying(state: State) -> tuple[int, ...]:
 
 def spy(state: State, seat: int, command: Spy, _: Chance) -> Events:
     """Use the spy whose turn it is."""
-    if seat not in spying(state):
-        raise Refused("not_your_turn", "6.3.1")
-    if command.target == seat or command.target not in recruiters(state):
-        raise Refused("bad_target", "6.3.5")
+    refuse("not_your_turn", "6.3.1", when=seat not in spying(state))
+    refuse("bad_target", "6.3.5", when=command.target == seat or command.target not in recruiters(state))
     if command.kind not in COPIES or (command.kind in SPIES and not state.options.spy_may_take_spy):
         raise Refused("bad_kind", "6.3.4")
     target = state.clans[command.target]

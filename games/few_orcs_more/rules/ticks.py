@@ -15,7 +15,7 @@ from games.few_orcs_more.state import Cards, Events, State, is_open
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, knows, line, private_line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced
 
 PLAY: Final = re.compile(r"(desert|enlist):(0|[1-9][0-9]{0,17})")
@@ -62,12 +62,9 @@ def check_plays(state: State, seat: int, plays: Cards) -> None:
     """Refuse a list of plays that cannot be carried out as things stand."""
     late = state.phase == "late_enlist"
     _check_unsubmitted(state, seat)
-    if seat not in players(state):
-        raise Refused("no_card", "5.3")
-    if len(plays) > (1 if late else most_plays(state.options)):
-        raise Refused("too_many_plays", "5.5" if late else "5.3")
-    if late and not plays:
-        raise Refused("bad_count", "5.5")
+    refuse("no_card", "5.3", when=seat not in players(state))
+    refuse("too_many_plays", "5.5" if late else "5.3", when=len(plays) > (1 if late else most_plays(state.options)))
+    refuse("bad_count", "5.5", when=late and not plays)
     for place, play in enumerate(plays):
         _check_play(state, seat, play, plays[:place])
 
@@ -75,10 +72,8 @@ def check_plays(state: State, seat: int, plays: Cards) -> None:
 def check_decline(state: State, seat: int) -> None:
     """Refuse who has nothing to decline, or may not."""
     _check_unsubmitted(state, seat)
-    if not state.clans[seat].enlistments:
-        raise Refused("no_card", "2.2.1")
-    if state.options.late_enlist == "mandatory":
-        raise Refused("must_enlist", "4.5.3")
+    refuse("no_card", "2.2.1", when=not state.clans[seat].enlistments)
+    refuse("must_enlist", "4.5.3", when=state.options.late_enlist == "mandatory")
 
 
 def after_deal(state: State, _: Chance) -> Events:
@@ -111,10 +106,8 @@ def _check_play(state: State, seat: int, play: str, before: Cards) -> None:
     if parsed is None:
         raise Refused("malformed", detail=f"{play[:40]!r} is no play")
     word = parsed[1]
-    if word == "desert" and state.phase == "late_enlist":
-        raise Refused("too_late", "4.4.4")
+    refuse("too_late", "4.4.4", when=word == "desert" and state.phase == "late_enlist")
     if sum(one.startswith(word) for one in before) == (clan.desertions if word == "desert" else clan.enlistments):
         raise Refused("no_card", "5.3")
     check_pile(state, int(parsed[2]))
-    if word == "enlist" and state.phase == "deal" and not is_open(state):
-        raise Refused("not_open", "4.1.2")
+    refuse("not_open", "4.1.2", when=word == "enlist" and state.phase == "deal" and not is_open(state))

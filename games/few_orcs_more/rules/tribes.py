@@ -9,7 +9,7 @@ from games.few_orcs_more.rules.mercenaries import joined, order, with_next
 from games.few_orcs_more.state import Battle, Events, State, fighting, recruiters
 from games.kernel.chance import Chance
 from games.kernel.events import GameEvent, SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 
 
 class TribeAnnounced(GameEvent[State], frozen=True):
@@ -54,10 +54,8 @@ def announcing(state: State) -> tuple[int, ...]:
 
 def announce(state: State, _: int, command: Tribe, __: Chance) -> Events:
     """Announce the tribe of the next battle."""
-    if command.tribe not in TRIBES:
-        raise Refused("bad_tribe", "2.1.2")
-    if command.tribe not in tribes_left(state):
-        raise Refused("tribe_done", "7.1.1")
+    refuse("bad_tribe", "2.1.2", when=command.tribe not in TRIBES)
+    refuse("tribe_done", "7.1.1", when=command.tribe not in tribes_left(state))
     return _announced(state, command.tribe)
 
 

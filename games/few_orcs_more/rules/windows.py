@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.mercenaries import has_mercenaries
 from games.few_orcs_more.state import Events, State, fighting
 from games.kernel.chance import Chance
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import with_items
 
 
@@ -38,10 +38,8 @@ def asked(state: State) -> tuple[int, ...]:
 
 def check_asked(state: State, seat: int) -> None:
     """Refuse who has answered already or was not asked."""
-    if seat in fighting(state).answered:
-        raise Refused("already_done", "7.4.4")
-    if seat not in asked(state):
-        raise Refused("not_your_turn", "7.4.4")
+    refuse("already_done", "7.4.4", when=seat in fighting(state).answered)
+    refuse("not_your_turn", "7.4.4", when=seat not in asked(state))
 
 
 def let_pass(state: State, seat: int, _: Pass, __: Chance) -> Events:

@@ -1,6 +1,6 @@
 """Taking hordes of the garrison under command (rule 5.7)."""
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.material import CHIEFS
 from games.orc_wars.rules.belongings import move_hordes, stop
@@ -15,16 +15,13 @@ from games.orc_wars.state.state import State
 def check_adoption(state: State, seat: int, leader: str, horde: str) -> None:
     one = own_on_map(state, seat, leader, "5.7")
     place = state.areas[one.area]
-    if place.garrison and place.owner not in (seat, None):
-        raise Refused("not_yours", "5.7")
-    if horde not in place.garrison:
-        raise Refused("no_such_counter", "5.7")
+    refuse("not_yours", "5.7", when=place.garrison and place.owner not in (seat, None))
+    refuse("no_such_counter", "5.7", when=horde not in place.garrison)
     if horde == CHIEFS[leader].home:
         return
     if place.owner is None and not of_his_race(state, leader, (horde,)):
         raise Refused("wrong_species", "5.7")
-    if failures(state, leader, one.area, horde) >= place.garrison.count(horde):
-        raise Refused("already_tried", "5.7")
+    refuse("already_tried", "5.7", when=failures(state, leader, one.area, horde) >= place.garrison.count(horde))
 
 
 def adopt(log: Recorder, seat: int, wish: commands.Adopt) -> None:

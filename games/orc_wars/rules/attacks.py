@@ -1,7 +1,7 @@
 """Attacks: the groups of an area are fought one after the other (rules 7.1 to 7.3)."""
 
 from games.kernel.agenda import expected
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
 from games.orc_wars.editions.material import CHIEFS
@@ -25,10 +25,8 @@ from games.orc_wars.state.state import State
 def attack(log: Recorder, seat: int, wish: commands.Attack) -> None:
     """A leader attacks whoever occupies his area; once a turn (7.1.1)."""
     one = own_on_map(log.state, seat, wish.leader, "7.1.1")
-    if not occupied(log.state, one.area, seat):
-        raise Refused("no_enemy", "7.1.1")
-    if one.attacked:
-        raise Refused("already_attacked", "7.1.1")
+    refuse("no_enemy", "7.1.1", when=not occupied(log.state, one.area, seat))
+    refuse("already_attacked", "7.1.1", when=one.attacked)
     begin_attack(log, wish.leader, "area")
 
 
@@ -68,8 +66,7 @@ def advance_attack(log: Recorder, attack_: Attack) -> bool:
 def order(log: Recorder, seat: int, wish: commands.DefendOrder) -> None:
     """The defender's leaders, in the order in which he wants them to fight (7.1.2)."""
     own = [key for key in expected(log.state.agenda, Attack).leaders if log.state.leaders[key].seat == seat]
-    if sorted(wish.leaders) != sorted(own):
-        raise Refused("wrong_order", "7.1.2")
+    refuse("wrong_order", "7.1.2", when=sorted(wish.leaders) != sorted(own))
     log.record(OrderChosen(seat, tuple(wish.leaders)))
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.rules import combat_table as table
@@ -69,8 +69,6 @@ def use_machines(log: Recorder, _: int, wish: commands.Machines) -> None:
     fight_ = log.state.agenda[-1]
     assert isinstance(fight_, Attack | Raid)
     one = log.state.leaders[fight_.leader]
-    if not holds(one.machines, wish.use):
-        raise Refused("no_such_counter", "7.3.3")
-    if len(wish.use) > len(one.hordes):
-        raise Refused("too_many_machines", "7.3.3")
+    refuse("no_such_counter", "7.3.3", when=not holds(one.machines, wish.use))
+    refuse("too_many_machines", "7.3.3", when=len(wish.use) > len(one.hordes))
     log.record(MachinesUsed(fight_.leader, tuple(sorted(wish.use))))

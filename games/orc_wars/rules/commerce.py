@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.values import JSON
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
@@ -104,19 +104,15 @@ def partners(state: State, seat: int) -> list[int]:
 def offer(log: Recorder, seat: int, wish: commands.Offer) -> None:
     """The counters lie face down until the deal is done (12.2)."""
     state, to = log.state, wish.to
-    if to == seat or to not in in_game(state):
-        raise Refused("no_such_seat", "12.1")
-    if to not in neighbours(state, seat):
-        raise Refused("not_neighbours", "12.1")
-    if to not in partners(state, seat):
-        raise Refused("offers_exhausted", "12.1")
+    refuse("no_such_seat", "12.1", when=to == seat or to not in in_game(state))
+    refuse("not_neighbours", "12.1", when=to not in neighbours(state, seat))
+    refuse("offers_exhausted", "12.1", when=to not in partners(state, seat))
     deal = _deal(seat, wish)
     other = state.hands[to]
     if not (deal.give.tribe or deal.give.gold or deal.give.areas or deal.get_tribe or deal.get_gold or deal.get_areas):
         raise Refused("empty_deal", "12.2")
     check_counters(state, seat, deal.give.tribe, deal.give.gold, "12.2")
-    if deal.get_tribe > len(other.tribe) or deal.get_gold > len(other.gold):
-        raise Refused("wrong_count", "12.2")
+    refuse("wrong_count", "12.2", when=deal.get_tribe > len(other.tribe) or deal.get_gold > len(other.gold))
     check_territories(state, seat, deal.give.areas)
     check_territories(state, to, deal.get_areas)
     log.record(OfferMade(deal))
@@ -143,8 +139,7 @@ def accept(log: Recorder, seat: int, wish: commands.Accept) -> None:
     """The other side chooses what it gives, and all changes hands (12.2)."""
     deal = _open(log)
     check_counters(log.state, seat, wish.tribe, wish.gold, "12.2")
-    if len(wish.tribe) != deal.get_tribe or len(wish.gold) != deal.get_gold:
-        raise Refused("wrong_count", "12.2")
+    refuse("wrong_count", "12.2", when=len(wish.tribe) != deal.get_tribe or len(wish.gold) != deal.get_gold)
     back = Goods(tuple(sorted(wish.tribe)), tuple(sorted(wish.gold)), deal.get_areas)
     log.record(OfferAnswered(seat, accepted=True))
     hand_over(log, deal.maker, seat, deal.give, "deal")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from games.kernel.agenda import expected
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
 from games.orc_wars.editions.material import CHIEFS
@@ -133,8 +133,7 @@ def advance_retreat(log: Recorder, retreat_: Retreat) -> bool:
 def retreat(log: Recorder, _: int, wish: commands.Retreat) -> None:
     """One of his ways out (7.7.1)."""
     leader = expected(log.state.agenda, Retreat).leader
-    if wish.path not in ways_out(log.state, leader):
-        raise Refused("no_retreat_there", "7.7.1")
+    refuse("no_retreat_there", "7.7.1", when=wish.path not in ways_out(log.state, leader))
     _go(log, leader, wish.path)
 
 

@@ -1,7 +1,7 @@
 """The exchange: the smaller side is removed, the larger pays (rule 7.8)."""
 
 from games.kernel.agenda import expected
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.material import CHIEFS, strength
 from games.orc_wars.rules.battle import AttackDecided, ExchangeSettled, LossesOwed
@@ -36,8 +36,7 @@ def owe(log: Recorder, seat: int, area: str, leader: str, need: int) -> None:
 def choose_losses(log: Recorder, _: int, wish: commands.Losses) -> None:
     """Just enough of the hordes, and none superfluous (7.8.2)."""
     owed, chosen = expected(log.state.agenda, Losses), tuple(sorted(wish.hordes))
-    if chosen not in losses(payers(log.state, owed.area, owed.leader), owed.need):
-        raise Refused("wrong_losses", "7.8.2")
+    refuse("wrong_losses", "7.8.2", when=chosen not in losses(payers(log.state, owed.area, owed.leader), owed.need))
     _pay(log, owed.area, owed.leader, chosen)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import holds
 from games.kernel.values import JSON
 from games.orc_wars.rules.belongings import move_gold
@@ -30,8 +30,7 @@ def counted(tribe: int, gold: int, areas: tuple[str, ...]) -> list[JSON]:
 def check_counters(state: State, seat: int, tribe: Sequence[str], gold: Sequence[int], rule: str) -> None:
     """Refuse what is not in the hand."""
     hand = state.hands[seat]
-    if not holds(hand.tribe, tribe) or not holds(hand.gold, gold):
-        raise Refused("no_such_counter", rule)
+    refuse("no_such_counter", rule, when=not holds(hand.tribe, tribe) or not holds(hand.gold, gold))
 
 
 def check_territories(state: State, seat: int, areas: Sequence[str]) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
@@ -24,8 +24,7 @@ from games.orc_wars.state.values import Leader
 
 def check_held(state: State, seat: int, counters: Sequence[str], rule: str) -> None:
     """Refuse what is not in the hand."""
-    if not holds(state.hands[seat].tribe, counters):
-        raise Refused("no_such_counter", rule)
+    refuse("no_such_counter", rule, when=not holds(state.hands[seat].tribe, counters))
 
 
 def resisted(state: State, seat: int, leader: str) -> bool:
@@ -43,11 +42,9 @@ def place_leader(log: Recorder, seat: int, wish: commands.PlaceLeader) -> None:
     state, home = log.state, CHIEFS[leader].home
     check_held(state, seat, (leader,), "5.1")
     check_held(state, seat, (HORDE[home],) * hordes, "5.1")
-    if hordes and home in state.marks.levied:
-        raise Refused("levied_already", "5.2")
+    refuse("levied_already", "5.2", when=hordes and home in state.marks.levied)
     fights = resisted(state, seat, leader)
-    if fights and leader in state.marks.attacked:
-        raise Refused("already_attacked", "7.1.1")
+    refuse("already_attacked", "7.1.1", when=fights and leader in state.marks.attacked)
     log.record(LeaderPlaced(seat, leader, home))
     if hordes:
         move_hordes(log, places.hand(seat), places.under(leader), (home,) * hordes, "raised")
@@ -66,18 +63,13 @@ def raise_hordes(log: Recorder, seat: int, wish: commands.Raise) -> None:
     """Natives join; others are held by one test for the group, or rebel (5.2)."""
     area, leader, hordes = wish.area, wish.leader, wish.hordes
     state, home = log.state, CHIEFS[leader].home
-    if own_on_map(state, seat, leader, "5.2").area != area:
-        raise Refused("not_here", "5.2")
-    if area not in TRIBAL:
-        raise Refused("no_such_counter", "5.2")
+    refuse("not_here", "5.2", when=own_on_map(state, seat, leader, "5.2").area != area)
+    refuse("no_such_counter", "5.2", when=area not in TRIBAL)
     check_held(state, seat, (HORDE[area],) * hordes, "5.2")
-    if occupied(state, area, seat):
-        raise Refused("enemy_present", "5.2")
-    if area in state.marks.levied:
-        raise Refused("levied_already", "5.2")
+    refuse("enemy_present", "5.2", when=occupied(state, area, seat))
+    refuse("levied_already", "5.2", when=area in state.marks.levied)
     foreign = area != home
-    if foreign and area in state.marks.built:
-        raise Refused("hostile_levy", "5.5")
+    refuse("hostile_levy", "5.5", when=foreign and area in state.marks.built)
     log.record(Levied(area, hostile=foreign))
     group = (area,) * hordes
     if not foreign or authority_test(log, leader, "levy"):
@@ -88,10 +80,8 @@ def raise_hordes(log: Recorder, seat: int, wish: commands.Raise) -> None:
 
 def _at_home(state: State, seat: int, leader: str, rule: str) -> Leader:
     one = own_on_map(state, seat, leader, rule)
-    if one.area != CHIEFS[leader].home:
-        raise Refused("not_home", rule)
-    if occupied(state, one.area, seat):
-        raise Refused("enemy_present", rule)
+    refuse("not_home", rule, when=one.area != CHIEFS[leader].home)
+    refuse("enemy_present", rule, when=occupied(state, one.area, seat))
     return one
 
 
@@ -100,8 +90,7 @@ def build_machine(log: Recorder, seat: int, wish: commands.BuildMachine) -> None
     machine, leader = wish.machine, wish.leader
     check_held(log.state, seat, (f"machine_{machine}",), "5.3")
     one = _at_home(log.state, seat, leader, "5.3")
-    if len(one.machines) >= len(one.hordes):
-        raise Refused("no_horde", "5.3")
+    refuse("no_horde", "5.3", when=len(one.machines) >= len(one.hordes))
     check_payment(log.state, seat, wish.gold, machine)
     pay(log, seat, wish.gold)
     move_machines(log, places.hand(seat), places.under(leader), (machine,), "built")
@@ -110,8 +99,7 @@ def build_machine(log: Recorder, seat: int, wish: commands.BuildMachine) -> None
 def place_shaman(log: Recorder, seat: int, wish: commands.PlaceShaman) -> None:
     """Under a leader at home; one each (5.4)."""
     check_held(log.state, seat, ("shaman",), "5.4")
-    if _at_home(log.state, seat, wish.leader, "5.4").shaman:
-        raise Refused("has_shaman", "5.4")
+    refuse("has_shaman", "5.4", when=_at_home(log.state, seat, wish.leader, "5.4").shaman)
     log.record(ShamanMoved(places.hand(seat), places.under(wish.leader), "placed"))
 
 
@@ -119,12 +107,10 @@ def build_fortress(log: Recorder, seat: int, wish: commands.BuildFortress) -> No
     """In a friendly territory without one, and not among fresh hordes that might turn (5.5)."""
     state, fortress, area = log.state, wish.fortress, wish.area
     check_held(state, seat, (f"fortress_{fortress}",), "5.5")
-    if not friendly(state, area, seat):
-        raise Refused("not_friendly", "5.5")
+    refuse("not_friendly", "5.5", when=not friendly(state, area, seat))
     if state.areas[area].fortress is not None:
         raise Refused("already_built", "5.5")
-    if area in state.marks.hostile:
-        raise Refused("hostile_levy", "5.5")
+    refuse("hostile_levy", "5.5", when=area in state.marks.hostile)
     check_payment(state, seat, wish.gold, fortress)
     pay(log, seat, wish.gold)
     log.record(FortressBuilt(seat, area, fortress))
@@ -134,8 +120,6 @@ def place_mine(log: Recorder, seat: int, wish: commands.PlaceMine) -> None:
     """In a friendly territory without one (5.6)."""
     area = wish.area
     check_held(log.state, seat, ("mine",), "5.6")
-    if not friendly(log.state, area, seat):
-        raise Refused("not_friendly", "5.6")
-    if log.state.areas[area].mine:
-        raise Refused("already_built", "5.6")
+    refuse("not_friendly", "5.6", when=not friendly(log.state, area, seat))
+    refuse("already_built", "5.6", when=log.state.areas[area].mine)
     log.record(MineDug(seat, area))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
@@ -50,10 +50,8 @@ def welcomes(state: State, leader: str, area: str) -> bool:
 
 def check_free_to_go(state: State, one: Leader) -> None:
     """One move a turn, and none once transfers have begun (6.5)."""
-    if one.moved:
-        raise Refused("already_moved", "6.1")
-    if state.marks.transferring:
-        raise Refused("transfers_begun", "6.5")
+    refuse("already_moved", "6.1", when=one.moved)
+    refuse("transfers_begun", "6.5", when=state.marks.transferring)
 
 
 def move(log: Recorder, seat: int, wish: commands.Move) -> None:
@@ -85,10 +83,8 @@ def _slips_through(log: Recorder, leader: str, area: str) -> bool:
 def _at_ease(state: State, seat: int, leader: str) -> Leader:
     """The own leader in a friendly territory, before transfers have begun (6.3)."""
     one = control.own_on_map(state, seat, leader, "6.3")
-    if state.marks.transferring:
-        raise Refused("transfers_begun", "6.5")
-    if not control.friendly(state, one.area, seat):
-        raise Refused("not_friendly", "6.3")
+    refuse("transfers_begun", "6.5", when=state.marks.transferring)
+    refuse("not_friendly", "6.3", when=not control.friendly(state, one.area, seat))
     return one
 
 
@@ -98,8 +94,7 @@ def drop(log: Recorder, seat: int, wish: commands.Drop) -> None:
     state, one = log.state, _at_ease(log.state, seat, leader)
     if not (hordes or machines) or not holds(one.hordes, hordes) or not holds(one.machines, machines):
         raise Refused("no_such_counter", "6.3")
-    if len(one.machines) - len(machines) > len(one.hordes) - len(hordes):
-        raise Refused("too_many_machines", "6.3")
+    refuse("too_many_machines", "6.3", when=len(one.machines) - len(machines) > len(one.hordes) - len(hordes))
     source = places.under(leader)
     sheltered = control.own_fortress(state, one.area, seat)
     move_hordes(log, source, places.garrison(one.area), sorted(hordes), "dropped")
@@ -111,12 +106,9 @@ def take(log: Recorder, seat: int, wish: commands.Take) -> None:
     """Machines stored in an own fortress, at most one for each horde (6.3)."""
     leader, machines = wish.leader, wish.machines
     state, one = log.state, _at_ease(log.state, seat, leader)
-    if not control.own_fortress(state, one.area, seat):
-        raise Refused("no_fortress", "6.3")
-    if not holds(state.areas[one.area].machines, machines):
-        raise Refused("no_such_counter", "6.3")
-    if len(one.machines) + len(machines) > len(one.hordes):
-        raise Refused("too_many_machines", "6.3")
+    refuse("no_fortress", "6.3", when=not control.own_fortress(state, one.area, seat))
+    refuse("no_such_counter", "6.3", when=not holds(state.areas[one.area].machines, machines))
+    refuse("too_many_machines", "6.3", when=len(one.machines) + len(machines) > len(one.hordes))
     move_machines(log, places.store(one.area), places.under(leader), sorted(machines), "taken")
 
 

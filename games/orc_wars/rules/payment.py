@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import holds
 from games.orc_wars.editions.material import STRENGTH
 from games.orc_wars.rules.belongings import move_gold
@@ -62,12 +62,9 @@ def _covers(items: tuple[T, ...], need: int, worth: Callable[[T], int]) -> tuple
 
 def check_payment(state: State, seat: int, gold: Sequence[int], price: int) -> None:
     """Refuse what is not in the hand, too little, or more than needed."""
-    if not holds(state.hands[seat].gold, gold):
-        raise Refused("no_such_counter", "1.5.1")
-    if sum(gold) < price:
-        raise Refused("underpaid", "1.5.1")
-    if superfluous(gold, price):
-        raise Refused("overpaid", "1.5.1")
+    refuse("no_such_counter", "1.5.1", when=not holds(state.hands[seat].gold, gold))
+    refuse("underpaid", "1.5.1", when=sum(gold) < price)
+    refuse("overpaid", "1.5.1", when=superfluous(gold, price))
 
 
 def pay(log: Recorder, seat: int, gold: Sequence[int]) -> None:

@@ -1,6 +1,6 @@
 """Plunder, mines and the hand limit at the end of a coalition's turn (rule 11)."""
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import FOREIGN
@@ -77,8 +77,7 @@ def _desert(log: Recorder, seat: int, leader: str) -> None:
 
 def begin_plunder(log: Recorder, seat: int, _: commands.EndTurn) -> None:
     """B7 begins; without anybody to loot straight on to the mines."""
-    if pending(log.state, seat):
-        raise Refused("battles_pending", "4.3.3")
+    refuse("battles_pending", "4.3.3", when=pending(log.state, seat))
     if looters(log.state, seat):
         log.record(PhaseEntered("plunder", seat))
     else:
@@ -119,10 +118,8 @@ def discardable(state: State, seat: int) -> tuple[str, ...]:
 def discard(log: Recorder, seat: int, wish: commands.Discard) -> None:
     """Exactly the surplus goes to the cups."""
     counters = wish.counters
-    if not holds(discardable(log.state, seat), counters):
-        raise Refused("no_such_counter", "11.3")
-    if len(counters) != surplus(log.state, seat):
-        raise Refused("wrong_count", "11.3")
+    refuse("no_such_counter", "11.3", when=not holds(discardable(log.state, seat), counters))
+    refuse("wrong_count", "11.3", when=len(counters) != surplus(log.state, seat))
     tribe = tuple(sorted(counter for counter in counters if not counter.startswith("gold_")))
     gold = sorted(int(counter.removeprefix("gold_")) for counter in counters if counter.startswith("gold_"))
     if tribe:

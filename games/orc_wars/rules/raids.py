@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.kernel.agenda import expected
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.values import Value
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import STOPS, destination, onward
@@ -39,16 +39,11 @@ class Load(Value, frozen=True):
 def raid(log: Recorder, seat: int, wish: commands.Raid) -> None:
     """A leader raids all caravans on a stop of his area, if nothing occupies it (7.1.1)."""
     one, place = own_on_map(log.state, seat, wish.leader, "7.1.1"), STOPS[wish.stop]
-    if place.area != one.area:
-        raise Refused("not_there", "7.1.1")
-    if place.city:
-        raise Refused("city", "7.1.1")
-    if not train(log.state, wish.stop):
-        raise Refused("no_caravan", "7.1.1")
-    if occupied(log.state, one.area, seat):
-        raise Refused("occupied", "7.1.1")
-    if one.attacked:
-        raise Refused("already_attacked", "7.1.1")
+    refuse("not_there", "7.1.1", when=place.area != one.area)
+    refuse("city", "7.1.1", when=place.city)
+    refuse("no_caravan", "7.1.1", when=not train(log.state, wish.stop))
+    refuse("occupied", "7.1.1", when=occupied(log.state, one.area, seat))
+    refuse("already_attacked", "7.1.1", when=one.attacked)
     log.record(RaidBegun(wish.leader, wish.stop))
     _approach(log, wish.leader, wish.stop)
 
@@ -208,10 +203,8 @@ def may_pursue(state: State, leader: str, stop_: str) -> bool:
 def pursue(log: Recorder, _: int, wish: commands.Pursue) -> None:
     """He follows the caravans to a stop that they have reached, and raids again (7.9.4)."""
     raid_ = expected(log.state.agenda, Raid)
-    if STOPS[wish.stop].city:
-        raise Refused("city", "7.9.4")
-    if wish.stop not in raid_.stops:
-        raise Refused("not_there", "7.9.4")
+    refuse("city", "7.9.4", when=STOPS[wish.stop].city)
+    refuse("not_there", "7.9.4", when=wish.stop not in raid_.stops)
     leader, area = raid_.leader, STOPS[wish.stop].area
     one = log.state.leaders[leader]
     if area != one.area:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel.agenda import expected
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced
 from games.orc_wars import commands
 from games.orc_wars.rules.calendar import StepClosed
@@ -83,8 +83,7 @@ def _answered(state: State) -> State:
 
 def close_step(log: Recorder, seat: int, _: commands.EndStep) -> None:
     """Gold is collected, then captives are settled (6.6, 9.2)."""
-    if log.state.phase == "combat" and pending(log.state, seat):
-        raise Refused("battles_pending", "4.3.3")
+    refuse("battles_pending", "4.3.3", when=log.state.phase == "combat" and pending(log.state, seat))
     if log.state.phase == "move":
         collect(log, seat)
     _settle_captives(log)
@@ -106,8 +105,7 @@ def _settle_captives(log: Recorder) -> None:
 
 def bid(log: Recorder, seat: int, wish: commands.Bid) -> None:
     """Counters of the hand, face down, and territories without a leader."""
-    if not (wish.tribe or wish.gold or wish.areas):
-        raise Refused("empty_deal", "9.2")
+    refuse("empty_deal", "9.2", when=not (wish.tribe or wish.gold or wish.areas))
     check_counters(log.state, seat, wish.tribe, wish.gold, "9.2")
     check_territories(log.state, seat, wish.areas)
     log.record(BidMade(seat, Goods(tuple(sorted(wish.tribe)), tuple(sorted(wish.gold)), tuple(sorted(wish.areas)))))

@@ -1,6 +1,6 @@
 """Reinforcements: drawing, buying, a fresh hand (rule 4.3.2)."""
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.material import BOUGHT_AT_MOST, HAND_REDRAWN
 from games.orc_wars.rules.calendar import PhaseEntered
@@ -21,8 +21,7 @@ def draw(log: Recorder, seat: int, _: commands.Draw) -> None:
 
 def redraw(log: Recorder, seat: int, _: commands.Redraw) -> None:
     """Without a leader on the map: the whole hand of tribe counters for six new ones."""
-    if on_map(log.state, seat):
-        raise Refused("has_leader", "4.3.2")
+    refuse("has_leader", "4.3.2", when=on_map(log.state, seat))
     hand = log.state.hands[seat]
     if hand.tribe:
         log.record(CountersMoved(places.hand(seat), places.CUP, hand.tribe, "returned"))
@@ -34,10 +33,8 @@ def redraw(log: Recorder, seat: int, _: commands.Redraw) -> None:
 def buy(log: Recorder, seat: int, wish: commands.Buy) -> None:
     """Up to four in all, at one gold point each."""
     count = wish.count
-    if log.state.marks.bought + count > BOUGHT_AT_MOST:
-        raise Refused("too_many", "4.3.2")
-    if count > len(log.state.tribe_cup):
-        raise Refused("cup_empty", "4.3.2")
+    refuse("too_many", "4.3.2", when=log.state.marks.bought + count > BOUGHT_AT_MOST)
+    refuse("cup_empty", "4.3.2", when=count > len(log.state.tribe_cup))
     check_payment(log.state, seat, wish.gold, count)
     pay(log, seat, wish.gold)
     log.record(Bought(count))

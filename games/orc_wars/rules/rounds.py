@@ -1,6 +1,6 @@
 """The game turn: initiative, caravans, the coalitions' turns, commerce (rule 4)."""
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import LOST, destination, onward
 from games.orc_wars.rules import commerce
@@ -27,8 +27,7 @@ def initiative(log: Recorder) -> None:
 
 def name_first(log: Recorder, seat: int, wish: commands.NameFirst) -> None:
     """Any coalition still in the game, itself too."""
-    if wish.seat not in in_game(log.state):
-        raise Refused("no_such_seat", "4.1")
+    refuse("no_such_seat", "4.1", when=wish.seat not in in_game(log.state))
     log.record(OrderSet(order_from(log, wish.seat), seat))
     open_round(log)
 
@@ -51,8 +50,7 @@ def open_round(log: Recorder) -> None:
 
 def begin_step(log: Recorder, seat: int, wish: commands.Begin) -> None:
     """In any order, each once (4.3.3). Those lost in the dark roll when the move begins; that is their move (6.4.3)."""
-    if wish.step in log.state.steps_done:
-        raise Refused("step_done", "4.3.3")
+    refuse("step_done", "4.3.3", when=wish.step in log.state.steps_done)
     lost = [key for key, one in log.state.leaders.items() if one.seat == seat and one.area == LOST]
     log.record(StepBegun(seat, wish.step, tuple(lost) if wish.step == "move" else ()))
 

@@ -1,7 +1,7 @@
 """Setting up a match (rule 3)."""
 
 from games.kernel.chance import Chance
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import holds, without
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import AREAS
@@ -52,10 +52,8 @@ def deal(seats: int, chance: Chance) -> Dealt:
 def swap(log: Recorder, seat: int, wish: commands.Swap) -> None:
     """Counters for gold, not the dealt leader; after the last seat the dice say who begins (3.2, 3.3)."""
     hand, counters = log.state.hands[seat], wish.counters
-    if hand.dealt and hand.dealt in counters:
-        raise Refused("dealt_leader", "3.2")
-    if not holds(hand.tribe, counters):
-        raise Refused("no_such_counter", "3.2")
+    refuse("dealt_leader", "3.2", when=hand.dealt and hand.dealt in counters)
+    refuse("no_such_counter", "3.2", when=not holds(hand.tribe, counters))
     if counters:
         log.record(CountersMoved(places.hand(seat), places.CUP, tuple(sorted(counters)), "swapped"))
     for _ in counters:

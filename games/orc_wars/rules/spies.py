@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel.agenda import expected
 from games.kernel.contract import Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced, without
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
@@ -97,8 +97,7 @@ class HandSeen(SeatEvent[State], frozen=True):
 
 
 def _check_target(state: State, seat: int, target: int) -> None:
-    if target == seat or target not in in_game(state):
-        raise Refused("no_such_seat", "10.1")
+    refuse("no_such_seat", "10.1", when=target == seat or target not in in_game(state))
 
 
 def price(leader: str, level: int) -> int:
@@ -121,8 +120,7 @@ def steal(log: Recorder, seat: int, wish: commands.Steal) -> None:
     check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1")
     _check_target(log.state, seat, wish.seat)
     hand = log.state.hands[wish.seat]
-    if not (hand.tribe if wish.pile == "tribe" else hand.gold):
-        raise Refused("empty_pile", "10.3")
+    refuse("empty_pile", "10.3", when=not (hand.tribe if wish.pile == "tribe" else hand.gold))
     _show(log, Cheating(seat, wish.seat, wish.spy, "steal", wish.pile))
 
 
@@ -133,8 +131,7 @@ def bribe(log: Recorder, seat: int, wish: commands.Bribe) -> None:
     one = state.leaders.get(wish.leader)
     if one is None or one.seat == seat or one.area not in state.areas:
         raise Refused("not_enemy", "10.4")
-    if len(on_map(state, one.seat)) < 2:
-        raise Refused("single_leader", "10.4")
+    refuse("single_leader", "10.4", when=len(on_map(state, one.seat)) < 2)
     if has_leader(state, seat):
         check_payment(state, seat, wish.gold, price(wish.leader, wish.spy))
     elif wish.gold:

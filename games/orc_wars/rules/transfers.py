@@ -1,6 +1,6 @@
 """Handing things from leader to leader (rule 6.5)."""
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.material import CHIEFS
@@ -21,12 +21,9 @@ def pair(giver: str, taker: str) -> tuple[str, str]:
 
 def _check_pair(state: State, seat: int, giver: str, taker: str) -> tuple[Leader, Leader]:
     one, other = own_on_map(state, seat, giver, "6.5"), own_on_map(state, seat, taker, "6.5")
-    if giver == taker or one.area != other.area:
-        raise Refused("not_here", "6.5")
-    if occupied(state, one.area, seat):
-        raise Refused("occupied", "6.5")
-    if pair(giver, taker) in state.marks.locked:
-        raise Refused("locked", "6.5.1")
+    refuse("not_here", "6.5", when=giver == taker or one.area != other.area)
+    refuse("occupied", "6.5", when=occupied(state, one.area, seat))
+    refuse("locked", "6.5.1", when=pair(giver, taker) in state.marks.locked)
     return one, other
 
 
@@ -36,10 +33,8 @@ def transfer_goods(log: Recorder, seat: int, wish: commands.TransferGoods) -> No
     one, other = _check_pair(log.state, seat, giver, taker)
     if not (gold or machines) or not holds(one.gold, gold) or not holds(one.machines, machines):
         raise Refused("no_such_counter", "6.5.1")
-    if gold and not other.hordes and len(other.gold) + len(gold) > 1:
-        raise Refused("bare_limit", "6.5.1")
-    if len(other.machines) + len(machines) > len(other.hordes):
-        raise Refused("too_many_machines", "6.5.1")
+    refuse("bare_limit", "6.5.1", when=gold and not other.hordes and len(other.gold) + len(gold) > 1)
+    refuse("too_many_machines", "6.5.1", when=len(other.machines) + len(machines) > len(other.hordes))
     _begin(log)
     if not authority_test(log, taker, "goods"):
         log.record(PairLocked(*pair(giver, taker)))
@@ -53,8 +48,7 @@ def transfer_hordes(log: Recorder, seat: int, wish: commands.TransferHordes) -> 
     """Natives of the receiver's home pass freely; the others obey him, or rebel against both (6.5.2)."""
     giver, taker, hordes = wish.from_, wish.to, wish.hordes
     one, _ = _check_pair(log.state, seat, giver, taker)
-    if not holds(one.hordes, hordes):
-        raise Refused("no_such_counter", "6.5.2")
+    refuse("no_such_counter", "6.5.2", when=not holds(one.hordes, hordes))
     _begin(log)
     home = CHIEFS[taker].home
     native = [horde for horde in hordes if horde == home]

@@ -1,7 +1,7 @@
 """Ways below the Broken Lands (rules 6.4, 7.7.3)."""
 
 from games.kernel.agenda import expected
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import CAVE_IN_ROLL, LOST, LOST_ROLL, UNDERGROUND
 from games.orc_wars.rules.attacks import begin_attack
@@ -21,10 +21,8 @@ def go_underground(log: Recorder, seat: int, wish: commands.Underground) -> None
     """Instead of moving, from an own fortress (6.4)."""
     one = own_on_map(log.state, seat, wish.leader, "6.4")
     check_free_to_go(log.state, one)
-    if one.attacked:
-        raise Refused("already_attacked", "6.4")
-    if not own_fortress(log.state, one.area, seat):
-        raise Refused("no_fortress", "6.4")
+    refuse("already_attacked", "6.4", when=one.attacked)
+    refuse("no_fortress", "6.4", when=not own_fortress(log.state, one.area, seat))
     descend(log, wish.leader, one.area)
 
 
@@ -55,8 +53,7 @@ def descend(log: Recorder, leader: str, origin: str) -> None:
 def emerge(log: Recorder, _: int, wish: commands.Emerge) -> None:
     """In the fortress chosen (6.4.2)."""
     flight = expected(log.state.agenda, Flight)
-    if wish.area not in flight.exits:
-        raise Refused("no_fortress", "6.4.2")
+    refuse("no_fortress", "6.4.2", when=wish.area not in flight.exits)
     _emerge(log, flight.leader, wish.area)
 
 

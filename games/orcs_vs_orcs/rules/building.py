@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.orcs_vs_orcs.rules.cards import UNITS, changed
 from games.orcs_vs_orcs.rules.entry import FATES, MarkerReturned, burn
 from games.orcs_vs_orcs.rules.log import Log
@@ -80,18 +80,13 @@ def recruit(log: Log, seat: int, zones: tuple[str, ...]) -> None:
     """One or two hordes to the Dark City and own standing fortresses (4.3)."""
     state = log.state
     can_act(state)
-    if not 1 <= len(zones) <= AT_ONCE:
-        raise Refused("bad_count", "4.3")
+    refuse("bad_count", "4.3", when=not 1 <= len(zones) <= AT_ONCE)
     known(state, *zones)
     own = {state.board.starts[seat], *fortresses(state, seat)}
-    if not own.issuperset(zones):
-        raise Refused("no_fortress", "4.3")
-    if any(partner_at(state, zone, seat) for zone in zones):
-        raise Refused("partner_zone", "5.6")
-    if any(zones.count(zone) > room(state, seat, zone) for zone in zones):
-        raise Refused("recruit_cap", "4.3")
-    if len(zones) > reserve(state, seat):
-        raise Refused("no_reserve", "4.3")
+    refuse("no_fortress", "4.3", when=not own.issuperset(zones))
+    refuse("partner_zone", "5.6", when=any(partner_at(state, zone, seat) for zone in zones))
+    refuse("recruit_cap", "4.3", when=any(zones.count(zone) > room(state, seat, zone) for zone in zones))
+    refuse("no_reserve", "4.3", when=len(zones) > reserve(state, seat))
     log.record(HordesRecruited(seat, tuple(sorted(zones))))
 
 
@@ -104,16 +99,11 @@ def buy(log: Log, seat: int, cards: tuple[str, ...]) -> None:
     """Cards of different types, one more than own standing fortresses at most (4.4)."""
     state = log.state
     can_act(state)
-    if not cards:
-        raise Refused("bad_count", "4.4")
-    if any(card not in UNITS for card in cards):
-        raise Refused("bad_card", "4.4")
-    if len(set(cards)) < len(cards):
-        raise Refused("duplicate_type", "4.4")
-    if len(cards) > len(fortresses(state, seat)) + 1:
-        raise Refused("too_many_cards", "4.4")
-    if any(not state.market[UNITS.index(card)] for card in cards):
-        raise Refused("not_in_market", "4.4")
+    refuse("bad_count", "4.4", when=not cards)
+    refuse("bad_card", "4.4", when=any(card not in UNITS for card in cards))
+    refuse("duplicate_type", "4.4", when=len(set(cards)) < len(cards))
+    refuse("too_many_cards", "4.4", when=len(cards) > len(fortresses(state, seat)) + 1)
+    refuse("not_in_market", "4.4", when=any(not state.market[UNITS.index(card)] for card in cards))
     log.record(CardsBought(seat, tuple(sorted(cards, key=UNITS.index))))
 
 
@@ -173,13 +163,10 @@ def refate(log: Log, seat: int, name: str, choice: str) -> None:
     """Raze or convert a village under control, free of charge; a standing fortress keeps the marker there (5.4)."""
     state = log.state
     known(state, name)
-    if choice not in FATES:
-        raise Refused("bad_choice", "5.4")
+    refuse("bad_choice", "5.4", when=choice not in FATES)
     zone = state.zones[name]
-    if not zone.village or zone.marker != seat:
-        raise Refused("no_village", "5.4")
-    if not zone.hordes[seat]:
-        raise Refused("no_horde", "5.4")
+    refuse("no_village", "5.4", when=not zone.village or zone.marker != seat)
+    refuse("no_horde", "5.4", when=not zone.hordes[seat])
     burn(log, name, choice)
     if zone.fortress != "standing":
         log.record(MarkerReturned(seat, name, "refate"))

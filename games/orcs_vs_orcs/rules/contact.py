@@ -8,7 +8,7 @@ from games.kernel import tuples
 from games.kernel.agenda import closed, expected, opened
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, Sentence, line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settled
 from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.scoring import GloryGained
@@ -150,8 +150,7 @@ def contact(log: Log, matter: Contact) -> None:
 def stand(log: Log, seat: int) -> None:
     """The defender's answer: he fights."""
     matter = expected(log.state.agenda, Contact)
-    if matter.must:
-        raise Refused("must_retreat", "5.5.1")
+    refuse("must_retreat", "5.5.1", when=matter.must)
     log.record(Stood(seat, matter.zone, asked=True))
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 from msgspec.structs import replace
 
 from games.kernel.events import SeatEvent, Sentence, number_of
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.cards import DECK_AT_MOST, FIRST_LINE, KNOWN, VANGUARD, numbered
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -72,15 +72,11 @@ def empty_decks(log: Log) -> None:
 def choose_deck(log: Log, seat: int, cards: tuple[str, ...]) -> None:
     """A battle deck of one to ten own cards; an assault wants its first line (6.2.1, 6.2.2)."""
     battle, player = log.state.fight(), log.state.players[seat]
-    if not KNOWN.issuperset(cards):
-        raise Refused("bad_card", "6.2.1")
-    if not 1 <= len(cards) <= DECK_AT_MOST:
-        raise Refused("deck_size", "6.2.1")
-    if any(card in player.used for card in cards):
-        raise Refused("hero_used", "6.4.6")
+    refuse("bad_card", "6.2.1", when=not KNOWN.issuperset(cards))
+    refuse("deck_size", "6.2.1", when=not 1 <= len(cards) <= DECK_AT_MOST)
+    refuse("hero_used", "6.4.6", when=any(card in player.used for card in cards))
     owned = available(player)
-    if Counter(cards) - Counter(owned):
-        raise Refused("bad_card", "6.2.1")
+    refuse("bad_card", "6.2.1", when=Counter(cards) - Counter(owned))
     if battle.fort and battle.side_of(seat) == 0 and len(first_line(cards)) < min(VANGUARD, len(first_line(owned))):
         raise Refused("needs_first_line", "6.2.2")
     log.record(DeckChosen(seat, cards))
@@ -106,10 +102,8 @@ def engage_all(log: Log) -> None:
 
 def engage(log: Log, seat: int, cards: tuple[str, ...]) -> None:
     """The attacker's answer."""
-    if Counter(cards) - Counter(leaders(log.state)):
-        raise Refused("bad_card", "6.2.2")
-    if len(cards) != VANGUARD:
-        raise Refused("bad_count", "6.2.2")
+    refuse("bad_card", "6.2.2", when=Counter(cards) - Counter(leaders(log.state)))
+    refuse("bad_count", "6.2.2", when=len(cards) != VANGUARD)
     log.record(VanguardEngaged(seat, cards))
 
 

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import without
 from games.orcs_vs_orcs.rules.automatic_effects import AUTOMATIC, EffectIdle, open_units
 from games.orcs_vs_orcs.rules.cards import RULE, STRENGTH, is_hero
@@ -126,8 +126,7 @@ def answer(log: Log, seat: int, choice: str, slot: str | None) -> None:
     """The owner's answer to the effect at hand, or Shagratt's; only Kokoth's card wants a place."""
     effects = log.state.fight().effects
     card = effects[0].card if effects else "shagratt"
-    if choice not in options(log.state, seat, card):
-        raise Refused("bad_choice", RULE[card])
+    refuse("bad_choice", RULE[card], when=choice not in options(log.state, seat, card))
     if card == "kokoth":
         fitting(log.state, seat, choice, slot)
         _play(log, seat, choice, slot)

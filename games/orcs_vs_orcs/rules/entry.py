@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import changed, closed, current_question
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -190,10 +190,8 @@ def fates(state: State) -> tuple[str, ...]:
 def choose_fate(log: Log, seat: int, choice: str) -> None:
     """The village's fate; an opponent's marker is returned in every case (5.2)."""
     name = log.state.agenda[-1].zone
-    if choice not in (*FATES, "control"):
-        raise Refused("bad_choice", "5.2")
-    if choice not in fates(log.state):
-        raise Refused("no_marker", "5.2")
+    refuse("bad_choice", "5.2", when=choice not in (*FATES, "control"))
+    refuse("no_marker", "5.2", when=choice not in fates(log.state))
     marker = log.state.zones[name].marker
     if choice == "control":
         log.record(MarkerPlaced(seat, name, "village"))

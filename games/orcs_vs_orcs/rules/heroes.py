@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.events import SeatEvent, Sentence, number_of
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import with_items
 from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.state import State
@@ -63,8 +63,7 @@ def offer_heroes(log: Log, seat: int) -> None:
 
 def keep_hero(log: Log, seat: int, card: str) -> None:
     """Which of the heroes drawn is kept (5.1.3)."""
-    if card not in log.state.offered:
-        raise Refused("bad_card", "5.1.3")
+    refuse("bad_card", "5.1.3", when=card not in log.state.offered)
     log.record(HeroKept(seat, card))
 
 

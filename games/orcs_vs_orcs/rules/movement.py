@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, Sentence, line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.orcs_vs_orcs.rules.entry import settled
 from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.zones import come, enemy_at, gone, known, partner_at, pending_at
@@ -88,16 +88,12 @@ def move(log: Log, seat: int, origin: str, zone: str, count: int) -> None:
     state = log.state
     known(state, origin, zone)
     can_act(state)
-    if count < 1:
-        raise Refused("bad_count", "4.1.1")
+    refuse("bad_count", "4.1.1", when=count < 1)
     here = state.zones[origin]
-    if not here.hordes[seat]:
-        raise Refused("no_horde", "4.1.1")
+    refuse("no_horde", "4.1.1", when=not here.hordes[seat])
     _road(state, seat, origin, zone)
-    if count > here.hordes[seat]:
-        raise Refused("not_enough_hordes", "4.1.1")
-    if count > here.hordes[seat] - here.moved - here.marched:
-        raise Refused("already_moved", "4.1.2")
+    refuse("not_enough_hordes", "4.1.1", when=count > here.hordes[seat])
+    refuse("already_moved", "4.1.2", when=count > here.hordes[seat] - here.moved - here.marched)
     log.record(HordesMoved(seat, origin, zone, count))
     if enemy_at(log.state, zone, seat) is not None:
         log.record(GroupStopped(seat, zone, met=True))
@@ -110,21 +106,18 @@ def go(log: Log, seat: int, zone: str, count: int) -> None:
     state, moving = log.state, under_way(log.state)
     here = moving.zone
     known(state, zone)
-    if count < 1:
-        raise Refused("bad_count", "4.1.2")
+    refuse("bad_count", "4.1.2", when=count < 1)
     _road(state, seat, here, zone)
     if partner_at(state, zone, seat) or (count < moving.count and partner_at(state, here, seat)):
         raise Refused("partner_zone", "5.6")
-    if count > moving.count + unmoved(state, here, seat):
-        raise Refused("not_enough_hordes", "4.1.2")
+    refuse("not_enough_hordes", "4.1.2", when=count > moving.count + unmoved(state, here, seat))
     log.record(HordesWentOn(seat, here, zone, count, moving.count - count))
 
 
 def halt(log: Log, seat: int) -> None:
     """The group stops after its first road."""
     moving = under_way(log.state)
-    if partner_at(log.state, moving.zone, seat):
-        raise Refused("partner_zone", "5.6")
+    refuse("partner_zone", "5.6", when=partner_at(log.state, moving.zone, seat))
     log.record(GroupStopped(seat, moving.zone))
 
 
@@ -133,20 +126,14 @@ def march(log: Log, seat: int, origin: str, zone: str, count: int) -> None:
     state = log.state
     known(state, origin, zone)
     can_act(state)
-    if count < 2:
-        raise Refused("bad_count", "4.2.1")
+    refuse("bad_count", "4.2.1", when=count < 2)
     here = state.zones[origin]
-    if not here.hordes[seat]:
-        raise Refused("no_horde", "4.2.1")
+    refuse("no_horde", "4.2.1", when=not here.hordes[seat])
     _road(state, seat, origin, zone)
-    if partner_at(state, zone, seat):
-        raise Refused("partner_zone", "5.6")
-    if count > here.hordes[seat]:
-        raise Refused("not_enough_hordes", "4.2.1")
-    if count > here.hordes[seat] - here.marched:
-        raise Refused("already_marched", "4.2.1")
-    if count > here.moved:
-        raise Refused("not_moved", "4.2.1")
+    refuse("partner_zone", "5.6", when=partner_at(state, zone, seat))
+    refuse("not_enough_hordes", "4.2.1", when=count > here.hordes[seat])
+    refuse("already_marched", "4.2.1", when=count > here.hordes[seat] - here.marched)
+    refuse("not_moved", "4.2.1", when=count > here.moved)
     if pending_at(state, origin) is not None:
         raise Refused("battle_pending", "4.2.1")
     log.record(HordesMarched(seat, origin, zone, count))
@@ -173,15 +160,12 @@ def under_way(state: State) -> Moving:
 
 
 def can_act(state: State) -> None:
-    if not state.actions:
-        raise Refused("no_actions", "3.2")
+    refuse("no_actions", "3.2", when=not state.actions)
 
 
 def _road(state: State, seat: int, origin: str, zone: str) -> None:
-    if zone not in state.board.near[origin]:
-        raise Refused("not_adjacent", "1.3")
-    if state.board.closed(zone, seat):
-        raise Refused("foreign_dark_city", "4.1.4")
+    refuse("not_adjacent", "1.3", when=zone not in state.board.near[origin])
+    refuse("foreign_dark_city", "4.1.4", when=state.board.closed(zone, seat))
 
 
 def _only_way(log: Log, seat: int) -> None:

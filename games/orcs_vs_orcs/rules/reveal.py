@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, Sentence, line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import with_items, without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
 from games.orcs_vs_orcs.rules.cards import FIRST_LINE, is_hero
@@ -136,8 +136,7 @@ def play_seats(state: State) -> tuple[int, ...]:
 
 def play(log: Log, seat: int, card: str, slot: str | None) -> None:
     """A side's secret choice (6.3.3)."""
-    if card not in log.state.side(seat).hand:
-        raise Refused("bad_card", "6.3.3")
+    refuse("bad_card", "6.3.3", when=card not in log.state.side(seat).hand)
     fitting(log.state, seat, card, slot)
     log.record(CardChosen(seat, card, slot))
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.teams import Teams, alternating, parties
 from games.kernel.tuples import raised, replaced
 from games.orcs_vs_orcs.state import FORTRESSES, HORDES, MARKERS, Pending, State, Zone
@@ -157,5 +157,4 @@ def come(zone: Zone, seat: int, count: int, *, moved: int = 0, marched: int = 0)
 
 def known(state: State, *zones: str) -> None:
     """`Refused` for a zone that is not on the board."""
-    if any(zone not in state.zones for zone in zones):
-        raise Refused("bad_zone", "1.3")
+    refuse("bad_zone", "1.3", when=any(zone not in state.zones for zone in zones))

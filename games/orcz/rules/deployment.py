@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.orcz.commands import Deploy
 from games.orcz.state import Events, State
 from games.orcz.state.cards import BIT, CHAMPION, SCOUT, SHAMAN, Card, bad_pair, forms_rank
@@ -108,15 +108,11 @@ def facings(event: EventCard | None) -> tuple[Facing, ...]:
 
 def deploy(state: State, seat: int, command: Deploy) -> Events:
     """A rank behind the last one of a field, or `Refused`."""
-    if state.phase != "deploy":
-        raise Refused("wrong_phase", "7")
-    if seat != state.active:
-        raise Refused("not_your_turn", "7")
+    refuse("wrong_phase", "7", when=state.phase != "deploy")
+    refuse("not_your_turn", "7", when=seat != state.active)
     field = state.at(command.field)
-    if field.finished:
-        raise Refused("field_closed", "3.2.1")
-    if not takes_ranks(state, field):
-        raise Refused("field_full", "4.1")
+    refuse("field_closed", "3.2.1", when=field.finished)
+    refuse("field_full", "4.1", when=not takes_ranks(state, field))
     _check_pair(state, command)
     if command.up not in facings(state.event):
         rule = {"moonless_night": "4.4", "blazing_sun": "4.5"}.get(state.event or "", "3.3.2")
@@ -127,14 +123,10 @@ def deploy(state: State, seat: int, command: Deploy) -> Events:
 def _check_pair(state: State, command: Deploy) -> None:
     """Refuse two cards that may not be placed together by the seat whose turn it is."""
     left, right = BIT[command.left], BIT[command.right]
-    if (left | right) & SCOUT:
-        raise Refused("scout_in_rank", "3.3.4")
-    if (left | right) & ~state.tribes[state.active].hand:
-        raise Refused("card_not_in_hand", "3.3.2")
-    if left == right:
-        raise Refused("same_card", "3.3.2")
-    if (left | right) & (CHAMPION | SHAMAN) and not heroes_allowed(state):
-        raise Refused("heroes_forbidden", "4.11")
+    refuse("scout_in_rank", "3.3.4", when=(left | right) & SCOUT)
+    refuse("card_not_in_hand", "3.3.2", when=(left | right) & ~state.tribes[state.active].hand)
+    refuse("same_card", "3.3.2", when=left == right)
+    refuse("heroes_forbidden", "4.11", when=(left | right) & (CHAMPION | SHAMAN) and not heroes_allowed(state))
     fault = bad_pair(command.left, command.right)
     if fault is not None:
         raise Refused(fault, "3.3.4")

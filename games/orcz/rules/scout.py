@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import Viewer
 from games.kernel.events import SeatEvent, Sentence, knows
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced
 from games.orcz.commands import Scout
 from games.orcz.rules.deployment import heroes_allowed
@@ -38,20 +38,14 @@ class Scouted(SeatEvent[State], frozen=True):
 
 def scout(state: State, seat: int, command: Scout) -> Events:
     """A look at a face-down card, or `Refused`."""
-    if state.tribes[seat].used & SCOUT:
-        raise Refused("scout_used", "3.6.1")
-    if not heroes_allowed(state):
-        raise Refused("heroes_forbidden", "4.11")
+    refuse("scout_used", "3.6.1", when=state.tribes[seat].used & SCOUT)
+    refuse("heroes_forbidden", "4.11", when=not heroes_allowed(state))
     ranks = state.at(command.field).ranks
-    if not 1 <= command.rank <= len(ranks):
-        raise Refused("no_such_rank", "3.6.2")
+    refuse("no_such_rank", "3.6.2", when=not 1 <= command.rank <= len(ranks))
     rank = ranks[command.rank - 1]
-    if rank.seat == seat:
-        raise Refused("own_rank", "3.6.2")
+    refuse("own_rank", "3.6.2", when=rank.seat == seat)
     hidden = rank.hidden()
-    if not hidden or (command.side is not UNSET and command.side not in hidden):
-        raise Refused("nothing_hidden", "3.6.2")
-    if command.side is UNSET and len(hidden) > 1:
-        raise Refused("side_needed", "3.6.3")
+    refuse("nothing_hidden", "3.6.2", when=not hidden or (command.side is not UNSET and command.side not in hidden))
+    refuse("side_needed", "3.6.3", when=command.side is UNSET and len(hidden) > 1)
     side = hidden[0] if command.side is UNSET else command.side
     return (Scouted(seat, command.field, command.rank, side, rank.seat, rank.card(side)),)

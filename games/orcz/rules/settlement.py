@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import SeatEvent, Sentence, line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orcz.commands import Allocate, Blame
 from games.orcz.rules.challenge import ChallengeMet, FieldWoundUp, HeroUsed, cost, judged, participants, reward
 from games.orcz.rules.slaves import gains, payments
@@ -101,8 +101,7 @@ def allocate(state: State, seat: int, command: Allocate) -> Events:
     """The secondary number among the other participants, in full, or `Refused`."""
     name, field = _dominated_field(state, seat, "allocate")
     _check_eligible(command.split, others(state, field), "3.5.5")
-    if sum(command.split.values()) != secondary(field):
-        raise Refused("wrong_total", "3.5.5")
+    refuse("wrong_total", "3.5.5", when=sum(command.split.values()) != secondary(field))
     return _allocated(state, name, seat, command.split)
 
 
@@ -115,24 +114,20 @@ def blame(state: State, seat: int, command: Blame) -> Events:
     """Up to the secondary number from any other seats, or `Refused`."""
     name, field = _dominated_field(state, seat, "blame")
     _check_eligible(command.split, rivals(state), "3.5.6")
-    if sum(command.split.values()) > secondary(field):
-        raise Refused("wrong_total", "3.5.6")
+    refuse("wrong_total", "3.5.6", when=sum(command.split.values()) > secondary(field))
     shares = _shares(state, command.split)
     return (Blamed(seat, name, shares), *payments(state, enumerate(shares), "blamed"))
 
 
 def _dominated_field(state: State, seat: int, phase: Phase) -> tuple[FieldName, Field]:
     """The field that the seat has to settle in this phase; `Refused` where it has none."""
-    if state.phase != phase:
-        raise Refused("wrong_phase", "7")
-    if state.dominant != seat:
-        raise Refused("not_your_turn", "7")
+    refuse("wrong_phase", "7", when=state.phase != phase)
+    refuse("not_your_turn", "7", when=state.dominant != seat)
     return state.under_way()
 
 
 def _check_eligible(split: Mapping[str, int], eligible: tuple[int, ...], rule: str) -> None:
-    if not {seat for seat, amount in split.items() if amount} <= set(map(str, eligible)):
-        raise Refused("not_eligible", rule)
+    refuse("not_eligible", rule, when=not {seat for seat, amount in split.items() if amount} <= set(map(str, eligible)))
 
 
 def _shares(state: State, split: Mapping[str, int]) -> tuple[int, ...]:

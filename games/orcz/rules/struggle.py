@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, line
-from games.kernel.refusals import Refused
+from games.kernel.refusals import Refused, refuse
 from games.orcz.commands import Hold, Struggle
 from games.orcz.rules.column import RankSetAside, RearSetAside, asked, turn_up
 from games.orcz.rules.slaves import payments
@@ -167,6 +167,5 @@ def _asked_field(state: State, seat: int) -> tuple[FieldName, Field]:
     """The field on which the seat's rear rank is asked; `Refused` where it is not."""
     if asked(state) is None:
         raise Refused("wrong_phase", "7")
-    if asked(state) != seat:
-        raise Refused("not_your_turn", "7")
+    refuse("not_your_turn", "7", when=asked(state) != seat)
     return state.under_way()

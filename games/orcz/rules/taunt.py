@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from games.kernel.contract import Due
 from games.kernel.events import SeatEvent, Sentence
-from games.kernel.refusals import Refused
+from games.kernel.refusals import refuse
 from games.orcz.commands import Taunt
 from games.orcz.rules.slaves import payments
 from games.orcz.state import Events, State
@@ -46,14 +46,10 @@ class PhraseEnded(SeatEvent[State], frozen=True):
 
 def taunt(state: State, seat: int, _: Taunt) -> Events:
     """The phrase begins, or `Refused`."""
-    if not state.options.taunt:
-        raise Refused("taunt_off", "5.7")
-    if state.phase != "deploy":
-        raise Refused("wrong_phase", "7")
-    if seat == state.active:
-        raise Refused("own_taunt", "5.7.2")
-    if state.taunt.state != "slow":
-        raise Refused("taunt_closed", "5.7.2")
+    refuse("taunt_off", "5.7", when=not state.options.taunt)
+    refuse("wrong_phase", "7", when=state.phase != "deploy")
+    refuse("own_taunt", "5.7.2", when=seat == state.active)
+    refuse("taunt_closed", "5.7.2", when=state.taunt.state != "slow")
     return (Taunted(seat, state.active),)
 
 

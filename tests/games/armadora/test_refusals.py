@@ -197,7 +197,7 @@ def test_every_code_of_the_rules_is_tested_and_has_a_sentence() -> None:
     """The codes in the rules' code, those of these tests and those of the catalogue are the same."""
     folder = Path(games.armadora.__file__).parent
     source = "".join(file.read_text() for file in folder.rglob("*.py"))
-    codes = set(re.findall(r'Refused\("(\w+)"', source))
+    codes = set(re.findall(r'(?:Refused|refuse)\("(\w+)"', source))
     general = {"not_your_turn", "advanced_only", "wrong_phase"}
     assert codes == {case.code for case in CASES} | general
     worded = {key.removeprefix("refusal.") for key in catalogue("armadora", "en") if key.startswith("refusal.")}

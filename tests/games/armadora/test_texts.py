@@ -47,7 +47,7 @@ def test_it_works() -> None:
 def test_every_rule_cited_exists() -> None:
     """In refusals, in lines, and in the comments and docstrings of the rules' code."""
     known = set(" ".join(NUMBERS.values()).split())
-    cited = set(re.findall(r'Refused\("\w+", "([\d.]+)"\)', SOURCE)) | set(RULES.values()) - {""}
+    cited = set(re.findall(r'(?:Refused|refuse)\("\w+", "([\d.]+)"[,)]', SOURCE)) | set(RULES.values()) - {""}
     assert cited == cited & known
     assert len(cited) > 25
 

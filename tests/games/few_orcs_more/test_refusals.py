@@ -209,8 +209,8 @@ def test_it_works() -> None:
     languages.
     """
     source = "".join(file.read_text() for file in Path(games.few_orcs_more.__file__).parent.rglob("*.py"))
-    codes = set(re.findall(r'Refused\("(\w+)"', source))
-    rules = set(re.findall(r'Refused\("\w+", "([\d.]+)"', source))
+    codes = set(re.findall(r'(?:Refused|refuse)\("(\w+)"', source))
+    rules = set(re.findall(r'(?:Refused|refuse)\("\w+", "([\d.]+)"', source))
     assert codes == {case.code for case in CASES}
     assert rules <= {case.rule for case in CASES}
     cited = {case.rule for case in CASES} - {""}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kernel.refusals import Misfit, Refused
+from games.kernel.refusals import Misfit, Refused, refuse
 
 
 def test_it_works() -> None:
@@ -19,6 +19,13 @@ def test_it_works() -> None:
 )
 def test_what_is_not_known_is_not_said(refused: Refused, said: str) -> None:
     assert str(refused) == said
+
+
+def test_a_rule_refuses_only_when_its_reason_holds() -> None:
+    refuse("mine", "1.2", when=())
+    with pytest.raises(Refused) as refusal:
+        refuse("mine", "1.2", when=("a4",))
+    assert (refusal.value.code, refusal.value.rule, refusal.value.detail) == ("mine", "1.2", "")
 
 
 def test_a_misfit_says_where_and_why() -> None:

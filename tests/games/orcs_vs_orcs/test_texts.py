@@ -20,7 +20,7 @@ from tests.games.orcs_vs_orcs.test_refusals import CODES
 SOURCES = [file.read_text("utf-8") for file in sorted(Path(games.orcs_vs_orcs.__file__).parent.rglob("*.py"))]
 CITED = sorted({number for text in SOURCES for number in re.findall(r'"(\d+(?:\.\d+)+)"', text)})
 RAISED = sorted(
-    {code for text in SOURCES for code in re.findall(r'Refused\("(\w+)"', text)}
+    {code for text in SOURCES for code in re.findall(r'(?:Refused|refuse)\("(\w+)"', text)}
     | {code for text in SOURCES for code in re.findall(r'return "(\w+_\w+)"', text)}
 )
 MARKS = {"en": ("House ruling", "House data"), "fr": ("Décision maison", "Donnée maison")}

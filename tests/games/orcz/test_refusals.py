@@ -187,7 +187,7 @@ def test_a_scout_is_used_once_and_a_taunt_works_once_a_rank() -> None:
 def test_every_code_is_tested_and_has_a_sentence() -> None:
     """The codes in the rules' code, those of these tests and those of the catalogue are the same."""
     source = "".join(file.read_text() for file in Path(games.orcz.__file__).parent.rglob("*.py"))
-    codes = set(re.findall(r'Refused\("(\w+)"', source)) | set(get_args(BadPair))
+    codes = set(re.findall(r'(?:Refused|refuse)\("(\w+)"', source)) | set(get_args(BadPair))
     assert {case.code for case in CASES} == codes | {"malformed", "game_over"}
     for language in LANGUAGES:
         worded = {key.removeprefix("refusal.") for key in catalogue("orcz", language) if key.startswith("refusal.")}
