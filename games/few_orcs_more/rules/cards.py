@@ -4,32 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from games.kernel.editions import read_edition
+
 TRIBES: Final = ("barbarian", "dwarf", "orc", "skeleton")
 BACKS: Final = (*TRIBES, "mercenary", "spy")
-COPIES: Final = {
-    "barbarian2": 7,
-    "barbarian6": 4,
-    "barbarian_leader": 2,
-    "commando": 1,
-    "dwarf2": 7,
-    "dwarf6": 4,
-    "dwarf_leader": 2,
-    "flying_machine": 1,
-    "giant": 6,
-    "goblin": 8,
-    "orc2": 7,
-    "orc6": 4,
-    "orc_leader": 2,
-    "skeleton2": 7,
-    "skeleton6": 4,
-    "skeleton_leader": 2,
-    "spy1": 1,
-    "spy2": 1,
-    "spy3": 1,
-    "spy4": 1,
-    "troll": 4,
-    "war_machine": 4,
-}
+COPIES: Final = read_edition("games.few_orcs_more.editions", "house", dict[str, int])
 KINDS: Final = tuple(COPIES)
 ARMY: Final = tuple(kind for kind, copies in COPIES.items() for _ in range(copies))
 SPIES: Final = ("spy1", "spy2", "spy3", "spy4")

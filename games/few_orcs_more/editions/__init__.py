@@ -1,0 +1,1 @@
+"""The house data: how many there are of each card."""
