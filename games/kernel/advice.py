@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from games.kernel.chance import Luck
+from games.kernel.contract import Outcome
 from games.kernel.offers import Fixed, Number, Offer, OneOf, SomeOf
 from games.kernel.values import JSON
 
@@ -23,6 +24,12 @@ def best_first(plans: Iterable[Plan]) -> list[Plan]:
 def indifferent_pick(plans: Sequence[Plan], within: float, luck: Luck) -> dict[str, JSON]:
     """The command of one of the plans that are worse than the first, the best, by less than so much."""
     return luck.pick("plan", [plan for plan in plans if plan.value > plans[0].value - within]).command
+
+
+def won(outcome: Outcome) -> tuple[float, ...]:
+    """Each seat's share of the victory."""
+    each = 1 / len(outcome.winners) if outcome.winners else 0.0
+    return tuple(each if seat in outcome.winners else 0.0 for seat in range(len(outcome.ranks)))
 
 
 def fixed(offer: Offer, name: str) -> JSON:

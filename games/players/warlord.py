@@ -8,9 +8,10 @@ pass is to wait for the clock. The seat looks after its own share, which its par
 
 from typing import NamedTuple
 
+from games.kernel.advice import won
 from games.kernel.chance import Luck
 from games.kernel.codec import codec, encode
-from games.kernel.contract import Due, Outcome
+from games.kernel.contract import Due
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame
 from games.kernel.replay import fold
@@ -93,7 +94,7 @@ class Warlord(NamedTuple):
                 break
             state = after
         outcome = game.outcome(state)
-        return (game.advisor.worth(state) if outcome is None else shared(outcome))[seat]
+        return (game.advisor.worth(state) if outcome is None else won(outcome))[seat]
 
     def _first_thoughts(self, situation: Situation, luck: Luck) -> list[JSON]:
         """The advice for the view, then what is worth searching by its mean place in a few worlds."""
@@ -135,9 +136,3 @@ def runners(game: AnyGame, wishes: list[JSON], due: Due | None) -> list[Runner]:
     if due is not None and None not in wishes:
         made.insert(1, Runner(None, None))
     return made
-
-
-def shared(outcome: Outcome) -> tuple[float, ...]:
-    """Each seat's share of the victory."""
-    each = 1 / len(outcome.winners) if outcome.winners else 0.0
-    return tuple(each if seat in outcome.winners else 0.0 for seat in range(len(outcome.ranks)))

@@ -8,7 +8,7 @@ from games.armadora.advisor.scene import imagined, seen
 from games.armadora.state import State
 from games.armadora.view.schema import View
 from games.armadora.view.view import view
-from games.kernel.advice import indifferent_pick
+from games.kernel.advice import indifferent_pick, won
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
 from games.kernel.offers import Offers
@@ -36,8 +36,7 @@ class ArmadoraAdvisor(Advisor[State, View]):
     def worth(self, state: State) -> tuple[float, ...]:
         """About 20 µs."""
         if state.outcome is not None:
-            winners = state.outcome.winners
-            return tuple(float(seat in winners) / len(winners) for seat in range(state.seats))
+            return won(state.outcome)
         scene = imagined(state)
         shares = Appraisal(scene).shares()
         partners = state.seats // scene.parties

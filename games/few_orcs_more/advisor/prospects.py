@@ -12,6 +12,7 @@ from games.few_orcs_more.rules.reveal import value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.state import Battle, Cards, State
+from games.kernel.advice import won
 from games.kernel.tuples import without
 
 KEEN: Final = 1.1
@@ -28,7 +29,7 @@ def shares(state: State) -> tuple[float, ...]:
     """Each seat's expected share of the victory."""
     end = outcome(state)
     if end is not None:
-        return tuple((seat in end.winners) / len(end.winners) for seat in range(len(state.clans)))
+        return won(end)
     hopes = _hopes(state)
     if state.wizard is not None:
         others = [hope for seat, hope in enumerate(hopes) if seat != state.wizard]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp
 
-from games.kernel.advice import Plan, best_first, indifferent_pick
+from games.kernel.advice import Plan, best_first, indifferent_pick, won
 from games.kernel.chance import Luck
 from games.kernel.contract import Advisor
 from games.kernel.offers import Offer, Offers, sample
@@ -51,8 +51,7 @@ class OrcWarsAdvisor(Advisor[State, View]):
 
     def worth(self, state: State) -> tuple[float, ...]:
         if state.outcome is not None:
-            winners = state.outcome.winners
-            return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
+            return won(state.outcome)
         weights = [
             0.0 if seat in state.eliminated else exp(EAGER * progress(state, seat)) for seat in range(state.seats)
         ]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from math import exp, log
 from typing import Final, NamedTuple
 
+from games.kernel.advice import won
 from games.orcs_vs_orcs.advisor.prospects import Outlook, outlook, power, steepness
 from games.orcs_vs_orcs.rules.cards import STRENGTH, numbered
 from games.orcs_vs_orcs.rules.scoring import count
@@ -44,8 +45,7 @@ class Ledger(NamedTuple):
 def shares(state: State) -> tuple[float, ...]:
     """Each seat's share; partners have their camp's. About 150 µs."""
     if state.outcome is not None:
-        winners = state.outcome.winners
-        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats))
+        return won(state.outcome)
     seats = range(state.seats)
     sides = camps(state.seats)
     of_camp = {seat: number for number, members in enumerate(sides) for seat in members}

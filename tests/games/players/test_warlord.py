@@ -3,13 +3,14 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
+from games.kernel.advice import won
 from games.kernel.chance import Chance, Luck
 from games.kernel.contract import Outcome
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
 from games.players.player import iterations
 from games.players.situation import Situation, situation
-from games.players.warlord import Warlord, as_advised, shared
+from games.players.warlord import Warlord, as_advised
 from tests.games.players.positions import MATCHES, TOY, positions
 from tests.games.players.toy import Bid, BidAdvisor, Bidden, Bids, Settled, State
 
@@ -163,4 +164,4 @@ def test_shares_of_the_victory() -> None:
     ended = State(((), (), (), ()), (None,) * 4, (4, 0, 1, 5), rounds=4)
     outcome = TOY.outcome(ended)
     assert outcome is not None
-    assert shared(outcome) == (0.25, 0.25, 0.25, 0.25)
+    assert won(outcome) == (0.25, 0.25, 0.25, 0.25)
