@@ -8,6 +8,7 @@ from games.few_orcs_more.commands import AnyCommand
 from games.few_orcs_more.rules import (
     champion,
     commando,
+    deal,
     flying_machine,
     live,
     mercenaries,
@@ -26,10 +27,10 @@ from games.kernel.refusals import Refused, refuse
 
 
 class PhaseHandler(NamedTuple):
-    """Whose decision a phase awaits, and what follows in it without a decision."""
+    """Whose decision a phase awaits, and what follows in it without a decision; nobody's and nothing unless said."""
 
-    awaited: Callable[[State], tuple[int, ...]]
-    follows: Callable[[State, Chance], Events]
+    awaited: Callable[[State], tuple[int, ...]] = lambda _: ()
+    follows: Callable[[State, Chance], Events] = lambda _, __: ()
 
 
 class CommandHandler(NamedTuple):
@@ -45,26 +46,18 @@ class CommandHandler(NamedTuple):
     wizard: bool = False
 
 
-def _nobody(_: State) -> tuple[int, ...]:
-    return ()
-
-
-def _nothing(_: State, __: Chance) -> Events:
-    return ()
-
-
 _COMMON: Final[Mapping[str, PhaseHandler]] = {
     "champion": PhaseHandler(champion.naming, champion.after),
     "spy": PhaseHandler(spies.spying, spies.after),
     "tribe": PhaseHandler(tribes.announcing, tribes.after),
-    "mercenaries": PhaseHandler(mercenaries.sending, _nothing),
+    "mercenaries": PhaseHandler(mercenaries.sending),
     "commando": PhaseHandler(windows.asked, commando.after),
     "flying": PhaseHandler(windows.asked, flying_machine.after),
-    "over": PhaseHandler(_nobody, _nothing),
+    "over": PhaseHandler(),
 }
 PHASES: Final[Mapping[str, Mapping[str, PhaseHandler]]] = {
     "live": {
-        "deal": PhaseHandler(live.playing, live.after_deal),
+        "deal": PhaseHandler(live.playing, deal.after),
         "late_enlist": PhaseHandler(live.playing, live.after_late),
         **_COMMON,
     },

@@ -85,6 +85,11 @@ RULES: Final[Mapping[str, Mapping[type[AnyCommand], Rule]]] = {
 }  # fmt: skip
 """What each command leads to, by the phase or question in which it belongs."""
 
+ADVANCES: Final[Mapping[type[Item | None], Callable[[Recorder, Never], bool]]] = {
+    Attack: attacks.advance_attack, Raid: raids.advance_raid, Revolt: rebels.advance_revolt,
+    Retreat: defeat.advance_retreat, Flight: underground.advance_flight,
+}  # fmt: skip
+"""One step of what is open; True where it waits for an answer."""
 PLACES: Final = {
     "swap": "4.3", "name_first": "4.3", "draw": "4.3", "buy": "4.3", "plunder": "4.3", "discard": "4.3",
     "commerce": "4.3", "levy": "5.1", "move": "6.1", "combat": "7.1.1", "cheat": "10.1",
@@ -118,21 +123,11 @@ def run(log: Recorder) -> None:
 
 def _advance(log: Recorder, item: Item | None) -> bool:
     """One step of what is at hand; True where it waits for an answer."""
-    match item:
-        case Attack():
-            return attacks.advance_attack(log, item)
-        case Raid():
-            return raids.advance_raid(log, item)
-        case Revolt():
-            return rebels.advance_revolt(log, item)
-        case Retreat():
-            return defeat.advance_retreat(log, item)
-        case Flight():
-            return underground.advance_flight(log, item)
-        case Opening():
-            rounds.begin_turn(log, log.state.order[0])
-            return False
-    return True
+    if isinstance(item, Opening):
+        rounds.begin_turn(log, log.state.order[0])
+        return False
+    advance = ADVANCES.get(type(item))
+    return advance is None or advance(log, cast("Never", item))
 
 
 def place(options: Options, seats: int, given: JSON, chance: Chance) -> tuple[GameEvent[State], ...]:

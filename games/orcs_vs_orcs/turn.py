@@ -1,7 +1,7 @@
 """Whose decision is awaited, what a command does, and what follows without a decision."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, Never, TypeAlias, TypeVar, cast
 
 from games.kernel.chance import Chance
 from games.kernel.contract import Turn
@@ -165,7 +165,8 @@ def _go_on(log: Log) -> None:
     """The next thing that follows without a decision, where there is one."""
     state = log.state
     if state.agenda:
-        _go_on_on_the_map(log, state.agenda[-1])
+        matter = state.agenda[-1]
+        _ON_THE_MAP[type(matter)](log, cast("Never", matter))
     elif state.battle is not None:
         _BATTLE[state.battle.phase](log)
     elif not state.pool:
@@ -174,18 +175,6 @@ def _go_on(log: Log) -> None:
         battle.begin_battle(log, state.pending[0].zone)
     else:
         turns.pass_on(log)
-
-
-def _go_on_on_the_map(log: Log, matter: Matter) -> None:
-    match matter:
-        case Arrival():
-            contact.arrive(log, matter)
-        case Entry():
-            entry.enter(log, matter)
-        case Contact():
-            contact.contact(log, matter)
-        case Retreat():
-            contact.retreat(log, matter)
 
 
 def _play(log: Log) -> None:
@@ -216,6 +205,9 @@ def _clean_up(log: Log) -> None:
     discards.discard_shelterless(log)
 
 
+_ON_THE_MAP: Final[Mapping[type[Matter], Callable[[Log, Never], None]]] = {
+    Arrival: contact.arrive, Entry: entry.enter, Contact: contact.contact, Retreat: contact.retreat,
+}  # fmt: skip
 _BATTLE: Final[Mapping[Phase, Callable[[Log], None]]] = {
     "deck": decks.empty_decks,
     "vanguard": decks.engage_all,

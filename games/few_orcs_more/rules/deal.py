@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from games.few_orcs_more.options import batch_size
 from games.few_orcs_more.rules.cards import ARMY
 from games.few_orcs_more.state import START_CARD, Event, Events, State, Ticks, on_top
+from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, Sentence, line
 
@@ -64,7 +65,7 @@ def next_step(state: State) -> Event:
     return CardDealt(state.dealt % len(state.piles), state.deck[0])
 
 
-def finished(state: State) -> Events:
+def after(state: State, _: Chance) -> Events:
     """The end of the deal once the last army card is out."""
     return (DealFinished(),) if state.dealt == len(ARMY) else ()
 

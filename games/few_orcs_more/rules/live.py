@@ -3,7 +3,6 @@
 from msgspec import UNSET
 
 from games.few_orcs_more.commands import Desert, Enlist
-from games.few_orcs_more.rules.deal import finished
 from games.few_orcs_more.rules.player_cards import (
     DesertionPlayed,
     EnlistmentPlayed,
@@ -37,11 +36,6 @@ def enlist(state: State, seat: int, command: Enlist, _: Chance) -> Events:
     refuse("not_open", "4.1.2", when=not late and not is_open(state))
     _check_height(state, command)
     return (EnlistmentPlayed(seat, command.pile, late),)
-
-
-def after_deal(state: State, _: Chance) -> Events:
-    """End the deal once the last card is out; until then the clock deals."""
-    return finished(state)
 
 
 def after_late(state: State, _: Chance) -> Events:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.few_orcs_more.commands import Decline, Plays
 from games.few_orcs_more.options import most_plays
 from games.few_orcs_more.rules.cards import ARMY
-from games.few_orcs_more.rules.deal import finished, next_step
+from games.few_orcs_more.rules.deal import after, next_step
 from games.few_orcs_more.rules.player_cards import EnlistDeclined, LateEnlistClosed, check_pile, players
 from games.few_orcs_more.rules.resolution import DECLINE, resolution
 from games.few_orcs_more.state import Cards, Events, State, is_open
@@ -76,10 +76,10 @@ def check_decline(state: State, seat: int) -> None:
     refuse("must_enlist", "4.5.3", when=state.options.late_enlist == "mandatory")
 
 
-def after_deal(state: State, _: Chance) -> Events:
+def after_deal(state: State, chance: Chance) -> Events:
     """Deal the batch card by card; once all have submitted, resolve the plays, then deal the next batch."""
     if state.dealt == len(ARMY):
-        return finished(state)
+        return after(state, chance)
     if state.ticks is not None and state.ticks.to_deal:
         return (next_step(state),)
     if waiting(state):

@@ -1,8 +1,8 @@
 """Offers: everything that a seat may do now, as few commands with open fields as the rules allow."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from games.kernel.offers import AnyDomain, Fixed, Offer, Offers, OneOf, SomeOf
+from games.kernel.offers import Fixed, Offer, Offers, OneOf, SomeOf
 from games.orc_wars.editions.material import BOUGHT_AT_MOST, SPY_LEVELS
 from games.orc_wars.offers.steps import in_step
 from games.orc_wars.offers.trade import in_commerce
@@ -30,7 +30,7 @@ def offers(state: State, seat: int) -> Offers:
     return tuple(_answers(state, item)) if question(state, item) else ()
 
 
-def some(items: tuple[str, ...] | tuple[int, ...] | list[int] | list[str], least: int, most: int) -> SomeOf:
+def some(items: Sequence[str] | Sequence[int], least: int, most: int) -> SomeOf:
     return SomeOf(tuple(items), least, most)
 
 
@@ -63,13 +63,9 @@ def _secret_answers(state: State, item: agenda.Item) -> Iterator[Offer]:
             seat = item.bidders[0]
             hand = state.hands[seat]
             lands = estates(state, seat)
-            fields: dict[str, AnyDomain] = {
-                "tribe": some(hand.tribe, 0, len(hand.tribe)),
-                "gold": some(hand.gold, 0, len(hand.gold)),
-                "areas": some(lands, 0, len(lands)),
-            }
-            if hand.tribe or hand.gold or lands:
-                yield Offer("bid", fields)
+            piles: dict[str, Sequence[str] | Sequence[int]] = {"tribe": hand.tribe, "gold": hand.gold, "areas": lands}
+            if any(piles.values()):
+                yield Offer("bid", {name: some(pile, 0, len(pile)) for name, pile in piles.items()})
             yield PASS
         case agenda.Ransoming():
             bids = state.ransom.bids if state.ransom is not None else ()
@@ -93,11 +89,8 @@ def _to_an_offer(state: State) -> Iterator[Offer]:
     deal = state.deal
     if deal is not None:
         hand = state.hands[deal.to]
-        fields: dict[str, AnyDomain] = {
-            "tribe": some(hand.tribe, deal.get_tribe, deal.get_tribe),
-            "gold": some(hand.gold, deal.get_gold, deal.get_gold),
-        }
-        yield Offer("accept", fields)
+        tribe, gold = some(hand.tribe, deal.get_tribe, deal.get_tribe), some(hand.gold, deal.get_gold, deal.get_gold)
+        yield Offer("accept", {"tribe": tribe, "gold": gold})
     yield Offer("decline")
 
 

@@ -84,12 +84,8 @@ def _machines_and_shamans(state: State, seat: int) -> Iterator[Offer]:
         for value in VALUES:
             ways = payments(hand.gold, value) if f"machine_{value}" in hand.tribe else ()
             if ways:
-                fields: dict[str, AnyDomain] = {
-                    "machine": Fixed(value),
-                    "leader": Fixed(leader),
-                    "gold": OneOf(ways, sets=True),
-                }
-                yield Offer("build_machine", fields)
+                payment = OneOf(ways, sets=True)
+                yield Offer("build_machine", {"machine": Fixed(value), "leader": Fixed(leader), "gold": payment})
 
 
 def _buildings(state: State, seat: int) -> Iterator[Offer]:
@@ -143,11 +139,8 @@ def _transfers(state: State, leader: str, one: Leader) -> Iterator[Offer]:
         gold = len(one.gold) if taker.hordes else min(len(one.gold), 1 - len(taker.gold))
         machines = min(len(one.machines), len(taker.hordes) - len(taker.machines))
         if gold > 0 or machines > 0:
-            goods: dict[str, AnyDomain] = {
-                "gold": SomeOf(one.gold, 0, max(gold, 0)),
-                "machines": SomeOf(one.machines, 0, max(machines, 0)),
-            }
-            yield Offer("transfer_goods", both | goods)
+            coins, machines_ = SomeOf(one.gold, 0, max(gold, 0)), SomeOf(one.machines, 0, max(machines, 0))
+            yield Offer("transfer_goods", {**both, "gold": coins, "machines": machines_})
         if one.hordes:
             yield Offer("transfer_hordes", both | {"hordes": SomeOf(one.hordes, 1, len(one.hordes))})
 
@@ -197,9 +190,5 @@ def _bribes(state: State, seat: int, levels: tuple[int, ...]) -> Iterator[Offer]
             for level in levels:
                 ways = nothing if free else payments(state.hands[seat].gold, price(leader, level))
                 if ways:
-                    fields: dict[str, AnyDomain] = {
-                        "spy": Fixed(level),
-                        "leader": Fixed(leader),
-                        "gold": OneOf(ways, sets=True),
-                    }
-                    yield Offer("bribe", fields)
+                    payment = OneOf(ways, sets=True)
+                    yield Offer("bribe", {"spy": Fixed(level), "leader": Fixed(leader), "gold": payment})

@@ -71,13 +71,8 @@ def terms_line(view: View, name: FieldName) -> LogLine | None:
     challenge = view.fields[name].challenge
     if challenge is None:
         return None
-    args: dict[str, JSON] = {
-        "field": name,
-        "reward": reward(view.event, challenge),
-        "cost": cost(view.event, challenge),
-        "secondary": numbers(challenge)[1],
-    }
-    return LogLine("board_terms", args)
+    terms = {"reward": reward(view.event, challenge), "cost": cost(view.event, challenge)}
+    return LogLine("board_terms", {"field": name, **terms, "secondary": numbers(challenge)[1]})
 
 
 def ground_line(name: FieldName, field: FieldView) -> LogLine:
