@@ -133,11 +133,6 @@ def reinforcements(given: Given, options: Options, seats: int) -> tuple[int, ...
     return at_most("reinforcements", given.reinforcements, most)
 
 
-def passed(given: Given, seats: int) -> tuple[bool, ...]:
-    """Who has passed."""
-    return per_seat("passed", given.passed, seats, False)
-
-
 def turn(given: Given, options: Options, passed: tuple[bool, ...], chance: Chance) -> TurnState:
     """Whose turn it is; at its start a seat that has passed is jumped over (3.1.2)."""
     seats = len(passed)

@@ -10,7 +10,7 @@ from games.armadora.rules.board import BIT, INDEX, LINES, MINES, SQUARES
 from games.armadora.state import State, blank
 from games.kernel.chance import Chance
 from games.kernel.events import GameEvent, Sentence
-from games.kernel.positions import read, require
+from games.kernel.positions import per_seat, read, require
 from games.kernel.values import JSON
 
 
@@ -42,7 +42,7 @@ def _whole(given: Given, options: Options, seats: int, chance: Chance) -> Positi
     warriors = check.warriors(given, options, seats)
     hands = check.hands(given, seats)
     characters = check.characters(given, options, seats, chance)
-    passed = check.passed(given, seats)
+    passed = per_seat("passed", given.passed, seats, False)
     turn = check.turn(given, options, passed, chance)
     check.arrows(given, options, characters)
     return Position(

@@ -56,8 +56,7 @@ class FewOrcsArtist(Artist[View]):
             players=tuple(_player(view, seat) for seat in range(len(view.hands))),
         )
 
-    def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
-        return describe(view, viewer)
+    describe = staticmethod(describe)
 
     def goal(self, view: View, seat: int) -> LogLine:
         return LogLine("board_goal", {"score": view.scores[seat], "threshold": view.threshold})

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from games.kernel.contract import LogLine
+from games.kernel.contract import LogLine, Viewer
 from games.orc_wars.picture.armies import army_line
 from games.orc_wars.picture.battles import battle_line
 from games.orc_wars.picture.shapes import caravan_line, land_line
 from games.orc_wars.view.schema import View
 
 
-def describe(view: View, own: bool) -> tuple[LogLine, ...]:
-    """Coalitions, areas, armies, caravans, and what lies beside the map; `own` where a seat reads of its hand."""
-    return (*_coalitions(view, own), *_areas(view), *_armies(view), *_caravans(view), *_table(view))
+def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
+    """Coalitions, areas, armies, caravans, and what lies beside the map."""
+    return (*_coalitions(view, isinstance(viewer, int)), *_areas(view), *_armies(view), *_caravans(view), *_table(view))
 
 
 def _coalitions(view: View, own: bool) -> Iterator[LogLine]:

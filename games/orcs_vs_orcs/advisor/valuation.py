@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 from games.orcs_vs_orcs.advisor.prospects import odds, outlook, power, steepness
@@ -38,7 +38,6 @@ class Valuation:
         self.far = distances(view.options, view.seats)
         self._entries: dict[tuple[str, int], float] = {}
         self._gains: dict[Deltas, float] = {}
-        self._goals: dict[str, float] | None = None
         self.mine = {name: zone.hordes.get(str(seat), 0) for name, zone in view.zones.items()}
         self.enemies = [
             (name, int(other), count)
@@ -102,33 +101,21 @@ class Valuation:
         return known
 
     def _entry(self, name: str, hordes: int) -> float:
-        zone, seat = self.view.zones[name], self.seat
         met = self.army.get(name)
         if met is not None:
             return self._assault(name, hordes + self.mine[name], *met)
-        return (
-            self.taking(name, hordes)
-            - self.exposed(name, hordes + self.mine[name])
-            + self._step(name, seat, zone.village)
-        )
+        return self.taking(name, hordes) - self.exposed(name, hordes + self.mine[name]) + self._step(name)
 
-    def _step(self, name: str, seat: int, village: bool) -> float:
+    def _step(self, name: str) -> float:
         """A little for coming nearer to where something is to be had."""
-        goals = self.goals()
-        if not goals:
-            return 0.0
         far = self.far[name]
-        return 0.04 * max((value - 0.25 * far[goal] for goal, value in goals.items()), default=0.0)
+        return 0.04 * max((value - 0.25 * far[goal] for goal, value in self.goals.items()), default=0.0)
 
+    @cached_property
     def goals(self) -> Mapping[str, float]:
         """What can be taken anywhere, and what that is worth to two hordes."""
-        if self._goals is None:
-            self._goals = {
-                name: value
-                for name in self.view.zones
-                if name not in self.army and (value := self.taking(name, 2)) > 0.3
-            }
-        return self._goals
+        zones = (name for name in self.view.zones if name not in self.army)
+        return {name: value for name in zones if (value := self.taking(name, 2)) > 0.3}
 
     def taking(self, name: str, hordes: int) -> float:
         """What entering is worth by itself (5.1)."""
@@ -205,13 +192,9 @@ class Valuation:
         return power(player.cards, player.hero_count - len(player.heroes_used), player.berserk)
 
 
+@cache
 def distances(options: Options, seats: int) -> Mapping[str, Mapping[str, int]]:
     """Roads between all zones."""
-    return _distances(seats, options.starts, options)
-
-
-@cache
-def _distances(seats: int, _starts: str, options: Options) -> Mapping[str, Mapping[str, int]]:
     near = board_of(options, seats).near
     return {zone: dict(_reached(near, zone)) for zone in near}
 

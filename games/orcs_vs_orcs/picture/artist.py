@@ -11,7 +11,7 @@ from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from games.orcs_vs_orcs.state.battle import Column
-from games.orcs_vs_orcs.view.schema import PlayerView, SideView, View
+from games.orcs_vs_orcs.view.schema import PlayerView, Question, SideView, View
 
 
 class OrcsVsOrcsArtist(Artist[View]):
@@ -31,8 +31,8 @@ class OrcsVsOrcsArtist(Artist[View]):
         return (
             *_turn(view),
             *_battle(view, own),
-            *_question(view, own),
-            *_players(view, own),
+            *_question(view.question or Question(), own),
+            *(line for player in view.players for line in _player(player, own)),
             *_table(view),
             *_map(view),
         )
@@ -106,19 +106,11 @@ def _column(seat: int, number: int, column: Column) -> Iterator[LogLine]:
         yield LogLine("board_covers", {**at, "card": column.hero, "covered_card": covered})
 
 
-def _question(view: View, own: bool) -> Iterator[LogLine]:
-    question = view.question
-    if question is None:
-        return
+def _question(question: Question, own: bool) -> Iterator[LogLine]:
     if question.cards:
         yield LogLine("board_offered", {"cards": question.cards}, private=own)
     if question.enemy_deck:
         yield LogLine("board_enemy_deck", {"cards": question.enemy_deck}, private=own)
-
-
-def _players(view: View, own: bool) -> Iterator[LogLine]:
-    for player in view.players:
-        yield from _player(player, own)
 
 
 def _player(player: PlayerView, own: bool) -> Iterator[LogLine]:

@@ -12,7 +12,7 @@ from games.orcs_vs_orcs.picture.players import PlayerPicture, player_picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture, calls, zone_pictures
 from games.orcs_vs_orcs.rules.cards import KNOWN
 from games.orcs_vs_orcs.state import Objective
-from games.orcs_vs_orcs.view.schema import View
+from games.orcs_vs_orcs.view.schema import Question, View
 
 
 class Answer(Value, frozen=True):
@@ -56,6 +56,7 @@ class Picture(Value, frozen=True):
 
 def picture(view: View) -> Picture:
     """What lies where; about 300 µs."""
+    question = view.question or Question()
     return Picture(
         game_turn=view.game_turn,
         actions=view.actions_left,
@@ -67,10 +68,10 @@ def picture(view: View) -> Picture:
         calls=calls(view),
         battle=None if view.battle is None else battle_picture(view, view.battle),
         last_battle=None if view.last_battle is None else last_line(view.last_battle),
-        asking=_asking(view),
-        answers=_answers(view),
-        enemy_deck=_enemy_deck(view),
-        offered=_offered(view),
+        asking=None if question.card is UNSET else face(question.card),
+        answers=tuple(_answer(one) for one in question.options or () if one not in view.zones),
+        enemy_deck=faces(question.enemy_deck or ()),
+        offered=tuple(face(card, "card") for card in question.cards or ()),
         river=tiles(view),
         next_tile=view.objectives.stack_top,
         next_figure=FIGURES[view.objectives.stack_top] if view.objectives.stack_top is not None else "",
@@ -83,31 +84,9 @@ def picture(view: View) -> Picture:
     )
 
 
-def _asking(view: View) -> Face | None:
-    question = view.question
-    return None if question is None or question.card is UNSET else face(question.card)
-
-
-def _answers(view: View) -> tuple[Answer, ...]:
+def _answer(one: str) -> Answer:
     """What may be answered, but for zones, which are on the map."""
-    question = view.question
-    if question is None or not question.options:
-        return ()
-    return tuple(
-        Answer(one, face(one) if one in KNOWN else None, f"choice={one}")
-        for one in question.options
-        if one not in view.zones
-    )
-
-
-def _enemy_deck(view: View) -> tuple[Face, ...]:
-    question = view.question
-    return faces(question.enemy_deck) if question is not None and question.enemy_deck else ()
-
-
-def _offered(view: View) -> tuple[Face, ...]:
-    question = view.question
-    return tuple(face(card, "card") for card in question.cards) if question is not None and question.cards else ()
+    return Answer(one, face(one) if one in KNOWN else None, f"choice={one}")
 
 
 def _final(view: View) -> tuple[Tile, ...]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import Event
-from games.orcz.picture.describe import description
+from games.orcz.picture.describe import describe
 from games.orcz.picture.draw import picture
 from games.orcz.picture.shapes import Picture
 from games.orcz.rules.challenge import ChallengeMet
@@ -32,8 +32,7 @@ class OrczArtist(Artist[View]):
     def picture(self, view: View, viewer: Viewer) -> Picture:
         return picture(view, isinstance(viewer, int))
 
-    def describe(self, view: View, viewer: Viewer) -> tuple[LogLine, ...]:
-        return description(view, isinstance(viewer, int))
+    describe = staticmethod(describe)
 
     def goal(self, view: View, seat: int) -> LogLine:
         finished = sum(field.finished for field in view.fields.values())

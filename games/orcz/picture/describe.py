@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from games.kernel.contract import LogLine
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from games.orcz.picture.struggle import struggle_lines
 from games.orcz.rules.challenge import cost, reward
@@ -15,8 +15,9 @@ from games.orcz.view import FieldView, RankView, View
 _PLACE: Final = {side: {"side": side} for side in SIDES}
 
 
-def description(view: View, own: bool) -> tuple[LogLine, ...]:
-    """All that lies on the table, in reading order. `own` where the viewer is a seat."""
+def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
+    """All that lies on the table, in reading order."""
+    own = isinstance(viewer, int)
     fields = (sentence for name in FIELDS for sentence in _field(view, name, own))
     return (*_table(view), *fields, *struggle_lines(view, own), *_warlords(view))
 
