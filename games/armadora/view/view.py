@@ -33,8 +33,8 @@ def view(state: State, viewer: Viewer) -> View:
         reinforcements=state.reinforcements,
         passed=state.passed,
         looked=names(state.looked),
-        look=_look(state, viewer),
-        result=_result(state),
+        look=None if state.look is None else _look(state, state.look, viewer),
+        result=None if state.outcome is None else _result(state),
     )
 
 
@@ -73,16 +73,11 @@ def _territories(state: State) -> dict[str, TerritoryView]:
     }
 
 
-def _look(state: State, viewer: Viewer) -> LookView | None:
-    if state.look is None:
-        return None
-    sees = viewer in ("arbiter", state.seat)
-    return LookView(SQUARES[state.look], state.values[state.look] if sees else None)
+def _look(state: State, at: int, viewer: Viewer) -> LookView:
+    return LookView(SQUARES[at], state.values[at] if viewer in ("arbiter", state.seat) else None)
 
 
-def _result(state: State) -> ResultView | None:
-    if state.outcome is None:
-        return None
+def _result(state: State) -> ResultView:
     return ResultView(
         territories={
             one.territory: CountView(one.squares, one.gold, one.strengths, one.winners, one.share, one.unassigned)

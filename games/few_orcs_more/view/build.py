@@ -12,7 +12,7 @@ from games.few_orcs_more.rules.resolution import order as order_of_tick
 from games.few_orcs_more.rules.spies import spy_number, spying
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.secrecy import sees_all_hands, sees_army, sees_hand, sees_piles
-from games.few_orcs_more.state import Battle, Cards, State, is_open
+from games.few_orcs_more.state import Battle, Cards, Resolved, State, is_open
 from games.few_orcs_more.turn import due, turn
 from games.few_orcs_more.view import schema
 from games.kernel.clock import STILL, shown
@@ -39,7 +39,7 @@ def view(state: State, viewer: Viewer) -> schema.View:
         deal=_deal(state, viewer),
         player_cards=tuple(schema.PlayerCards(clan.desertions, clan.enlistments) for clan in clans),
         hands=tuple(_hand(state, viewer, seat) for seat in range(len(clans))),
-        resolved=_resolved(state, viewer),
+        resolved=None if state.resolved is None else _resolved(state, state.resolved, viewer),
         spy=_spy(state),
         spies=state.requests,
         giants_discarded=_giants(state),
@@ -101,9 +101,7 @@ def _hand(state: State, viewer: Viewer, seat: int) -> schema.HandView:
     return schema.HandView(backs, clan.hand if sees_hand(state, viewer, seat) else None, clan.protected)
 
 
-def _resolved(state: State, viewer: Viewer) -> tuple[schema.ResolvedView, ...] | None:
-    if state.resolved is None:
-        return None
+def _resolved(state: State, piles: tuple[Resolved, ...], viewer: Viewer) -> tuple[schema.ResolvedView, ...]:
     all_ = sees_all_hands(state, viewer)
     return tuple(
         schema.ResolvedView(
@@ -111,7 +109,7 @@ def _resolved(state: State, viewer: Viewer) -> tuple[schema.ResolvedView, ...] |
             cards=one.cards if all_ or viewer == one.owner else None,
             deserted=one.deserted if all_ else None,
         )
-        for one in state.resolved
+        for one in piles
     )
 
 

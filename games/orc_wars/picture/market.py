@@ -6,7 +6,7 @@ from games.kernel.values import Value, alike
 from games.orc_wars.picture.coalitions import Counters, counters
 from games.orc_wars.state.state import STEPS
 from games.orc_wars.state.values import Bargain
-from games.orc_wars.view.schema import BidView, View
+from games.orc_wars.view.schema import BidView, RansomView, View
 
 
 class Goods(Value, frozen=True):
@@ -93,10 +93,7 @@ def _goods(bid: BidView) -> Goods:
     return Goods(bid.tribe_count, bid.gold_count, bid.areas, known)
 
 
-def auction(view: View) -> Auction | None:
-    ransom = view.ransom
-    if ransom is None:
-        return None
+def auction(view: View, ransom: RansomView) -> Auction:
     bids = tuple(
         Bid(seat, f"do=accept_bid&seat={seat}", _goods(bid)) for seat, bid in enumerate(ransom.bids) if bid is not None
     )

@@ -146,7 +146,7 @@ def picture(view: View) -> Picture:
         battle=None if view.last_battle is None else battle_line(view.last_battle),
         fight=None if view.last_battle is None else fight(view.last_battle),
         market=market(view),
-        auction=auction(view),
+        auction=None if view.ransom is None else auction(view, view.ransom),
         ahead=battles_ahead(view),
         choosing=view.turn.phase == "machines",
         plot=view.turn.phase == "cancel",

@@ -10,7 +10,7 @@ from games.orc_wars.rules.questions import whose_turn
 from games.orc_wars.rules.sides import Kind
 from games.orc_wars.state.agenda import Attack, Flight, Losses, Raid, Retreat, Revolt
 from games.orc_wars.state.state import State
-from games.orc_wars.state.values import Area, Goods, Hand, Leader
+from games.orc_wars.state.values import Area, Deal, Goods, Hand, Leader, Ransom
 from games.orc_wars.turn import due
 from games.orc_wars.view import schema
 
@@ -39,8 +39,8 @@ def view(state: State, viewer: Viewer) -> schema.View:
         cups=_cups(state, viewer),
         captives=state.captives,
         last_battle=state.battle,
-        ransom=_ransom(state, viewer),
-        offer=_offer(state, viewer),
+        ransom=None if state.ransom is None else _ransom(state.ransom, viewer),
+        offer=None if state.deal is None else _offer(state.deal, viewer),
         bargains=state.bargains,
         seen=tuple(one if viewer in ("arbiter", seat) else None for seat, one in enumerate(state.seen)),
         latest=state.latest,
@@ -116,19 +116,12 @@ def _goods(bid: Goods, known: bool) -> schema.BidView:
     )
 
 
-def _ransom(state: State, viewer: Viewer) -> schema.RansomView | None:
-    if state.ransom is None:
-        return None
-    bids = tuple(
-        None if bid is None else _goods(bid, viewer in ("arbiter", seat)) for seat, bid in enumerate(state.ransom.bids)
-    )
-    return schema.RansomView(state.ransom.leader, state.ransom.captor, bids)
+def _ransom(one: Ransom, viewer: Viewer) -> schema.RansomView:
+    bids = tuple(None if bid is None else _goods(bid, viewer in ("arbiter", seat)) for seat, bid in enumerate(one.bids))
+    return schema.RansomView(one.leader, one.captor, bids)
 
 
-def _offer(state: State, viewer: Viewer) -> schema.OfferView | None:
-    deal = state.deal
-    if deal is None:
-        return None
+def _offer(deal: Deal, viewer: Viewer) -> schema.OfferView:
     give = _goods(deal.give, viewer in ("arbiter", deal.maker))
     return schema.OfferView(
         deal.maker, deal.to, give, schema.GetView(deal.get_tribe, deal.get_gold, deal.get_areas), deal.claim

@@ -13,7 +13,7 @@ from games.orcs_vs_orcs.rules.strikes import army
 from games.orcs_vs_orcs.rules.zones import camp, free_markers, on_board, reserve, supply
 from games.orcs_vs_orcs.state import State, Zone
 from games.orcs_vs_orcs.state.agenda import Contact, Entry, Retreat
-from games.orcs_vs_orcs.state.battle import Side
+from games.orcs_vs_orcs.state.battle import Battle, Side
 from games.orcs_vs_orcs.turn import whose_turn
 from games.orcs_vs_orcs.view import schema
 
@@ -47,8 +47,8 @@ def view(state: State, viewer: Viewer) -> schema.View:
         pending=tuple(
             schema.PendingView(one.zone, state.active, one.defender, one.marched, one.origins) for one in state.pending
         ),
-        question=_question(state, turn, viewer),
-        battle=_battle(state, viewer),
+        question=_question(state, turn, viewer) if turn.seats else None,
+        battle=None if state.battle is None else _battle(state, state.battle, viewer),
         last_battle=state.last_battle,
         last_choice=state.last_choice,
     )
@@ -93,10 +93,7 @@ def _by_seat(counts: Sequence[int]) -> dict[str, int]:
     return {str(seat): count for seat, count in enumerate(counts) if count}
 
 
-def _battle(state: State, viewer: Viewer) -> schema.BattleView | None:
-    battle = state.battle
-    if battle is None:
-        return None
+def _battle(state: State, battle: Battle, viewer: Viewer) -> schema.BattleView:
     one, other = (_side(state, side, viewer) for side in battle.sides)
     return schema.BattleView(battle.zone, battle.fort, battle.round, one, other)
 
@@ -129,8 +126,6 @@ def _side(state: State, side: Side, viewer: Viewer) -> schema.SideView:
 
 
 def _question(state: State, turn: Turn, viewer: Viewer) -> schema.Question | None:
-    if not turn.seats:
-        return None
     matter = current_question(state.agenda)
     match turn.phase, matter:
         case "hero", _:
