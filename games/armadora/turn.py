@@ -31,8 +31,8 @@ ACCEPTED: Final[Mapping[Phase, frozenset[type[AnyCommand]]]] = {
 FACTS: Final[Mapping[type[AnyCommand], Callable[[State, Never], Event]]] = {
     commands.Warrior: actions.warrior,
     commands.Palisade: actions.palisade,
-    commands.Stop: actions.stop,
-    commands.Pass: actions.pass_,
+    commands.Stop: lambda state, _: TurnClosed(state.seat),
+    commands.Pass: lambda state, _: Passed(state.seat),
     commands.Reinforce: actions.reinforce,
     commands.Look: powers.look,
     commands.ExtraWarrior: powers.extra_warrior,

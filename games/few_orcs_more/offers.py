@@ -51,18 +51,10 @@ def _declining(state: State) -> Offers:
     return (Offer("decline"),) if late else ()
 
 
-def _champions(state: State, _: int) -> Offers:
-    return (Offer("enchant", {"target": OneOf(tuple(sorted(recruiters(state))))}),)
-
-
 def _spies(state: State, seat: int) -> Offers:
     kinds = KINDS if state.options.spy_may_take_spy else tuple(kind for kind in KINDS if kind not in SPIES)
     others = tuple(sorted(set(recruiters(state)) - {seat}))
     return (Offer("spy", {"target": OneOf(others), "kind": OneOf(kinds)}),)
-
-
-def _tribes(state: State, _: int) -> Offers:
-    return (Offer("tribe", {"tribe": OneOf(tribes_left(state))}),)
 
 
 def _mercenaries(state: State, seat: int) -> Offers:
@@ -90,9 +82,9 @@ def _flying(state: State, seat: int) -> Offers:
 OFFERS: Final[Mapping[str, Callable[[State, int], Offers]]] = {
     "deal": _player_cards,
     "late_enlist": _player_cards,
-    "champion": _champions,
+    "champion": lambda state, _: (Offer("enchant", {"target": OneOf(tuple(sorted(recruiters(state))))}),),
     "spy": _spies,
-    "tribe": _tribes,
+    "tribe": lambda state, _: (Offer("tribe", {"tribe": OneOf(tribes_left(state))}),),
     "mercenaries": _mercenaries,
     "commando": _commando,
     "flying": _flying,

@@ -10,6 +10,7 @@ from games.kernel.chance import Chance
 from games.kernel.contract import Viewer
 from games.kernel.tuples import without
 from games.orc_wars.editions.material import is_leader
+from games.orc_wars.rules.drawing import value_of
 from games.orc_wars.state.agenda import Cheating
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Area, Deal, Goods, Hand, Leader, Ransom, Seen
@@ -117,7 +118,7 @@ def _hand(hand: Hand, seen: Seen | None, known: list[str], met: list[str], pools
     )
     return Hand(
         tribe=tuple(sorted([*counters, dealt] if dealt else counters)),
-        gold=tuple(sorted(map(_value, coins))),
+        gold=tuple(sorted(map(value_of, coins))),
         caravans=tuple(sorted(name.removeprefix("caravan_") for name in letters)),
         dealt=dealt,
     )
@@ -133,11 +134,11 @@ def _again(pool: Pool, known: Sequence[str], count: int) -> list[str]:
 def _leader(one: Leader, viewer: Viewer, gold: Pool) -> Leader:
     if one.seat == viewer or not one.gold:
         return one
-    return replace(one, gold=tuple(sorted(map(_value, gold.draw(len(one.gold))))))
+    return replace(one, gold=tuple(sorted(map(value_of, gold.draw(len(one.gold))))))
 
 
 def _area(one: Area, gold: Pool) -> Area:
-    return replace(one, gold=tuple(sorted(map(_value, gold.draw(len(one.gold)))))) if one.gold else one
+    return replace(one, gold=tuple(sorted(map(value_of, gold.draw(len(one.gold)))))) if one.gold else one
 
 
 def _ransom(state: State, viewer: Viewer, chance: Chance) -> Ransom | None:
@@ -171,7 +172,3 @@ def _some(bag: tuple[T, ...], count: int, chance: Chance) -> tuple[T, ...]:
 
 def _named(value: int) -> str:
     return f"gold_{value}"
-
-
-def _value(name: str) -> int:
-    return int(name.removeprefix("gold_"))

@@ -68,7 +68,7 @@ RULES: Final[Mapping[str, Mapping[type[AnyCommand], Rule]]] = {
     "cheat": {
         **IN_A_STEP, commands.Look: spies.look, commands.Steal: spies.steal, commands.Bribe: spies.bribe,
     },
-    "plunder": {commands.Loot: plunder.loot, commands.EndStep: plunder.end_plunder},
+    "plunder": {commands.Loot: plunder.loot, commands.EndStep: lambda log, seat, _: plunder.dig(log, seat)},
     "discard": {commands.Discard: plunder.discard},
     "commerce": {commands.Offer: commerce.offer, commands.Pass: rounds.next_floor},
     "defend_order": {commands.DefendOrder: attacks.order},

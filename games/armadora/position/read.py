@@ -1,7 +1,5 @@
 """From a position to a state: what is left out is filled in, what cannot be is refused in one line that names it."""
 
-from msgspec.structs import replace
-
 from games.armadora.options import Options
 from games.armadora.position import check
 from games.armadora.position.format import Given, Position
@@ -11,7 +9,7 @@ from games.armadora.state import State, blank
 from games.kernel.chance import Chance
 from games.kernel.events import GameEvent, Sentence
 from games.kernel.positions import per_seat, read, require
-from games.kernel.values import JSON
+from games.kernel.values import JSON, alike
 
 
 class PositionPlaced(GameEvent[State], frozen=True):
@@ -68,24 +66,21 @@ def arranged(state: State, position: Position) -> State:
         values[INDEX[at]] = placed.value
         arrows += [INDEX[at]] * placed.arrows
     moment = position.turn
-    return replace(
-        state,
+    return alike(
+        State,
+        position,
+        options=state.options,
+        seats=state.seats,
         phase="over" if all(position.passed) else moment.phase,
         seat=moment.seat,
         gold=tuple(position.gold[mine] for mine in MINES),
         below=sum(LINES[edge][0] for edge in position.palisades),
         beside=sum(LINES[edge][1] for edge in position.palisades),
-        stock=position.stock,
         warriors=tuple(warriors),
         values=tuple(values),
         face_up=sum(BIT[at] for at, placed in position.warriors.items() if placed.face_up),
         arrows=tuple(arrows),
         reinforced=sum(BIT[at] for at, placed in position.warriors.items() if placed.reinforced),
-        hands=position.hands,
-        characters=position.characters,
-        tokens=position.tokens,
-        reinforcements=position.reinforcements,
-        passed=position.passed,
         looked=sum(BIT[at] for at in position.looked),
         look=None if moment.look is None else INDEX[moment.look],
     )

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from games.armadora.commands import Palisade, Pass, Reinforce, Stop, Warrior
+from games.armadora.commands import Palisade, Reinforce, Warrior
 from games.armadora.rules.able import complete
 from games.armadora.rules.board import BIT, INDEX, LINES, MINE_BITS, Edge, Square
 from games.armadora.rules.pieces import without
@@ -142,16 +142,6 @@ def palisade(state: State, command: Palisade) -> PalisadeLaid:
     """The first or the second palisade of the turn."""
     check_laying(state, command.edge)
     return PalisadeLaid(state.seat, command.edge)
-
-
-def stop(state: State, command: Stop) -> TurnClosed:  # noqa: ARG001 - the command has no fields
-    """No second palisade."""
-    return TurnClosed(state.seat)
-
-
-def pass_(state: State, command: Pass) -> Passed:  # noqa: ARG001 - the command has no fields
-    """No further turn."""
-    return Passed(state.seat)
 
 
 def reinforce(state: State, command: Reinforce) -> Reinforced:

@@ -1,5 +1,7 @@
 """The powers of the advanced game (rule 4)."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from games.armadora.commands import Arrow, ExtraPalisade, ExtraWarrior, Look
@@ -10,8 +12,10 @@ from games.armadora.rules.pieces import Character
 from games.armadora.rules.territories import reach
 from games.armadora.state import State, opposing, owner
 from games.kernel.contract import Viewer
-from games.kernel.events import SeatEvent, Sentence
+from games.kernel.events import GameEvent, SeatEvent, Sentence
 from games.kernel.refusals import Refused, refuse
+
+E = TypeVar("E", bound=GameEvent[State])
 
 
 class Looked(SeatEvent[State], frozen=True):
@@ -55,18 +59,14 @@ def extra_warrior(state: State, command: ExtraWarrior) -> actions.WarriorPlaced:
     """The goblin puts one more warrior, face up (4.3)."""
     _check_power(state, "goblin")
     actions.check_placing(state, command.value, command.at)
-    event = actions.WarriorPlaced(state.seat, command.at, command.value, face_up=True)
-    _check_main_after(state, event)
-    return event
+    return _with_main_after(state, actions.WarriorPlaced(state.seat, command.at, command.value, face_up=True))
 
 
 def extra_palisade(state: State, command: ExtraPalisade) -> actions.PalisadeLaid:
     """The orc lays one more palisade (4.4)."""
     _check_power(state, "orc")
     actions.check_laying(state, command.edge)
-    event = actions.PalisadeLaid(state.seat, command.edge, extra=True)
-    _check_main_after(state, event)
-    return event
+    return _with_main_after(state, actions.PalisadeLaid(state.seat, command.edge, extra=True))
 
 
 def arrow(state: State, command: Arrow) -> ArrowShot:
@@ -94,6 +94,7 @@ def _target(state: State, at: Square, rule: str) -> int:
     return target
 
 
-def _check_main_after(state: State, event: actions.WarriorPlaced | actions.PalisadeLaid) -> None:
-    """Refuse a power that leaves no main action (4.1.3)."""
+def _with_main_after(state: State, event: E) -> E:
+    """The event; refuse a power that leaves no main action (4.1.3)."""
     refuse("no_main_after", "4.1.3", when=not can_act(event.apply(state), state.seat))
+    return event

@@ -2,7 +2,7 @@
 
 from games.kernel.agenda import expected
 from games.orc_wars import commands
-from games.orc_wars.rules.control import has_leader, in_game
+from games.orc_wars.rules.control import has_leader, order_from
 from games.orc_wars.rules.leaders import ClaimOpened, ClaimPassed, ClaimSettled, LeaderToHand
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.state.agenda import Claiming
@@ -11,10 +11,8 @@ from games.orc_wars.state.agenda import Claiming
 def seek_heirs(log: Recorder) -> None:
     """Ask about the first leader who has fallen, if anybody may take him up."""
     fallen, state = log.state.fallen[0], log.state
-    around = [(state.seat + step) % state.seats for step in range(state.seats)]
-    askers = tuple(
-        seat for seat in around if seat in in_game(state) and seat != fallen.seat and not has_leader(state, seat)
-    )
+    around = order_from(state, state.seat)
+    askers = tuple(seat for seat in around if seat != fallen.seat and not has_leader(state, seat))
     if askers and fallen.leader in state.tribe_cup:
         log.record(ClaimOpened(fallen.leader, askers))
     else:

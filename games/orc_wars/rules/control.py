@@ -112,6 +112,12 @@ def in_game(state: State) -> list[int]:
     return [seat for seat in range(state.seats) if seat not in state.eliminated]
 
 
+def order_from(state: State, first: int) -> tuple[int, ...]:
+    """Those in the game, this one first, then by seat number upwards and round (3.3)."""
+    around = ((first + step) % state.seats for step in range(state.seats))
+    return tuple(seat for seat in around if seat not in state.eliminated)
+
+
 def has_leader(state: State, seat: int) -> bool:
     """Whether the coalition has any leader: on the map, lost or in the hand (10.4.3)."""
     return any(one.seat == seat for one in state.leaders.values()) or any(

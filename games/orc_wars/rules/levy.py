@@ -1,9 +1,6 @@
 """The levy: leaders, hordes and buildings from the hand (rules 5.1 to 5.6)."""
 
-from collections.abc import Sequence
-
 from games.kernel.refusals import Refused, refuse
-from games.kernel.tuples import holds
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import TRIBAL
 from games.orc_wars.editions.material import CHIEFS, HORDE
@@ -11,6 +8,7 @@ from games.orc_wars.rules.attacks import begin_attack
 from games.orc_wars.rules.belongings import move_hordes, move_machines, stop
 from games.orc_wars.rules.control import friendly, occupied, of_his_race, own_on_map, standing
 from games.orc_wars.rules.counters import ShamanMoved
+from games.orc_wars.rules.goods import check_counters
 from games.orc_wars.rules.leader_tests import authority_test
 from games.orc_wars.rules.leaders import LeaderPlaced
 from games.orc_wars.rules.payment import check_payment, pay
@@ -20,11 +18,6 @@ from games.orc_wars.rules.territories import AreaTaken, FortressBuilt, Levied, M
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Leader
-
-
-def check_held(state: State, seat: int, counters: Sequence[str], rule: str) -> None:
-    """Refuse what is not in the hand."""
-    refuse("no_such_counter", rule, when=not holds(state.hands[seat].tribe, counters))
 
 
 def resisted(state: State, seat: int, leader: str) -> bool:
@@ -40,8 +33,8 @@ def place_leader(log: Recorder, seat: int, wish: commands.PlaceLeader) -> None:
     """To his home, with native hordes; those of his race join (5.1.1), who is left is attacked from below (5.1.2)."""
     leader, hordes = wish.leader, wish.hordes
     state, home = log.state, CHIEFS[leader].home
-    check_held(state, seat, (leader,), "5.1")
-    check_held(state, seat, (HORDE[home],) * hordes, "5.1")
+    check_counters(state, seat, (leader,), (), "5.1")
+    check_counters(state, seat, (HORDE[home],) * hordes, (), "5.1")
     refuse("levied_already", "5.2", when=hordes and home in state.marks.levied)
     fights = resisted(state, seat, leader)
     refuse("already_attacked", "7.1.1", when=fights and leader in state.marks.attacked)
@@ -65,7 +58,7 @@ def raise_hordes(log: Recorder, seat: int, wish: commands.Raise) -> None:
     state, home = log.state, CHIEFS[leader].home
     refuse("not_here", "5.2", when=own_on_map(state, seat, leader, "5.2").area != area)
     refuse("no_such_counter", "5.2", when=area not in TRIBAL)
-    check_held(state, seat, (HORDE[area],) * hordes, "5.2")
+    check_counters(state, seat, (HORDE[area],) * hordes, (), "5.2")
     refuse("enemy_present", "5.2", when=occupied(state, area, seat))
     refuse("levied_already", "5.2", when=area in state.marks.levied)
     foreign = area != home
@@ -88,7 +81,7 @@ def _at_home(state: State, seat: int, leader: str, rule: str) -> Leader:
 def build_machine(log: Recorder, seat: int, wish: commands.BuildMachine) -> None:
     """Under a leader at home who has a horde for it (5.3)."""
     machine, leader = wish.machine, wish.leader
-    check_held(log.state, seat, (f"machine_{machine}",), "5.3")
+    check_counters(log.state, seat, (f"machine_{machine}",), (), "5.3")
     one = _at_home(log.state, seat, leader, "5.3")
     refuse("no_horde", "5.3", when=len(one.machines) >= len(one.hordes))
     check_payment(log.state, seat, wish.gold, machine)
@@ -98,7 +91,7 @@ def build_machine(log: Recorder, seat: int, wish: commands.BuildMachine) -> None
 
 def place_shaman(log: Recorder, seat: int, wish: commands.PlaceShaman) -> None:
     """Under a leader at home; one each (5.4)."""
-    check_held(log.state, seat, ("shaman",), "5.4")
+    check_counters(log.state, seat, ("shaman",), (), "5.4")
     refuse("has_shaman", "5.4", when=_at_home(log.state, seat, wish.leader, "5.4").shaman)
     log.record(ShamanMoved(places.hand(seat), places.under(wish.leader), "placed"))
 
@@ -106,7 +99,7 @@ def place_shaman(log: Recorder, seat: int, wish: commands.PlaceShaman) -> None:
 def build_fortress(log: Recorder, seat: int, wish: commands.BuildFortress) -> None:
     """In a friendly territory without one, and not among fresh hordes that might turn (5.5)."""
     state, fortress, area = log.state, wish.fortress, wish.area
-    check_held(state, seat, (f"fortress_{fortress}",), "5.5")
+    check_counters(state, seat, (f"fortress_{fortress}",), (), "5.5")
     refuse("not_friendly", "5.5", when=not friendly(state, area, seat))
     if state.areas[area].fortress is not None:
         raise Refused("already_built", "5.5")
@@ -119,7 +112,7 @@ def build_fortress(log: Recorder, seat: int, wish: commands.BuildFortress) -> No
 def place_mine(log: Recorder, seat: int, wish: commands.PlaceMine) -> None:
     """In a friendly territory without one (5.6)."""
     area = wish.area
-    check_held(log.state, seat, ("mine",), "5.6")
+    check_counters(log.state, seat, ("mine",), (), "5.6")
     refuse("not_friendly", "5.6", when=not friendly(log.state, area, seat))
     refuse("already_built", "5.6", when=log.state.areas[area].mine)
     log.record(MineDug(seat, area))

@@ -84,10 +84,6 @@ def begin_plunder(log: Recorder, seat: int, _: commands.EndTurn) -> None:
         dig(log, seat)
 
 
-def end_plunder(log: Recorder, seat: int, _: commands.EndStep) -> None:
-    dig(log, seat)
-
-
 def dig(log: Recorder, seat: int) -> None:
     """Each own mine with an own horde yields a draw (11.2); then the hand is counted, and the turn is over."""
     for area in holdings(log.state, seat):

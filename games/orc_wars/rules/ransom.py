@@ -9,7 +9,7 @@ from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced
 from games.orc_wars import commands
 from games.orc_wars.rules.calendar import StepClosed
-from games.orc_wars.rules.control import in_game, pending
+from games.orc_wars.rules.control import order_from, pending
 from games.orc_wars.rules.goods import check_counters, check_territories, goods_told, hand_over
 from games.orc_wars.rules.leaders import LeaderDied, LeaderToHand
 from games.orc_wars.rules.movement import collect
@@ -94,8 +94,7 @@ def _settle_captives(log: Recorder) -> None:
     state = log.state
     while log.state.captives:
         captive = log.state.captives[0]
-        around = [(captive.captor + step) % state.seats for step in range(1, state.seats)]
-        bidders = tuple(seat for seat in around if seat in in_game(state))
+        bidders = tuple(seat for seat in order_from(state, captive.captor) if seat != captive.captor)
         log.record(RansomOpened(captive.leader, captive.captor, bidders))
         if bidders:
             return

@@ -7,7 +7,7 @@ from games.orc_wars.rules import commerce
 from games.orc_wars.rules.belongings import move_gold
 from games.orc_wars.rules.calendar import InitiativeFell, OrderSet, PhaseEntered, RoundBegan, StepBegun, TurnBegan
 from games.orc_wars.rules.commerce import FloorPassed, partners
-from games.orc_wars.rules.control import in_game, weakest
+from games.orc_wars.rules.control import in_game, order_from, weakest
 from games.orc_wars.rules.counters import CaravanPlaced, CaravanWent
 from games.orc_wars.rules.drawing import caravan_of, draw_gold, value_of
 from games.orc_wars.rules.raids import arrive
@@ -28,15 +28,8 @@ def initiative(log: Recorder) -> None:
 def name_first(log: Recorder, seat: int, wish: commands.NameFirst) -> None:
     """Any coalition still in the game, itself too."""
     refuse("no_such_seat", "4.1", when=wish.seat not in in_game(log.state))
-    log.record(OrderSet(order_from(log, wish.seat), seat))
+    log.record(OrderSet(order_from(log.state, wish.seat), seat))
     open_round(log)
-
-
-def order_from(log: Recorder, first: int) -> tuple[int, ...]:
-    """The first one, then by seat number upwards and round (3.3)."""
-    seats = log.state.seats
-    around = [(first + step) % seats for step in range(seats)]
-    return tuple(seat for seat in around if seat in in_game(log.state))
 
 
 def open_round(log: Recorder) -> None:

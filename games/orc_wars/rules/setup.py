@@ -8,10 +8,11 @@ from games.orc_wars.editions.atlas import AREAS
 from games.orc_wars.editions.material import HAND_AT_START, LEADERS, TRIBE_CUP
 from games.orc_wars.options import Options
 from games.orc_wars.rules.calendar import Dealt, FirstRolled, OrderSet, PhaseEntered
+from games.orc_wars.rules.control import order_from
 from games.orc_wars.rules.counters import CountersMoved
 from games.orc_wars.rules.drawing import gold_at_start
 from games.orc_wars.rules.recorder import Recorder
-from games.orc_wars.rules.rounds import open_round, order_from
+from games.orc_wars.rules.rounds import open_round
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
 from games.orc_wars.state.values import Area, Hand
@@ -63,7 +64,7 @@ def swap(log: Recorder, seat: int, wish: commands.Swap) -> None:
         return
     log.record(PhaseEntered("draw", seat))
     first = _roll_for_first(log)
-    log.record(OrderSet(order_from(log, first)))
+    log.record(OrderSet(order_from(log.state, first)))
     open_round(log)
 
 

@@ -17,9 +17,9 @@ from games.orc_wars.rules.attacks import begin_attack
 from games.orc_wars.rules.belongings import move_gold
 from games.orc_wars.rules.control import comrades, has_leader, in_game, on_map
 from games.orc_wars.rules.counters import CountersMoved
+from games.orc_wars.rules.goods import check_counters
 from games.orc_wars.rules.leader_tests import servility_test
 from games.orc_wars.rules.leaders import LeaderTurned
-from games.orc_wars.rules.levy import check_held
 from games.orc_wars.rules.payment import check_payment
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import AreaTaken
@@ -111,13 +111,13 @@ def seen_hand(state: State, seat: int) -> Seen:
 
 
 def look(log: Recorder, seat: int, wish: commands.Look) -> None:
-    check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1")
+    check_counters(log.state, seat, (f"spy_{wish.spy}",), (), "10.1")
     _check_target(log.state, seat, wish.seat)
     _show(log, Cheating(seat, wish.seat, wish.spy, "look"))
 
 
 def steal(log: Recorder, seat: int, wish: commands.Steal) -> None:
-    check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1")
+    check_counters(log.state, seat, (f"spy_{wish.spy}",), (), "10.1")
     _check_target(log.state, seat, wish.seat)
     hand = log.state.hands[wish.seat]
     refuse("empty_pile", "10.3", when=not (hand.tribe if wish.pile == "tribe" else hand.gold))
@@ -127,7 +127,7 @@ def steal(log: Recorder, seat: int, wish: commands.Steal) -> None:
 def bribe(log: Recorder, seat: int, wish: commands.Bribe) -> None:
     """The price is named and checked now; a coalition without any leader shows its hand instead (10.4)."""
     state = log.state
-    check_held(state, seat, (f"spy_{wish.spy}",), "10.1")
+    check_counters(state, seat, (f"spy_{wish.spy}",), (), "10.1")
     one = state.leaders.get(wish.leader)
     if one is None or one.seat == seat or one.area not in state.areas:
         raise Refused("not_enemy", "10.4")
@@ -151,7 +151,7 @@ def _show(log: Recorder, one: Cheating) -> None:
 
 def cancel(log: Recorder, seat: int, wish: commands.Cancel) -> None:
     """A spy against a spy: nothing further happens."""
-    check_held(log.state, seat, (f"spy_{wish.spy}",), "10.1.2")
+    check_counters(log.state, seat, (f"spy_{wish.spy}",), (), "10.1.2")
     log.record(SpyShown(seat, wish.spy, "cancel", expected(log.state.agenda, Cheating).seat))
 
 

@@ -48,29 +48,25 @@ def arranged(blank: State, position: Position) -> State:
     given = (*position.players, *(PlayerPosition(),) * blank.seats)[: blank.seats]
     players = tuple(_player(one, blank.seats) for one in given)
     first = _or(position.first_player, 0)
-    state = replace(
-        blank,
+    state = alike(
+        State,
+        position,
+        options=blank.options,
         zones=zones,
         players=players,
         market=_market(players, position.market),
         pool=_or(position.pool, max(0, blank.pool - sum(player.glory for player in players))),
-        game_turn=position.game_turn,
         first=first,
         active=_or(position.active, first),
         actions=_or(position.actions_left, 0),
         quiet=position.quiet_turns,
-        glory_gained=position.glory_gained,
         pile=_or(position.hero_pile, ()),
         river=_or(position.river, ()),
         stack=_or(position.stack, ()),
-        face_down=position.face_down,
-        moving=position.moving,
         offered=tuple(sorted(position.offered)),
-        last_battle=position.last_battle,
-        last_choice=position.last_choice,
         fighting=position.fighting or position.battle is not None,
-        agenda=position.agenda,
-        outcome=position.outcome,
+        pending=(),
+        battle=None,
     )
     pending = (
         Pending(one.zone, _defender(state, one.zone), tuple(sorted(set(one.origins))), one.marched)

@@ -70,10 +70,6 @@ def draw(log: Log) -> None:
             log.record(CardsDrawn(side.seat, side.deck[: HAND - len(side.hand)]))
 
 
-def keep(log: Log, seat: int) -> None:
-    log.record(HandKept(seat))
-
-
 def reorganise(log: Log, seat: int, shuffle: bool) -> None:
     """The held cards under the deck, two drawn, perhaps a shuffle, one strike (6.3.2)."""
     side = log.state.side(seat)

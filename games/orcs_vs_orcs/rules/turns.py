@@ -81,10 +81,6 @@ def begin(log: Log, seat: int) -> None:
     log.record(TurnBegun(seat, actions_of(log.state, seat), has_well(log.state, seat)))
 
 
-def end_actions(log: Log, seat: int) -> None:
-    log.record(ActionsEnded(seat, len(log.state.pending)))
-
-
 def pass_on(log: Log) -> None:
     """The player turn is over; after the last one of a game turn the objectives are scored (3.1, 9.1)."""
     state = log.state
