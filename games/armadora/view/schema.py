@@ -81,6 +81,5 @@ class View(Value, frozen=True):
 def square_of(view: View, name: str) -> SquareView:
     """The square with all that this viewer knows of it, the mage's look of this turn included."""
     square, look = view.board[name], view.look
-    return (
-        replace(square, value=look.value) if look is not None and look.at == name and square.value is None else square
-    )
+    looked = look is not None and look.at == name and square.value is None
+    return replace(square, value=look.value) if look is not None and looked else square

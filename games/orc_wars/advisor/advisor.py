@@ -75,9 +75,8 @@ def progress(state: State, seat: int) -> float:
     leaders = (len(on_map(state, seat)) + HELD * held) / LEADERS_TO_WIN
     lands = sites(state, seat) / SITES_TO_WIN
     hand = state.hands[seat]
-    wealth = (
-        sum(hand.gold) + 0.5 * sum(sum(one.gold) for one in state.leaders.values() if one.seat == seat)
-    ) / GOLD_TO_WIN
+    carried = sum(sum(one.gold) for one in state.leaders.values() if one.seat == seat)
+    wealth = (sum(hand.gold) + 0.5 * carried) / GOLD_TO_WIN
     force = sum(len(one.hordes) for one in state.leaders.values() if one.seat == seat) / 30
     best = max(leaders, lands, wealth)
     return min(1.0, 0.7 * best + 0.1 * (leaders + lands + wealth) / 3 + 0.1 * force + 0.004 * authority(state, seat))

@@ -9,6 +9,8 @@ from games.orc_wars.advisor.judgement import Mind
 from games.orc_wars.editions.material import STRENGTH
 from games.orc_wars.rules.combat_table import odds as row
 
+PLAIN = {"draw": 1.0, "claim_leader": 5.0}
+"""What commands without a choice are good for; any other half a point."""
 GOOD_ODDS = frozenset({"3-2", "2-1", "3-1", "4-1"})
 """Those at which caravans are pursued."""
 
@@ -27,15 +29,11 @@ def plans(mind: Mind, offer: Offer) -> Iterator[Plan]:
         case "name_first":
             for seat in choices(offer, "seat"):
                 yield Plan(1.0 if seat == mind.seat else 0.0, {"type": "name_first", "seat": seat})
-        case "draw":
-            yield Plan(1.0, {"type": "draw"})
         case "redraw":
             leaders = sum(mind.useful(counter) >= 12.0 for counter in mind.hand())
             yield Plan(0.0 if leaders else 2.0, {"type": "redraw"})
-        case "claim_leader":
-            yield Plan(5.0, {"type": "claim_leader"})
-        case "pass" | "allow" | "decline" | "refuse_bids":
-            yield Plan(0.5, {"type": offer.type})
+        case "draw" | "claim_leader" | "pass" | "allow" | "decline" | "refuse_bids":
+            yield Plan(PLAIN.get(offer.type, 0.5), {"type": offer.type})
 
 
 def _battle(mind: Mind, offer: Offer) -> Iterator[Plan]:

@@ -52,7 +52,6 @@ class Coalition(Value, frozen=True):
 
 def coalition(view: View, seat: int) -> Coalition:
     hand = view.hands[seat]
-    leaderless = 0 if view.leaderless is None else view.leaderless[seat]
     return Coalition(
         seat=seat,
         spot=f"seat={seat} to={seat}",
@@ -63,7 +62,7 @@ def coalition(view: View, seat: int) -> Coalition:
         caravan_count=hand.caravan_count,
         hand=_hand(hand),
         captives=tuple(one.leader for one in view.captives if one.captor == seat),
-        leaderless=leaderless,
+        leaderless=0 if view.leaderless is None else view.leaderless[seat],
         out=seat in view.eliminated,
         place=view.order.index(seat) + 1 if seat in view.order else 0,
         active=view.active == seat,

@@ -10,7 +10,7 @@ from games.orc_wars.editions.atlas import AREAS, ROUTES, STOPS, TRIBAL, destinat
 from games.orc_wars.editions.material import CHIEFS, LEADERLESS_TURNS, TRIBES
 from games.orc_wars.options import Options
 from games.orc_wars.position.format import Position
-from games.orc_wars.rules.control import pending
+from games.orc_wars.rules.control import pending, standing
 from games.orc_wars.rules.plunder import looters, surplus
 from games.orc_wars.rules.questions import question
 from games.orc_wars.state import agenda
@@ -27,15 +27,13 @@ def check_order(given: Position, options: Options, seats: int) -> None:
     playing = sorted(set(range(seats)) - set(given.eliminated))
     require(len(set(given.eliminated)) == len(given.eliminated), "eliminated", "a seat stands there twice")
     require(len(playing) > 1, "eliminated", "two seats at least are in the game")
-    require(
-        options.cutthroat or not given.eliminated, "eliminated", "seats leave the game only in the cut-throat variant"
-    )
+    lawful = options.cutthroat or not given.eliminated
+    require(lawful, "eliminated", "seats leave the game only in the cut-throat variant")
     require(options.cutthroat or not any(given.leaderless), "leaderless", "counted only in the cut-throat variant")
     require(len(given.leaderless) <= seats, "leaderless", f"there are {seats} seats")
     for seat, turns in enumerate(given.leaderless):
-        require(
-            turns < LEADERLESS_TURNS or seat in given.eliminated, "leaderless", f"seat {seat} would be out of the game"
-        )
+        playing_on = turns < LEADERLESS_TURNS or seat in given.eliminated
+        require(playing_on, "leaderless", f"seat {seat} would be out of the game")
     require(len(given.hands) <= seats, "hands", f"there are {seats} seats")
     require(given.turn <= options.turn_cap, "turn", f"the game ends after turn {options.turn_cap}")
     if given.order is not UNSET:
@@ -85,11 +83,7 @@ def _check_neighbours(state: State) -> None:
         if not fights:
             continue
         where = f"leaders {fights[0]}"
-        guests = {
-            state.leaders[name].seat
-            for name in state.leaders
-            if state.leaders[name].area == state.leaders[fights[0]].area
-        }
+        guests = {one.seat for _, one in standing(state, state.leaders[fights[0]].area)}
         if seat != state.seat:
             require(state.seat in guests, where, f"in an area held by others though seat {seat} is not active")
             continue
@@ -145,12 +139,8 @@ def _check_kind(state: State, item: agenda.Item) -> None:
         case agenda.Raid():
             require(item.stop in STOPS and set(item.stops) <= STOPS.keys(), "more", "there is no such stop")
         case agenda.Ransoming():
-            held = state.ransom is not None
-            require(
-                held and any(one.leader == state.ransom.leader for one in state.captives if state.ransom),
-                "more",
-                "no captive",
-            )
+            up = state.ransom
+            require(up is not None and any(one.leader == up.leader for one in state.captives), "more", "no captive")
         case agenda.Attack():
             known = {"", "garrison", "fortress", *CHIEFS} >= {item.target, *item.groups}
             require(known, "more", "there is no such group")

@@ -34,6 +34,12 @@ def flee(log: Recorder, leader: str, kind: str) -> None:
     limits(log, leader)
 
 
+def lose_hordes(log: Recorder, leader: str, kind: str, camp: str) -> None:
+    """S: his hordes surrender and go to the victor's camp; K: they are destroyed."""
+    to, why = (camp, "surrendered") if kind == "S" else (places.CUP, "destroyed")
+    move_hordes(log, places.under(leader), to, log.state.leaders[leader].hordes, why)
+
+
 def evades(log: Recorder, leader: str, victor: Victor) -> bool:
     """The capture test of a leader without hordes: whether he gets away (7.6.1)."""
     if servility_test(log, leader, "capture"):

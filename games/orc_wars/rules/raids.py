@@ -8,11 +8,11 @@ from games.kernel.values import Value
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import STOPS, destination, onward
 from games.orc_wars.rules.battle import BattleOver, CaravansPursued, PursuitForgone, PursuitOffered, RaidBegun
-from games.orc_wars.rules.belongings import limits, move_gold, move_hordes, spoils, stop
+from games.orc_wars.rules.belongings import limits, move_gold, spoils, stop
 from games.orc_wars.rules.combat import Clash, ask_for_machines, fight, last
 from games.orc_wars.rules.control import comrades, occupied, own_on_map
 from games.orc_wars.rules.counters import CaravanGone, CaravanWent, LoadOpened
-from games.orc_wars.rules.defeat import beaten, dies, evades, flee
+from games.orc_wars.rules.defeat import beaten, dies, evades, flee, lose_hordes
 from games.orc_wars.rules.drawing import gold_for
 from games.orc_wars.rules.exchange import owe, sufficed
 from games.orc_wars.rules.leaders import LeaderDied, LeaderToHand, LeaderWent
@@ -226,8 +226,7 @@ def _hit_raider(log: Recorder, raid_: Raid, kind: str) -> None:
     leader = raid_.leader
     victor = _first(log, raid_)
     if kind in "SK":
-        why = "surrendered" if kind == "S" else "destroyed"
-        move_hordes(log, places.under(leader), places.CUP, log.state.leaders[leader].hordes, why)
+        lose_hordes(log, leader, kind, places.CUP)
         spoils(log, leader, victor)
     elif kind in "HN":
         flee(log, leader, kind)

@@ -9,7 +9,7 @@ from games.orc_wars.rules.battle import BattleOver, ExchangeSettled, RebelsRose
 from games.orc_wars.rules.belongings import drop_shaman, limits, move_hordes, spoils
 from games.orc_wars.rules.combat import Clash, fight, last
 from games.orc_wars.rules.control import standing
-from games.orc_wars.rules.defeat import beaten, dies, flee
+from games.orc_wars.rules.defeat import beaten, dies, flee, lose_hordes
 from games.orc_wars.rules.exchange import owe, pay_least, sufficed
 from games.orc_wars.rules.leader_tests import servility_test
 from games.orc_wars.rules.leaders import LeaderDied
@@ -65,8 +65,7 @@ def _hit(log: Recorder, revolt: Revolt, kind: str) -> None:
     leader, *others = revolt.leaders
     one = log.state.leaders[leader]
     if kind in "SK":
-        to, why = (places.REBELS, "surrendered") if kind == "S" else (places.CUP, "destroyed")
-        move_hordes(log, places.under(leader), to, one.hordes, why)
+        lose_hordes(log, leader, kind, places.REBELS)
         spoils(log, leader, NOBODY)
     elif kind in "HN":
         flee(log, leader, kind)

@@ -6,7 +6,7 @@ from games.orc_wars.editions.atlas import LOST
 from games.orc_wars.rules.battle import AttackDecided
 from games.orc_wars.rules.belongings import limits, move_hordes, move_machines, spoils
 from games.orc_wars.rules.control import comrades, walled
-from games.orc_wars.rules.defeat import beaten, evades, flee
+from games.orc_wars.rules.defeat import beaten, evades, flee, lose_hordes
 from games.orc_wars.rules.leaders import LeaderWent
 from games.orc_wars.rules.recorder import Recorder
 from games.orc_wars.rules.territories import FortressFell
@@ -54,9 +54,7 @@ def hit_attacker(log: Recorder, attack: Attack, kind: str) -> None:
     spend_machines(log)
     log.record(AttackDecided(victor.leader))
     if kind in "SK":
-        to = _camp(log, attack) if kind == "S" else places.CUP
-        why = "surrendered" if kind == "S" else "destroyed"
-        move_hordes(log, places.under(leader), to, log.state.leaders[leader].hordes, why)
+        lose_hordes(log, leader, kind, _camp(log, attack))
         spoils(log, leader, victor)
         tested = bool(hordes_of_group(log.state, attack)) or walled(log.state, attack)
     elif kind in "HN":
@@ -111,8 +109,7 @@ def _hit_leader(log: Recorder, attack: Attack, kind: str) -> None:
     leader, target = attack.leader, attack.target
     victor = attacker_as_victor(log.state, attack)
     if kind in "SK":
-        to, why = (places.under(leader), "surrendered") if kind == "S" else (places.CUP, "destroyed")
-        move_hordes(log, places.under(target), to, log.state.leaders[target].hordes, why)
+        lose_hordes(log, target, kind, places.under(leader))
     elif kind in "HN":
         flee(log, target, kind)
         if log.state.leaders[target].hordes or walled(log.state, attack):

@@ -90,11 +90,8 @@ def _ahead(state: State, seat: int) -> int:
     """The actions that a seat still has in this game turn, so that passing the turn on changes nothing by itself."""
     if seat == state.active:
         return state.actions
-    return (
-        actions_of(state, seat)
-        if (seat - state.first) % state.seats > (state.active - state.first) % state.seats
-        else 0
-    )
+    later = (seat - state.first) % state.seats > (state.active - state.first) % state.seats
+    return actions_of(state, seat) if later else 0
 
 
 # what the active player is about to get

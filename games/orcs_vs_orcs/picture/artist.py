@@ -73,9 +73,8 @@ def _side(side: SideView, own: bool) -> Iterator[LogLine]:
     if side.hand:
         yield LogLine("board_hand", {"seat": seat, "cards": side.hand}, private=own)
     if side.played is not None:
-        yield LogLine(
-            "board_played", {"seat": seat, "card": side.played}, private=own and side.played in (side.hand or ())
-        )
+        secret = own and side.played in (side.hand or ())
+        yield LogLine("board_played", {"seat": seat, "card": side.played}, private=secret)
     elif side.chosen:
         yield LogLine("board_chosen", {"seat": seat})
     for manner, on in (("late", side.late), ("blind", side.blind)):

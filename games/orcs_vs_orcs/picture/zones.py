@@ -1,5 +1,6 @@
 """The map in a picture: each zone with what stands in it, and its spots."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import UNSET
@@ -122,22 +123,16 @@ def _hordes(view: View, zone: ZoneView) -> tuple[Horde, ...]:
     )
 
 
-def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> list[LogLine]:
+def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | None) -> Iterator[LogLine]:
     """All that there is to say of a zone."""
-    lines = [LogLine("board_zone", {"zone": name, "type": kind(zone)})]
+    yield LogLine("board_zone", {"zone": name, "type": kind(zone)})
     if zone.marker is not None:
-        lines.append(LogLine("board_marker", {"zone": name, "seat": zone.marker}))
+        yield LogLine("board_marker", {"zone": name, "seat": zone.marker})
     if zone.fortress is not None:
-        lines.append(
-            LogLine(
-                "board_fortress_standing" if zone.fortress == "standing" else "board_fortress_lying", {"zone": name}
-            )
-        )
+        yield LogLine(f"board_fortress_{zone.fortress}", {"zone": name})
     for seat, count in zone.hordes.items():
-        lines.append(LogLine("board_hordes", {"zone": name, "seat": int(seat), "count": count}))
+        yield LogLine("board_hordes", {"zone": name, "seat": int(seat), "count": count})
     if pending is not None:
-        ours, theirs = pending.attacker, pending.defender
-        lines.append(LogLine("board_battle", {"zone": name, "seat": ours, "defender_seat": theirs}))
+        yield LogLine("board_battle", {"zone": name, "seat": pending.attacker, "defender_seat": pending.defender})
     if view.moving is not None and view.moving.zone == name:
-        lines.append(LogLine("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count}))
-    return lines
+        yield LogLine("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count})
