@@ -78,7 +78,7 @@ class Sentence:
 
     `fields` are arguments called as the field is, `renamed` those with a name of their own: a field, one inside a field
     such as "outcome.winners", or `number_of` one. Where the sentence or the rule depends on a field, `by` names it: its
-    value stands in the key's braces, or picks from a table; one of True and False asks whether there is any.
+    value stands in the key's braces, or picks from a table, `either` of two by whether there is any.
     """
 
     __slots__ = ("_args", "_key", "_keys", "_rule", "_rules", "_value")
@@ -106,6 +106,11 @@ class Sentence:
             key = self._keys[value] if self._keys else key.format(value)
             rule = self._rules[value] if self._rules else rule
         return LogLine(key, self._args(event), rule, private)
+
+
+def either(there: str, nothing: str) -> dict[bool, str]:
+    """The table that asks whether there is any: what is picked then, and what if not."""
+    return {True: there, False: nothing}
 
 
 def number_of(field: str) -> str:

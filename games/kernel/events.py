@@ -5,10 +5,10 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Generic
 
-from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer, number_of
+from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer, either, number_of
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "SeatEvent", "Sentence", "events_of", "knows", "line", "number_of", "private_line"]
+__all__ = ["GameEvent", "SeatEvent", "Sentence", "either", "events_of", "knows", "line", "number_of", "private_line"]
 
 
 class SeatEvent(GameEvent[S], Generic[S], frozen=True):

@@ -9,7 +9,7 @@ from games.armadora.rules.pieces import without
 from games.armadora.rules.territories import legal_lines, reach
 from games.armadora.state import State, next_seat, occupied
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line, private_line
+from games.kernel.events import SeatEvent, Sentence, either, line, private_line
 from games.kernel.refusals import refuse
 from games.kernel.tuples import raised, replaced
 
@@ -51,11 +51,7 @@ class PalisadeLaid(SeatEvent[State], frozen=True):
     edge: Edge
     extra: bool = False
     sentence = Sentence(
-        {True: "palisade_laid_extra", False: "palisade_laid"},
-        {True: "4.4.1", False: "3.4.1"},
-        "seat",
-        "edge",
-        by="extra",
+        either("palisade_laid_extra", "palisade_laid"), either("4.4.1", "3.4.1"), "seat", "edge", by="extra"
     )
 
     def apply(self, state: State) -> State:
@@ -71,7 +67,7 @@ class TurnClosed(SeatEvent[State], frozen=True):
 
     by_itself: bool = False
     sentence = Sentence(
-        {True: "turn_closed_by_itself", False: "turn_closed"}, {True: "3.4.6", False: "3.4.5"}, "seat", by="by_itself"
+        either("turn_closed_by_itself", "turn_closed"), either("3.4.6", "3.4.5"), "seat", by="by_itself"
     )
 
     def apply(self, state: State) -> State:
@@ -96,9 +92,7 @@ class Passed(SeatEvent[State], frozen=True):
     """
 
     by_itself: bool = False
-    sentence = Sentence(
-        {True: "passed_by_itself", False: "passed"}, {True: "3.6.2", False: "3.5.1"}, "seat", by="by_itself"
-    )
+    sentence = Sentence(either("passed_by_itself", "passed"), either("3.6.2", "3.5.1"), "seat", by="by_itself")
 
     def apply(self, state: State) -> State:
         passed = replaced(state.passed, self.seat, True)

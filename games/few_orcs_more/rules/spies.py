@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.cards import COPIES, SPIES
 from games.few_orcs_more.rules.giants import quarrel
 from games.few_orcs_more.state import Events, Request, State, recruiters
 from games.kernel.chance import Chance
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import GameEvent, Sentence, either
 from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import replaced, with_items, without
 
@@ -21,13 +21,7 @@ class SpyUsed(GameEvent[State], frozen=True):
     kind: str
     moved: bool
     sentence = Sentence(
-        {True: "spy_succeeded", False: "spy_failed"},
-        "6.3.2",
-        "seat",
-        target_seat="target",
-        kind="kind",
-        spy="spy",
-        by="moved",
+        either("spy_succeeded", "spy_failed"), "6.3.2", "seat", target_seat="target", kind="kind", spy="spy", by="moved"
     )
 
     def apply(self, state: State) -> State:

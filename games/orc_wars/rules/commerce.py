@@ -6,7 +6,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, SeatEvent, Sentence, knows, line, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, either, knows, line, private_line
 from games.kernel.refusals import Refused, refuse
 from games.kernel.values import JSON
 from games.orc_wars import commands
@@ -58,7 +58,7 @@ class OfferAnswered(SeatEvent[State], frozen=True):
     """The offer is taken or declined (12.2)."""
 
     accepted: bool
-    sentence = Sentence({True: "offer_accepted", False: "offer_declined"}, "12.2", "seat", by="accepted")
+    sentence = Sentence(either("offer_accepted", "offer_declined"), "12.2", "seat", by="accepted")
 
     def apply(self, state: State) -> State:
         *before, last = state.bargains

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, SeatEvent, Sentence, line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, either, line
 from games.kernel.tuples import with_items, without
 from games.orc_wars.state import places
 from games.orc_wars.state.state import State
@@ -53,7 +53,7 @@ class FortressFell(GameEvent[State], frozen=True):
     area: str
     seat: int
     destroyed: bool
-    sentence = Sentence({True: "fortress_destroyed", False: "fortress_fell"}, "7.2.2", "area", "seat", by="destroyed")
+    sentence = Sentence(either("fortress_destroyed", "fortress_fell"), "7.2.2", "area", "seat", by="destroyed")
 
     def apply(self, state: State) -> State:
         if not self.destroyed:

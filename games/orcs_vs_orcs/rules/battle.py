@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from games.kernel.agenda import opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import Sentence, line
+from games.kernel.events import Sentence, either, line
 from games.kernel.refusals import Refused
 from games.orcs_vs_orcs.rules.contact import RetreatOrdered, with_kills
 from games.orcs_vs_orcs.rules.decks import shuffle_decks
@@ -31,7 +31,7 @@ class BattleBegun(OrcEvent, frozen=True):
     defender: int
     fort: bool
     sentence = Sentence(
-        {True: "assault_begun", False: "battle_begun"},
+        either("assault_begun", "battle_begun"),
         "6.1",
         seat="attacker",
         defender_seat="defender",

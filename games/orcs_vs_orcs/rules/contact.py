@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.kernel import tuples
 from games.kernel.agenda import closed, expected, opened
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line
+from games.kernel.events import SeatEvent, Sentence, either, line
 from games.kernel.refusals import Refused, refuse
 from games.orcs_vs_orcs.rules.entry import MarkerPlaced, settled
 from games.orcs_vs_orcs.rules.log import Log
@@ -29,7 +29,7 @@ class ArmyMet(SeatEvent[State], frozen=True):
     first: bool
     """Whether no battle was pending there."""
     sentence = Sentence(
-        {True: "army_met", False: "army_reinforced"}, "5.5", "seat", "zone", defender_seat="defender", by="first"
+        either("army_met", "army_reinforced"), "5.5", "seat", "zone", defender_seat="defender", by="first"
     )
 
     def apply(self, state: State) -> State:
@@ -57,7 +57,7 @@ class Stood(SeatEvent[State], frozen=True):
 
     zone: str
     asked: bool
-    sentence = Sentence({True: "stood", False: "stood_unasked"}, "5.5.2", "seat", "zone", by="asked")
+    sentence = Sentence(either("stood", "stood_unasked"), "5.5.2", "seat", "zone", by="asked")
 
     def apply(self, state: State) -> State:
         return replace(state, agenda=settled(state, closed(state.agenda)))

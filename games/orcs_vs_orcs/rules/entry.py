@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.agenda import changed, closed, current_question
-from games.kernel.events import SeatEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence, either
 from games.kernel.refusals import refuse
 from games.kernel.tuples import replaced
 from games.orcs_vs_orcs.rules.heroes import offer_heroes, steal_hero
@@ -81,7 +81,7 @@ class VillageConverted(SeatEvent[State], frozen=True):
     hordes: int
     """1, or 0 where the reserve is empty."""
     sentence = Sentence(
-        {True: "village_converted", False: "village_converted_for_nothing"},
+        either("village_converted", "village_converted_for_nothing"),
         "5.2",
         "seat",
         "zone",
@@ -107,7 +107,7 @@ class MilitiaFought(SeatEvent[State], frozen=True):
     """Whether a forced march led here."""
     taken: bool
     """Whether the city is taken."""
-    sentence = Sentence({True: "militia_beaten", False: "militia_held"}, "5.1.3", "seat", "zone", by="taken")
+    sentence = Sentence(either("militia_beaten", "militia_held"), "5.1.3", "seat", "zone", by="taken")
 
     def apply(self, state: State) -> State:
         here = state.zones[self.zone]

@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from games.kernel.events import SeatEvent, Sentence, number_of
+from games.kernel.events import SeatEvent, Sentence, either, number_of
 from games.orcs_vs_orcs.rules.cards import HAND
 from games.orcs_vs_orcs.rules.decks import shuffled
 from games.orcs_vs_orcs.rules.log import Log
@@ -44,18 +44,10 @@ class HandReorganised(SeatEvent[State], frozen=True):
     deck: tuple[str, ...]
     shuffled: bool
     sentence = Sentence(
-        {True: "hand_reorganised_shuffled", False: "hand_reorganised"},
-        "6.3.2",
-        "seat",
-        count=number_of("hand"),
-        by="shuffled",
+        either("hand_reorganised_shuffled", "hand_reorganised"), "6.3.2", "seat", count=number_of("hand"), by="shuffled"
     )
     private = Sentence(
-        {True: "hand_reorganised_shuffled_seen", False: "hand_reorganised_seen"},
-        "6.3.2",
-        "seat",
-        cards="hand",
-        by="shuffled",
+        either("hand_reorganised_shuffled_seen", "hand_reorganised_seen"), "6.3.2", "seat", cards="hand", by="shuffled"
     )
 
     def apply(self, state: State) -> State:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line
+from games.kernel.events import SeatEvent, Sentence, either, line
 from games.kernel.refusals import Refused, refuse
 from games.kernel.tuples import with_items, without
 from games.orcs_vs_orcs.rules.battle_line import legal_slots, placed, removed
@@ -33,11 +33,7 @@ class CardTurnedUp(SeatEvent[State], frozen=True):
     blind: bool
     """From the top of the deck."""
     sentence = Sentence(
-        {True: "card_turned_up_blind", False: "card_turned_up"},
-        {True: "7.2.17", False: "6.3.4"},
-        "seat",
-        "card",
-        by="blind",
+        either("card_turned_up_blind", "card_turned_up"), either("7.2.17", "6.3.4"), "seat", "card", by="blind"
     )
 
     def apply(self, state: State) -> State:

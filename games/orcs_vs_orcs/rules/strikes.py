@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import SeatEvent, Sentence, line
+from games.kernel.events import SeatEvent, Sentence, either, line
 from games.orcs_vs_orcs.rules.log import Log
 from games.orcs_vs_orcs.rules.phases import advanced, may_step_back, reddened, strikes_due
 from games.orcs_vs_orcs.rules.zones import come, gone
@@ -56,7 +56,7 @@ class BerserkKept(SeatEvent[State], frozen=True):
     """The Berserk side stays for another time (6.5.3)."""
 
     asked: bool
-    sentence = Sentence({True: "berserk_kept", False: "berserk_void"}, "6.5.3", "seat", by="asked")
+    sentence = Sentence(either("berserk_kept", "berserk_void"), "6.5.3", "seat", by="asked")
 
     def apply(self, state: State) -> State:
         return advanced(state, replace(state.side(self.seat), reddened=False))
@@ -78,7 +78,7 @@ class TokenJumped(SeatEvent[State], frozen=True):
 
     box: int
     lost: int
-    sentence = Sentence({True: "token_jumped_lost", False: "token_jumped"}, "7.2.8", "seat", "box", by="lost")
+    sentence = Sentence(either("token_jumped_lost", "token_jumped"), "7.2.8", "seat", "box", by="lost")
 
     def apply(self, state: State) -> State:
         side = state.side(self.seat)
@@ -92,7 +92,7 @@ class TokenSteppedBack(SeatEvent[State], frozen=True):
     box: int
     revived: int
     sentence = Sentence(
-        {True: "token_stepped_back_revived", False: "token_stepped_back"}, "7.2.20", "seat", "box", by="revived"
+        either("token_stepped_back_revived", "token_stepped_back"), "7.2.20", "seat", "box", by="revived"
     )
 
     def apply(self, state: State) -> State:

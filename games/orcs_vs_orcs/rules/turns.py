@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from games.kernel.contract import Outcome
-from games.kernel.events import SeatEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence, either
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
 from games.orcs_vs_orcs.rules.zones import has_well
@@ -20,7 +20,7 @@ class TurnBegun(SeatEvent[State], frozen=True):
     actions: int
     well: bool
     """Whether one of them is a well's."""
-    sentence = Sentence({True: "turn_begun_well", False: "turn_begun"}, "3.2", "seat", "actions", by="well")
+    sentence = Sentence(either("turn_begun_well", "turn_begun"), "3.2", "seat", "actions", by="well")
 
     def apply(self, state: State) -> State:
         return replace(state, active=self.seat, actions=self.actions, fighting=False)
@@ -30,7 +30,7 @@ class ActionsEnded(SeatEvent[State], frozen=True):
     """The active player acts no more; his battles are fought, then the turn passes (3.4)."""
 
     battles: int
-    sentence = Sentence({True: "actions_ended_battles", False: "actions_ended"}, "3.4", "seat", "battles", by="battles")
+    sentence = Sentence(either("actions_ended_battles", "actions_ended"), "3.4", "seat", "battles", by="battles")
 
     def apply(self, state: State) -> State:
         return replace(state, actions=0, fighting=True)

@@ -4,7 +4,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from msgspec.structs import replace
 
-from games.kernel.events import SeatEvent, Sentence
+from games.kernel.events import SeatEvent, Sentence, either
 from games.kernel.tuples import replaced
 from games.orcz.state import State
 from games.orcz.state.cards import BIT, CHAMPION, SHAMAN, Card
@@ -21,9 +21,7 @@ class RankTurnedUp(SeatEvent[State], frozen=True):
     rank: int
     cards: tuple[Card, ...]
     attacked: bool
-    sentence = Sentence(
-        "rank_turned_up", {True: "3.4.4", False: "3.4.3"}, "seat", "field", "rank", "cards", by="attacked"
-    )
+    sentence = Sentence("rank_turned_up", either("3.4.4", "3.4.3"), "seat", "field", "rank", "cards", by="attacked")
 
     def apply(self, state: State) -> State:
         field, at = state.at(self.field), self.rank - 1

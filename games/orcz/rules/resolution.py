@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from games.kernel.chance import Chance
-from games.kernel.events import GameEvent, Sentence
+from games.kernel.events import GameEvent, Sentence, either
 from games.orcz.rules.column import RankSetAside, turn_up, unasked
 from games.orcz.rules.ending import next_turn
 from games.orcz.rules.settlement import meet
@@ -17,7 +17,7 @@ class FieldChosen(GameEvent[State], frozen=True):
 
     field: FieldName
     drawn: bool
-    sentence = Sentence({True: "field_drawn", False: "field_left"}, "3.4.1", "field", by="drawn")
+    sentence = Sentence(either("field_drawn", "field_left"), "3.4.1", "field", by="drawn")
 
     def apply(self, state: State) -> State:
         return replace(state, field=self.field)

@@ -31,7 +31,7 @@ NUMBERS = {
 
 SOURCE = "".join(file.read_text() for file in sorted(FOLDER.rglob("*.py")))
 RULES = dict(re.findall(r'(?:line\(\s*|Sentence\(|rule(?:, gold)? = )"(\w+)", "([\d.]*)"', SOURCE))
-PICKED = re.findall(r'{True: "(\w+)", False: "(\w+)"},\s*{True: "([\d.]+)", False: "([\d.]+)"}', SOURCE)
+PICKED = re.findall(r'either\("(\w+)", "(\w+)"\),\s*either\("([\d.]+)", "([\d.]+)"\)', SOURCE)
 RULES |= {key: rule for one, other, *rules in PICKED for key, rule in zip((one, other), rules, strict=True)}
 """Every line of the log that an event tells, with the rule that it cites; an arranged position follows no rule."""
 

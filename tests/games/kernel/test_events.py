@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from games.kernel.contract import Game, LogLine, Viewer
-from games.kernel.events import GameEvent, SeatEvent, Sentence, events_of, knows, line, number_of, private_line
+from games.kernel.events import GameEvent, SeatEvent, Sentence, either, events_of, knows, line, number_of, private_line
 from tests.games.kernel.heap_rules.burying import Heap
 from tests.games.toys.hoard.game import Hoard
 
@@ -56,7 +56,7 @@ class GoldShared(SeatEvent[Heap], frozen=True):
     """Gold is shared out; only the seat knows how."""
 
     shares: tuple[int, ...]
-    sentence = Sentence({True: "shared", False: "kept"}, "5", "seat", number=number_of("shares"), by="shares")
+    sentence = Sentence(either("shared", "kept"), "5", "seat", number=number_of("shares"), by="shares")
     private = Sentence("shared_private", "5", "shares", tag="__struct_config__.tag")
 
 
