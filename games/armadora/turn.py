@@ -17,13 +17,12 @@ from games.kernel.refusals import refuse
 Event: TypeAlias = GameEvent[State]
 
 MAIN: Final[frozenset[type[AnyCommand]]] = frozenset({commands.Warrior, commands.Palisade, commands.Reinforce})
-PASS: Final[frozenset[type[AnyCommand]]] = frozenset({commands.Pass})
 POWERS: Final[frozenset[type[AnyCommand]]] = frozenset(
     {commands.Look, commands.ExtraWarrior, commands.ExtraPalisade, commands.Arrow}
 )
 ACCEPTED: Final[Mapping[Phase, frozenset[type[AnyCommand]]]] = {
     "setup": frozenset(),
-    "turn": MAIN | POWERS | PASS,
+    "turn": MAIN | POWERS | {commands.Pass},
     "main": MAIN,
     "palisade": frozenset({commands.Palisade, commands.Stop}),
     "over": frozenset(),

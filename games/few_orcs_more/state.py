@@ -172,6 +172,11 @@ def face_down(state: State) -> Battle | None:
     return None if state.battle is None or state.battle.values is not None else state.battle
 
 
+def giants_discarded(state: State) -> tuple[int, ...] | None:
+    """What each seat has discarded under 6.4, nothing where it is not yet counted; None before any is."""
+    return None if state.giants is None else tuple(count or 0 for count in state.giants)
+
+
 def on_top(state: State, pile: int, item: str) -> tuple[Cards, ...]:
     """The piles with one more card on top of one."""
     return replaced(state.piles, pile, (*state.piles[pile], item))

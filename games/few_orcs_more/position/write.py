@@ -1,13 +1,13 @@
 """From a state to its position."""
 
-from games.few_orcs_more.position.format import BySeat, HeldPlayerCards, Position, PositionBattle
-from games.few_orcs_more.state import Battle, State
+from games.few_orcs_more.position.format import HeldPlayerCards, Position, PositionBattle
+from games.few_orcs_more.state import Battle, State, Ticks, giants_discarded
 from games.kernel.values import alike
 
 
 def write(state: State) -> Position:
     """The position of a state that awaits a decision or is over; placed, it gives the state again."""
-    clans, dealing = state.clans, state.phase == "deal"
+    clans, dealing, ticks = state.clans, state.phase == "deal", state.ticks or Ticks(())
     return alike(
         Position,
         state,
@@ -21,23 +21,17 @@ def write(state: State) -> Position:
             for seat, clan in enumerate(clans)
             if seat != state.wizard
         },
-        tick=state.ticks.tick if state.ticks is not None else 0,
-        to_deal=state.ticks.to_deal if state.ticks is not None else 0,
-        submitted=_submitted(state),
-        bounced=state.ticks.bounced if state.ticks is not None else (),
+        tick=ticks.tick,
+        to_deal=ticks.to_deal,
+        submitted={str(seat): plays for seat, plays in enumerate(ticks.submitted) if plays is not None},
+        bounced=ticks.bounced,
         hands={str(seat): clan.hand for seat, clan in enumerate(clans) if clan.hand},
         protected={str(seat): clan.protected for seat, clan in enumerate(clans) if clan.protected},
         spies=state.requests,
-        giants_discarded=None if state.giants is None else tuple(count or 0 for count in state.giants),
+        giants_discarded=giants_discarded(state),
         fought=tuple(battle.tribe for battle in state.battles),
         battle=None if state.battle is None else _battle(state.battle),
     )
-
-
-def _submitted(state: State) -> BySeat:
-    if state.ticks is None:
-        return {}
-    return {str(seat): plays for seat, plays in enumerate(state.ticks.submitted) if plays is not None}
 
 
 def _battle(battle: Battle) -> PositionBattle:

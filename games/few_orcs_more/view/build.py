@@ -12,7 +12,7 @@ from games.few_orcs_more.rules.resolution import order as order_of_tick
 from games.few_orcs_more.rules.spies import spy_number, spying
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.secrecy import sees_all_hands, sees_army, sees_hand, sees_piles
-from games.few_orcs_more.state import Battle, Cards, Resolved, State, is_open
+from games.few_orcs_more.state import Battle, Cards, Resolved, State, giants_discarded, is_open
 from games.few_orcs_more.turn import due, turn
 from games.few_orcs_more.view import schema
 from games.kernel.clock import STILL, shown
@@ -42,7 +42,7 @@ def view(state: State, viewer: Viewer) -> schema.View:
         resolved=None if state.resolved is None else _resolved(state, state.resolved, viewer),
         spy=_spy(state),
         spies=state.requests,
-        giants_discarded=_giants(state),
+        giants_discarded=giants_discarded(state),
         tribes_left=tribes_left(state),
         battle=None if state.battle is None else _battle(state, state.battle, viewer),
         battles=state.battles,
@@ -116,10 +116,6 @@ def _resolved(state: State, piles: tuple[Resolved, ...], viewer: Viewer) -> tupl
 def _spy(state: State) -> schema.SpyTurn | None:
     holder = spying(state) if state.phase == "spy" else ()
     return schema.SpyTurn(spy_number(state), holder[0]) if holder else None
-
-
-def _giants(state: State) -> tuple[int, ...] | None:
-    return None if state.giants is None else tuple(count or 0 for count in state.giants)
 
 
 def _battle(state: State, battle: Battle, viewer: Viewer) -> schema.BattleView:

@@ -10,7 +10,8 @@ from games.orcs_vs_orcs.position.format import (
     ZonePosition,
 )
 from games.orcs_vs_orcs.rules.cards import numbered
-from games.orcs_vs_orcs.state import Player, State, Zone
+from games.orcs_vs_orcs.rules.zones import by_seat
+from games.orcs_vs_orcs.state import Player, State
 from games.orcs_vs_orcs.state.battle import Battle
 
 
@@ -25,7 +26,7 @@ def position_of(state: State) -> Position:
         players=tuple(map(_player, state.players)),
         market=numbered(state.market),
         hero_pile=state.pile,
-        zones={name: _zone(zone) for name, zone in state.zones.items()},
+        zones={name: alike(ZonePosition, zone, hordes=by_seat(zone.hordes)) for name, zone in state.zones.items()},
         recruited={name: zone.recruited for name, zone in state.zones.items() if zone.recruited},
         pending=tuple(PendingPosition(one.zone, one.origins, one.marched) for one in state.pending),
         battle=None if state.battle is None else _battle(state.battle),
@@ -40,15 +41,7 @@ def _player(player: Player) -> PlayerPosition:
         heroes=player.heroes,
         heroes_shown=player.shown,
         heroes_used=player.used,
-        kills=_by_seat(player.kills),
-    )
-
-
-def _zone(zone: Zone) -> ZonePosition:
-    return alike(
-        ZonePosition,
-        zone,
-        hordes=_by_seat(zone.hordes),
+        kills=by_seat(player.kills),
     )
 
 
@@ -60,7 +53,3 @@ def _battle(battle: Battle) -> BattlePosition:
         sides=tuple(alike(SidePosition, side) for side in battle.sides),
         defender=battle.sides[1].seat,
     )
-
-
-def _by_seat(counts: tuple[int, ...]) -> dict[str, int]:
-    return {str(seat): count for seat, count in enumerate(counts) if count}

@@ -155,6 +155,11 @@ def come(zone: Zone, seat: int, count: int, *, moved: int = 0, marched: int = 0)
     return replace(zone, hordes=hordes, moved=zone.moved + moved, marched=zone.marched + marched)
 
 
+def by_seat(counts: tuple[int, ...]) -> dict[str, int]:
+    """Counts by the number of the seat; nobody stands there with none."""
+    return {str(seat): count for seat, count in enumerate(counts) if count}
+
+
 def known(state: State, *zones: str) -> None:
     """`Refused` for a zone that is not on the board."""
     refuse("bad_zone", "1.3", when=any(zone not in state.zones for zone in zones))

@@ -1,7 +1,5 @@
 """What each viewer may know, built up from nothing (rule 8)."""
 
-from collections.abc import Sequence
-
 from games.kernel.agenda import current_question
 from games.kernel.contract import Turn, Viewer
 from games.kernel.events import knows
@@ -10,7 +8,7 @@ from games.orcs_vs_orcs.rules.cards import numbered
 from games.orcs_vs_orcs.rules.contact import refuges
 from games.orcs_vs_orcs.rules.effects import HIDDEN, options
 from games.orcs_vs_orcs.rules.strikes import army
-from games.orcs_vs_orcs.rules.zones import camp, free_markers, on_board, reserve, supply
+from games.orcs_vs_orcs.rules.zones import by_seat, camp, free_markers, on_board, reserve, supply
 from games.orcs_vs_orcs.state import State, Zone
 from games.orcs_vs_orcs.state.agenda import Contact, Entry, Retreat
 from games.orcs_vs_orcs.state.battle import Battle, Side
@@ -71,7 +69,7 @@ def _player(state: State, seat: int, viewer: Viewer, board: Board) -> schema.Pla
         heroes_shown=player.shown,
         heroes_used=player.used,
         trophies=player.trophies,
-        kills=_by_seat(player.kills),
+        kills=by_seat(player.kills),
     )
 
 
@@ -83,14 +81,10 @@ def _zone(name: str, zone: Zone, board: Board) -> schema.ZoneView:
         marker=zone.marker,
         fortress=zone.fortress,
         fresh=zone.fresh,
-        hordes=_by_seat(zone.hordes),
+        hordes=by_seat(zone.hordes),
         moved=zone.moved,
         marched=zone.marched,
     )
-
-
-def _by_seat(counts: Sequence[int]) -> dict[str, int]:
-    return {str(seat): count for seat, count in enumerate(counts) if count}
 
 
 def _battle(state: State, battle: Battle, viewer: Viewer) -> schema.BattleView:
