@@ -12,6 +12,7 @@ from games.armadora.state import Count, State, occupied, parties, party_of, team
 from games.kernel.contract import LogLine, Outcome, Viewer
 from games.kernel.events import GameEvent, Sentence, line
 from games.kernel.teams import ranked
+from games.kernel.values import alike
 
 TieBreaker: TypeAlias = Callable[[Sequence[int], int | None], int | None]
 """Of the parties tied and the one whose reinforcement lies there: the one that takes all, if any (5.2.5)."""
@@ -44,10 +45,7 @@ class TerritoryCounted(GameEvent[State], frozen=True):
     by_reinforcement: bool = False
 
     def apply(self, state: State) -> State:
-        count = Count(
-            self.territory, self.squares, self.gold, self.strengths, self.winners, self.share, self.unassigned
-        )
-        return replace(state, counted=(*state.counted, count))
+        return replace(state, counted=(*state.counted, alike(Count, self)))
 
     def tell(self, viewer: Viewer) -> LogLine:
         territory, gold = self.territory, self.gold

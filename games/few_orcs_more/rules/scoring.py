@@ -8,6 +8,7 @@ from games.few_orcs_more.state import Clans, Fought, State, fighting
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, line
 from games.kernel.tuples import replaced
+from games.kernel.values import alike
 
 POINTS: Final = {1: 2, 2: 1, 3: 1, 4: 2}
 """What each battle is worth (7.7.1)."""
@@ -31,16 +32,7 @@ class BattleScored(GameEvent[State], frozen=True):
             clans = _scored(clans, seat, self.points, won)
         if state.wizard is not None and self.wizard_points:
             clans = _scored(clans, state.wizard, self.wizard_points)
-        fought = Fought(
-            number=self.battle,
-            tribe=battle.tribe,
-            points=self.points,
-            armies=battle.armies,
-            values=battle.values,
-            winners=self.winners,
-            commando=battle.commando,
-            flying=battle.flying,
-        )
+        fought = alike(Fought, battle, number=self.battle, points=self.points, winners=self.winners)
         return replace(state, clans=clans, battle=None, battles=(*state.battles, fought), phase="tribe")
 
     def tell(self, viewer: Viewer) -> LogLine:

@@ -117,9 +117,8 @@ def _move(mind: Mind, offer: Offer) -> Iterator[Plan]:
     if offer.type == "move":
         for path in choices(offer, "path"):
             assert isinstance(path, tuple)
-            yield Plan(
-                _journey(mind, leader, [str(area) for area in path]), {"type": "move", "leader": leader, "path": path}
-            )
+            value = _journey(mind, leader, [str(area) for area in path])
+            yield Plan(value, {"type": "move", "leader": leader, "path": path})
     elif offer.type == "take":
         yield Plan(1.0, {"type": "take", "leader": leader, "machines": list(choices(offer, "machines"))[:1]})
     elif len(one.hordes) >= 3 and len(one.machines) < len(one.hordes) and not one.moved:
