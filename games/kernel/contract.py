@@ -134,9 +134,9 @@ class GameEvent(Event, Generic[S], frozen=True):
     private: ClassVar[Sentence | None] = None
     """What is told in its place to those who are `privy` to it."""
 
+    @abstractmethod
     def apply(self, state: S) -> S:
-        """The state after it, the same where it only tells. Total: it decides, draws and refuses nothing."""
-        return state
+        """The state after it. Total: it decides nothing, draws nothing and refuses nothing."""
 
     def privy(self, viewer: Viewer) -> bool:
         """Whether the viewer may know more of it than all do: the arbiter, unless the event says otherwise."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.events import GameEvent, SeatEvent, Sentence, either, knows, line, private_line
 from games.kernel.refusals import Refused, refuse
-from games.kernel.values import JSON
+from games.kernel.values import JSON, alike
 from games.orc_wars import commands
 from games.orc_wars.editions.atlas import NEAR
 from games.orc_wars.rules.control import in_game, on_map
@@ -22,10 +22,7 @@ from games.orc_wars.state.values import Bargain, Deal, Goods, Offered
 def as_heard(deal: Deal) -> Bargain:
     """The offer without what lies face down."""
     give = deal.give
-    return Bargain(
-        deal.maker, deal.to, len(give.tribe), len(give.gold), give.areas, deal.get_tribe, deal.get_gold,
-        deal.get_areas, deal.claim,
-    )  # fmt: skip
+    return alike(Bargain, deal, give_tribe=len(give.tribe), give_gold=len(give.gold), give_areas=give.areas)
 
 
 class OfferMade(GameEvent[State], frozen=True):
@@ -72,11 +69,17 @@ class AnswerLate(SeatEvent[State], frozen=True):
     asked: Literal["answer", "ransom_bid"]
     sentence = Sentence("late_{}", {"answer": "12.2", "ransom_bid": "9.2"}, "seat", by="asked")
 
+    def apply(self, state: State) -> State:
+        return state
+
 
 class FloorPassed(SeatEvent[State], frozen=True):
     """A coalition has done with its offers (12.1)."""
 
     sentence = Sentence("floor_passed", "12.1", "seat")
+
+    def apply(self, state: State) -> State:
+        return state
 
 
 def offers_between(state: State, seat: int, other: int) -> int:

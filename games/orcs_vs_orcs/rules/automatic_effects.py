@@ -26,6 +26,9 @@ class EffectIdle(SeatEvent[State], frozen=True):
     card: str
     sentence = Sentence("effect_idle", RULE, "seat", "card", by="card")
 
+    def apply(self, state: State) -> State:
+        return state
+
 
 class EffectCancelled(SeatEvent[State], frozen=True):
     """Froksh cancels what the enemy's card of this round would do (7.2.12)."""

@@ -49,13 +49,14 @@ class ChallengeMet(GameEvent[State], frozen=True):
 
 
 class HeroUsed(SeatEvent[State], frozen=True):
-    """A hero stands on the field and is used up by it, whether it made a difference or not (3.5.10).
-
-    The hero leaves the field when that is wound up, with all others.
-    """
+    """A hero stands on the field and is used up by it, whether it made a difference or not (3.5.10)."""
 
     hero: Hero
     sentence = Sentence("hero_used", "3.5.10", "seat", card="hero")
+
+    def apply(self, state: State) -> State:
+        """The hero leaves the field when that is wound up, with all others."""
+        return state
 
 
 class FieldWoundUp(GameEvent[State], frozen=True):

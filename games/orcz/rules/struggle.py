@@ -68,6 +68,9 @@ class CardsMet(GameEvent[State], frozen=True):
     won: int
     """1 where the attacker's card beats the other, -1 where it is beaten, 0 where both stand."""
 
+    def apply(self, state: State) -> State:
+        return state
+
     def tell(self, viewer: Viewer) -> LogLine:
         key = {1: "cards_met_won", 0: "cards_met_even", -1: "cards_met_lost"}[self.won]
         cards = (self.card, self.against_card)
