@@ -41,6 +41,13 @@ def waiting_for(user: User) -> list[tuple[MatchRow, Awaited]]:
     return sorted(found, key=lambda pair: pair[1].deadline or datetime.max.replace(tzinfo=UTC))
 
 
-def count(user: User) -> int:
-    """How many matches wait for the person; one query."""
-    return awaiting(user.player).filter(parent=None).count()
+def count(user: User, but: str = "") -> int:
+    """How many matches wait for the person, one of them left out if it is named; one query."""
+    return awaiting(user.player).filter(parent=None).exclude(id=but).count()
+
+
+def next_for(user: User, after: str = "") -> MatchRow | None:
+    """The match to turn to after this one, which need not wait: each in its turn, least time left first; one query."""
+    waiting = [row for row, _ in waiting_for(user)]
+    at = next((at for at, row in enumerate(waiting) if row.id == after), -1)
+    return next((row for row in (*waiting[at + 1 :], *waiting) if row.id != after), None)

@@ -1,5 +1,7 @@
 """The page on which one chooses, what a browser says and asks, the calendar, and the link that stops mails."""
 
+import re
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
@@ -23,6 +25,7 @@ from notices.preferences import reader_of
 from notices.words import address
 
 MOST_BROWSERS = 10
+SLUG = re.compile(r"\w{1,16}", re.ASCII)
 LONGEST_ENDPOINT = 1000
 DAY = 24 * 60 * 60
 
@@ -81,8 +84,27 @@ def browser(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def waiting(request: HttpRequest) -> HttpResponse:
-    """How many matches wait for whoever asks; none for a stranger."""
-    return JsonResponse({"count": turns.count(request.user) if isinstance(request.user, User) else 0})
+    """How many matches wait for whoever asks, and how many `elsewhere` than at the table named `at`; none for a
+    stranger.
+    """
+    user, at = request.user, request.GET.get("at", "")
+    told = {"count": turns.count(user) if isinstance(user, User) else 0}
+    if at:
+        told["elsewhere"] = turns.count(user, but=at) if isinstance(user, User) else 0
+    return JsonResponse(told)
+
+
+@login_required
+@never_cache
+@require_safe
+def next_table(request: HttpRequest) -> HttpResponse:
+    """On to the next match that waits for the reader; where none does, back to the table that they came from."""
+    after = request.GET.get("after", "")
+    found = turns.next_for(_user(request), after)
+    if found is not None:
+        return redirect("play:match", found.id)
+    messages.info(request, _("No other match waits for you."))
+    return redirect("play:match", after) if SLUG.fullmatch(after) else redirect("front:front")
 
 
 @cache_control(public=True, max_age=DAY)

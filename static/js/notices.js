@@ -1,4 +1,4 @@
-// Keeps the number of matches that wait for the reader in the title and on the icon; on the page of wishes it also asks
+// Keeps the number of matches that wait for the reader in the title, on the icon and on the way to the next of them; on the page of wishes it also asks
 // the browser whether it lets itself be told while no page is open.
 (() => {
   "use strict";
@@ -9,7 +9,14 @@
   const plainIcon = icon?.dataset.icon;
   let timer = 0;
 
-  const show = (count) => {
+  const nextTable = () => document.getElementById("next-table");
+
+  const show = ({ count, elsewhere = 0 }) => {
+    const next = nextTable();
+    if (next) {
+      next.hidden = !elsewhere;
+      next.querySelector(".number").textContent = `(${elsewhere})`;
+    }
     const bare = document.title.replace(/^\(\d+\) /, "");
     document.title = count ? `(${count}) ${bare}` : bare;
     icon.href = plainIcon.replace("/0.", `/${Math.min(count, MOST)}.`);
@@ -18,8 +25,9 @@
   const look = async () => {
     timer = 0;
     try {
-      const reply = await fetch(icon.dataset.waiting);
-      if (reply.ok) show((await reply.json()).count);
+      const at = nextTable()?.dataset.at;
+      const reply = await fetch(icon.dataset.waiting + (at ? `?at=${at}` : ""));
+      if (reply.ok) show(await reply.json());
     } catch {
       // Without a connection the number stays what it was.
     }
@@ -27,6 +35,14 @@
 
   // However much happens at once, one look a second is enough.
   if (icon) document.body.addEventListener("rang", () => (timer ||= setTimeout(look, PAUSE)));
+
+  // The key t leads to the next match that waits; never while typing.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "t" || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.isComposing) return;
+    if (event.target.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
+    const next = nextTable();
+    if (next && !next.hidden) next.click();
+  });
 
   const form = document.getElementById("push");
   if (!form || !("serviceWorker" in navigator) || !("PushManager" in window)) return;

@@ -13,6 +13,7 @@ from play import commands
 from play.models import MatchRow
 from tests.browser.conftest import LogIn, NewPage
 from tests.lobby.tavern import person, table
+from tests.notices.people import match, move, until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 PHONE = {"width": 390, "height": 844}
@@ -207,6 +208,30 @@ def test_a_rematch_is_shown_to_the_other_at_once(new_page: NewPage, log_in: LogI
     again = re.compile(rf"/m/(?!{row.id})\w+/$")
     second.wait_for_url(again)
     first.wait_for_url(again)
+
+
+def test_the_next_table_is_one_key_or_one_press_away(new_page: NewPage, log_in: LogIn) -> None:
+    """The way to it comes up by itself when a move elsewhere waits; a key that is typed leads nowhere."""
+    page = new_page(viewport=PHONE)
+    alice, bob = log_in(page, "Alice"), person("Bob")
+    here = until(match(alice, bob), alice)
+    there = until(match(alice, bob), bob)
+    page.goto(f"/m/{here.id}/")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#next-table")).to_be_hidden()
+    expect(page).to_have_title(re.compile(r"^\(1\) Your move"))
+    page.keyboard.press("t")
+    there = move(there)
+    expect(page.locator("#next-table")).to_have_text("Next table (1)")
+    expect(page).to_have_title(re.compile(r"^\(2\) Your move"))
+    page.keyboard.press("t")
+    page.wait_for_url(f"**/m/{there.id}/")
+    page.locator("#next-table").click()
+    page.wait_for_url(f"**/m/{here.id}/")
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth") is True
+    page.locator('.tabs a[href="#log"]').click()
+    page.get_by_label(re.compile("Say something")).press_sequentially("not yet")
+    assert page.url.endswith(f"/m/{here.id}/")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

@@ -55,6 +55,36 @@ def test_what_is_counted_is_what_waits() -> None:
     assert client.get("/notices/waiting/").json() == {"count": 2}
 
 
+def test_one_click_leads_to_each_in_turn() -> None:
+    """Least time left first, round and round; a table that does not wait is passed over, and so is the one left."""
+    alice, other = person("Alice"), bob()
+    first, second, third = (until(match(alice, other, pace="days", move_s=86_400 * days), alice) for days in (2, 3, 4))
+    elsewhere = until(match(alice, other), other)
+    client = Client()
+    client.force_login(alice)
+    afters = ["", first.id, second.id, third.id, elsewhere.id, "nosuchmtch"]
+    led = [client.get(f"/next/?after={after}")["Location"] for after in afters]
+    assert led == [f"/m/{one.id}/" for one in (first, second, third, first, first, first)]
+    assert client.get(f"/notices/waiting/?at={first.id}").json() == {"count": 3, "elsewhere": 2}
+    assert client.get(f"/notices/waiting/?at={elsewhere.id}").json() == {"count": 3, "elsewhere": 3}
+    assert ">(2)</span>" in client.get(f"/m/{first.id}/").content.decode()
+
+
+def test_where_none_waits_one_comes_back() -> None:
+    alice, other = person("Alice"), bob()
+    now = until(match(alice, other), alice)
+    client = Client()
+    client.force_login(alice)
+    assert client.get(f"/next/?after={now.id}")["Location"] == f"/m/{now.id}/"
+    assert "No other match waits for you." in client.get(f"/m/{now.id}/").content.decode()
+    assert client.get("/next/?after=//evil.example/")["Location"] == f"/m/{now.id}/"
+    move(now)
+    assert client.get("/next/?after=//evil.example/")["Location"] == "/"
+    assert 'class="button plain small next-table"' in client.get(f"/m/{now.id}/").content.decode()
+    assert Client().get("/next/")["Location"] == "/account/login/?next=/next/"
+    assert "next-table" not in Client().get(f"/m/{now.id}/").content.decode()
+
+
 @pytest.mark.parametrize(("number", "shown"), [(1, ">1<"), (9, ">9<"), (10, ">9+<"), (123456, ">9+<")])
 def test_the_icon_shows_it(number: int, shown: str) -> None:
     reply = Client().get(f"/notices/icon/{number}.svg")
