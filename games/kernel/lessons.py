@@ -56,11 +56,25 @@ class Step(Value, frozen=True):
     answers: tuple[Answer, ...] = ()
 
 
+class SuggestedClock(Value, frozen=True):
+    """A clock for one pace: by the day in days, days and hours, live in seconds, minutes and seconds."""
+
+    move: int
+    bank: int
+    bonus: int
+
+
 class Lesson(Value, frozen=True):
-    """All steps in their order, the minutes that a match takes from and to, and how hard the game is, from 1 to 5."""
+    """All steps in their order, the minutes that a match takes from and to, and how hard the game is, from 1 to 5.
+
+    By number of seats, the `decisions` of a seat in a whole match, counted at matches among Raiders: house data, as are
+    the clocks by `paces`, by which a table ends within a year.
+    """
 
     minutes: tuple[int, int]
     complexity: Literal[1, 2, 3, 4, 5]
+    decisions: dict[int, int]
+    paces: dict[Literal["days", "live"], SuggestedClock]
     brief: tuple[str, ...]
     """The parts of the game in brief: each has a sentence of its name, and the picture of the step of that name."""
     steps: tuple[Step, ...]

@@ -11,7 +11,9 @@ def clock_words(terms: Terms) -> str:
     if terms.pace == "none":
         return _("no clock")
     said = _("%(time)s a move") % {"time": duration(terms.move_s)}
-    if terms.bank_s:
+    if not terms.move_s:
+        said = _("%(time)s in the bank") % {"time": duration(terms.bank_s)}
+    elif terms.bank_s:
         said += " " + _("+ %(time)s in the bank") % {"time": duration(terms.bank_s)}
     if terms.bonus_s:
         said += " " + _("+ %(time)s back after each") % {"time": duration(terms.bonus_s)}

@@ -92,6 +92,10 @@ def _ends(order: Order, now: datetime) -> str:
     if foreseen is None:
         return _("Nobody can say yet: no match of this kind has been played to its end here.")
     said = _("About %(expected)s, judging by the last matches; at the latest %(latest)s (%(moves)d moves by people).")
+    if foreseen.house:
+        said = _(
+            "About %(expected)s, at the latest %(latest)s (%(moves)d moves by people): house data of computer matches."
+        )
     return said % {
         "expected": _moment(foreseen.expected, now),
         "latest": _moment(foreseen.latest, now),

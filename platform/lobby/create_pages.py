@@ -21,6 +21,7 @@ from lobby import tables
 from lobby.consequences import consequences
 from lobby.defaults import quick_order
 from lobby.form import ME, TableForm
+from lobby.paces import suggested
 from lobby.presets import current, presets
 from streams import database_time
 
@@ -120,6 +121,7 @@ def _context(form: TableForm, judged: TableForm | None = None) -> dict[str, Any]
     return {
         "game": card(form.rules.name),
         "presets": ready,
+        "suggested": bool(suggested(form.rules.name)),
         "preset": None if form.is_bound else current(ready, form.initial),
         "form": form,
         "chairs": list(zip(form.chairs, MARKS, strict=False)),

@@ -7,6 +7,7 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from eventlog import reading
+from lobby.paces import usual_decisions
 from play.models import MatchRow
 from play.terms import Terms
 
@@ -14,27 +15,31 @@ JUDGED = 20
 """So many of the last finished matches are looked at."""
 REMEMBERED_S = 600
 SHARE = {"days": 0.3, "live": 0.4}
-"""How much of the time they have people take, on the average of a match."""
+"""How much of the time that decisions give them people take, on the average of a match."""
 GIVEN = '{"do":"give"'
 
 
 class Forecast(NamedTuple):
-    """How many decisions people will have to take; when the match ends as a rule, and at the latest."""
+    """How many decisions people will have to take; when the match ends as a rule, and at the latest. `house` where that
+    is judged by matches among computers, since none was played to its end here.
+    """
 
     decisions: int
     expected: datetime
     latest: datetime
+    house: bool = False
 
 
 def forecast(game: str, seats: int, people: int, terms: Terms, now: datetime) -> Forecast | None:
     """The end of a match that begins now with so many people; None without a clock, or with nothing to judge by."""
-    each = decisions_a_seat(game, seats) if terms.pace != "none" and people else 0
+    played = decisions_a_seat(game, seats) if terms.pace != "none" and people else 0
+    each = played or (usual_decisions(game, seats) if terms.pace != "none" and people else 0)
     if not each:
         return None
     decisions = round(each * people)
-    allowed = timedelta(seconds=decisions * terms.move_s)
-    banks = timedelta(seconds=people * terms.bank_s + decisions * terms.bonus_s)
-    return Forecast(decisions, now + allowed * SHARE[terms.pace], now + allowed + banks)
+    given = timedelta(seconds=decisions * (terms.move_s + terms.bonus_s))
+    latest = now + given + timedelta(seconds=people * terms.bank_s)
+    return Forecast(decisions, now + given * SHARE[terms.pace], latest, house=not played)
 
 
 def decisions_a_seat(game: str, seats: int) -> float:

@@ -35,7 +35,7 @@ class TableForm(TermsForm):
     )
 
     def __init__(self, rules: AnyGame, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, game=rules.name, **kwargs)
         self.rules, self.most = rules, max(rules.seats)
         offer(self.fields["seats"], [(count, str(count)) for count in rules.seats], usual_seats(rules))
         who = [(ME, _("you")), (OPEN, _("open")), *level_names().items()]

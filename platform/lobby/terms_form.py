@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from lobby.duration import DAY, HOUR, MINUTE
+from lobby.paces import suggested
 from lobby.people import level_names
 from play.terms import Terms
 
@@ -28,7 +29,10 @@ DELAYS: list[tuple[int, Any]] = [
 
 
 class TermsForm(forms.Form):
-    """Once valid, `terms` is what was asked for; fields of another pace than the chosen one are not looked at."""
+    """Once valid, `terms` is what was asked for; fields of another pace than the chosen one are not looked at.
+
+    The clocks of a `game` that is named begin as it suggests.
+    """
 
     pace = forms.ChoiceField(
         label=_("Pace"),
@@ -36,7 +40,7 @@ class TermsForm(forms.Form):
         initial="days",
         widget=forms.RadioSelect,
     )
-    days_move = forms.IntegerField(label=_("Days a move"), min_value=1, max_value=30, initial=2)
+    days_move = forms.IntegerField(label=_("Days a move"), min_value=0, max_value=30, initial=2)
     days_bank = forms.IntegerField(label=_("Bank, in days"), min_value=0, max_value=90, initial=5)
     days_bonus = forms.IntegerField(label=_("Hours back a move"), min_value=0, max_value=72, initial=0)
     days_vacation = forms.IntegerField(label=_("Vacation, in days"), min_value=0, max_value=60, initial=14)
@@ -81,8 +85,10 @@ class TermsForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, *args: Any, guest: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, guest: bool = False, game: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, value in suggested(game).items():
+            self.fields[name].initial = value
         self.guest = guest
         offer(self.fields["stand_in"], list(level_names().items()))
         if guest:
@@ -97,6 +103,8 @@ class TermsForm(forms.Form):
             self.errors.pop(name, None)
         if self.cleaned_data.get(f"{pace}_bonus") and self.cleaned_data.get(f"{pace}_bank") == 0:
             self.add_error(f"{pace}_bank", _("Time returned to the bank never takes it beyond what it held at first."))
+        if self.cleaned_data.get(f"{pace}_move") == self.cleaned_data.get(f"{pace}_bank") == 0:
+            self.add_error(f"{pace}_bank", _("A clock needs time for a move or in the bank."))
         if self.cleaned_data.get("rated") and self.cleaned_data.get("takeback", "") not in ("", "off"):
             self.add_error("takeback", _("In a rated match no move is taken back."))
         return self.cleaned_data

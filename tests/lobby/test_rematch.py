@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.db.models import QuerySet
 
 from accounts.models import User
 from doorbell import ring
@@ -41,11 +42,19 @@ def test_it_works() -> None:
 
 
 def _said(row: MatchRow, user: User) -> str:
-    """What the page of the match says of its rematch, which it also asks for alone."""
+    """What the page of the match says of its rematch, which it also asks for alone; without scripts one looks again
+    for as long as nobody plays it.
+    """
     client = browser(user)
     alone = text(client.get(f"/m/{row.id}/rematch/offer/"))
     assert alone in text(client.get(f"/m/{row.id}/"))
-    return alone
+    said = alone.removesuffix(" Look again")
+    assert (said != alone) == (Table.objects.filter(rematch_of=row.id, match__in=_running()).count() == 0)
+    return said
+
+
+def _running() -> QuerySet[MatchRow, str]:
+    return MatchRow.objects.filter(status="running").values_list("id", flat=True)
 
 
 def test_everybody_is_told_how_it_stands() -> None:
