@@ -77,4 +77,10 @@ class Pass(Command, frozen=True):
     """Let the moment for the commando or for the flying machine pass (7.4.4)."""
 
 
-AnyCommand: TypeAlias = Desert | Enlist | Plays | Decline | Enchant | Spy | Tribe | Mercenaries | Commando | Fly | Pass
+class Ready(Command, frozen=True):
+    """Say that the deal may begin (4.4.6)."""
+
+
+AnyCommand: TypeAlias = (
+    Ready | Desert | Enlist | Plays | Decline | Enchant | Spy | Tribe | Mercenaries | Commando | Fly | Pass
+)

@@ -9,6 +9,7 @@ from games.few_orcs_more.rules.cards import KINDS, SENDABLE, SPIES
 from games.few_orcs_more.rules.commando import targets
 from games.few_orcs_more.rules.flying_machine import may_fly
 from games.few_orcs_more.rules.player_cards import playable
+from games.few_orcs_more.rules.ready import unready
 from games.few_orcs_more.rules.tribes import tribes_left
 from games.few_orcs_more.state import State, begun, fighting, recruiters
 from games.few_orcs_more.turn import awaited
@@ -24,6 +25,8 @@ def _player_cards(state: State, seat: int) -> Offers:
     """What the seat may put on which piles, and in the late phase to decline where that is allowed."""
     if state.ticks is not None:
         return _submissions(state, seat)
+    if unready(state):
+        return (Offer("ready"),)
     piles, (desertions, enlistments) = begun(state), playable(state, seat)
     fields: dict[str, AnyDomain] = {"pile": OneOf(piles), "seen_height": Maybe(Number(0, HIGHEST))}
     found: list[Offer] = []

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from games.kernel.refusals import Misfit
 from games.kernel.values import Value
@@ -40,6 +40,8 @@ class Options(Value, frozen=True):
     batch: Literal["lap", "card"] | Annotated[int, Meta(ge=1, le=40)] = "lap"
     max_plays: Annotated[int, Meta(ge=1, le=4)] = 2
     collision: Literal["bounce", "burn"] = "bounce"
+    wait_for_all: bool | UnsetType = UNSET
+    """Left unset, as in all older matches, the clock waits for nobody (4.4.6)."""
 
 
 def check(options: Options, seats: int) -> None:

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from games.few_orcs_more.options import Options
 from games.kernel.events import GameEvent
 from games.kernel.tuples import replaced
@@ -126,6 +128,7 @@ class State(Value, frozen=True):
 
     `opened_at` is the number of army cards dealt when the Start card came up, None before. `giants` holds what each
     seat discarded under 6.4, None for a seat not yet counted. What lies nowhere else is in the discard.
+    `ready` are those who have said so, while the deal waits for everybody (4.4.6).
     """
 
     options: Options
@@ -148,6 +151,7 @@ class State(Value, frozen=True):
     battle: Battle | None = None
     battles: tuple[Fought, ...] = ()
     last_round: LastRound | None = None
+    ready: tuple[int, ...] | UnsetType = UNSET
 
 
 def recruiters(state: State) -> tuple[int, ...]:

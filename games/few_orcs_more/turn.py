@@ -12,6 +12,7 @@ from games.few_orcs_more.rules import (
     flying_machine,
     live,
     mercenaries,
+    ready,
     spies,
     ticks,
     tribes,
@@ -36,14 +37,14 @@ class PhaseHandler(NamedTuple):
 class CommandHandler(NamedTuple):
     """What decides a command, the phases it belongs to, and the mode where it belongs to one.
 
-    In the phases `too_late` it comes too late. The `wizard` alone gives it, or the recruiters alone.
+    In the phases `too_late` it comes too late. The `wizard` alone gives it, or the recruiters alone; None: everybody.
     """
 
     decide: Callable[[State, int, Never, Chance], Events]
     phases: tuple[str, ...]
     mode: str = ""
     too_late: tuple[str, ...] = ()
-    wizard: bool = False
+    wizard: bool | None = False
 
 
 _COMMON: Final[Mapping[str, PhaseHandler]] = {
@@ -71,6 +72,7 @@ PHASES: Final[Mapping[str, Mapping[str, PhaseHandler]]] = {
 _LATE: Final = ("late_enlist",)
 _DEALING: Final = ("deal", "late_enlist")
 COMMANDS: Final[Mapping[type[AnyCommand], CommandHandler]] = {
+    commands.Ready: CommandHandler(ready.say, ("deal",), "live", wizard=None),
     commands.Desert: CommandHandler(live.desert, ("deal",), "live", too_late=_LATE),
     commands.Enlist: CommandHandler(live.enlist, _DEALING, "live"),
     commands.Plays: CommandHandler(ticks.submit, _DEALING, "turns"),
@@ -86,8 +88,8 @@ COMMANDS: Final[Mapping[type[AnyCommand], CommandHandler]] = {
 
 
 def turn(state: State) -> Turn:
-    """Whose decision is awaited."""
-    return Turn(awaited(state), state.phase)
+    """Whose decision is awaited; `ready` where the deal waits for everybody."""
+    return Turn(awaited(state), "ready" if ready.unready(state) else state.phase)
 
 
 def awaited(state: State) -> tuple[int, ...]:
@@ -108,7 +110,7 @@ def completed(state: State, events: Events, chance: Chance) -> Events:
 
 
 def due(state: State) -> Due | None:
-    """The step that the clock of the live mode takes next, and after how long (4.4.1, 4.5.2, 7.4.6).
+    """The step that the clock of the live mode takes next, and after how long (4.4.1, 4.4.6, 4.5.2, 7.4.6).
 
     Its mark changes with every step of its own and with nothing that a seat does meanwhile.
     """
@@ -116,6 +118,8 @@ def due(state: State) -> Due | None:
     if options.mode != "live":
         return None
     match state.phase:
+        case "deal" if ready.unready(state):
+            return Due("ready", ready.LONGEST_MS, f"{state.round}.ready")
         case "deal" if state.deck:
             return Due("deal", _pause(state), f"{state.round}.{state.dealt}.{state.opened_at is not None}")
         case "late_enlist" if options.late_enlist == "optional":
@@ -130,6 +134,8 @@ def tick(state: State, chance: Chance) -> Events:
     step = due(state)
     if step is None:
         return ()
+    if step.due == "ready":
+        return (ready.ReadyWaitEnded(),)
     if step.due == "deal":
         return completed(state, (next_step(state),), chance)
     struck: Events = (LateEnlistClosed(),) if step.due == "late_window" else windows.close(state)
@@ -147,7 +153,7 @@ def _admit(handler: CommandHandler, state: State, seat: int) -> None:
     refuse("wrong_phase", "3.3", when=state.phase not in handler.phases)
     if handler.wizard and seat != state.wizard:
         raise Refused("wizard_only", "6.2.1" if state.phase == "champion" else "7.1.1")
-    if not handler.wizard and seat == state.wizard:
+    if handler.wizard is False and seat == state.wizard:
         raise Refused("wizard_cannot", "4.2.4" if state.phase in _DEALING else "1.1")
 
 

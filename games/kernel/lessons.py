@@ -80,6 +80,8 @@ class Lesson(Value, frozen=True):
     steps: tuple[Step, ...]
     first_match: dict[str, object] = {}
     """Options of a first match, where those of every other would be too much at once."""
+    at_tables: dict[str, object] = {}
+    """Options with which people's tables begin, where the engine's defaults stay what they were in older matches."""
 
 
 class StepWords(Value, frozen=True):

@@ -73,7 +73,7 @@ def options(game: str, language: str) -> tuple[Option, ...]:
     assert isinstance(info, look.StructType)
     defaults, words = plain(rules.options_type()), dict(catalogue(game, language))
     assert isinstance(defaults, dict)
-    return tuple(_option(field, defaults[field.encode_name], words) for field in info.fields)
+    return tuple(_option(field, defaults.get(field.encode_name), words) for field in info.fields)
 
 
 def other_rules(game: str, chosen: dict[str, JSON], language: str) -> list[str]:
@@ -86,13 +86,15 @@ def other_rules(game: str, chosen: dict[str, JSON], language: str) -> list[str]:
 def _option(field: look.Field, default: JSON, words: dict[str, str]) -> Option:
     key = f"option.{field.encode_name}"
     values, span, items = _parts(field.type)
+    switch = isinstance(field.type, look.BoolType)
     return Option(
         name=field.encode_name,
         title=words[f"{key}.name"],
         help=words.get(f"{key}.help", ""),
         house=words.get(f"{key}.house", ""),
-        default=default,
-        switch=isinstance(field.type, look.BoolType),
+        # What may be left unset is off where it is.
+        default=False if switch and default is None else default,
+        switch=switch,
         picks=tuple(Choice(value, words.get(f"{key}.value.{value}", str(value))) for value in values),
         span=span,
         items=tuple(Choice(value, _name(str(value), key, words)) for value in items),

@@ -69,6 +69,9 @@ def _by_itself(order: Order) -> str:
     step = rules.due(state)
     if step is None or step.after_ms > SOON_MS:
         return ""
+    if rules.turn(state).seats:
+        said = _("Then it begins when everybody has said that they are ready, %(time)s later at the latest.")
+        return " " + said % {"time": duration(step.after_ms // 1000)}
     return " " + _("From then on the game deals by its own clock, and waits for nobody: all should be at the table.")
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 from games.kernel.lessons import lesson
-from games.kernel.registry import AnyGame
+from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.settings import plainest
 from games.kernel.values import JSON, plain
 from lobby.order import Order
@@ -30,6 +30,13 @@ def usual_options(rules: AnyGame, seats: int) -> dict[str, JSON]:
     return _plainest(rules)[seats]
 
 
+def table_options(rules: AnyGame) -> dict[str, JSON]:
+    """The changes of the default options with which people's tables begin; mostly none."""
+    found = plain(lesson(rules.name).at_tables) if rules.name in games_by_name() else {}
+    assert isinstance(found, dict)
+    return found
+
+
 def is_new_to(rules: AnyGame, me: str) -> bool:
     """Whether somebody has not yet played a match of this game to its end; one query."""
     return not Participant.objects.filter(player=me, over=True, match__game=rules.name).exists()
@@ -48,7 +55,7 @@ def quick_order(rules: AnyGame, me: str, level: str = "") -> Order:
         game=rules.name,
         rules_version=rules.rules_version,
         seats=seats,
-        options={**usual_options(rules, seats), **first},
+        options={**usual_options(rules, seats), **table_options(rules), **first},
         players=(me, *[opponent] * (seats - 1)),
         terms=Terms(),
         private=False,

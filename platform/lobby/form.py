@@ -14,7 +14,7 @@ from games.kernel.refusals import Misfit
 from games.kernel.registry import AnyGame
 from games.kernel.values import JSON
 from lobby import fields
-from lobby.defaults import usual_options, usual_seats
+from lobby.defaults import table_options, usual_options, usual_seats
 from lobby.order import Order
 from lobby.people import level_names
 from lobby.terms_form import TermsForm, offer
@@ -45,6 +45,8 @@ class TableForm(TermsForm):
         self.parts = [fields.part(option, self.most) for option in options(rules.name, language())]
         for part in self.parts:
             self.fields.update(fields.fields(part))
+        for name, value in table_options(rules).items():
+            self.fields[fields.field_name(name)].initial = value
         self.options: dict[str, JSON] = {}
 
     def clean(self) -> dict[str, Any]:

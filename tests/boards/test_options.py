@@ -15,6 +15,7 @@ from games.kernel.settings import Setting
 from games.kernel.texts import catalogue
 from games.kernel.values import JSON, plain, same
 from lobby import fields
+from lobby.defaults import table_options
 from lobby.form import ME, TableForm
 
 GAMES = sorted(games_by_name())
@@ -50,7 +51,7 @@ def test_it_works(game: str) -> None:
         form = TableForm(rules, _sent(game, setting))
         assert form.is_valid(), (setting, form.errors)
         order = form.order(ME)
-        wanted = plain(codec(rules).options(setting.raw))
+        wanted = plain(codec(rules).options({**table_options(rules), **setting.raw}))
         assert (order.seats, plain(codec(rules).options(order.options))) == (setting.seats, wanted)
 
 

@@ -163,10 +163,21 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     assert _follows(client.get("/new/armadora/"))["Rating"] == "None: nobody&#x27;s rating changes."
 
 
-@pytest.mark.parametrize(("deal", "warned"), [("live", True), ("turns", False)])
-def test_a_game_that_waits_for_nobody_says_so(client: Client, deal: str, warned: bool) -> None:
-    said = _follows(client.get(f"/new/few_orcs_more/?option_mode={deal}"))["Begins"]
-    assert ("waits for nobody" in said) == warned
+@pytest.mark.parametrize(
+    ("deal", "warned"),
+    [
+        ("live", "Then it begins when everybody has said that they are ready, 1 min later at the latest."),
+        ("live&option_wait_for_all=", "From then on the game deals by its own clock, and waits for nobody"),
+        ("turns", ""),
+    ],
+)
+def test_a_game_that_begins_by_its_own_clock_says_so(client: Client, deal: str, warned: str) -> None:
+    """A table waits for everybody unless somebody wants it otherwise."""
+    said = _follows(client.get(f"/new/few_orcs_more/?option_mode={deal}"))["Begins"].partition(
+        "Everybody may sit down. "
+    )
+    assert said[2].startswith(warned)
+    assert bool(said[2]) == bool(warned)
 
 
 def test_the_end_is_foreseen_from_the_clock_and_the_last_matches(client: Client) -> None:

@@ -235,6 +235,25 @@ def test_a_game_with_a_clock_of_its_own_does_not_ask_for_the_newest_version(bea:
     assert (reply.status_code, _notice(reply)[:4]) == (200, "Done")
 
 
+def test_a_live_round_begins_when_everybody_is_ready(bea: User, cid: User) -> None:
+    """The wizard too, by one button each; computers by themselves, and what is left of a minute is on the page."""
+    options = {"wait_for_all": True, "small_table": True}
+    here = table("few_orcs_more", [bea, cid], 3, options)
+    commands.give(here.id, 2, {"type": "ready"}, actor=here.match.players[2] or "")
+    for user, left in ((cid, [bea, cid]), (bea, [bea])):
+        now = live.fresh(here.id)
+        assert [now.match.players[seat] for seat in now.match.awaited()] == [one.player for one in left]
+        client, seat = client_of(user), now.match.players.index(user.player)
+        page = _page(client, now)
+        assert ("I am ready" in page, 'class="clock' in page) == (True, True)
+        reply = _send(client, now, _filled(page, now, seat, {"type": "ready"}), headers=HTMX)
+        assert (reply.status_code, _notice(reply)[:4]) == (200, "Done")
+    match = live.fresh(here.id).match
+    step = match.rules.due(match.state)
+    assert step is not None
+    assert (step.due, step.after_ms, match.awaited()) == ("deal", 3000, ())
+
+
 def _ticked(match: Live) -> Live:
     """The match after the automatic step that was due."""
     commands.tick(match.id, version=_version(match))

@@ -10,7 +10,7 @@ from games.kernel.contract import Advisor
 from games.kernel.offers import Offers
 from games.kernel.values import JSON
 
-DEALING = frozenset({"deal", "late_enlist"})
+DEALING = frozenset({"ready", "deal", "late_enlist"})
 WIDEST = 8
 """The most commands worth searching in one situation."""
 
@@ -27,6 +27,8 @@ class FewOrcsAdvisor(Advisor[State, View]):
         """The best command by rules of thumb; None, while the clock deals, to wait for a better moment."""
         if view.turn.phase not in DEALING:
             return _ranked(view, seat, offers, luck)[0]
+        if view.turn.phase == "ready":
+            return {"type": "ready"}
         play = deal.grab if view.deal.tick is None else deal.submit
         return play(view, seat, offers, luck)
 

@@ -59,7 +59,8 @@ class FewOrcsArtist(Artist[View]):
     describe = staticmethod(describe)
 
     def goal(self, view: View, seat: int) -> LogLine:
-        return LogLine("board_goal", {"score": view.scores[seat], "threshold": view.threshold})
+        wizard = seat == view.wizard and view.turn.phase in GROWING
+        return LogLine(f"board_goal{'_wizard' * wizard}", {"score": view.scores[seat], "threshold": view.threshold})
 
 
 def _tribes(view: View) -> tuple[Tribe, ...]:

@@ -11,8 +11,9 @@ from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 
-GROWING: Final = ("deal", "late_enlist", "champion")
+GROWING: Final = ("ready", "deal", "late_enlist", "champion")
 PENDING: Final = {
+    "ready": "board_due_ready",
     "deal": "board_due_deal",
     "late_window": "board_due_late_window",
     "commando_window": "board_due_window",

@@ -48,6 +48,7 @@ def _check(blank: State, position: Position) -> None:
     check_battle(position, recruits)
     check_copies(position)
     _check_deck(position)
+    _check_ready(options, seats, position)
     state = read(options, seats, position)
     _check_ticks(state, position, recruits)
     stuck = options.late_enlist == "mandatory" and not position.piles and any(clan.enlistments for clan in state.clans)
@@ -124,6 +125,18 @@ def _check_deck(position: Position) -> None:
         known("deck", army, COPIES, "card")
         dealt, opened = len(ARMY) - len(army), position.opened_at or 0
         require(START_CARD in position.deck or opened <= dealt, "opened_at", f"only {dealt} army cards are dealt")
+
+
+def _check_ready(options: Options, seats: int, position: Position) -> None:
+    """Who is ready: only where the table waits for all, and before anything is dealt."""
+    if isinstance(position.ready, UnsetType):
+        return
+    waits = options.mode == "live" and options.wait_for_all is True and position.phase == "deal"
+    require(waits and not position.piles, "ready", "nobody waits for anybody")
+    require(list(position.ready) == sorted(set(position.ready)), "ready", "they go in rising order, each once")
+    require(len(position.ready) < seats, "ready", "somebody is waited for")
+    for seat in position.ready:
+        one_of("ready", seat, range(seats))
 
 
 def _check_ticks(state: State, position: Position, recruits: tuple[int, ...]) -> None:

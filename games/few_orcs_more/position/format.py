@@ -63,3 +63,4 @@ class Position(Value, frozen=True, omit_defaults=True):
     flying_played: bool = False
     battle: PositionBattle | None = None
     last_round: LastRound | None = None
+    ready: tuple[int, ...] | UnsetType = UNSET

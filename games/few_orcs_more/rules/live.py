@@ -10,13 +10,16 @@ from games.few_orcs_more.rules.player_cards import (
     check_pile,
     players,
 )
+from games.few_orcs_more.rules.ready import unready
 from games.few_orcs_more.state import Events, State, is_open, recruiters
 from games.kernel.chance import Chance
 from games.kernel.refusals import Refused, refuse
 
 
 def playing(state: State) -> tuple[int, ...]:
-    """Who may put a card on a pile just now, in rising order."""
+    """Who may put a card on a pile just now, or is waited for before the deal, in rising order."""
+    if waited_for := unready(state):
+        return waited_for
     return () if state.phase == "deal" and not any(state.piles) else players(state)
 
 

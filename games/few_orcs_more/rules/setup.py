@@ -40,7 +40,7 @@ class RoundStarted(GameEvent[State], frozen=True):
             last_round=state.last_round,
         )
         if state.options.mode == "live":
-            return fresh
+            return replace(fresh, ready=()) if state.options.wait_for_all is True else fresh
         return replace(fresh, ticks=Ticks(submitted=(None,) * len(clans), to_deal=first_batch(fresh)))
 
     def tell(self, viewer: Viewer) -> LogLine:

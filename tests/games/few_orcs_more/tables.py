@@ -34,7 +34,7 @@ SETTINGS = [
     Setting({**TURNS, "batch": 40, "max_plays": 4, "start_card": "middle", "start_jitter": 10}, 5),
     Setting({"late_enlist": "mandatory", "end_rule": "exceed", "solo_mercs": False}, 5),
     Setting({**TURNS, "open_piles": True, "wizard_sees_hands": False}, 6),
-    Setting({"spy_may_take_spy": False, "flying_value": 5, "guard_top": False}, 7),
+    Setting({"spy_may_take_spy": False, "flying_value": 5, "guard_top": False, "wait_for_all": True}, 7),
     Setting({**TURNS, "max_plays": 1}, 7),
 ]
 """Settings that differ in all that makes a difference."""

@@ -93,6 +93,8 @@ CASES = [
     Case(LIVE, DEAL, 1, wish("enlist", pile=9), "bad_pile", "4.1.1"),
     Case(LIVE, DEAL, 1, wish("enlist", pile=0), "empty_pile", "4.2.2"),
     Case(LIVE, DEAL, 1, wish("enlist", pile=4, seen_height=0), "not_open", "4.1.2"),
+    Case(LIVE, DEAL, 1, wish("ready"), "wrong_phase", "4.4.6"),
+    Case({"wait_for_all": True}, {"ready": [1]}, 1, wish("ready"), "already_done", "4.4.6"),
     Case(LIVE, OPEN, 1, wish("enlist", pile=4, seen_height=0), "stale", "4.4.3"),
     Case(LIVE, LATE_DONE, 1, wish("enlist", pile=99), "no_card", "2.2.1"),
     Case(LIVE, LATE, 1, wish("enlist", pile=4, seen_height=2), "stale", "4.4.3"),
