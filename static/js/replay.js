@@ -24,6 +24,42 @@
     return link && link.href ? link : null;
   };
 
+  // Steps that are at hand
+
+  const ahead = new window.Ahead((at) => ({ "HX-Request": "true", "X-Stretch": at }));
+  let gone = "";
+
+  const look = async () => {
+    if (!gone || navigator.connection?.saveData) return;
+    delete replay().dataset.ahead;
+    if (await ahead.fill(gone)) replay().dataset.ahead = "whole";
+  };
+
+  // What the link leads to is shown at once, as if it had been answered just now.
+  const showKept = (link) => {
+    const address = link.getAttribute("href");
+    const text = busy ? undefined : ahead.take(address, stretch);
+    if (text === undefined) return false;
+    asked = performance.now();
+    history[playing ? "replaceState" : "pushState"]({ htmx: true }, "", address);
+    window.htmx.swap("#stage", text, { swapStyle: "outerHTML", swapDelay: 0, settleDelay: 0, show: "none" }, {
+      contextElement: stage(),
+      eventInfo: { target: stage() },
+    });
+    return true;
+  };
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest(".replay-desk a[href]");
+    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (link.closest('[hx-boost="false"]')) return;
+    ahead.stop();
+    gone = link.dataset.way || gone || "step-after";
+    if (!showKept(link)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true });
+
   // One step at a time: while one is on its way only the newest wish is kept.
   const go = (link) => {
     if (!link) return false;
@@ -116,6 +152,7 @@
   document.body.addEventListener("htmx:afterRequest", (event) => {
     busy = false;
     if (!event.detail.successful) stop();
+    if (event.detail.requestConfig?.verb !== "get") ahead.clear();
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
     if (!event.detail.target || event.detail.target.id !== "stage") return;
@@ -127,6 +164,7 @@
       if (link && link.href) link.click();
     } else if (playing && pausing()) stop();
     else next();
+    look();
   });
 
   document.body.addEventListener("htmx:historyRestore", () => {
@@ -261,6 +299,9 @@
     if (spot && choice) choice.value = spot.dataset.spot;
   });
 
-  addEventListener("pagehide", stop);
+  addEventListener("pagehide", () => {
+    stop();
+    ahead.stop();
+  });
   follow();
 })();

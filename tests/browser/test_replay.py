@@ -15,7 +15,8 @@ from replays.controls import ways
 from replays.lines import main
 from replays.outline import outline, stops
 from replays.visibility import visibility_for
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import UNREACHED, Faults, LogIn, NewPage
+from tests.browser.test_leaving import until
 from tests.played import played
 from tests.table.tables import person, play_on, table
 
@@ -275,3 +276,62 @@ def test_axe_finds_nothing_serious_beside_and_after_a_match(
         page.goto(address)
         expect(page.locator(shown)).to_be_visible()
         assert axe(page) == []
+
+
+SPARING = "Object.defineProperty(navigator, 'connection', {value: {saveData: true}})"
+
+
+def _cut_off(page: Page, faults: Faults, match: str, whole: bool) -> None:
+    """At step 31, come from 30, without a connection from now on."""
+    faults.allow(UNREACHED)
+    page.goto(f"/m/{match}/30/")
+    _press(page, "ArrowRight", 31)
+    if whole:
+        expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole")
+    page.context.set_offline(True)
+
+
+@pytest.mark.parametrize(("key", "way", "steps"), [("ArrowRight", 1, 20), ("ArrowLeft", -1, 20), ("End", 0, 1)])
+def test_steps_are_at_hand_before_they_are_asked_for(
+    page: Page, faults: Faults, key: str, way: int, steps: int
+) -> None:
+    """Twenty each way and the end: without a connection they are shown all the same, and have their addresses."""
+    match = played("armadora", 2)
+    last = main(find_reel(match)).numbers[-1]
+    _cut_off(page, faults, match, whole=True)
+    for step in range(1, steps + 1):
+        _press(page, key, 31 + way * step if way else last)
+    shown = page.locator("#stage").get_attribute("data-step")
+    expect(page).to_have_url(re.compile(rf"/m/{match}/{shown}/"))
+    expect(page.locator(f'.log-lines [data-at="{shown}"]')).to_have_attribute("aria-current", "step")
+    expect(page).to_have_title(re.compile(rf"\b{shown}\b"))
+
+
+def test_who_spares_data_has_none_at_hand(page: Page, faults: Faults) -> None:
+    """The twin: every step is asked for when it is wanted."""
+    page.add_init_script(SPARING)
+    _cut_off(page, faults, played("armadora", 2), whole=False)
+    failed: list[str] = []
+    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.keyboard.press("ArrowRight")
+    until(page, lambda: failed)
+    assert "/32/" in failed[0]
+    _at(page, 31)
+
+
+def test_what_is_written_is_on_the_steps_at_hand(page: Page, log_in: LogIn) -> None:
+    """A step that was fetched before a comment came to it is fetched anew."""
+    match = played("armadora", 2)
+    log_in(page, "Bea")
+    page.goto(f"/m/{match}/30/")
+    _press(page, "ArrowRight", 31)
+    expect(page.locator("#replay")).to_have_attribute("data-ahead", "whole")
+    _press(page, "ArrowLeft", 30)
+    page.locator("#comment-text").fill("A thought on thirty.")
+    page.locator("#comment-text").press("Tab")
+    page.locator("form:has(#comment-text) button").click()
+    expect(page.locator("#margin")).to_contain_text("A thought on thirty.")
+    page.locator("body").press("Escape")
+    _press(page, "ArrowRight", 31)
+    _press(page, "ArrowLeft", 30)
+    expect(page.locator("#margin")).to_contain_text("A thought on thirty.")
