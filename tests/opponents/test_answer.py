@@ -170,6 +170,21 @@ def test_while_a_clock_runs_anything_new_is_a_new_question() -> None:
     assert not awaited_seats.stands(now, before.match.version, seat)
 
 
+def test_computers_say_that_they_are_ready() -> None:
+    """So a live round waits for people alone; each is asked anew once another has answered."""
+    players = ["user:1", "computer:raider", "computer:grunt", "computer:warlord"]
+    match = opened("few_orcs_more", players, {"mode": "live", "wait_for_all": True})
+    asked = []
+    while computers := awaited_seats.seats(live.fresh(match.id).match):
+        asked.append(computers[0])
+        answer(match.id, live.fresh(match.id).match.version, computers[0])
+    now = live.fresh(match.id).match
+    assert (asked, now.awaited()) == ([1, 2, 3], (0,))
+    due = now.rules.due(now.state)
+    assert due is not None
+    assert due.due == "ready"
+
+
 class Fool:
     """A player that always fails."""
 
