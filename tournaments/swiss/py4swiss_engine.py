@@ -1,7 +1,6 @@
 """The Dutch system of 2017 by the library py4swiss."""
 
 from py4swiss.engines.common import PairingError
-from py4swiss.engines.dutch import Engine
 from py4swiss.trf import ParsedTrf
 from py4swiss.trf.codes import PlayerCode
 from py4swiss.trf.results import ColorToken, ResultToken, ScoringPointSystem
@@ -11,15 +10,17 @@ from py4swiss.trf.sections.x_section import XSectionConfiguration
 
 from tournaments.crosstable.result import RoundResult
 from tournaments.crosstable.table import PieceColour, RoundRecord
+from tournaments.swiss import py4swiss_direct, py4swiss_matcher
 from tournaments.swiss.card import cards
 from tournaments.swiss.criteria import forbidden_pairs
 from tournaments.swiss.engine import SwissPair
 from tournaments.swiss.first_round import follows_from_the_rule, pair_first_round
-from tournaments.swiss.py4swiss_matcher import install
+from tournaments.swiss.py4swiss_direct import DirectEngine
 from tournaments.swiss.ruleset import Ruleset
 from tournaments.swiss.unpaired import CannotPair, UnpairedRound
 
-install()
+py4swiss_direct.install()
+py4swiss_matcher.install()
 
 
 class Py4swissEngine:
@@ -30,7 +31,7 @@ class Py4swissEngine:
     ruleset = Ruleset.DUTCH_2017
 
     def pair(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
-        """The pairs in order of the boards; about 8 seconds of processor for round 5 of 1,000 players."""
+        """The pairs in order of the boards; a matching is made only where a bracket does not follow directly."""
         unpaired.check()
         if follows_from_the_rule(unpaired):
             return pair_first_round(unpaired, cards(unpaired, self.ruleset))
@@ -39,7 +40,7 @@ class Py4swissEngine:
     def pair_by_library(self, unpaired: UnpairedRound) -> tuple[SwissPair, ...]:
         """The same by the library alone, the first round too, which takes it much longer than all others."""
         try:
-            pairings = Engine.generate_pairings(_trf(unpaired))
+            pairings = DirectEngine.generate_pairings(_trf(unpaired))
         except PairingError as fault:
             raise CannotPair("no_legal_pairing") from fault
         return tuple(SwissPair(one.white, one.black) for one in pairings)

@@ -8,13 +8,24 @@ from py4swiss.engines.dutch.criteria.absolute import C3
 from py4swiss.engines.dutch.player import Player
 from py4swiss.engines.dutch.validity_matcher import ValidityMatcher
 
+from tournaments.swiss.dutch.neighbours import can_be_paired
+
 
 class QuickValidity(ValidityMatcher):
-    """Asks who may meet in the order of what is cheapest, and of colours once for all who are alike."""
+    """Asks who may meet in the order of what is cheapest, and of colours once for all who are alike.
+
+    Whether all can be paired is asked of neighbours first; the library's matching of every two is set up only where
+    they cannot tell.
+    """
 
     def __init__(self, players: list[Player], forbidden_pairs: set[tuple[int, int]]) -> None:
         self._colours: dict[tuple[object, object], bool] = {}
+        self._final: list[tuple[Player, Player]] = []
+        self._set_up = False
         super().__init__(players, forbidden_pairs)
+
+    def _set_up_computer(self) -> None:
+        """The library asks for it at once."""
 
     def is_allowed_pair(self, player_1: Player, player_2: Player) -> bool:
         """Whether two players may meet: C1, C3, and nobody keeps them apart."""
@@ -28,6 +39,33 @@ class QuickValidity(ValidityMatcher):
         if allowed is None:
             allowed = self._colours[key] = C3.evaluate(player_1, player_2)
         return allowed
+
+    def finalize_match(self, player_1: Player, player_2: Player) -> None:
+        """Settle a pair."""
+        self._final.append((player_1, player_2))
+        if self._set_up:
+            super().finalize_match(player_1, player_2)
+
+    def is_valid_matching(self) -> bool:
+        """Whether whoever is not settled yet can all be paired."""
+        if self._neighbours_can():
+            return True
+        if not self._set_up:
+            self._set_up = True
+            super()._set_up_computer()
+            for one, other in self._final:
+                super().finalize_match(one, other)
+        return super().is_valid_matching()
+
+    def _neighbours_can(self) -> bool:
+        settled = {player.id for pair in self._final for player in pair}
+        left = [player for player in self._players if player.id not in settled]
+        if len(left) % 2:
+            last = next((player for player in reversed(left) if not player.bye_received), None)
+            left = [player for player in left if player is not last]
+        if len(left) % 2:
+            return False
+        return can_be_paired(range(len(left)), lambda one, other: self.is_allowed_pair(left[one], left[other]))
 
 
 class QuickMatcher(BracketMatcher):

@@ -46,9 +46,9 @@ class Graph:
     def _joined(
         self, completion: Completion, members: Sequence[int], came_down: Collection[int], last_with: Sequence[int]
     ) -> Iterator[tuple[int, int]]:
-        for one in members:
-            for other in completion.below[one]:
-                if other in self._places and not (one in came_down and other in came_down):
+        for place, one in enumerate(members):
+            for other in members[place + 1 :]:
+                if not (one in came_down and other in came_down) and completion.may_meet(one, other):
                     yield one, other
         for one in last_with:
             if one in self._places and completion.bye in self._places:
