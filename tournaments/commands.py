@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 from django.db import transaction
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from accounts import blocks
@@ -30,6 +31,7 @@ from tournaments.directing import by_a_rule
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
 from tournaments.stream.commands import (
+    Cancel,
     Configure,
     EndByHand,
     Enter,
@@ -78,12 +80,11 @@ def give(
             _check_computers(command.players)
         case Substitute():
             _check_computers((command.player,))
-        case EndByHand() if _is_large(find(tournament_id).tournament):
-            command = replace(command, later=True)
         case MakeChallenge():
             _refuse_blocked(find(tournament_id).tournament, command)
         case _:
             pass
+    command = _prepared(command, actor, tournament_id)
     wish = Wish(actor, dict(body(command)), command_id, version)
     if isinstance(command, RecordResult) and actor.kind is Kind.DIRECTOR:
         with transaction.atomic():
@@ -92,14 +93,21 @@ def give(
     return door.execute(TOURNAMENTS, tournament_id, wish)
 
 
-MOST_TRIED = 200
-"""So many entrants are paired for a look at what would follow; it takes a second of processor in two seats."""
-_PAIRING = (Pair, TurnRound, EndByHand)
+MOST_AT_ONCE = 200
+"""So many entrants are paired while somebody waits for the answer; more are paired by a worker."""
 
 
-def _is_large(now: Tournament) -> bool:
-    """Whether pairing the field takes so long that nobody waits for it without need."""
-    return len(now.taking_part()) > MOST_TRIED
+def _prepared(command: Command, actor: Actor, tournament_id: str) -> Command:
+    """The command as the log gets it: what takes long in a large field is done later, by a worker, and a tournament is
+    called off by its own settings.
+    """
+    if isinstance(command, Cancel):
+        policy = find(tournament_id).tournament.settings.play.called_off
+        return replace(command, matches="void" if policy is UNSET else policy)
+    if actor.kind is Kind.SYSTEM or not isinstance(command, Pair | TurnRound | EndByHand):
+        return command
+    large = len(find(tournament_id).tournament.taking_part()) > MOST_AT_ONCE
+    return replace(command, later=True) if large else command
 
 
 def _refuse_blocked(now: Tournament, command: MakeChallenge) -> None:
@@ -111,14 +119,10 @@ def _refuse_blocked(now: Tournament, command: MakeChallenge) -> None:
 
 
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:
-    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples.
-
-    Refused (`too_many_to_try`) where a large field would be paired for it.
-    """
+    """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
     entrants_elsewhere.refuse(tournament_id, command)
     live = TOURNAMENTS.repository.fresh(tournament_id)
-    if isinstance(command, _PAIRING) and _is_large(live.tournament):
-        raise Refused("too_many_to_try")
+    command = _prepared(command, actor, tournament_id)
     at = max(database_time.now(), live.tournament.at)
     return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))
 

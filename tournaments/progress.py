@@ -1,5 +1,7 @@
 """Tournaments go on by themselves: what is due is done in the log, once, whoever else does it at the same time."""
 
+from contextlib import suppress
+
 from django.db import connection
 
 from games.kernel.refusals import Refused
@@ -8,6 +10,8 @@ from streams import database_time
 from tournaments import commands, comparing, matches, overtaken
 from tournaments.commands import SYSTEM
 from tournaments.stream.automation import due, tables_to_open
+from tournaments.stream.commands import FailDraw
+from tournaments.stream.state import Drawing
 
 SWEEP = "tournaments"
 SETTLING = "tournament tables"
@@ -54,10 +58,19 @@ def _step(tournament_id: str) -> bool:
     try:
         commands.give(tournament_id, wish, SYSTEM)
     except Refused as refusal:
-        if refusal.code in STANDING_STILL:
-            return False
-        raise
+        if now.drawing is not None:
+            _tell(tournament_id, now.drawing, refusal)
+        elif refusal.code not in STANDING_STILL:
+            raise
+        return False
     return True
+
+
+def _tell(tournament_id: str, drawing: Drawing, refusal: Refused) -> None:
+    """Note for its directors why the round they asked for cannot be paired, unless somebody else has paired it."""
+    said = FailDraw(drawing.stage, drawing.round, code=refusal.code, detail=refusal.detail)
+    with suppress(Refused):
+        commands.give(tournament_id, said, SYSTEM)
 
 
 def sweep() -> int:

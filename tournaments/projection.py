@@ -124,7 +124,7 @@ def tables(now: Tournament) -> list[dict[str, Any]]:
             "round": round_.number,
             "table": table.number,
             "match": table.match,
-            "settled": table.result is not None,
+            "settled": table.result is not None and table.match not in now.friendly,
         }
         for stage in now.stages
         for round_ in stage.rounds

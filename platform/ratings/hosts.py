@@ -7,12 +7,12 @@ from play.match import Match
 
 
 class Host(NamedTuple):
-    """What opens matches: how to ask whether those of one of its events count, and what it may be that changes it.
+    """What opens matches: how to ask whether one of an event counts, and what it may be that changes it.
 
     `annulling` is the type of the event in the log of its streams; `matches_of` gives the matches of such streams.
     """
 
-    counts: Callable[[str], bool]
+    counts: Callable[[Match], bool]
     annulling: str
     matches_of: Callable[[Collection[int]], Iterable[str]]
 
@@ -28,7 +28,7 @@ def register(name: str, host: Host) -> None:
 def counts(match: Match) -> bool:
     """Whether a match counts as far as its host is concerned; a query where it belongs to an event."""
     host = _hosts.get(match.host) if match.event else None
-    return host is None or host.counts(match.event)
+    return host is None or host.counts(match)
 
 
 def changed_by(events: Iterable[tuple[int, str]]) -> list[str]:

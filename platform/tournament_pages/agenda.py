@@ -6,7 +6,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kernel.refusals import Refused
 from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
+from tournaments.refusal_words import worded
 from tournaments.stream.settings import PodSwiss, Swiss
 from tournaments.stream.state import Round, Table, Tournament
 
@@ -62,8 +64,7 @@ def _before(now: Tournament, at: int) -> list[Need]:
 
 
 def _running(now: Tournament, at: int) -> list[Need]:
-    made = _deserted(now)
-    return made + _by_round(now, at)
+    return _drawn(now) + _deserted(now) + _by_round(now, at)
 
 
 def _deserted(now: Tournament) -> list[Need]:
@@ -79,8 +80,22 @@ def _deserted(now: Tournament) -> list[Need]:
     ]
 
 
+def _drawn(now: Tournament) -> list[Need]:
+    """The round that a worker draws, or could not draw."""
+    if now.drawing is not None:
+        said = _("Round %(number)d is being drawn; it is shown here as soon as it is there.")
+        return [Need(said % {"number": now.drawing.round}, [link(now, "begin-by-hand")])]
+    if now.undrawn is not None:
+        said = _("Round %(number)d could not be drawn: %(why)s")
+        why = worded(Refused(now.undrawn.code))
+        return [Need(said % {"number": now.undrawn.round, "why": why}, [])]
+    return []
+
+
 def _by_round(now: Tournament, at: int) -> list[Need]:
     round_, stage = now.round, now.stage
+    if now.drawing is not None:
+        return []
     if now.manual is not None:
         return [
             Need(_("The next round is being paired by hand."), [link(now, "end-by-hand"), link(now, "leave-by-hand")])

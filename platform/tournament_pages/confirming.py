@@ -9,7 +9,6 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from games.kernel.refusals import Misfit, Refused
-from lobby.consequences import Consequence
 from streams.refusals import Stale
 from streams.stored_command import Command
 from tournament_pages.access import Visitor, director
@@ -66,9 +65,7 @@ def foreseen_deed(request: HttpRequest, at: Visitor, form: Confirmed, again: Aga
         live, decided = commands.tried(at.now.id, form.wish(), directing(at.user.pk, at.now.id))
         version, follows = live.version, deed_consequences(live.tournament, decided)
     except (Refused, Misfit) as problem:
-        if not isinstance(problem, Refused) or problem.code != "too_many_to_try":
-            return _no(request, form, problem, again)
-        version, follows = at.live.version, [Consequence(_("What happens"), str(worded(problem)))]
+        return _no(request, form, problem, again)
     kept = ("csrfmiddlewaretoken", "confirm", "version", "look")
     sent = [(name, value) for name in request.POST if name not in kept for value in request.POST.getlist(name)]
     context = frame(at) | {

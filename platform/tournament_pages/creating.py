@@ -72,7 +72,7 @@ def context(form: TournamentForm, judged: TournamentForm | None = None) -> dict[
         "presets": presets(),
         "days": [form[f"days_{part}"] for part in ("move", "bank", "bonus", "vacation")],
         "live": [form[f"live_{part}"] for part in ("move", "bank", "bonus")],
-        "late": [form[name] for name in ("on_timeout", "stand_in", "deserted", "unfinished")],
+        "late": [form[name] for name in ("on_timeout", "stand_in", "deserted", "unfinished", "called_off")],
         "seen": [form[name] for name in ("rated", "watch", "delay", "what_if", "hints")],
         **foreseen(judged or form),
     }

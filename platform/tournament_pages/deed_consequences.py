@@ -64,6 +64,14 @@ def _ended_matches(before: Tournament, decided: Decided) -> list[str]:
         for fact in decided.facts
         if isinstance(fact, ResultRecorded) and fact.result.kind != "played" and _has_match(before, fact)
     ]
+    if ended and decided.after.friendly:
+        said = ngettext(
+            "If it is still being played, the match of table %(number)s is played on as a friendly one, for no rating.",
+            "If they are still being played, the matches of tables %(number)s are played on as friendly ones, for no "
+            "rating.",
+            len(ended),
+        )
+        return [said % {"number": some(ended)}]
     said = ngettext(
         "If it is still being played, the match of table %(number)s ends and counts for no rating.",
         "If they are still being played, the matches of tables %(number)s end and count for no rating.",

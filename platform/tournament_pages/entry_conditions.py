@@ -82,6 +82,13 @@ def unfinished_words(settings: Settings) -> str:
     return _("A match that is still being played when its round ends goes no further: its table counts for nobody.")
 
 
+def called_off_words(settings: Settings) -> str:
+    """What becomes of the matches that are being played when the tournament is called off."""
+    if settings.play.called_off == "play_on":
+        return _("Matches that are being played then are played on as friendly ones, for no rating.")
+    return _("Matches that are being played then end, and count for no rating.")
+
+
 def deserted_words(settings: Settings) -> str:
     """What becomes of the match of somebody who leaves."""
     if settings.play.deserted == "forfeit":

@@ -11,7 +11,7 @@ from tournaments.stream.facts.deductions import PointsDeducted, PointsRestored
 from tournaments.stream.facts.entrants import ByeAsked, Substituted, Withdrawn
 from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postponed, Resumed
 from tournaments.stream.facts.invitations import InvitationTakenBack, Invited
-from tournaments.stream.facts.rounds import RoundPaired, Seeded, StageBegun
+from tournaments.stream.facts.rounds import DrawAsked, RoundPaired, Seeded, StageBegun
 from tournaments.stream.facts.tables import ResultRecorded
 from tournaments.stream.round_end import NOT_FINISHED
 from tournaments.stream.state import Tournament
@@ -106,6 +106,11 @@ def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
     return [_("Round %(number)d is paired.") % {"number": fact.round}]
 
 
+def _draw_asked(_after: Tournament, fact: DrawAsked) -> list[str]:
+    said = _("So many entrants are drawn in the background: round %(number)d is shown as soon as it is there.")
+    return [said % {"number": fact.round}]
+
+
 def _recorded(_after: Tournament, fact: ResultRecorded) -> list[str]:
     said = {"void": _("Table %(number)d counts for nobody."), "forfeited": _("Table %(number)d is forfeited.")}
     if fact.reason == NOT_FINISHED:  # they may be hundreds, and are told together
@@ -144,6 +149,7 @@ _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
     Resumed: _resumed,
     Cancelled: _cancelled,
     RoundPaired: _paired,
+    DrawAsked: _draw_asked,
     ResultRecorded: _recorded,
     StageBegun: _begun,
     Configured: _configured,

@@ -296,6 +296,7 @@ class TournamentForm(TournamentFields):
                 deserted=data["deserted"],
                 rated=data["rated"],
                 unfinished="draw" if data["unfinished"] == "draw" else UNSET,
+                called_off="play_on" if data["called_off"] == "play_on" else UNSET,
             ),
             apart=Apart(data["apart_rounds"], self._forbidden),
         )

@@ -41,6 +41,7 @@ def initial_values(settings: Settings, entrants: int) -> dict[str, Any]:
         "apart_rounds": settings.apart.rounds,
         "deserted": play.deserted,
         "unfinished": "draw" if play.unfinished == "draw" else "void",
+        "called_off": "play_on" if play.called_off == "play_on" else "void",
         "what_if": play.what_if,
         "hints": play.hints,
         "rated": play.rated,

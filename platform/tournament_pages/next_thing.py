@@ -160,6 +160,9 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
     if seat is None:
         return NextThing(_("You take part. Your first round is about to be paired."))
     until, see = date_of(seat.round.deadline), _round(now, seat.round)
+    if free and now.drawing is not None:
+        said = _("Round %(number)d is being drawn; it is shown here as soon as it is there.")
+        return NextThing(said % {"number": now.drawing.round}, _("See the results"), see)
     if seat.table is None:
         return NextThing(_("You have a bye in this round."), _("See the round"), see, until=until)
     if seat.table.result is not None:

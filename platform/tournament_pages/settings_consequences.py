@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from lobby.clock import clock_words
 from lobby.consequences import Consequence
 from lobby.duration import duration
-from tournament_pages.entry_conditions import deserted_words, unfinished_words
+from tournament_pages.entry_conditions import called_off_words, deserted_words, unfinished_words
 from tournament_pages.words import moment_of, stages_words
 from tournaments.commands import terms_of
 from tournaments.designs.catalogue import cell_for, design_for
@@ -52,6 +52,7 @@ def settings_consequences(settings: Settings, expected: int) -> list[Consequence
         Consequence(_("Clock"), clock_words(terms_of(settings))),
         Consequence(_("Leaving"), deserted_words(settings)),
         Consequence(_("Not finished"), unfinished_words(settings)),
+        Consequence(_("Called off"), called_off_words(settings)),
     ]
 
 

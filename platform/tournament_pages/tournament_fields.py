@@ -107,6 +107,15 @@ class TournamentFields(TermsForm):
         initial="void",
         required=False,
     )
+    called_off = forms.ChoiceField(
+        label=gettext_lazy("A match that is being played when the tournament is called off"),
+        choices=[
+            ("void", gettext_lazy("is called off as well")),
+            ("play_on", gettext_lazy("is played on as a friendly match, for no rating")),
+        ],
+        initial="void",
+        required=False,
+    )
     what_if = forms.ChoiceField(
         label=gettext_lazy("What-if lines of its matches"),
         choices=[

@@ -24,6 +24,8 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "stage_begun": _("a stage begins"),
             "seeded": _("the field is seeded"),
             "round_paired": _("a round is paired"),
+            "draw_asked": _("a director has a large round drawn"),
+            "draw_failed": _("a large round cannot be drawn"),
             "pairing_withdrawn": _("a pairing is taken back"),
             "round_started": _("a round starts"),
             "table_opened": _("the match of a table is opened"),

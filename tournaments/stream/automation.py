@@ -1,4 +1,6 @@
-"""What the platform does by itself next, and when: the rules by which rounds open and close without a director."""
+"""What the platform does by itself next, and when: rounds open and close without a director, and a round that one has
+asked for is paired.
+"""
 
 from games.kernel.refusals import Refused
 from tournaments.stream.commands import AnyCommand, CloseEntry, EndRound, EndStage, Pair, Start, TurnRound
@@ -16,6 +18,8 @@ def due(now: Tournament, at: int) -> AnyCommand | None:
         return None
     if now.status == "entry":
         return _before_the_start(now, at)
+    if now.drawing is not None:
+        return Pair(now.drawing.stage, now.drawing.round, start=now.drawing.start)
     stage = now.stage
     if not now.settings.times.automatic or stage is None or stage.over or now.manual is not None:
         return None

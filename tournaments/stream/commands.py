@@ -1,6 +1,8 @@
 """What can be asked of a tournament, in the form in which the log keeps it: `do` names the command."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
+
+from msgspec import UNSET, UnsetType
 
 from streams.stored_command import Command
 from tournaments.stream.settings import Settings
@@ -132,9 +134,17 @@ class OfRound(Command, frozen=True):
 
 
 class Pair(OfRound, frozen=True):
-    """Pair the next round by its engine, and perhaps start it."""
+    """Pair the next round by its engine, and perhaps start it. A large field is paired `later`, by a worker."""
 
     start: bool = False
+    later: bool = False
+
+
+class FailDraw(OfRound, frozen=True):
+    """Say that the round that was asked for cannot be paired, and why."""
+
+    code: str
+    detail: str = ""
 
 
 class TakeBackPairing(OfRound, frozen=True):
@@ -180,9 +190,10 @@ class EndRound(OfRound, frozen=True):
 
 
 class TurnRound(OfRound, frozen=True):
-    """End this round and begin what follows."""
+    """End this round and begin what follows. The next round of a large field is paired `later`, by a worker."""
 
     force: bool = False
+    later: bool = False
 
 
 class EndStage(Command, frozen=True):
@@ -270,10 +281,14 @@ class Postpone(Command, frozen=True):
 
 
 class Cancel(Command, frozen=True):
-    """Call the tournament off; whether the results so far count for ratings."""
+    """Call the tournament off; whether the results so far count for ratings.
+
+    What becomes of `matches` that are being played follows from the settings; unset, as in older logs, they stay open.
+    """
 
     reason: str
     results_count: bool = True
+    matches: Literal["void", "play_on"] | UnsetType = UNSET
 
 
 class MakeChallenge(OfEntrant, frozen=True):
@@ -292,7 +307,7 @@ AnyCommand: TypeAlias = (
     Open | Configure | OpenEntry | CloseEntry | Enter | Invite | AnswerInvitation | TakeBackInvitation | CheckIn
     | Withdraw | Return | Remove | Substitute | Admit
     | AskBye | TakeBackBye | Seed | Start | Pair | TakeBackPairing | BeginByHand | LeaveByHand | EndByHand
-    | CompareByHand
+    | CompareByHand | FailDraw
     | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | DeductPoints
     | OfferTimes | Extend | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
 )  # fmt: skip

@@ -49,6 +49,7 @@ _DEEDS = {
     commands.Seed: stages.seed,
     commands.Start: stages.start,
     commands.Pair: rounds.pair,
+    commands.FailDraw: rounds.fail_draw,
     commands.TakeBackPairing: rounds.take_back,
     commands.BeginByHand: manual_pairing.begin_by_hand,
     commands.LeaveByHand: manual_pairing.leave_by_hand,

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec import UNSET
+
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, Kind
 from tournaments.stream.act import Act, director_only, director_or_system, not_over, reason
@@ -9,6 +11,7 @@ from tournaments.stream.checks import MOST_ENTRANTS, Fault, faults, locked, unkn
 from tournaments.stream.commands import Announce, Cancel, CloseEntry, Configure, Open, OpenEntry
 from tournaments.stream.facts.event import Announced, Cancelled, Configured, EntryClosed, EntryOpened, TournamentOpened
 from tournaments.stream.facts.fact import Fact
+from tournaments.stream.round_end import left_open
 from tournaments.stream.settings import Settings
 
 
@@ -67,10 +70,16 @@ def close_entry(act: Act, _wish: CloseEntry) -> list[Fact]:
 
 
 def cancel(act: Act, wish: Cancel) -> list[Fact]:
-    """Call the tournament off; the body says whether results so far count for ratings."""
+    """Call the tournament off: what is not finished counts for nobody. The body says whether the results so far count
+    for ratings, and whether matches that are being played are played on as friendly ones.
+    """
     director_only(act)
     not_over(act)
-    return [Cancelled(reason(wish.reason), wish.results_count)]
+    rounds = [round_ for stage in act.now.stages for round_ in stage.rounds if round_.open]
+    matches = [table.match for round_ in rounds for table in round_.missing if table.match]
+    ended = [] if wish.matches is UNSET else [fact for round_ in rounds for fact in left_open(round_, act.at)]
+    friendly = tuple(matches) if wish.matches == "play_on" else ()
+    return [*ended, Cancelled(reason(wish.reason), wish.results_count, friendly)]
 
 
 def announce(act: Act, wish: Announce) -> list[Fact]:

@@ -34,9 +34,13 @@ def round_ended(act: Act, round_: Round, force: bool) -> list[Fact]:
         if not force:
             raise Refused("results_missing", detail=f"tables {[table.number for table in round_.missing]}")
         director_only(act)
-    level = act.now.settings.play.unfinished == "draw"
+    return left_open(round_, act.at, level=act.now.settings.play.unfinished == "draw")
+
+
+def left_open(round_: Round, at: int, *, level: bool = False) -> list[Fact]:
+    """The end of a round as it stands: whoever has no result is void, or level where they were playing."""
     unfinished = [
-        ResultRecorded(round_.stage, round_.number, table.number, _unfinished(table, act.at, level), NOT_FINISHED)
+        ResultRecorded(round_.stage, round_.number, table.number, _unfinished(table, at, level), NOT_FINISHED)
         for table in round_.missing
     ]
     warnings = tuple(f"not_finished:{table.number}" for table in round_.missing)

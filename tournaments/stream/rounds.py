@@ -1,6 +1,7 @@
 """Rounds: paired by the format's engine, started, and turned into the next."""
 
 from games.kernel.refusals import Misfit, Refused
+from streams.actors import Kind
 from tournaments.stream.act import (
     Act,
     director_only,
@@ -11,10 +12,10 @@ from tournaments.stream.act import (
     system_only,
     table_named,
 )
-from tournaments.stream.commands import OpenTable, Pair, StartRound, TakeBackPairing, TurnRound
+from tournaments.stream.commands import FailDraw, OpenTable, Pair, StartRound, TakeBackPairing, TurnRound
 from tournaments.stream.entries import forfeit
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.rounds import PairingWithdrawn, RoundPaired, RoundStarted
+from tournaments.stream.facts.rounds import DrawAsked, DrawFailed, PairingWithdrawn, RoundPaired, RoundStarted
 from tournaments.stream.facts.tables import ResultRecorded, TableOpened
 from tournaments.stream.pairing.next_round import is_over, next_round
 from tournaments.stream.round_end import round_ended
@@ -23,17 +24,39 @@ from tournaments.stream.state import StageState, Tournament
 
 
 def pair(act: Act, wish: Pair) -> list[Fact]:
-    """Pair the next round by the format's engine, and start it if the command says so. Nothing is paired twice."""
+    """Pair the next round by the format's engine, and start it if the command says so. Nothing is paired twice.
+
+    `later` asks a worker for it, once.
+    """
     director_or_system(act)
     running(act)
     stage = stage_now(act, wish.stage)
     check_next(act, stage, wish.round)
     if act.now.manual is not None:
         raise Refused("paired_by_hand", detail="a director pairs this round by hand")
+    _not_being_drawn(act)
+    if wish.later:
+        return [DrawAsked(stage.number, wish.round, wish.start)]
     facts = _paired(act, act.now)
     if wish.start:
         facts.append(round_started(act, stage.number, wish.round))
     return facts
+
+
+def _not_being_drawn(act: Act) -> None:
+    """Refuse whoever asks again for a round that the platform is about to pair."""
+    if act.now.drawing is not None and act.actor.kind is not Kind.SYSTEM:
+        raise Refused("being_drawn")
+
+
+def fail_draw(act: Act, wish: FailDraw) -> list[Fact]:
+    """Note that the round that was asked for cannot be paired."""
+    system_only(act)
+    running(act)
+    drawing = act.now.drawing
+    if drawing is None or (drawing.stage, drawing.round) != (wish.stage, wish.round):
+        raise Refused("nothing_changed")
+    return [DrawFailed(wish.stage, wish.round, wish.code, wish.detail)]
 
 
 def check_next(act: Act, stage: StageState, number: int) -> None:
@@ -116,7 +139,8 @@ def open_table(act: Act, wish: OpenTable) -> list[Fact]:
 def turn_round(act: Act, wish: TurnRound) -> list[Fact]:
     """End the round that is named and pair and start the next, or end the stage: one transition, all or nothing.
 
-    After the last stage the tournament is over. Given twice, the second is refused with `round_over`.
+    After the last stage the tournament is over. Given twice, the second is refused with `round_over`. `later` ends the
+    round and asks a worker for the next.
     """
     director_or_system(act)
     running(act)
@@ -124,6 +148,7 @@ def turn_round(act: Act, wish: TurnRound) -> list[Fact]:
     round_ = round_named(act, wish)
     if round_ != act.now.round:
         raise Refused("round_over")
+    _not_being_drawn(act)
     facts: list[Fact] = [] if round_.ended else round_ended(act, round_, wish.force)
     now = act.after(facts)
     stage = now.stages[stage.number - 1]
@@ -131,5 +156,7 @@ def turn_round(act: Act, wish: TurnRound) -> list[Fact]:
         return [*facts, *stage_ended(act, now, stage)]
     if now.manual is not None:
         return facts
+    if wish.later:
+        return [*facts, DrawAsked(stage.number, round_.number + 1, start=True)]
     facts += _paired(act._replace(now=now), now)
     return [*facts, round_started(act, stage.number, round_.number + 1)]

@@ -153,7 +153,8 @@ class Play(Record, frozen=True):
 
     Rated matches have no hints, whatever `hints` says. A match that is still being played when its round ends goes no
     further, and its table counts for nobody, or is level for all who sit there: `unfinished`; unset, as in older logs,
-    it counts for nobody.
+    it counts for nobody. `called_off` says what becomes of matches that are being played when the whole tournament is
+    called off: they end, or are played on as friendly matches; unset, they end.
     """
 
     terms: dict[str, object] = {}
@@ -162,6 +163,7 @@ class Play(Record, frozen=True):
     deserted: Literal["forfeit", "computer", "substitute"] = "computer"
     rated: bool = True
     unfinished: Literal["void", "draw"] | UnsetType = UNSET
+    called_off: Literal["void", "play_on"] | UnsetType = UNSET
 
 
 class Apart(Record, frozen=True):

@@ -253,6 +253,23 @@ class Announcement(Record, frozen=True):
     at: int
 
 
+class Drawing(Record, frozen=True):
+    """A round that a worker is to pair, and start if `start` says so."""
+
+    stage: int
+    round: int
+    start: bool = False
+
+
+class Undrawn(Record, frozen=True):
+    """A round that a worker could not pair, and why: the code of the refusal."""
+
+    stage: int
+    round: int
+    code: str
+    detail: str = ""
+
+
 MOST_ANNOUNCEMENTS = 20
 """So many of the newest announcements are kept at hand; the log has all."""
 
@@ -282,6 +299,10 @@ class Tournament(Record, frozen=True):
     challenges: tuple[Challenge, ...] = ()
     manual: tuple[int, int] | None = None
     """The stage and round that a director pairs by hand at the moment."""
+    drawing: Drawing | None = None
+    """The round that a director has asked for and a worker pairs at the moment."""
+    undrawn: Undrawn | None = None
+    """The round that a worker could not pair, until somebody does."""
     corrections: tuple[Correction, ...] = ()
     deductions: tuple[Deduction, ...] = ()
     """The points taken by rulings, without those that an appeal has given back."""
@@ -290,6 +311,8 @@ class Tournament(Record, frozen=True):
     invitations: tuple[Invitation, ...] = ()
     annulled: bool = False
     """Whether it was called off and its results do not count for ratings."""
+    friendly: tuple[str, ...] = ()
+    """The matches that were being played when it was called off, and are played on for no rating."""
 
     @property
     def stage(self) -> StageState | None:

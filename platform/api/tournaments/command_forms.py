@@ -127,6 +127,43 @@ class CorrectResult(Wish, frozen=True):
         )
 
 
+class Pair(Wish, frozen=True):
+    """Pair the next round by its engine, and perhaps start it. More than 200 entrants are paired by the site a moment
+    later: `drawing` tells of it, and `undrawn` if the rules allow no pairing.
+    """
+
+    stage: int
+    round: int
+    start: bool = False
+
+    def command(self, at: Visitor) -> Command:
+        return log.Pair(stage=self.stage, round=self.round, start=self.start)
+
+
+class TurnRound(Wish, frozen=True):
+    """End this round and begin what follows; more than 200 entrants are paired a moment later (`drawing`)."""
+
+    stage: int
+    round: int
+    force: bool = False
+
+    def command(self, at: Visitor) -> Command:
+        return log.TurnRound(stage=self.stage, round=self.round, force=self.force)
+
+
+class Cancel(Wish, frozen=True):
+    """Call the tournament off; whether the results so far count for ratings.
+
+    Matches that are being played end, or are played on as friendly ones, as the settings say (`play.called_off`).
+    """
+
+    reason: str
+    results_count: bool = True
+
+    def command(self, at: Visitor) -> Command:
+        return log.Cancel(reason=self.reason, results_count=self.results_count)
+
+
 def _joined(users: list[User]) -> str:
     return " + ".join(user.name for user in users)[:80]
 
@@ -134,10 +171,10 @@ def _joined(users: list[User]) -> str:
 AnyWish: TypeAlias = (
     Configure | log.OpenEntry | log.CloseEntry | Enter | Invite | log.AnswerInvitation | log.TakeBackInvitation
     | log.CheckIn | log.Withdraw | log.Return | log.Remove
-    | Substitute | log.Admit | log.AskBye | log.TakeBackBye | log.Seed | log.Start | log.Pair | log.TakeBackPairing
-    | log.BeginByHand | log.LeaveByHand | log.EndByHand | log.StartRound | log.EndRound | log.TurnRound | log.EndStage
+    | Substitute | log.Admit | log.AskBye | log.TakeBackBye | log.Seed | log.Start | Pair | log.TakeBackPairing
+    | log.BeginByHand | log.LeaveByHand | log.EndByHand | log.StartRound | log.EndRound | TurnRound | log.EndStage
     | log.RecordResult | CorrectResult | log.OfferTimes | log.Extend | log.SetDeadline | log.Pause | log.Resume
-    | log.Postpone | log.Cancel | log.MakeChallenge | log.Announce
+    | log.Postpone | Cancel | log.MakeChallenge | log.Announce
 )  # fmt: skip
 
 

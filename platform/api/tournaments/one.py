@@ -82,8 +82,8 @@ class TournamentWhole(Payload, frozen=True):
     """A tournament, its settings as its log has them, and the hash of the log at its version.
 
     Whom the host has invited is told to directors alone; `invitations` are those that wait for an answer, to anybody
-    their own. `places` are empty until it is over; `by_hand` is the stage
-    and the round that a director pairs by hand at the moment.
+    their own. `places` are empty until it is over; `by_hand` is the stage and the round that a director pairs by hand
+    at the moment, `drawing` those that the site pairs, `undrawn` those that it could not, and `undrawn_because` why.
     """
 
     tournament: TournamentLine
@@ -93,6 +93,9 @@ class TournamentWhole(Payload, frozen=True):
     entry_closed: bool
     paused_since: datetime | None
     by_hand: tuple[int, ...] | None
+    drawing: tuple[int, ...] | None
+    undrawn: tuple[int, ...] | None
+    undrawn_because: str
     stages: tuple[StageLine, ...]
     corrections: tuple[Corrected, ...]
     invitations: tuple[InvitationLine, ...]
@@ -122,6 +125,9 @@ def whole(at: Visitor) -> TournamentWhole:
         entry_closed=now.entry_closed,
         paused_since=moment(now.paused_since),
         by_hand=now.manual,
+        drawing=(now.drawing.stage, now.drawing.round) if now.drawing else None,
+        undrawn=(now.undrawn.stage, now.undrawn.round) if now.undrawn else None,
+        undrawn_because=now.undrawn.code if now.undrawn else "",
         stages=tuple(_stage(at, stage) for stage in now.stages),
         corrections=tuple(map(_corrected, now.corrections)),
         invitations=_invitations(at),

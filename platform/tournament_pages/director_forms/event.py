@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from streams.stored_command import Command
 from tournament_pages.director_forms.form import DirectorForm, WithReason
+from tournament_pages.entry_conditions import called_off_words
 from tournaments.stream import commands
 
 
@@ -36,6 +37,10 @@ class Cancel(WithReason):
     results_count = forms.BooleanField(
         label=gettext_lazy("The results so far count for ratings"), required=False, initial=True
     )
+
+    def prepare(self) -> None:
+        """Say what the settings say of it."""
+        self.fields["results_count"].help_text = called_off_words(self.at.now.settings)
 
     def wish(self) -> Command:
         return commands.Cancel(reason=self.cleaned_data["reason"], results_count=self.cleaned_data["results_count"])

@@ -16,7 +16,8 @@ class Pair(DirectorForm):
     start = forms.BooleanField(label=gettext_lazy("Start it at once"), required=False, initial=True)
 
     def wish(self) -> Command:
-        return commands.Pair(**self.of_coming(), start=self.cleaned_data["start"])
+        coming = self.of_coming()
+        return commands.Pair(coming["stage"], coming["round"], start=self.cleaned_data["start"])
 
 
 class TakeBackPairing(WithReason):
@@ -45,7 +46,8 @@ class NextRound(DirectorForm):
             del self.fields["force"]
 
     def wish(self) -> Command:
-        return commands.TurnRound(**self.of_newest(), force=self.cleaned_data.get("force", False))
+        newest = self.of_newest()
+        return commands.TurnRound(newest["stage"], newest["round"], force=self.cleaned_data.get("force", False))
 
 
 class EndStage(DirectorForm):

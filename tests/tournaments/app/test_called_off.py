@@ -1,19 +1,26 @@
-"""A tournament that is called off says whether its results count, and ratings keep to it."""
+"""A tournament that is called off says whether its results count and what becomes of its matches; ratings follow."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
 
 from play import commands as matches
 from play import live as held
+from play.verify import check_everything
 from ratings import book, hosts, projection
 from ratings.models import Rated
 from ratings.reading import results
+from ratings.result import Kind
+from tests.api.programs import program
 from tests.eventlog.support import settled
+from tests.lobby.tavern import browser, person, text
 from tests.ratings.tables import book as told
 from tests.ratings.tables import won_by
 from tests.tournaments.app.held import director, entered, opened
+from tests.tournaments.pages.hall import running
+from tests.tournaments.stream.run import DIRECTOR, Run, settings
 from tournaments import commands, progress
 from tournaments.kind import LiveTournament
 from tournaments.models import TableRow, TournamentRow
@@ -33,9 +40,14 @@ def _begun() -> Iterator[None]:
 
 @pytest.fixture
 def live() -> LiveTournament:
+    """One that ends its matches where nothing else was said."""
+    return _in_play(Play(rated=True))
+
+
+def _in_play(play: Play) -> LiveTournament:
     """A rated tournament of four in its first round: one table of it is over, and everybody's rating swept."""
     begun = opened(Swiss(2))
-    rated = replace(begun.tournament.settings, play=Play(rated=True))
+    rated = replace(begun.tournament.settings, play=play)
     commands.give(begun.id, c.Configure(settings=rated), director(begun))
     begun = entered(begun, 4)
     commands.give(begun.id, c.Start(), director(begun))
@@ -54,7 +66,7 @@ def _matches(live: LiveTournament) -> list[str]:
 def _swept() -> set[str]:
     settled()
     projection.sweep()
-    return set(Rated.objects.values_list("match_id", flat=True))
+    return set(Rated.objects.exclude(kind=Kind.VOID).values_list("match_id", flat=True))
 
 
 def _call_off(live: LiveTournament, *, results_count: bool) -> None:
@@ -62,20 +74,72 @@ def _call_off(live: LiveTournament, *, results_count: bool) -> None:
 
 
 @pytest.mark.parametrize("results_count", [True, False])
-def test_it_works(live: LiveTournament, results_count: bool) -> None:
-    """What counted is taken out or stays, what ends later is treated alike, and a rebuild comes to the same."""
+@pytest.mark.parametrize("matches_are", ["void", "play_on"])
+def test_it_works(results_count: bool, matches_are: Literal["void", "play_on"]) -> None:
+    """What counted is taken out or stays. What was being played ends, or is played on for no rating; its table counts
+    for nobody, and nothing waits any more. A rebuild comes to the same.
+    """
+    live = _in_play(Play(rated=True, called_off=matches_are))
     first, second = _matches(live)
     elsewhere = won_by("user:101", "user:900")
     assert _swept() == {first, elsewhere}
     _call_off(live, results_count=results_count)
     assert _swept() == {elsewhere, *([first] if results_count else [])}
+    round_ = commands.find(live.id).tournament.stages[0].rounds[0]
+    assert [table.result.kind for table in round_.tables if table.result] == ["played", "void"]
+    assert round_.ended
+    progress.go_on(live.id)
+    assert progress.sweep() == 0
     match = held.fresh(second).match
-    matches.resign(second, 1, actor=match.players[1] or "")
-    assert _swept() == {elsewhere, *([first, second] if results_count else [])}
+    if matches_are == "play_on":
+        assert match.outcome is None
+        matches.resign(second, 1, actor=match.players[1] or "")
+        assert progress.sweep() == 0
+    else:
+        assert match.ending == "decided"
+    assert _swept() == {elsewhere, *([first] if results_count else [])}
+    assert commands.find(live.id).tournament.stages[0].rounds[0] == round_
+    assert not [*check_everything()]
     before = told()
     book.rebuild(results())
     assert told() == before
     assert TournamentRow.objects.get(id=live.id).annulled is not results_count
+
+
+def test_before_it_is_confirmed_the_director_reads_what_becomes_of_the_matches() -> None:
+    alice = person("Alice")
+    for policy, said in (("void", "table 2 ends"), ("play_on", "table 2 is played on as a friendly one")):
+        live, _people = running(Swiss(2), 4, play=Play(rated=False, called_off=policy))
+        match = held.fresh(_matches(live)[0]).match
+        matches.resign(match.id, 1, actor=match.players[1] or "")
+        progress.sweep()
+        address = f"/tournaments/{live.id}/desk/cancel/"
+        assert "Matches that are being played then" in text(browser(alice).get(address))
+        shown = text(browser(alice).post(address, {"reason": "The hall burnt down."}))
+        assert said in shown
+        assert "Table 2 counts for nobody" in shown
+
+
+def test_a_program_reads_it_too_and_cannot_choose_otherwise() -> None:
+    live, _people = running(Swiss(2), 4, play=Play(rated=False, called_off="play_on"))
+    site, cancel = program(person("Alice")), {"do": "cancel", "reason": "The hall burnt down."}
+    where = f"tournaments/{live.id}"
+    foreseen = site.post(f"{where}/trial/", {"command": cancel})
+    assert foreseen["events"][-1]["friendly"] == _matches(live)
+    assert foreseen["warnings"] == ["not_finished:1", "not_finished:2"]
+    assert site.refused(f"{where}/commands/", {"command": cancel | {"matches": "void"}})[0] == 400
+    site.post(f"{where}/commands/", {"command": cancel}, 201)
+    progress.go_on(live.id)
+    assert [held.fresh(one).match.outcome for one in _matches(live)] == [None, None]
+
+
+def test_a_log_from_before_the_policy_stays_as_it_was() -> None:
+    """Its command says nothing of matches, and is decided again as it was then."""
+    run = Run(settings(Swiss(2)), 4)
+    run.give(c.Start())
+    run.give(c.Pair(stage=1, round=1, start=True))
+    run.give(c.Cancel(reason="rain"), DIRECTOR)
+    assert len(run.t.stages[0].rounds[0].missing) == 2
 
 
 def test_twin_whose_hosts_are_not_asked_rates_them_all(live: LiveTournament, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,15 +17,15 @@ from tests.tournaments.app.held import resign_all
 from tests.tournaments.pages.hall import FORM, announced, hosted, running
 from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournaments import commands, progress
-from tournaments.kind import TOURNAMENTS
+from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.ladder.challenge import ChallengeRefused
 from tournaments.models import TournamentRow
 from tournaments.refusal_words import WORDS
 from tournaments.stream import commands as c
 from tournaments.stream import manual_pairing, results, rounds
 from tournaments.stream.facts.rounds import HandPairingCompared
-from tournaments.stream.settings import PodSwiss, Swiss, Times
-from tournaments.stream.state import Result
+from tournaments.stream.settings import Apart, PodSwiss, Swiss, Times
+from tournaments.stream.state import Result, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -188,23 +188,72 @@ def test_pairing_by_hand() -> None:
     assert "Paired by a director." in text(Client().get(f"/tournaments/{live.id}/rounds/1/1/why/"))
 
 
-def test_a_large_field_is_not_paired_for_a_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sentence stands in for what would follow, in no time; the pairing is done with the confirmation, and once."""
-    paired: list[int] = []
+@pytest.fixture
+def paired(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """More than three are many; the number of entrants at each pairing."""
+    done: list[int] = []
     pair = rounds.next_round
-    monkeypatch.setattr(rounds, "next_round", lambda *given: (paired.append(1), pair(*given))[1])
+    monkeypatch.setattr(rounds, "next_round", lambda *given: (done.append(1), pair(*given))[1])
+    monkeypatch.setattr(commands, "MOST_AT_ONCE", 3)
+    return done
+
+
+def _rounds(live: LiveTournament) -> tuple[Round, ...]:
+    return commands.find(live.id).tournament.stages[0].rounds
+
+
+def test_a_large_field_is_drawn_by_a_worker(paired: list[int]) -> None:
+    """No request pairs it; the page says that it is on its way; asked again, nothing changes."""
     host = person("Alice")
-    live, _people = running(Swiss(3), 4, times=Times(automatic=False))
-    client, where = browser(host), f"/tournaments/{live.id}/desk/pair/"
-    assert "Pairings" in text(client.post(where, {"start": "on"}))
-    assert len(paired) == 1
-    monkeypatch.setattr(commands, "MOST_TRIED", 3)
-    assert "So many entrants are not paired for a look" in text(client.post(where, {"start": "on"}))
-    do = {"command": {"do": "pair", "stage": 1, "round": 1}}
-    assert program(host).refused(f"tournaments/{live.id}/trial/", do) == (422, "too_many_to_try")
-    assert len(paired) == 1
-    _confirm(client, where, start="on")
-    assert (len(paired), len(commands.find(live.id).tournament.stages[0].rounds)) == (2, 1)
+    live, people = running(Swiss(3), 4, times=Times(automatic=False))
+    client, desk = browser(host), f"/tournaments/{live.id}/desk/"
+    assert "drawn in the background" in text(client.post(f"{desk}pair/", {"start": "on"}))
+    broker.sent("default")
+    _confirm(client, f"{desk}pair/", start="on")
+    assert ("tournaments.tasks.go_on", (live.id,)) in broker.sent("default")
+    shown = client.get(desk)
+    assert "Round 1 is being drawn" in text(shown)
+    assert f'data-listen="{live.id}"' in shown.content.decode()
+    assert client.post(f"{desk}pair/", {"start": "on"}).status_code == 409
+    site = program(host)
+    do = {"do": "pair", "stage": 1, "round": 1}
+    assert site.refused(f"tournaments/{live.id}/commands/", {"command": do}) == (422, "being_drawn")
+    assert site.get(f"tournaments/{live.id}/")["drawing"] == [1, 1]
+    assert (paired, _rounds(live)) == ([], ())
+    assert progress.sweep() == 1
+    assert progress.sweep() == 0
+    assert (len(paired), [one.open for one in _rounds(live)]) == (1, [True])
+    shown = client.get(desk)
+    assert "Table 1" in text(shown)
+    assert "data-listen" not in shown.content.decode()
+    resign_all(live.id)
+    progress.sweep()
+    _confirm(client, f"{desk}next-round/")
+    assert [one.ended for one in _rounds(live)] == [True]
+    assert "Round 2 is being drawn" in text(browser(people[0]).get(f"/tournaments/{live.id}/"))
+    progress.go_on(live.id)
+    assert (len(paired), [one.ended for one in _rounds(live)]) == (2, [True, False])
+    assert not [*check_everything()]
+
+
+def test_why_a_large_field_cannot_be_drawn_is_told(paired: list[int]) -> None:
+    """Then it can be asked for again, or paired by hand, which is also how a director changes their mind."""
+    host = person("Alice")
+    live, _people = running(Swiss(5), 4, times=Times(automatic=False), apart=Apart(forbidden=((1, 2, 3, 4),)))
+    client, desk = browser(host), f"/tournaments/{live.id}/desk/"
+    _confirm(client, f"{desk}pair/", start="on")
+    progress.go_on(live.id)
+    shown = text(client.get(desk))
+    assert "Round 1 could not be drawn: The rules allow no pairing of this round." in shown
+    assert program(host).get(f"tournaments/{live.id}/")["undrawn_because"] == "cannot_pair"
+    assert not TournamentRow.objects.get(id=live.id).acting
+    _confirm(client, f"{desk}pair/", start="on")
+    _confirm(client, f"{desk}begin-by-hand/")
+    progress.go_on(live.id)
+    shown = text(client.get(desk))
+    assert "is being paired by hand" in shown
+    assert "drawn" not in shown
+    assert (len(paired), _rounds(live)) == (1, ())
 
 
 def test_a_large_field_paired_by_hand_is_compared_by_a_worker(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +263,7 @@ def test_a_large_field_paired_by_hand_is_compared_by_a_worker(monkeypatch: pytes
     asked: list[int] = []
     engine = manual_pairing.next_round
     monkeypatch.setattr(manual_pairing, "next_round", lambda *given: (asked.append(1), engine(*given))[1])
-    monkeypatch.setattr(commands, "MOST_TRIED", 3)
+    monkeypatch.setattr(commands, "MOST_AT_ONCE", 3)
     live, _people = running(Swiss(3), 4, times=Times(automatic=False))
     host, client = person("Alice"), browser(person("Alice"))
     directing = commands.director(host.pk, live.id)

@@ -97,10 +97,15 @@ class Closed(Fact, frozen=True):
 
 
 class Cancelled(Fact, frozen=True):
-    """The tournament does not take place, or not any further; whether the results so far count for ratings."""
+    """The tournament does not take place, or not any further; whether the results so far count for ratings.
+
+    The matches that are named `friendly` are played on, for no rating.
+    """
 
     reason: str
     results_count: bool
+    friendly: tuple[str, ...] = ()
 
     def apply(self, now: Tournament) -> Tournament:
-        return replace(now, status="cancelled", manual=None, challenges=(), annulled=not self.results_count)
+        over = replace(now, status="cancelled", manual=None, challenges=(), drawing=None, undrawn=None)
+        return replace(over, annulled=not self.results_count, friendly=self.friendly)

@@ -36,6 +36,8 @@ from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
 from tournaments.stream.facts.rounds import (
     DeadlineSet,
+    DrawAsked,
+    DrawFailed,
     HandPairingCompared,
     ManualPairingBegun,
     ManualPairingLeft,
@@ -54,7 +56,7 @@ AnyFact: TypeAlias = (
     TournamentOpened | Configured | EntryOpened | EntryClosed | Entered | Invited | InvitationAnswered
     | InvitationTakenBack | Admitted | CheckedIn | Withdrawn | Returned
     | Substituted | ByeAsked | ByeTakenBack | Seeded | StageBegun | RoundPaired | PairingWithdrawn
-    | ManualPairingBegun | ManualPairingLeft | HandPairingCompared
+    | ManualPairingBegun | ManualPairingLeft | HandPairingCompared | DrawAsked | DrawFailed
     | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
     | ResultCorrected | PointsDeducted | PointsRestored | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet
     | Paused | Resumed | Postponed | Challenged | Announced | Closed | Cancelled

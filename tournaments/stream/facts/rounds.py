@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tournaments.stream.facts.fact import Fact, with_round, with_stage
 from tournaments.stream.settings import Record
-from tournaments.stream.state import Bye, Round, StageState, Table, Tournament
+from tournaments.stream.state import Bye, Drawing, Round, StageState, Table, Tournament, Undrawn
 
 
 class Seeded(Fact, frozen=True):
@@ -70,7 +70,31 @@ class RoundPaired(Fact, frozen=True):
             self.stage, self.round, self.tables, self.byes,
             manual=self.by_hand, uncompared=self.later, paired_at=now.version + 1,
         )  # fmt: skip
-        return replace(with_stage(now, replace(stage, rounds=(*stage.rounds, made))), manual=None, challenges=())
+        paired = with_stage(now, replace(stage, rounds=(*stage.rounds, made)))
+        return replace(paired, manual=None, challenges=(), drawing=None, undrawn=None)
+
+
+class DrawAsked(Fact, frozen=True):
+    """A director has the next round of a large field paired, which a worker does, and starts if `start` says so."""
+
+    stage: int
+    round: int
+    start: bool = False
+
+    def apply(self, now: Tournament) -> Tournament:
+        return replace(now, drawing=Drawing(self.stage, self.round, self.start), undrawn=None)
+
+
+class DrawFailed(Fact, frozen=True):
+    """The worker could not pair the round, for the reason of this code."""
+
+    stage: int
+    round: int
+    code: str
+    detail: str = ""
+
+    def apply(self, now: Tournament) -> Tournament:
+        return replace(now, drawing=None, undrawn=Undrawn(self.stage, self.round, self.code, self.detail))
 
 
 class PairingWithdrawn(Fact, frozen=True):
@@ -92,7 +116,7 @@ class ManualPairingBegun(Fact, frozen=True):
     round: int
 
     def apply(self, now: Tournament) -> Tournament:
-        return replace(now, manual=(self.stage, self.round))
+        return replace(now, manual=(self.stage, self.round), drawing=None, undrawn=None)
 
 
 class ManualPairingLeft(Fact, frozen=True):
@@ -144,7 +168,8 @@ class StageEnded(Fact, frozen=True):
     going_on: tuple[int, ...] = ()
 
     def apply(self, now: Tournament) -> Tournament:
-        return with_stage(now, replace(now.stages[self.stage - 1], over=True))
+        ended = with_stage(now, replace(now.stages[self.stage - 1], over=True))
+        return replace(ended, drawing=None, undrawn=None)
 
 
 class DeadlineSet(Fact, frozen=True):
