@@ -165,3 +165,17 @@ def test_a_round_follows_what_happens(page: Page) -> None:
     progress.sweep()
     page.clock.run_for(11_000)
     expect(page.get_by_text("2 of 2 tables over")).to_be_visible()
+
+
+def test_the_desk_shows_a_draw_as_soon_as_it_is_there(page: Page, log_in: LogIn) -> None:
+    live, _people = running(Swiss(2), 4, times=Times(automatic=False))
+    page.clock.install()
+    host = log_in(page, "Alice")
+    asked = c.Pair(stage=1, round=1, start=True, later=True)
+    commands.give(live.id, asked, commands.director(host.pk, live.id))
+    page.goto(f"/tournaments/{live.id}/desk/")
+    expect(page.get_by_text("Round 1 is being drawn")).to_be_visible()
+    progress.go_on(live.id)
+    page.clock.run_for(11_000)
+    expect(page.get_by_role("heading", name="Round 1")).to_be_visible()
+    expect(page.get_by_text("Round 1 is being drawn")).to_be_hidden()

@@ -313,6 +313,8 @@ class Tournament(Record, frozen=True):
     """Whether it was called off and its results do not count for ratings."""
     friendly: tuple[str, ...] = ()
     """The matches that were being played when it was called off, and are played on for no rating."""
+    called_off_at: int | None = None
+    """When it was called off."""
 
     @property
     def stage(self) -> StageState | None:
@@ -338,6 +340,10 @@ class Tournament(Record, frozen=True):
     def format_of(self, stage: int) -> Format:
         """The format of a stage, the first being 1."""
         return self.settings.stages[stage - 1].format
+
+    def cut_short(self, round_: Round) -> bool:
+        """Whether a round ended because all was called off: its tables without a result are not even byes."""
+        return self.called_off_at is not None and round_.ended_at == self.called_off_at
 
     def deducted(self, stage: int, entrant: int, upto: int | None = None) -> int:
         """The points taken from an entrant in a stage, perhaps in its first so many rounds alone."""

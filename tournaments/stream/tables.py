@@ -76,6 +76,8 @@ def _record(
             return RoundRecord(NOBODY, PieceColour.NONE, _BYES[bye.kind])
     for table in one.tables:
         if entrant in table.entrants:
+            if now.cut_short(one) and table.result is not None and table.result.kind == "void":
+                return ABSENT
             return _at_table(table, entrant, numbers, uncounted)
     late = now.entrants[entrant - 1].from_round > one.number and now.settings.entry.late_bye == "half"
     return RoundRecord(NOBODY, PieceColour.NONE, RoundResult.HALF_BYE) if late else ABSENT
@@ -118,6 +120,8 @@ def table_event(now: Tournament, stage: StageState, group: int = 0, upto: int | 
         )
         for table in one.tables:
             if table.group != group or table.result is None:
+                continue
+            if table.result.kind == "void" and now.cut_short(one):
                 continue
             if table.result.kind == "void":
                 byes += (TableBye(one.number, entrant, worth) for entrant in table.entrants)

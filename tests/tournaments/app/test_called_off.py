@@ -1,6 +1,7 @@
 """A tournament that is called off says whether its results count and what becomes of its matches; ratings follow."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Literal
 
 import pytest
@@ -13,6 +14,7 @@ from ratings import book, hosts, projection
 from ratings.models import Rated
 from ratings.reading import results
 from ratings.result import Kind
+from streams.stored_command import Command
 from tests.api.programs import program
 from tests.eventlog.support import settled
 from tests.lobby.tavern import browser, person, text
@@ -25,7 +27,8 @@ from tournaments import commands, progress
 from tournaments.kind import LiveTournament
 from tournaments.models import TableRow, TournamentRow
 from tournaments.stream import commands as c
-from tournaments.stream.settings import Play, Swiss
+from tournaments.stream.settings import Play, PodSwiss, Swiss
+from tournaments.stream.standings import standings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -118,6 +121,7 @@ def test_before_it_is_confirmed_the_director_reads_what_becomes_of_the_matches()
         shown = text(browser(alice).post(address, {"reason": "The hall burnt down."}))
         assert said in shown
         assert "Table 2 counts for nobody" in shown
+        assert "Standings" not in shown[shown.index("What follows") :]
 
 
 def test_a_program_reads_it_too_and_cannot_choose_otherwise() -> None:
@@ -131,6 +135,21 @@ def test_a_program_reads_it_too_and_cannot_choose_otherwise() -> None:
     site.post(f"{where}/commands/", {"command": cancel}, 201)
     progress.go_on(live.id)
     assert [held.fresh(one).match.outcome for one in _matches(live)] == [None, None]
+
+
+@pytest.mark.parametrize(("form", "seats"), [(Swiss(2), 2), (PodSwiss(2), 4)])
+def test_nobody_has_points_for_a_table_that_was_cut_short(form: Swiss | PodSwiss, seats: int) -> None:
+    """Where a round alone is ended, they have those of a bye."""
+
+    def points(end: Command) -> set[Fraction]:
+        run = Run(settings(form, seats=seats), 2 * seats)
+        run.give(c.Start())
+        run.give(c.Pair(stage=1, round=1, start=True))
+        run.give(end, DIRECTOR)
+        return {row.points for group in standings(run.t, run.t.stages[0]) for row in group.rows}
+
+    assert points(c.Cancel(reason="rain", matches="void")) == {Fraction(0)}
+    assert points(c.EndRound(stage=1, round=1, force=True)) != {Fraction(0)}
 
 
 def test_a_log_from_before_the_policy_stays_as_it_was() -> None:

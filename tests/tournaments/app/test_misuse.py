@@ -194,6 +194,7 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(c.Pair(**SECOND), "round_not_over"),
         Misuse(c.Pair(stage=1, round=3), "not_the_next_round"),
         Misuse(c.Pair(stage=2, round=1), "another_stage"),
+        Misuse(c.FailDraw(**SECOND, code="cannot_pair"), "system_only"),
         Misuse(c.StartRound(**FIRST), "round_started"),
         Misuse(c.StartRound(**SECOND), "there is no round 2"),
         Misuse(c.TakeBackPairing(**FIRST), "round_started"),

@@ -108,4 +108,4 @@ class Cancelled(Fact, frozen=True):
 
     def apply(self, now: Tournament) -> Tournament:
         over = replace(now, status="cancelled", manual=None, challenges=(), drawing=None, undrawn=None)
-        return replace(over, annulled=not self.results_count, friendly=self.friendly)
+        return replace(over, annulled=not self.results_count, friendly=self.friendly, called_off_at=self.at)
