@@ -11,6 +11,7 @@ from tournament_pages.fact_words import at_or_none, fact_words, some
 from tournament_pages.words import locked_words, number
 from tournaments.stream.consequences import consequences
 from tournaments.stream.decide import Decided
+from tournaments.stream.facts.rounds import Seeded
 from tournaments.stream.facts.tables import ResultCorrected, ResultRecorded
 from tournaments.stream.round_end import NOT_FINISHED
 from tournaments.stream.state import Tournament
@@ -25,6 +26,10 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
         names = some([after.entrants[one - 1].name for one in made.told if one <= len(after.entrants)])
         count = ngettext("%(count)d entrant", "%(count)d entrants", len(made.told)) % {"count": len(made.told)}
         found.append(Consequence(_("Who is told"), labelled(count, names)))
+    if _has_lots(decided):
+        found.append(
+            Consequence(_("Lots"), _("Who is level in rating is ordered by lot, which is drawn once it is confirmed."))
+        )
     if made.new_tables:
         tables = [
             f"{table.number}. " + " – ".join(after.entrants[one - 1].name for one in table.entrants)
@@ -55,6 +60,14 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
     windows = [fact.window for fact in decided.facts if isinstance(fact, ResultCorrected)]
     found += [Consequence(_("How far it reaches"), locked_words(window)) for window in windows]
     return [one for one in found if one.said]
+
+
+def _has_lots(decided: Decided) -> bool:
+    """Whether the order of the field is partly a matter of lots, of which the look shows an example."""
+    entrants = decided.after.entrants
+    drawn = [[entrants[one - 1].rating for one in fact.order] for fact in decided.facts if isinstance(fact, Seeded)]
+    by_lot = any(isinstance(fact, Seeded) and fact.seed for fact in decided.facts)
+    return by_lot and any(len(set(ratings)) < len(ratings) for ratings in drawn)
 
 
 def _ended_matches(before: Tournament, decided: Decided) -> list[str]:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from play.verify import check_everything
+from streams.actors import actor
 from tests.api.programs import program
 from tests.lobby.tavern import browser, person, text
 from tests.opponents import broker
@@ -74,6 +75,19 @@ def test_it_works() -> None:
         resign_all(now.id)
         progress.sweep()
     assert commands.find(now.id).tournament.status == "over"
+
+
+def test_lots_are_foretold_as_lots() -> None:
+    """The order that is shown is an example where ratings are equal; another is drawn with the confirmation."""
+    host = person("Alice")
+    live = announced(host, Swiss(3))
+    people = [person(f"Player {number}") for number in range(1, 4)]
+    for rating, one in zip((1500, 1400, 1400), people, strict=True):
+        commands.give(live.id, c.Enter(name=one.name, players=(one.player,), rating=rating), actor(one.player))
+    client, start = browser(host), f"/tournaments/{live.id}/desk/start/"
+    assert "drawn once it is confirmed" in text(client.get(start))
+    commands.give(live.id, c.Withdraw(entrant=3), actor(people[2].player))
+    assert "drawn once it is confirmed" not in text(client.get(start))
 
 
 def test_the_desk_is_for_directors() -> None:
