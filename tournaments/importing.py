@@ -3,7 +3,7 @@
 Nobody is entered unasked: computers are entered, people are invited, and play once they accept.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.db import transaction
@@ -31,35 +31,34 @@ class Imported(NamedTuple):
     faults: tuple[EntryFault, ...] = ()
 
 
-class _Refusal(Exception):
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(why)
-        self.line, self.why = line, why
+class _Fault(Exception):
+    """What is wrong with a line, as an `EntryFault` says it."""
+
+    def __init__(self, code: str, found: str) -> None:
+        super().__init__(code)
+        self.code, self.found = code, found
 
 
 def import_entries(now: Tournament, data: bytes, actor: Actor, command_id: str | None = None) -> Imported:
-    """Invite everybody in the file, or nobody. A file sent again under the same id invites nobody twice."""
+    """Invite everybody in the file, or nobody and say what is wrong on every line.
+
+    A file sent again under the same id invites nobody twice.
+    """
     read = read_entries(data, now.settings.team)
-    if read.faults:
-        return Imported(0, faults=read.faults)
-    known = _accounts(player for entry in read.entries for player in entry.players)
-    unknown = [
-        EntryFault(entry.line, "unknown_player", player)
-        for entry in read.entries
-        for player in entry.players
-        if player.casefold() not in known
-    ]
-    if unknown:
-        return Imported(0, faults=tuple(unknown))
-    try:
-        with transaction.atomic():
-            asked = [
-                _enter(now, entry, [known[player.casefold()] for player in entry.players], actor, command_id)
-                for entry in read.entries
-            ]
-    except _Refusal as refusal:
+    known = _accounts(player for entry in read.sound for player in entry.players)
+    faults = list(read.faults)
+    asked: list[bool] = []
+    with transaction.atomic():
+        for entry in read.sound:
+            users = [known.get(player.casefold()) for player in entry.players]
+            try:
+                asked.append(_enter(now, entry, users, actor, command_id))
+            except _Fault as fault:
+                faults.append(EntryFault(entry.line, fault.code, fault.found))
+        transaction.set_rollback(bool(faults))
+    if faults:
         TOURNAMENTS.repository.drop(now.id)
-        return Imported(0, faults=(EntryFault(refusal.line, "refused", refusal.why),))
+        return Imported(0, faults=tuple(sorted(faults, key=lambda one: one.line)))
     return Imported(asked.count(False), asked.count(True))
 
 
@@ -70,9 +69,13 @@ def _accounts(names: Iterable[str]) -> dict[str, User]:
     return {user.name.casefold(): user for user in found}
 
 
-def _enter(now: Tournament, entry: EntryLine, users: list[User], actor: Actor, command_id: str | None) -> bool:
+def _enter(
+    now: Tournament, entry: EntryLine, users: Sequence[User | None], actor: Actor, command_id: str | None
+) -> bool:
     """Enter whom a line names, or invite them; whether they were invited."""
-    players = tuple(user.player for user in users)
+    players = tuple(user.player for user in users if user is not None)
+    if len(players) < len(users):
+        raise _Fault("unknown_player", entry.players[users.index(None)])
     rating = mean_rating(now, players) if entry.rating is None else entry.rating
     there = all(is_computer(player) or player == actor.person for player in players)
     kind = Enter if there else Invite
@@ -80,9 +83,9 @@ def _enter(now: Tournament, entry: EntryLine, users: list[User], actor: Actor, c
     try:
         commands.give(now.id, wish, actor, command_id=f"{command_id} line {entry.line}" if command_id else None)
     except Refused as refusal:
-        raise _Refusal(entry.line, worded(refusal)) from None
+        raise _Fault("refused", worded(refusal)) from None
     except Misfit as fault:
-        raise _Refusal(entry.line, fault.why) from None
+        raise _Fault("refused", fault.why) from None
     return not there
 
 

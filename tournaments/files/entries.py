@@ -32,10 +32,11 @@ class EntryFault(msgspec.Struct, frozen=True):
 
 
 class ReadEntries(msgspec.Struct, frozen=True):
-    """The entries, or the faults; never both."""
+    """The entries, or the faults; never both. `sound` are the lines without a fault in either case."""
 
     entries: tuple[EntryLine, ...] = ()
     faults: tuple[EntryFault, ...] = ()
+    sound: tuple[EntryLine, ...] = ()
 
 
 def read_entries(data: bytes, team: int = 1) -> ReadEntries:
@@ -84,9 +85,9 @@ def _read(lines: Sequence[tuple[int, list[str]]], team: int) -> ReadEntries:
     faults += _named_twice(entries)
     if not entries and not faults:
         faults.append(EntryFault(1, "no_entries"))
-    return (
-        ReadEntries(faults=tuple(sorted(faults, key=lambda one: one.line))) if faults else ReadEntries(tuple(entries))
-    )
+    wrong = {fault.line for fault in faults}
+    sound = tuple(entry for entry in entries if entry.line not in wrong)
+    return ReadEntries(() if faults else sound, tuple(sorted(faults, key=lambda one: one.line)), sound)
 
 
 def _head_faults(head: Sequence[str]) -> Iterator[EntryFault]:

@@ -227,17 +227,13 @@ def come_back(act: Act, wish: Return) -> list[Fact]:
 
 
 def remove(act: Act, wish: Remove) -> list[Fact]:
-    """Take somebody off the list of entrants who has not played; `has_results` for anybody else."""
+    """Take somebody off the list of entrants who has not been paired; `has_results` for anybody else, byes included."""
     director_only(act)
     not_over(act)
     entrant = own_entrant(act, wish.entrant)
-    played = any(
-        entrant.number in table.entrants
-        for stage in act.now.stages
-        for round_ in stage.rounds
-        for table in round_.tables
-    )
-    if played:
+    rounds = [round_ for stage in act.now.stages for round_ in stage.rounds]
+    at_tables = {one for round_ in rounds for table in round_.tables for one in table.entrants}
+    if entrant.number in at_tables | {bye.entrant for round_ in rounds for bye in round_.byes}:
         raise Refused("has_results")
     if entrant.left:
         raise Refused("already_left")

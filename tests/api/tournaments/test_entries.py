@@ -136,7 +136,11 @@ def test_a_file_sent_twice_under_one_key_invites_nobody_twice() -> None:
         assert caller.post(path, body, 201, Idempotency_Key="file")["invited"] == 2
     assert len(commands.find(live.id).tournament.invitations) == 2
     said = problem(caller.ask("POST", path, body))
-    assert (said["status"], said["code"], [one["field"] for one in said["errors"]]) == (422, "entries", ["csv.2"])
+    assert (said["status"], said["code"], [one["field"] for one in said["errors"]]) == (
+        422,
+        "entries",
+        ["csv.2", "csv.3"],
+    )
 
 
 def test_a_file_with_faults_names_every_line_and_invites_nobody() -> None:

@@ -376,6 +376,24 @@ def test_a_file_with_errors_on_lines_3_and_7() -> None:
     assert kept(live) == before
 
 
+def test_every_fault_of_a_file_is_told_at_once() -> None:
+    """What cannot be read, who is not known, and whom the rules refuse."""
+    live, host = entry(), person("Alice")
+    person("Player 9")
+    before = kept(live)
+    rows = ["name,rating", "Player 9,1500", "Nobody at all,1500", "Player 1,1500", "Player 9,high"]
+    sent = {"text": "\n".join(rows)}
+    page = text(browser(host).post(f"/tournaments/{live.id}/desk/entries/", sent))
+    said = (
+        "line 3: No account bears this name.",
+        "line 4: This player is entered already.",
+        "line 5: This is no rating.",
+    )
+    assert [one for one in said if one not in page] == []
+    assert "line 2" not in page
+    assert kept(live) == before
+
+
 def test_a_command_that_is_done_is_noticed() -> None:
     """The twin: where something is done, log and rows are not as they were."""
     live = entry()

@@ -54,6 +54,14 @@ def test_removing_a_player_with_results() -> None:
     assert run.refused(c.Remove(entrant=1), DIRECTOR) == "has_results"
 
 
+def test_removing_a_player_who_has_a_bye() -> None:
+    run = Run(settings(Swiss(3)), 3)
+    run.give(c.Start())
+    run.give(c.Pair(stage=1, round=1, start=True))
+    [bye] = run.t.stages[0].rounds[0].byes
+    assert run.refused(c.Remove(entrant=bye.entrant), DIRECTOR) == "has_results"
+
+
 def test_what_is_locked_after_the_start() -> None:
     run = _begun()
     given = run.t.settings
