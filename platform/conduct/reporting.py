@@ -17,7 +17,7 @@ from accounts.names import user_of
 from conduct import commands
 from conduct.evidence import offered
 from conduct.forms import ReportForm
-from conduct.kind import CONDUCT, LiveConduct
+from conduct.kind import LiveConduct
 from conduct.models import ConductRow
 from conduct.stream.commands import Report
 from conduct.words import worded
@@ -64,7 +64,7 @@ def _before(user: User, wish: Report) -> LiveConduct | None:
     row = ConductRow.objects.filter(reporter=user.player, key=wish.key).only("id").first() if wish.key else None
     if row is None:
         return None
-    live = CONDUCT.repository.fresh(row.id)
+    live = commands.find_live(row.id)
     now = live.state
     then = (now.accused, now.sort, now.words, now.lines, now.match)
     if then != (wish.accused, wish.sort, wish.words.strip(), wish.lines, wish.match):

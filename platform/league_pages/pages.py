@@ -106,7 +106,7 @@ def front(request: HttpRequest, organisation_id: str) -> HttpResponse:
     at = league(request, organisation_id)
     profile = at.now.profile
     said = at.now.announcements[:SAID]
-    told = texts.told([profile.about, profile.rules, profile.contact, *(one.text for one in said)])
+    told = texts.spoken([profile.about, profile.rules, profile.contact, *(one.text for one in said)])
     names = names_of([*at.now.roles, *(one.by for one in said)])
     roles = sorted(at.now.roles.items(), key=lambda one: (ORDER[one[1]], names[one[0]].casefold()))
     words = role_words()
