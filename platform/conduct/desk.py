@@ -20,6 +20,7 @@ from conduct.access import AtConduct, moderator, of_row
 from conduct.acts import UNDECIDED
 from conduct.forms import MeasureForm, PostForm, ReasonForm, VerdictForm
 from conduct.models import ConductRow
+from conduct.places import places_of
 from conduct.stream import commands as c
 from conduct.words import MEASURES, RUNNING, SORTS, SOURCES, STATUSES, VERDICTS, measure_words, worded
 from games.kernel.refusals import Misfit, Refused
@@ -132,7 +133,7 @@ def context(at: AtConduct) -> dict[str, Any]:
     officers |= {f"user:{post.officer}" for post in case.thread if post.officer is not None}
     names = names_of({case.accused, case.reporter, *officers})
     wanted = case.proposed.wanted if case.proposed is not None else None
-    taken = case.taken
+    taken, places = case.taken, places_of(case.lines)
     return {
         "case": case,
         "name": names.get(case.accused, case.accused),
@@ -142,7 +143,7 @@ def context(at: AtConduct) -> dict[str, Any]:
         "opened": as_date(case.opened_at),
         "claimant": names.get(f"user:{case.claimant}", ""),
         "lines": [
-            (SOURCES[line.source], line.said, as_date(line.at) if line.at else None, line.place, line.number)
+            (SOURCES[line.source], line.said, as_date(line.at) if line.at else None, line.number, places.get(line))
             for line in case.lines
         ],
         "proposed": wanted,
