@@ -66,6 +66,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     done = request.GET.get("show", "") == "done"
     rows = ConductRow.objects.exclude(status__in=UNDECIDED) if done else ConductRow.objects.filter(status__in=UNDECIDED)
     found = [*rows.order_by("-moved_at" if done else "opened_at")[:SHOWN]]
+    more = max(0, rows.count() - SHOWN)
     bars = conflict.barred(user.pk)
     seen = [row for row in found if not bars(of_row(row))]
     names = names_of(row.accused for row in seen)
@@ -83,7 +84,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         for row in seen
     ]
     oldest = lines[0]["age"] if lines and not done else ""
-    shown = {"lines": lines, "barred": len(found) - len(seen), "done": done, "oldest": oldest}
+    shown = {"lines": lines, "barred": len(found) - len(seen), "done": done, "oldest": oldest, "more": more}
     return render(request, "conduct/queue.html", shown)
 
 

@@ -65,6 +65,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     bars = conflict.barred(user.pk)
     show = request.GET.get("show", "")
     rows = wanted(show)[:SHOWN]
+    more = max(0, wanted(show).count() - SHOWN)
     now = timezone.now()
     seen = [row for row in rows if not bars(conflict.of_row(row))]
     names = names_of(f"user:{row.claimant}" for row in seen if row.claimant is not None)
@@ -78,6 +79,7 @@ def queue(request: HttpRequest) -> HttpResponse:
             "barred": len(rows) - len(seen),
             "oldest": _age(now, oldest) if oldest is not None else "",
             "show": show,
+            "more": more,
         },
     )
 

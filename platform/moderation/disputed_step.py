@@ -90,7 +90,7 @@ def public_log(subject: Subject) -> list[Round]:
 
 
 def latencies(subject: Subject) -> list[Latency]:
-    """How long the last decisions before the step took, each since whatever happened before; time itself decides none."""
+    """How long the last decisions before the step took, since what happened before; time itself decides none."""
     reel = find_reel(subject.match)
     known = known_names(main(reel, subject.step))
     rows = [row for row in store.rows(reel.stream, upto=subject.step) if row.body is not None]

@@ -12,6 +12,7 @@ from conduct.places import places_of
 from conduct.stream import commands as c
 from conduct.stream.decide import MOST_LINES
 from conduct.stream.state import Line
+from games.kernel.refusals import Refused
 from leagues.organisation.commands import Announce, Describe
 from leagues.organisation.state import Profile
 from streams.actors import actor
@@ -79,3 +80,18 @@ def test_reported_lines_lead_to_their_place_in_as_many_queries_as_one(
     assert {one.address for one in places.values()} == {f"/m/{at.match}/1/"}
     desk = browser(at.mara).get(f"/conduct/desk/{case}/").content.decode()
     assert desk.count(f'<a href="/m/{at.match}/1/">') == MOST_LINES
+
+
+def test_officers_of_a_league_do_not_judge_each_other(league: League) -> None:
+    """What an owner wrote is judged by no moderator who holds an office there; another finds it at the desk."""
+    mara, ness = (person(name, group="moderators") for name in ("Mara", "Ness"))
+    wish = c.Report("", league.owner.player, "abuse", "Look at the page of the league.", ())
+    case = commands.report(wish, actor(person("Alice").player)).id
+    desks = {user.name: browser(user) for user in (mara, ness)}
+    assert [desk.get(f"/conduct/desk/{case}/").status_code for desk in desks.values()] == [200, 200]
+    league.join(mara)
+    league.grant(mara, "helper")
+    assert [desk.get(f"/conduct/desk/{case}/").status_code for desk in desks.values()] == [404, 200]
+    with pytest.raises(Refused, match="conflict_of_interest"):
+        commands.give(case, c.Claim(), commands.moderator(mara))
+    commands.give(case, c.Claim(), commands.moderator(ness))

@@ -6,12 +6,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Tally, User
+from conduct import commands as conduct
+from conduct import desk as conduct_desk
+from conduct.stream.commands import Report as ConductReport
 from eventlog import store
 from games.kernel.chance import Luck
 from games.kernel.registry import games_by_name
 from lobby.defaults import usual_options
 from lobby.demo.playing import act
 from moderation import commands, disputed_step, progress
+from moderation import desk as cases_desk
 from moderation.kind import LiveCase
 from moderation.reporting import Report, report
 from moderation.stream import commands as c
@@ -19,6 +23,7 @@ from moderation.stream.ruling import Ruling
 from play import commands as matches
 from play.live import find_reel
 from replays.lines import main
+from streams.actors import actor
 from tests.moderation.app.cases import Scene, ruled
 from tests.moderation.pages.test_pages import browser
 
@@ -66,6 +71,19 @@ def test_no_page_asks_more_for_ten_cases_than_for_one(scene: Scene) -> None:
     assert [queries(mara, page) for page in pages] == before
     for case in found:
         assert mara.get(f"/moderation/{case.id}/").status_code == 200, case.case.subject.game
+
+
+def test_a_queue_that_is_too_long_says_how_many_come_after(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    for desk in (cases_desk, conduct_desk):
+        monkeypatch.setattr(desk, "SHOWN", 1)
+    scene.play()
+    for number in range(3):
+        scene.reported(step=number + 1)
+        conduct.report(ConductReport("", scene.bob.player, "abuse", f"Number {number}.", ()), actor(scene.alice.player))
+    mara = browser(scene.mara)
+    for page in ("/moderation/", "/conduct/desk/"):
+        assert "2 more come after these" in mara.get(page).content.decode()
+        assert "more come" not in mara.get(f"{page}?show=done").content.decode()
 
 
 @pytest.mark.parametrize("game", ["armadora", "few_orcs_more"])
