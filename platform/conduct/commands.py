@@ -44,7 +44,7 @@ def give(case_id: str, command: Command, actor: Actor, *, command_id: str | None
     if isinstance(command, OfOfficer):
         number = int(actor.person.partition(":")[2]) if actor.kind is Kind.OFFICER else 0
         command = replace(
-            command, interests=conflict.interests(number, concern(CONDUCT.repository.fresh(case_id).state))
+            command, interests=conflict.interests(number, concern(as_logged(case_id)))
         )
     key = f"{case_id}/{command_id}" if command_id else None
     with texts.kept(command, WRITTEN.get(type(command), {}), actor, key) as wish:
@@ -60,6 +60,11 @@ def find(case_id: str) -> Conduct:
 def find_live(case_id: str) -> LiveConduct:
     """The same with the stream that its log stands in."""
     return readable(CONDUCT.repository.fresh(case_id))
+
+
+def as_logged(case_id: str) -> Conduct:
+    """A case with the names of what people wrote instead of their words, and no query for these."""
+    return CONDUCT.repository.fresh(case_id).state
 
 
 def readable(live: LiveConduct) -> LiveConduct:

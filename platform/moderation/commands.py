@@ -77,7 +77,7 @@ def with_interests(case_id: str, command: Command, actor: Actor) -> Command:
     """The command with the conflicts of interest of the moderator who gives it."""
     if not isinstance(command, OfOfficer):
         return command
-    case = CASES.repository.fresh(case_id).case
+    case = as_logged(case_id).case
     number = int(actor.name.partition(":")[2].partition("/")[0]) if actor.kind is actors.Kind.OFFICER else 0
     return replace(command, interests=conflict.interests(number, conflict.of_case(case)))
 
@@ -94,7 +94,12 @@ def lapse(case_id: str) -> Done:
 
 def find(case_id: str) -> LiveCase:
     """A case up to the newest version of its log, with what people wrote in it; `Misfit` where there is none."""
-    return _readable(CASES.repository.fresh(case_id))
+    return _readable(as_logged(case_id))
+
+
+def as_logged(case_id: str) -> LiveCase:
+    """The same with the names of what people wrote instead of their words, and no query for these."""
+    return CASES.repository.fresh(case_id)
 
 
 def _readable(live: LiveCase) -> LiveCase:
