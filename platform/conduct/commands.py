@@ -43,9 +43,7 @@ def give(case_id: str, command: Command, actor: Actor, *, command_id: str | None
     """
     if isinstance(command, OfOfficer):
         number = int(actor.person.partition(":")[2]) if actor.kind is Kind.OFFICER else 0
-        command = replace(
-            command, interests=conflict.interests(number, concern(as_logged(case_id)))
-        )
+        command = replace(command, interests=conflict.interests(number, concern(as_logged(case_id))))
     key = f"{case_id}/{command_id}" if command_id else None
     with texts.kept(command, WRITTEN.get(type(command), {}), actor, key) as wish:
         done = door.execute(CONDUCT, case_id, Wish(actor, body(wish), command_id))
