@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from accounts.suspensions import Effect
 from games.kernel.refusals import Refused
 from streams.actors import actor
-from tournaments import commands
+from tournaments import commands, entrants_elsewhere
 from tournaments.leaving import carry_to_matches
 from tournaments.models import EntrantRow, TournamentRow
 from tournaments.stream.commands import Withdraw
@@ -15,7 +15,7 @@ BEGUN = (*NOT_BEGUN, TournamentRow.Status.RUNNING)
 
 
 def foretell(player: str, leave: bool) -> list[str]:
-    """Which entries are withdrawn, and which stay as what has begun is played on; one query."""
+    """Which entries are withdrawn, and which stay as what has begun is played on; a query, and one for each."""
     said = []
     for row in _entries(player, leave=True):
         words = {"tournament": row.tournament.name}
@@ -32,14 +32,16 @@ def carry_out(player: str, leave: bool) -> None:
         before, wish = commands.find(row.tournament_id).tournament, Withdraw(row.number)
         try:
             done = commands.give(row.tournament_id, wish, actor(player))
-        except Refused:  # left meanwhile, over, or decided elsewhere, as a season's
+        except Refused:  # left meanwhile, or over
             continue
         carry_to_matches(before, wish, done.receipt)
 
 
 def _entries(player: str, *, leave: bool) -> list[EntrantRow]:
+    """Those that are theirs to withdraw: where entrants come from elsewhere, that is told and left there."""
     found = EntrantRow.objects.filter(player=player, left=False, tournament__status__in=BEGUN if leave else NOT_BEGUN)
-    return [*found.select_related("tournament").order_by("tournament", "number")]
+    rows = found.select_related("tournament").order_by("tournament", "number")
+    return [row for row in rows if not entrants_elsewhere.address(row.tournament_id)]
 
 
 EFFECT = Effect(foretell, carry_out)

@@ -35,6 +35,7 @@ ABOUT = {
     "game": _("A game, by its name in addresses."),
     "kind": _("Which file."),
     "key": _("What a link ends with, for whoever was given it."),
+    "league": _("The league on whose page it stands, by the name in its address."),
     "limit": _("How many at the most."),
     "line": _("The key of another line than the main one."),
     "lines": _("How many of the last lines of the log."),

@@ -19,6 +19,7 @@ from api.receipts import answered
 from api.scopes import Scope
 from conduct import reporting
 from conduct.evidence import Offered, offered
+from conduct.league_lines import of_league
 from conduct.models import ConductRow
 from conduct.stream.commands import Report
 from conduct.stream.decide import LONGEST_WORDS, MOST_LINES
@@ -38,19 +39,20 @@ EXAMPLE = {
 
 
 class LinesWanted(Payload, frozen=True):
-    """Whom to report, and the match or tournament; `key` is what a link to the match ends with, for whoever was given
-    it.
+    """Whom to report, and the match, tournament or league; `key` is what a link to the match ends with, for whoever
+    was given it.
     """
 
     player: Name
     match: Name = ""
     tournament: Name = ""
     key: str = ""
+    league: Name = ""
 
 
 class ReportableLine(Payload, frozen=True):
     """Something of theirs that a report may name: said at the table or to a team, a comment, the name, a tournament's
-    text.
+    or a league's text.
     """
 
     line: str
@@ -76,6 +78,7 @@ class ReportToMake(Payload, frozen=True):
     match: Name = ""
     tournament: Name = ""
     key: str = ""
+    league: Name = ""
 
 
 class ReportMade(Payload, frozen=True):
@@ -147,7 +150,7 @@ class AllReports(Endpoint):
         again under the same Idempotency-Key it is the same report.
         """
         user = person(request)
-        found = {one.key: one.line for one in _offered(request, body.player, body.match, body.tournament, body.key)}
+        found = {one.key: one.line for one in _offered(request, body)}
         unknown = [name for name in body.lines if name not in found]
         if unknown:
             raise Invalid("invalid", [FieldProblem("lines", f"{unknown[0]} is none of theirs that you may read")])
@@ -173,14 +176,16 @@ class Lines(Endpoint):
     )
     def get(self, request: Request, query: LinesWanted) -> ReportableLines:
         """Whom you have muted or blocked is read here all the same."""
-        found = _offered(request, query.player, query.match, query.tournament, query.key)
+        found = _offered(request, query)
         return ReportableLines(tuple(ReportableLine(one.key, one.line.source, one.line.said) for one in found))
 
 
-def _offered(request: Request, player: str, match: str, tournament: str, key: str) -> list[Offered]:
+def _offered(request: Request, asked: LinesWanted | ReportToMake) -> list[Offered]:
     user = person(request)
-    reporting.accused_of(user, player)
-    return offered(user, player, scene_at(request, match, key) if match else None, tournament)
+    reporting.accused_of(user, asked.player)
+    here = scene_at(request, asked.match, asked.key) if asked.match else None
+    found = offered(user, asked.player, here, asked.tournament)
+    return found + (of_league(asked.player, asked.league) if asked.league else [])
 
 
 def _made(row: ConductRow) -> ReportMade:

@@ -2,16 +2,18 @@
 
 from typing import TypeAlias
 
+from django.db import transaction
 from msgspec.structs import replace
 
 from accounts.models import User
 from conduct.kind import CONDUCT, LiveConduct
 from conduct.stream.commands import OfOfficer, Report, TakeByRuling
 from conduct.stream.state import Conduct
+from conduct.written import WRITTEN, quoted, with_words
 from moderation import conflict
 from moderation.conflict import Concern
 from officers.commands import acting
-from streams import actors, door
+from streams import actors, door, texts
 from streams.actors import Actor, Kind, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
@@ -28,9 +30,10 @@ def report(command: Report | TakeByRuling, actor: Actor) -> LiveConduct:
     """
     if command.match and not command.tournament:
         command = replace(command, tournament=conflict.tournaments_of([command.match]).get(command.match, ""))
-    wish = body(command)
-    del wish["id"]
-    return door.begin(CONDUCT, actor, wish)
+    with transaction.atomic(), texts.kept(command, WRITTEN.get(type(command), {}), actor) as wish:
+        made = body(quoted(wish) if isinstance(wish, Report) else wish)
+        del made["id"]
+        return door.begin(CONDUCT, actor, made)
 
 
 def give(case_id: str, command: Command, actor: Actor, *, command_id: str | None = None) -> Done:
@@ -40,13 +43,31 @@ def give(case_id: str, command: Command, actor: Actor, *, command_id: str | None
     """
     if isinstance(command, OfOfficer):
         number = int(actor.person.partition(":")[2]) if actor.kind is Kind.OFFICER else 0
-        command = replace(command, interests=conflict.interests(number, concern(find(case_id))))
-    return door.execute(CONDUCT, case_id, Wish(actor, body(command), command_id))
+        command = replace(command, interests=conflict.interests(number, concern(as_logged(case_id))))
+    key = f"{case_id}/{command_id}" if command_id else None
+    with texts.kept(command, WRITTEN.get(type(command), {}), actor, key) as wish:
+        done = door.execute(CONDUCT, case_id, Wish(actor, body(wish), command_id))
+    return done._replace(live=readable(done.live))
 
 
 def find(case_id: str) -> Conduct:
-    """A case up to the newest version of its log; `Misfit` where there is none."""
+    """A case up to the newest version of its log, with what people wrote in it; `Misfit` where there is none."""
+    return find_live(case_id).state
+
+
+def find_live(case_id: str) -> LiveConduct:
+    """The same with the stream that its log stands in."""
+    return readable(CONDUCT.repository.fresh(case_id))
+
+
+def as_logged(case_id: str) -> Conduct:
+    """A case with the names of what people wrote instead of their words, and no query for these."""
     return CONDUCT.repository.fresh(case_id).state
+
+
+def readable(live: LiveConduct) -> LiveConduct:
+    """A case as people read it, with their words."""
+    return live.after((), with_words(live.state))
 
 
 def concern(case: Conduct) -> Concern:

@@ -20,6 +20,7 @@ from conduct.access import AtConduct, moderator, of_row
 from conduct.acts import UNDECIDED
 from conduct.forms import MeasureForm, PostForm, ReasonForm, VerdictForm
 from conduct.models import ConductRow
+from conduct.places import places_of
 from conduct.stream import commands as c
 from conduct.words import MEASURES, RUNNING, SORTS, SOURCES, STATUSES, VERDICTS, measure_words, worded
 from games.kernel.refusals import Misfit, Refused
@@ -65,6 +66,7 @@ def queue(request: HttpRequest) -> HttpResponse:
     done = request.GET.get("show", "") == "done"
     rows = ConductRow.objects.exclude(status__in=UNDECIDED) if done else ConductRow.objects.filter(status__in=UNDECIDED)
     found = [*rows.order_by("-moved_at" if done else "opened_at")[:SHOWN]]
+    more = max(0, rows.count() - SHOWN)
     bars = conflict.barred(user.pk)
     seen = [row for row in found if not bars(of_row(row))]
     names = names_of(row.accused for row in seen)
@@ -82,7 +84,7 @@ def queue(request: HttpRequest) -> HttpResponse:
         for row in seen
     ]
     oldest = lines[0]["age"] if lines and not done else ""
-    shown = {"lines": lines, "barred": len(found) - len(seen), "done": done, "oldest": oldest}
+    shown = {"lines": lines, "barred": len(found) - len(seen), "done": done, "oldest": oldest, "more": more}
     return render(request, "conduct/queue.html", shown)
 
 
@@ -132,7 +134,7 @@ def context(at: AtConduct) -> dict[str, Any]:
     officers |= {f"user:{post.officer}" for post in case.thread if post.officer is not None}
     names = names_of({case.accused, case.reporter, *officers})
     wanted = case.proposed.wanted if case.proposed is not None else None
-    taken = case.taken
+    taken, places = case.taken, places_of(case.lines)
     return {
         "case": case,
         "name": names.get(case.accused, case.accused),
@@ -142,7 +144,7 @@ def context(at: AtConduct) -> dict[str, Any]:
         "opened": as_date(case.opened_at),
         "claimant": names.get(f"user:{case.claimant}", ""),
         "lines": [
-            (SOURCES[line.source], line.said, as_date(line.at) if line.at else None, line.place, line.number)
+            (SOURCES[line.source], line.said, as_date(line.at) if line.at else None, line.number, places.get(line))
             for line in case.lines
         ],
         "proposed": wanted,

@@ -17,7 +17,8 @@ from accounts.names import user_of
 from conduct import commands
 from conduct.evidence import offered
 from conduct.forms import ReportForm
-from conduct.kind import CONDUCT, LiveConduct
+from conduct.kind import LiveConduct
+from conduct.league_lines import of_league
 from conduct.models import ConductRow
 from conduct.stream.commands import Report
 from conduct.words import worded
@@ -64,7 +65,7 @@ def _before(user: User, wish: Report) -> LiveConduct | None:
     row = ConductRow.objects.filter(reporter=user.player, key=wish.key).only("id").first() if wish.key else None
     if row is None:
         return None
-    live = CONDUCT.repository.fresh(row.id)
+    live = commands.find_live(row.id)
     now = live.state
     then = (now.accused, now.sort, now.words, now.lines, now.match)
     if then != (wish.accused, wish.sort, wish.words.strip(), wish.lines, wish.match):
@@ -76,13 +77,14 @@ def _before(user: User, wish: Report) -> LiveConduct | None:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, player: str) -> HttpResponse:
-    """Report somebody, perhaps for what they said at a match or wrote of a tournament."""
+    """Report somebody, perhaps for what they said at a match or wrote of a tournament or a league."""
     user = request.user
     assert isinstance(user, User)
     accused = accused_of(user, player)
     match_id, tournament_id = request.GET.get("match", ""), request.GET.get("tournament", "")
     here = scene(request, match_id) if match_id else None
     found = offered(user, player, here, tournament_id)
+    found += of_league(player, request.GET["league"]) if request.GET.get("league") else []
     chosen_before = [request.GET["line"]] if "line" in request.GET else []
     form = ReportForm(found, request.POST if request.method == "POST" else None, initial={"lines": chosen_before})
     if request.method == "POST" and form.is_valid():

@@ -31,7 +31,7 @@ SOURCES = {
     "team": gettext_lazy("said to a team"),
     "comment": gettext_lazy("a comment"),
     "name": gettext_lazy("the name"),
-    "description": gettext_lazy("a text of a tournament"),
+    "description": gettext_lazy("a text of a tournament or league"),
 }
 MEASURES = {
     "warning": gettext_lazy("a warning"),

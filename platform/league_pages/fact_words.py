@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
 def lines(facts: Sequence[Event]) -> list[Line]:
     """A line for each fact that has words, in their order; two queries."""
-    told = texts.told(_text_of(one) for one in facts)
+    told = texts.spoken(_text_of(one) for one in facts)
     names = names_of(player for one in facts for player in strings(plain(one)) if player.startswith(PLAYERS))
     made = []
     for one in facts:

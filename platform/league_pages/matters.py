@@ -305,7 +305,7 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
     now, zone = at.now, at.league.now.profile.zone
     if found.sort == "claim":
         one = now.claims[found.number - 1]
-        told = texts.told([one.reason])
+        told = texts.spoken([one.reason])
         evidence = one.evidence
         there = MatchRow.objects.filter(id=evidence.match).exists()
         return {
@@ -324,7 +324,7 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
     if found.sort == "card":
         card = now.cards[found.number - 1]
         return {
-            "reason": texts.told([card.reason]).get(card.reason, ""),
+            "reason": texts.spoken([card.reason]).get(card.reason, ""),
             "by": names_of([card.by]).get(card.by, ""),
             "evidence": [
                 (_("Shown"), by_two_clocks(card.at, zone)),
@@ -333,7 +333,7 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
             "appeal": now.appeal_of("card", card.number),
         }
     appeal = now.appeals[found.number - 1]
-    told = texts.told([appeal.words, appeal.reason])
+    told = texts.spoken([appeal.words, appeal.reason])
     address = reverse("leagues:matter", args=[now.organisation, now.number, appeal.sort, appeal.of])
     return {
         "words": told.get(appeal.words, ""),

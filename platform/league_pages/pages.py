@@ -1,5 +1,6 @@
 """The pages of leagues that everybody may see: the list, an organisation's front, its members and its history."""
 
+from collections.abc import Iterable
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -8,12 +9,14 @@ from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.limits import MATCHES, spend
 from accounts.models import User
+from conduct.league_lines import text_key
 from eventlog import store
 from games.kernel.refusals import Misfit, Refused
 from league_pages.access import AtLeague, account, league, may_take_part
@@ -106,7 +109,8 @@ def front(request: HttpRequest, organisation_id: str) -> HttpResponse:
     at = league(request, organisation_id)
     profile = at.now.profile
     said = at.now.announcements[:SAID]
-    told = texts.told([profile.about, profile.rules, profile.contact, *(one.text for one in said)])
+    written = [profile.about, profile.rules, profile.contact, *(one.text for one in said)]
+    told, reports = texts.spoken(written), report_links(at, written)
     names = names_of([*at.now.roles, *(one.by for one in said)])
     roles = sorted(at.now.roles.items(), key=lambda one: (ORDER[one[1]], names[one[0]].casefold()))
     words = role_words()
@@ -117,13 +121,29 @@ def front(request: HttpRequest, organisation_id: str) -> HttpResponse:
         "about": told.get(profile.about, ""),
         "house_rules": told.get(profile.rules, ""),
         "contact": told.get(profile.contact, ""),
-        "announcements": [(told[one.text], names[one.by], date_of(one.at)) for one in said if told[one.text]],
+        "announcements": [
+            (told[one.text], names[one.by], date_of(one.at), reports.get(one.text, ""))
+            for one in said
+            if told[one.text]
+        ],
+        "reports": {field: reports.get(getattr(profile, field), "") for field in ("about", "rules", "contact")},
         "officers": [(names[player], words[role]) for player, role in roles],
         "members": sum(standing == "member" for standing in at.now.members.values()),
         "seasons": [(row, title_of(row.game), status_words()[row.status]) for row in rows[:MOST_SEASONS]],
         "leaving": at.belongs and at.role is None,
     }
     return render(request, "leagues/front.html", context)
+
+
+def report_links(at: AtLeague, written: Iterable[str]) -> dict[str, str]:
+    """Where the visitor reports each of these texts that others wrote; one query, none for strangers."""
+    if at.user is None:
+        return {}
+    return {
+        name: f"{reverse('conduct:report', args=[author])}?league={at.now.id}&line={text_key(name)}"
+        for name, author in texts.authors(written).items()
+        if author != at.user.player
+    }
 
 
 @require_POST

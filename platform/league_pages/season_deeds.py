@@ -335,7 +335,7 @@ class AnswerForTime(OfSeason):
         self.found = now.open_proposal(division.number) if division is not None else None
         if self.found is None:
             return
-        told, name = texts.told([self.found.reason]), names_of([self.found.by])[self.found.by]
+        told, name = texts.spoken([self.found.reason]), names_of([self.found.by])[self.found.by]
         said = {"name": name, "time": duration(self.found.seconds), "why": told.get(self.found.reason, "")}
         self.fields["answer"].help_text = _("%(name)s asks for %(time)s more: %(why)s") % said
         mine = self.found.by == me and now.to_answer(self.found)

@@ -84,7 +84,7 @@ def season_page(request: HttpRequest, organisation_id: str, number: int) -> Http
 
 def exceptions(placed: tuple[Placed, ...], names: dict[str, str]) -> list[tuple[str, int, str]]:
     """Whom a director has put elsewhere than the proposal has them, and why."""
-    told = texts.told(one.reason for one in placed)
+    told = texts.spoken(one.reason for one in placed)
     return [(names[one.player], one.division, told.get(one.reason, "")) for one in placed]
 
 

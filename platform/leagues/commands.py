@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from django.db import IntegrityError, transaction
 
-from accounts import zones
+from accounts import blocks, zones
 from accounts.models import User
 from games.kernel.refusals import Misfit, Refused
 from leagues import roles
@@ -46,9 +46,12 @@ def found(profile: Profile, founder: User) -> LiveOrganisation:
 def at_organisation(
     organisation_id: str, command: Command, actor: Actor, *, command_id: str | None = None, version: int | None = None
 ) -> OrganisationDone:
-    """Give a command to an organisation; `Refused` as its rules say, `Misfit` where it cannot be read."""
+    """Give a command to an organisation; `Refused` as its rules say, `Misfit` where it cannot be read, `Blocked` where
+    somebody invited has blocked whoever invites, or the other way round.
+    """
     if isinstance(command, o.Describe):
         check_zone(command.profile.zone)
+    _refuse_blocked(command, actor)
     return door.execute(ORGANISATIONS, organisation_id, Wish(actor, body(command), command_id, version))
 
 
@@ -135,9 +138,15 @@ def tried_at_organisation(
     organisation_id: str, command: Command, actor: Actor
 ) -> tuple[LiveOrganisation, organisation_deeds.Decided]:
     """What a command to an organisation would lead to now, and the organisation that it was tried on."""
+    _refuse_blocked(command, actor)
     live = ORGANISATIONS.repository.fresh(organisation_id)
     at = max(database_time.now(), live.organisation.at)
     return live, organisation_deeds.decide(live.organisation, actor, body(command), at)
+
+
+def _refuse_blocked(command: Command, actor: Actor) -> None:
+    if isinstance(command, o.Invite):
+        blocks.refuse(actor.person, command.player)
 
 
 def check_zone(zone: str) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit
 from games.kernel.values import Event
-from leagues.text_names import check
+from streams.text_names import check
 
 
 class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):

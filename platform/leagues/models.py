@@ -1,6 +1,5 @@
-"""What stands beside the log of leagues: rows to list and look up by, made from the log, and what people wrote."""
+"""What stands beside the log of leagues: rows to list and look up by, made from the log."""
 
-from django.conf import settings
 from django.db import models
 
 from streams.models import StreamRow
@@ -126,16 +125,3 @@ class CardRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.colour} for {self.player} in {self.season_id}"
-
-
-class Text(models.Model):
-    """What somebody wrote, under the name by which the log knows it. Not from the log: it can be erased."""
-
-    name = models.CharField(primary_key=True, max_length=41)
-    salt = models.BinaryField()
-    text = models.TextField()
-    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    erased = models.BooleanField(default=False)
-
-    def __str__(self) -> str:
-        return self.name

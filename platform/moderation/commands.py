@@ -10,8 +10,9 @@ from moderation import conflict
 from moderation.kind import CASES, CLOSE, LAPSE, LiveCase
 from moderation.stream import commands as c
 from moderation.stream.commands import OfOfficer
+from moderation.written import WRITTEN, with_words
 from officers.commands import acting
-from streams import actors, door
+from streams import actors, door, texts
 from streams.actors import CLOCK, Actor, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
@@ -24,9 +25,10 @@ SYSTEM = actors.actor("system:moderation")
 
 def open_case(command: c.Open, actor: Actor) -> LiveCase:
     """Open a case as somebody who disputes a step."""
-    wish = body(command)
-    del wish["id"]
-    return door.begin(CASES, actor, dict(wish))
+    with texts.kept(command, WRITTEN[c.Open], actor) as wish:
+        made = body(wish)
+        del made["id"]
+        return door.begin(CASES, actor, made)
 
 
 def give(
@@ -37,8 +39,12 @@ def give(
     Conflicts of interest of a moderator are looked up here, and stand in the command. `Refused` as the rules of cases
     say, `Misfit` where it cannot be read, `Stale` where a version is named and the case is at another.
     """
-    wish = Wish(actor, body(with_interests(case_id, command, actor)), command_id, version)
-    return door.execute(CASES, case_id, wish)
+    key = f"{case_id}/{command_id}" if command_id else None
+    with texts.kept(command, WRITTEN.get(type(command), {}), actor, key) as wish:
+        done = door.execute(
+            CASES, case_id, Wish(actor, body(with_interests(case_id, wish, actor)), command_id, version)
+        )
+    return done._replace(live=_readable(done.live))
 
 
 def give_both(
@@ -71,7 +77,7 @@ def with_interests(case_id: str, command: Command, actor: Actor) -> Command:
     """The command with the conflicts of interest of the moderator who gives it."""
     if not isinstance(command, OfOfficer):
         return command
-    case = find(case_id).case
+    case = as_logged(case_id).case
     number = int(actor.name.partition(":")[2].partition("/")[0]) if actor.kind is actors.Kind.OFFICER else 0
     return replace(command, interests=conflict.interests(number, conflict.of_case(case)))
 
@@ -87,8 +93,17 @@ def lapse(case_id: str) -> Done:
 
 
 def find(case_id: str) -> LiveCase:
-    """A case up to the newest version of its log; `Misfit` where there is none."""
+    """A case up to the newest version of its log, with what people wrote in it; `Misfit` where there is none."""
+    return _readable(as_logged(case_id))
+
+
+def as_logged(case_id: str) -> LiveCase:
+    """The same with the names of what people wrote instead of their words, and no query for these."""
     return CASES.repository.fresh(case_id)
+
+
+def _readable(live: LiveCase) -> LiveCase:
+    return live.after((), with_words(live.state))
 
 
 def moderator(user: User) -> Actor:

@@ -28,6 +28,7 @@ from moderation.access import AtCase, desk, moderator
 from moderation.draw_proof import proof_of
 from moderation.forms import AskForm, CallOffForm, MergeForm, ReasonForm, TriageForm
 from moderation.models import CaseRow, RulingRow
+from moderation.public import may_look_back
 from moderation.stream import commands as c
 from moderation.stream.state import Case
 from moderation.words import SCOPES, SEVERITIES, SORTS, STAGES, STATUSES, VERDICTS, WANTED, officers, title_of, worded
@@ -53,6 +54,7 @@ class Line(NamedTuple):
     age: str
     late: bool
     mine: bool
+    claimant: str
 
 
 @require_safe
@@ -63,9 +65,11 @@ def queue(request: HttpRequest) -> HttpResponse:
     bars = conflict.barred(user.pk)
     show = request.GET.get("show", "")
     rows = wanted(show)[:SHOWN]
+    more = max(0, wanted(show).count() - SHOWN)
     now = timezone.now()
     seen = [row for row in rows if not bars(conflict.of_row(row))]
-    lines = [_line(row, now, user.pk) for row in seen]
+    names = names_of(f"user:{row.claimant}" for row in seen if row.claimant is not None)
+    lines = [_line(row, now, user.pk, names.get(f"user:{row.claimant}", "")) for row in seen]
     oldest = min((row.opened_at for row in seen), default=None) if show != "done" else None
     return render(
         request,
@@ -75,6 +79,7 @@ def queue(request: HttpRequest) -> HttpResponse:
             "barred": len(rows) - len(seen),
             "oldest": _age(now, oldest) if oldest is not None else "",
             "show": show,
+            "more": more,
         },
     )
 
@@ -86,7 +91,7 @@ def wanted(show: str) -> "QuerySet[CaseRow]":
     return CaseRow.objects.filter(status__in=OPEN).order_by("severity", "deadline", "opened_at")
 
 
-def _line(row: CaseRow, now: datetime, user: int) -> Line:
+def _line(row: CaseRow, now: datetime, user: int, claimant: str) -> Line:
     return Line(
         row,
         title_of(row.game),
@@ -96,6 +101,7 @@ def _line(row: CaseRow, now: datetime, user: int) -> Line:
         _age(now, row.opened_at),
         row.deadline < now and row.status in OPEN and row.status != "needs_info",
         row.claimant == user,
+        claimant,
     )
 
 
@@ -236,7 +242,7 @@ def context(at: AtCase) -> dict[str, Any]:
         "reporter": known.get(case.reporter, case.reporter),
         "seats": seats,
         "step": tell_step(line.at(number), number, "spectator", known),
-        "step_url": step_address(subject.match, number),
+        "step_url": step_address(subject.match, number) if may_look_back(subject.match) else "",
         "rule_url": rules_address(rules, case.rule) if case.rule else "",
         "rule_text": disputed_step.rule_as_it_stood(rules, case.rule),
         "log": disputed_step.public_log(subject),

@@ -24,6 +24,7 @@ from play.reel import Reel
 from replays.board import NOTHING, Board, board_at, facts_of
 from replays.lines import main
 from replays.story import Round, known_names, rounds
+from streams.actors import CLOCK
 from streams.verify import Step, steps
 
 AROUND = 12
@@ -89,14 +90,14 @@ def public_log(subject: Subject) -> list[Round]:
 
 
 def latencies(subject: Subject) -> list[Latency]:
-    """How long the last decisions before the step took."""
+    """How long the last decisions before the step took, since what happened before; time itself decides none."""
     reel = find_reel(subject.match)
-    line = main(reel, subject.step)
-    known = known_names(line)
-    rows = [row for row in store.rows(reel.stream, upto=subject.step) if row.body is not None][-AROUND:]
+    known = known_names(main(reel, subject.step))
+    rows = [row for row in store.rows(reel.stream, upto=subject.step) if row.body is not None]
+    decided = [(before, row) for before, row in pairwise(rows) if row.actor != CLOCK.name]
     return [
         Latency(row.version, known.get(row.actor, row.actor), row.at, (row.at - before.at).total_seconds())
-        for before, row in pairwise(rows)
+        for before, row in decided[-AROUND:]
     ]
 
 

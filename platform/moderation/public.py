@@ -3,6 +3,7 @@
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from boards.games import rules_address
@@ -10,11 +11,15 @@ from games.checks.scenario import Failed
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
-from moderation.models import CaseRow, RulingRow
+from moderation import commands
+from moderation.models import RulingRow
 from moderation.scenario import Unwritten, of_ruling
-from moderation.words import SCOPES, VERDICTS, title_of
+from moderation.stream.ruling import Ruling
+from moderation.words import PENALTIES, SCOPES, VERDICTS, title_of
+from play import live
 from play.models import MatchRow
 from replays.address import step_address
+from replays.visibility import may_step_back
 
 SHOWN = 50
 
@@ -44,8 +49,9 @@ def rulings(request: HttpRequest) -> HttpResponse:
 def ruling(request: HttpRequest, case_id: str, number: int) -> HttpResponse:
     """One ruling: what was ruled and why, what became of it, and the match where everybody may see that."""
     row = find(case_id, number)
-    open_match = is_open(row)
+    open_match = is_open(row) and may_look_back(row.match)
     shown = line(row) | {
+        "does": what_it_does(commands.find(case_id).case.rulings[number - 1].ruling),
         "step_url": step_address(row.match, row.step) if open_match else "",
         "ruled_url": step_address(row.match, row.version) if open_match else "",
         "has_scenario": scenario_of(row) is not None,
@@ -104,11 +110,23 @@ def scenario_of(row: RulingRow) -> bytes | None:
         return None
 
 
+def may_look_back(match_id: str) -> bool:
+    """Whether earlier steps of a match can be looked at: where remembering is part of the game, after its end."""
+    match = live.fresh(match_id).match
+    return match.outcome is not None or may_step_back(match)
+
+
+def what_it_does(ruling: Ruling) -> list[str]:
+    """What a ruling brings about beside its scope, in sentences that name nobody."""
+    if ruling.to is not None:
+        redrawn = _("What nobody knew is drawn anew from a new seed.") if ruling.redraw else _("Nothing is drawn anew.")
+        return [_("The match goes on from step %(step)d.") % {"step": ruling.to}, redrawn]
+    return [str(PENALTIES[ruling.penalty])] if ruling.penalty is not None else []
+
+
 def appeal_reason(row: RulingRow) -> str:
     """Why an appeal was decided as it was."""
     if not row.verdict:
         return ""
-    from moderation import commands
-
-    appeal = commands.find(CaseRow.objects.get(id=row.case_id).id).case.appeal
+    appeal = commands.find(row.case_id).case.appeal
     return appeal.reason if appeal is not None else ""

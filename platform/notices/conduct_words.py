@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 
 from conduct.stream.state import Conduct
 from conduct.words import VERDICTS, measure_words
+from conduct.written import with_words
 from notices.conduct_reasons import ENDED, VERDICT
 from notices.kinds import Kind
 from streams.database_time import as_date
@@ -19,7 +20,7 @@ def said_of_conduct(kind: str, now: Conduct, mark: str) -> tuple[str, list[str],
         verdict = str(VERDICTS[now.verdict]).capitalize() if now.verdict is not None else ""
         return _("Your appeal was decided"), [f"{verdict}. {now.judged}"], page
     if kind == Kind.MEASURE_APPEAL:
-        return _("Your appeal was answered"), [now.thread[int(mark)].words], page
+        return _("Your appeal was answered"), [with_words(now).thread[int(mark)].words], page
     if mark == ENDED:
         return _("A measure was ended"), [_("A measure against you was ended before its time.")], page
     assert now.taken is not None

@@ -27,7 +27,7 @@ def subject_of(name: str) -> Subject | None:
 
 
 def subjects_of(names: Iterable[str]) -> dict[str, Subject]:
-    """Those that there are; six queries at most, and each stream as it is held."""
+    """Those that there are; six queries at most, and each stream as it is held: with names of what people wrote."""
     wanted = set(names)
     found: dict[str, Subject] = dict(MatchRow.objects.in_bulk(wanted))
     others = wanted - found.keys()
@@ -35,10 +35,10 @@ def subjects_of(names: Iterable[str]) -> dict[str, Subject]:
     found |= {one: commands.find(one).tournament for one in known}
     others -= found.keys()
     disputes = CaseRow.objects.filter(id__in=others).values_list("id", flat=True) if others else []
-    found |= {one: cases.find(one).case for one in disputes}
+    found |= {one: cases.as_logged(one).case for one in disputes}
     others -= found.keys()
     reports = ConductRow.objects.filter(id__in=others).values_list("id", flat=True) if others else []
-    found |= {one: conduct.find(one) for one in reports}
+    found |= {one: conduct.as_logged(one) for one in reports}
     others -= found.keys()
     seasons = SeasonRow.objects.filter(id__in=others).values_list("id", flat=True) if others else []
     found |= {one: leagues.find_season(one).season for one in seasons}

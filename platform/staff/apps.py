@@ -9,8 +9,9 @@ class StaffConfig(AppConfig):
     name = "staff"
 
     def ready(self) -> None:
-        """Show the records that `staff.records` names."""
+        """Show the records that `staff.records` names, called as `staff.names` says."""
         from staff.admin_of import RecordAdmin
+        from staff.names import name_records
         from staff.records import RECORDS
         from staff.site import SITE
 
@@ -19,3 +20,4 @@ class StaffConfig(AppConfig):
             model = apps.get_model(label)
             if not SITE.is_registered(model):
                 SITE.register(model, type(f"{model.__name__}Admin", (RecordAdmin,), told))
+        name_records()

@@ -1,5 +1,8 @@
-"""What streams of all kinds keep beside the log: a row to list and look up by, and seeds, in no log until revealed."""
+"""What streams of all kinds keep beside the log: a row to list and look up by, seeds, in no log until revealed, and
+what people wrote, in no log ever.
+"""
 
+from django.conf import settings
 from django.db import models
 
 
@@ -34,3 +37,27 @@ class Seed(models.Model):
 
     def __str__(self) -> str:
         return f"seed behind {self.commitment[:8]}…"
+
+
+class Text(models.Model):
+    """What somebody wrote, under the name by which the log knows it. Not from the log: it can be erased.
+
+    `key` is the id of the command that it was written for, where that has one: sent again it finds the same name.
+    """
+
+    name = models.CharField(primary_key=True, max_length=41)
+    salt = models.BinaryField()
+    text = models.TextField()
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    erased = models.BooleanField(default=False)
+    key = models.TextField(blank=True, db_default="")
+
+    class Meta:
+        # The table keeps its first name: processes of the release before read it by that.
+        db_table = "leagues_text"
+        constraints = (
+            models.UniqueConstraint(fields=("author", "key"), name="streams_text_once", condition=~models.Q(key="")),
+        )
+
+    def __str__(self) -> str:
+        return self.name

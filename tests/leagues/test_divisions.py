@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.kernel.refusals import Refused
 from leagues import barring, commands, divisions, progress, roles
-from leagues.models import DivisionRow, SeasonRow, Text
+from leagues.models import DivisionRow, SeasonRow
 from leagues.organisation.commands import Announce
 from leagues.season import commands as c
 from leagues.season.settings import Entry
@@ -20,6 +20,7 @@ from play.verify import check_everything
 from streams import door
 from streams.actors import Actor, actor
 from streams.kind import Wish
+from streams.models import Text
 from streams.stored_command import Command, body
 from tests.leagues.league import PAIRS, League, computers
 from tests.lobby.tavern import browser, person

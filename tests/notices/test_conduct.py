@@ -54,6 +54,7 @@ def test_it_works(scene: Scene, mailoutbox: Any) -> None:
     assert all(f"/conduct/{case}/" in mail.body for mail in mailoutbox)
     assert "You insult." in mailoutbox[0].body
     assert "You insult." not in mailoutbox[1].body
+    assert "Why not?" in mailoutbox[2].body
     assert not any(name in mail.body for mail in mailoutbox for name in ("Mara", "Ness"))
 
 

@@ -24,9 +24,9 @@ from leagues.organisation.facts import (
     fold,
 )
 from leagues.organisation.state import GRANTED_BY, JOINING, ROLES, Organisation, Profile, Role
-from leagues.text_names import check as check_text
 from streams.actors import Actor, Kind, actor
 from streams.stored_command import Command, read
+from streams.text_names import check as check_text
 
 LONGEST_NAME = 60
 _ZONE = re.compile("[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from games.kernel.refusals import Misfit
 from leagues.season.settings import DAY_S, SeasonSettings
-from leagues.text_names import check as check_text
+from streams.text_names import check as check_text
 from tournaments.stream.checks import LATEST
 from tournaments.stream.settings import Cells
 

@@ -1,4 +1,4 @@
-"""Erases what somebody wrote in leagues. The log stays as it is: it holds salted hashes, and the salts go too."""
+"""Erases what somebody wrote in reports, cases and leagues. The log stays: it holds salted hashes; the salts go too."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
-from leagues import texts
+from streams import texts
 
 
 class Command(BaseCommand):
-    """Erase what somebody wrote in leagues."""
+    """Erase what somebody wrote."""
 
-    help = "Erase everything that somebody wrote in leagues: reasons, claims, appeals, announcements, descriptions."
+    help = "Erase everything that somebody wrote in reports, cases and leagues, and what was quoted of them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whose words."""

@@ -13,8 +13,13 @@ def name_of(text: str, salt: bytes) -> str:
     return "t" + sha256(salt + text.encode()).hexdigest()[:40]
 
 
+def is_name(given: str) -> bool:
+    """Whether it is the name of a text; logs from before texts had names hold the words themselves."""
+    return _FORM.fullmatch(given) is not None
+
+
 def check(given: str, where: str) -> str:
     """The same name, or nothing at all; `Misfit` where it is no name of a text."""
-    if given and not _FORM.fullmatch(given):
+    if given and not is_name(given):
         raise Misfit(where, "is no name of a text")
     return given
