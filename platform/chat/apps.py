@@ -8,3 +8,10 @@ class ChatConfig(AppConfig):
 
     name = "chat"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """What somebody has said is erased with what they wrote."""
+        from chat.removal import erase
+        from streams import texts
+
+        texts.also(erase)

@@ -1,10 +1,11 @@
 """Talking: saying something, and hearing what was said."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from accounts import measures
 from accounts.limits import CHAT, spend
@@ -13,6 +14,7 @@ from accounts.names import names_of
 from boards.seats import MARKS
 from chat import access
 from chat.models import LONGEST, Mute, Saying
+from chat.rooms import Room
 from games.kernel.refusals import Refused
 from play.match import Match
 
@@ -33,6 +35,8 @@ class Said(NamedTuple):
     at: datetime
     apart: bool
     mine: bool
+    removed: bool = False
+    """Whether `text` says that it was removed, and why, rather than what was said."""
 
 
 def say(match: Match, user: User, seat: int, text: str, *, apart: bool = False) -> Saying:
@@ -41,17 +45,31 @@ def say(match: Match, user: User, seat: int, text: str, *, apart: bool = False) 
         raise Refused("not_your_seat")
     if apart and not access.may_talk_apart(match, seat):
         raise Refused("no_team")
-    tidy = tidied(text)
-    if not tidy:
-        raise Refused("nothing_said")
-    if len(tidy) > LONGEST:
-        raise Refused("too_long")
-    measures.refuse("talk", user.player)
-    spend(CHAT, user.player)
+    tidy = _admitted(user, tidied(text), LONGEST)
     team = list(access.team_of(match, seat)) if apart else []
     return Saying.objects.create(
         match_id=match.id, player=user.player, seat=seat, team=team, version=match.version, text=tidy
     )
+
+
+def say_in(room: Room, user: User, text: str) -> Saying:
+    """Say something in a room. `Refused`, `Suspended` or `TooMany` where not."""
+    if room.barred:
+        raise Refused(room.barred)
+    lines = text.splitlines() if room.paragraphs else [text]
+    tidy = _admitted(user, "\n".join(tidied(line) for line in lines).strip(), room.longest)
+    return Saying.objects.create(room=room.id, player=user.player, seat=0, version=0, text=tidy)
+
+
+def _admitted(user: User, tidy: str, longest: int) -> str:
+    """The same words, where somebody may say so much, and so often."""
+    if not tidy:
+        raise Refused("nothing_said")
+    if len(tidy) > longest:
+        raise Refused("too_long")
+    measures.refuse("talk", user.player)
+    spend(CHAT, user.player)
+    return tidy
 
 
 def heard(
@@ -69,9 +87,40 @@ def heard(
     found = Saying.objects.filter(match=match_id, id__gt=after).order_by("-id")
     if until is not None:
         found = found.filter(at__lte=until)
-    if reader is not None:
-        found = found.exclude(player__in=_muted(reader)).exclude(player__in=_blocked(reader))
-    sayings = [one for one in found[:SHOWN] if access.may_hear(one, seats)][::-1]
+    return _read([one for one in _wanted_by(reader, found)[:SHOWN] if access.may_hear(one, seats)], reader, known)
+
+
+def heard_in(room: Room, reader: User | None, before: int = 0, after: int = 0, count: int = SHOWN) -> list[Said]:
+    """The last so many things said in a room, the oldest first, as its visitor reads them; two queries.
+
+    Those `before` one with that number, or `after` it. Whom the reader has muted or blocked is left out.
+    """
+    found = Saying.objects.filter(room=room.id, id__gt=after).order_by("-id")
+    found = found.filter(id__lt=before) if before else found
+    return _read(_wanted_by(reader, found)[:count], reader)
+
+
+def versions(rooms: Collection[str]) -> dict[str, int]:
+    """A number for each of these rooms that grows with whatever is said or removed there; one query."""
+    rows = Saying.objects.filter(room__in=rooms).values("room")
+    told = rows.annotate(newest=Max("id") + Count("id", filter=~Q(removed_by="")))
+    return dict.fromkeys(rooms, 0) | dict(told.values_list("room", "newest"))
+
+
+def speakers(room: Room) -> "QuerySet[Any, str]":
+    """Everybody who has ever said something in a room, for another query to look in."""
+    return Saying.objects.filter(room=room.id).values_list("player", flat=True)
+
+
+def _wanted_by(reader: User | None, found: "QuerySet[Saying]") -> "QuerySet[Saying]":
+    """Without those whom the reader does not want to hear."""
+    if reader is None:
+        return found
+    return found.exclude(player__in=_muted(reader)).exclude(player__in=_blocked(reader))
+
+
+def _read(newest_first: Iterable[Saying], reader: User | None, known: Mapping[str, str] | None = None) -> list[Said]:
+    sayings = [*newest_first][::-1]
     speakers = {one.player for one in sayings}
     names = known if known is not None and speakers.issubset(known) else names_of(speakers)
     me = reader.player if reader is not None else None
@@ -80,16 +129,26 @@ def heard(
             one.pk,
             one.version,
             one.seat,
-            MARKS[one.seat],
+            "" if one.room else MARKS[one.seat],
             one.player,
             names[one.player],
-            one.text,
+            _text(one),
             one.at,
             bool(one.team),
             one.player == me,
+            bool(one.removed_by),
         )
         for one in sayings
     ]
+
+
+def _text(one: Saying) -> str:
+    """What was said, or why it is not there any more."""
+    if not one.removed_by:
+        return one.text
+    if one.removed_by == one.player:
+        return _("(taken back)")
+    return _("(removed by an officer: %(why)s)") % {"why": one.reason}
 
 
 def muted_by(reader: User | None) -> frozenset[str]:

@@ -3,9 +3,12 @@
 from datetime import datetime
 from typing import NamedTuple
 
+from django.http import Http404
+
 from accounts.models import User
 from accounts.names import names_of
-from chat.talk import heard
+from chat import rooms
+from chat.talk import heard, heard_in
 from conduct.stream.state import Line, Source
 from replays.models import Comment
 from table.scene import Scene
@@ -22,9 +25,12 @@ class Offered(NamedTuple):
     line: Line
 
 
-def offered(reader: User, accused: str, here: Scene | None = None, tournament_id: str = "") -> list[Offered]:
-    """Their name, and what they said at a match, as the reader sees it, or wrote of a tournament; 404 where the reader
-    may not see that.
+def offered(
+    reader: User, accused: str, here: Scene | None = None, tournament_id: str = "", room: str = ""
+) -> list[Offered]:
+    """Their name, and what they said at a match or in a room, as the reader sees it, or wrote of a tournament.
+
+    404 where the reader may not see that.
 
     Whom the reader has muted is read here all the same.
     """
@@ -33,7 +39,17 @@ def offered(reader: User, accused: str, here: Scene | None = None, tournament_id
         found += _of_match(here, accused)
     if tournament_id:
         found += _of_tournament(reader, accused, tournament_id)
+    if room:
+        found += _of_room(reader, accused, room)
     return found
+
+
+def _of_room(reader: User, accused: str, name: str) -> list[Offered]:
+    room = rooms.find(name, reader)
+    if room is None:
+        raise Http404("there is no such room")
+    said = [one for one in heard_in(room, None) if one.player == accused and not one.removed]
+    return [Offered(f"said-{one.id}", _line("room", room.id, one.text, one.at, 0)) for one in said[-SHOWN:]]
 
 
 def _of_match(here: Scene, accused: str) -> list[Offered]:
@@ -42,7 +58,7 @@ def _of_match(here: Scene, accused: str) -> list[Offered]:
     said = [
         Offered(f"said-{one.id}", _line("team" if one.apart else "table", match_id, one.text, one.at, one.version))
         for one in talk
-        if one.player == accused
+        if one.player == accused and not one.removed
     ]
     public = Comment.objects.filter(match=match_id, audience=Comment.Audience.PUBLIC).order_by("-id")
     comments = public.filter(author__in=_numbers(accused)) if here.live.match.outcome is not None else public.none()

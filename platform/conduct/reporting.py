@@ -77,13 +77,13 @@ def _before(user: User, wish: Report) -> LiveConduct | None:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def report(request: HttpRequest, player: str) -> HttpResponse:
-    """Report somebody, perhaps for what they said at a match or wrote of a tournament or a league."""
+    """Report somebody, perhaps for what they said at a match or in a room, or wrote of a tournament or a league."""
     user = request.user
     assert isinstance(user, User)
     accused = accused_of(user, player)
-    match_id, tournament_id = request.GET.get("match", ""), request.GET.get("tournament", "")
+    match_id, tournament_id, room = (request.GET.get(name, "") for name in ("match", "tournament", "room"))
     here = scene(request, match_id) if match_id else None
-    found = offered(user, player, here, tournament_id)
+    found = offered(user, player, here, tournament_id, room)
     found += of_league(player, request.GET["league"]) if request.GET.get("league") else []
     chosen_before = [request.GET["line"]] if "line" in request.GET else []
     form = ReportForm(found, request.POST if request.method == "POST" else None, initial={"lines": chosen_before})

@@ -29,6 +29,7 @@ STATUSES = {
 SOURCES = {
     "table": gettext_lazy("said at a table"),
     "team": gettext_lazy("said to a team"),
+    "room": gettext_lazy("said in a room of a league"),
     "comment": gettext_lazy("a comment"),
     "name": gettext_lazy("the name"),
     "description": gettext_lazy("a text of a tournament or league"),

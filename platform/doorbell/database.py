@@ -16,6 +16,7 @@ from django.utils.crypto import constant_time_compare
 
 from accounts.models import User
 from accounts.names import user_of
+from chat import talk
 from chat.models import Saying
 from doorbell import rights, ring
 from doorbell.stream import Heard, Stream, Wanted
@@ -45,7 +46,7 @@ def with_own_connection(work: Callable[P, R]) -> Callable[P, R]:
 @with_own_connection
 def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]]:
     """The time by the database's clock, and a ring for each match and tournament that has moved and each saying since
-    then: a query for each of the four.
+    then: a query for each of the four, and one where something was said in rooms.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT clock_timestamp()")
@@ -59,7 +60,10 @@ def since(then: datetime | None) -> tuple[datetime, list[ring.Moved | ring.Said]
     sayings = Saying.objects.filter(at__gte=then).select_related("match").order_by("at")
     moved = [ring.of(row) for row in rows.order_by("moved_at")]
     moved += [ring.of_tournament(row) for row in events.order_by("moved_at")]
-    return now, [*moved, *(ring.of_saying(saying) for saying in sayings)]
+    said = [saying for saying in sayings if not saying.room]
+    rooms = dict.fromkeys(saying.room for saying in sayings if saying.room)
+    moved += [ring.Moved(room, version) for room, version in talk.versions([*rooms]).items()] if rooms else []
+    return now, [*moved, *(ring.of_saying(saying) for saying in said)]
 
 
 @with_own_connection
@@ -93,7 +97,7 @@ def lost(wanted: Mapping[Stream, Wanted]) -> list[Stream]:
     ]
 
 
-def _is_over(row: MatchRow | TournamentRow | None, player: str | None, heard: Heard) -> bool:
+def _is_over(row: rights.Row | None, player: str | None, heard: Heard) -> bool:
     """Whether the right is gone by which a match is heard of, or to hear of it so soon."""
     hearing = rights.hearing(row, player, heard.key)
     return hearing is None or hearing > heard.delay

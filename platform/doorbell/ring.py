@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from chat import talk
 from chat.models import Saying
 from doorbell import redis_client
 from lobby.models import Invitation, Table
@@ -29,8 +30,8 @@ REMEMBERED = 2048
 
 
 class Moved(msgspec.Struct, tag="moved", frozen=True):
-    """A match or tournament is at this version. It is the match of these `players`; `listed` where everybody's lists
-    show it anew.
+    """A match, tournament or room is at this version. It is the match of these `players`; `listed` where everybody's
+    lists show it anew.
 
     Whoever does not play hears of it `late` seconds later; at once where nothing is held back from anybody.
     """
@@ -120,11 +121,20 @@ def of(row: MatchRow) -> Moved:
     return Moved(row.id, row.version, _concerned(row, late, row.status), listed, late)
 
 
-def of_saying(saying: Saying) -> Said:
+def of_room(name: str) -> Moved:
+    """The ring for a room in which something was said or removed: it rings where somebody listens, and who does was let
+    in; one query.
+    """
+    return Moved(name, talk.versions([name])[name])
+
+
+def of_saying(saying: Saying) -> Moved | Said:
     """The ring for what was said: a team's talk rings at its players' alone, that there was any is nobody else's
     business.
     """
     match = saying.match
+    if match is None:
+        return of_room(saying.room)
     team = tuple(sorted({player for seat in saying.team if (player := match.players[seat])}))
     table = tuple(sorted({player for player in match.players if is_person(player)}))
     return Said(match.id, saying.pk, team if saying.team else None, table)

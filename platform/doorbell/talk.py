@@ -1,4 +1,4 @@
-"""Rings for what is said at a table: to those alone who may read it."""
+"""Rings for what is said or removed at a table or in a room: to those alone who may read it."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from doorbell import ring
 
 
 @receiver(post_save, sender=Saying)
-def _said(instance: Saying, *, created: bool, **_: Any) -> None:
-    if created:
+def _said(instance: Saying, *, created: bool, update_fields: frozenset[str] | None = None, **_: Any) -> None:
+    if created or "removed_at" in (update_fields or ()):
         said = ring.of_saying(instance)
         transaction.on_commit(lambda: ring.publish(said))

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from accounts.models import User
 from accounts.names import user_of
+from chat import talk
 from games.kernel.chance import Luck
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.values import plain
-from leagues import commands, progress, roles, texts
+from leagues import commands, progress, roles, rooms, texts
 from leagues.organisation import commands as o
 from leagues.organisation.state import Profile
 from leagues.season import commands as c
@@ -29,6 +30,12 @@ GAME = "armadora"
 DIVISION, DIVISIONS = 3, 3
 """Threes in pairs: three matches a division."""
 MOVES = 8
+THREAD = (
+    "Well played, everybody. The second division was closer than it looks.",
+    "I am back from the mountains on Sunday and move every evening from then on.",
+    "Who would like a practice game first? My table is open.",
+)
+DIVISION_TALK = ("Shall we play our match this weekend?", "Saturday evening suits me.")
 
 
 def add(people: Sequence[User]) -> list[str]:
@@ -57,7 +64,22 @@ def add(people: Sequence[User]) -> list[str]:
     _play(second, most=1)
     said = texts.keep("The second season has begun. Good luck to all three divisions.", owner)
     commands.at_organisation(league, o.Announce(text=said), actor(owner.player))
+    _talk(second, people[1:7])
     return []
+
+
+def _talk(season: str, people: Sequence[User]) -> None:
+    """What the members say in the thread, and two of the first division among themselves."""
+    for one, words in zip(people, THREAD, strict=False):
+        room = rooms.find(rooms.of_season(season), one)
+        assert room is not None
+        talk.say_in(room, one, words)
+    now = commands.find_season(season).season
+    there = [one for one in people if one.player in now.divisions[0].players]
+    for one, words in zip(there, DIVISION_TALK, strict=False):
+        room = rooms.find(rooms.of_division(season, 1), one)
+        assert room is not None
+        talk.say_in(room, one, words)
 
 
 def _season(league: str, owner: User, name: str, players: Sequence[User], previous: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.core.validators import URLValidator
 from django.utils.translation import gettext_lazy
 
 from accounts import zones
@@ -16,6 +17,9 @@ from leagues.organisation import commands as o
 from leagues.organisation.state import GRANTED_BY, JOINING, Profile, Role
 from lobby.terms_form import offer
 from streams.stored_command import Command
+
+WRITTEN = ("about", "rules", "contact", "forum")
+"""What people write of an organisation: kept as texts."""
 
 
 class OfLeague(DeedForm):
@@ -56,15 +60,25 @@ class ProfileForm(forms.Form):
     about = _written(gettext_lazy("What this league is"))
     rules = _written(gettext_lazy("Rules of the house"))
     contact = _written(gettext_lazy("Contact"), 500)
+    forum = forms.URLField(
+        label=gettext_lazy("Where the league talks"),
+        help_text=gettext_lazy("An https:// address of your own; empty for threads here."),
+        max_length=500,
+        required=False,
+        assume_scheme="https",
+        validators=[URLValidator(schemes=["https"])],
+    )
 
     def profile(self, author: User, *, kept: bool, known: Profile | None = None) -> Profile:
         """The profile; what was written before and is the same keeps its name."""
         data = self.cleaned_data
-        written = texts.told([known.about, known.rules, known.contact]) if known is not None else {}
-        names = {}
-        for field in ("about", "rules", "contact"):
+        written = texts.told(getattr(known, field) or "" for field in WRITTEN) if known is not None else {}
+        names: dict[str, Any] = {}
+        for field in WRITTEN:
             said = data[field].strip()
             before = getattr(known, field) if known is not None else ""
+            if field == "forum" and not said:
+                continue
             if before and written[before] == said:
                 names[field] = before
             else:
@@ -86,9 +100,9 @@ class Describe(ProfileForm, OfLeague):
         """The fields as they are."""
         profile = self.at.now.profile
         self.clocks(profile.zone)
-        written = texts.told([profile.about, profile.rules, profile.contact])
-        for field in ("about", "rules", "contact"):
-            self.fields[field].initial = written.get(getattr(profile, field), "")
+        written = texts.told(getattr(profile, field) or "" for field in WRITTEN)
+        for field in WRITTEN:
+            self.fields[field].initial = written.get(getattr(profile, field) or "", "")
         self.fields["name"].initial, self.fields["joining"].initial = profile.name, profile.joining
 
     def wish(self, *, kept: bool = True) -> Command:

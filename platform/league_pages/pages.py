@@ -42,7 +42,7 @@ ORDER = {"owner": 0, "director": 1, "arbiter": 2, "helper": 3}
 class FoundForm(ProfileForm):
     """What a new organisation says of itself."""
 
-    field_order = ("name", "about", "joining", "zone", "rules", "contact")
+    field_order = ("name", "about", "joining", "zone", "rules", "contact", "forum")
 
 
 @require_safe

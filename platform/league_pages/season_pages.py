@@ -22,7 +22,7 @@ from league_pages.names import by_two_clocks, names_of, status_of
 from league_pages.pages import frame
 from league_pages.refusal_words import worded
 from league_pages.season_deeds import OWN
-from leagues import commands, divisions, texts
+from leagues import commands, divisions, rooms, texts
 from leagues.barring import barred_until
 from leagues.ratings import rating_of
 from leagues.season import commands as c
@@ -78,8 +78,15 @@ def season_page(request: HttpRequest, organisation_id: str, number: int) -> Http
         "enters": _may_enter(at),
         "exceptions": exceptions(now.exceptions, names),
         "officer": at.league.role is not None,
+        "talks": _talks(at),
     }
     return render(request, "leagues/season.html", context)
+
+
+def _talks(at: AtSeason) -> list[int]:
+    """The divisions whose talk the visitor reads."""
+    league, user = at.league.now, at.league.user
+    return [one.number for one in at.now.divisions if rooms.division(league, at.now, one.number, user) is not None]
 
 
 def exceptions(placed: tuple[Placed, ...], names: dict[str, str]) -> list[tuple[str, int, str]]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league_pages import desk, export, foretelling, matters, pages, season_calendar, season_pages
+from league_pages import desk, export, foretelling, matters, pages, season_calendar, season_pages, talking
 
 app_name = "leagues"
 _ONE = "leagues/<slug:organisation_id>/"
@@ -20,6 +20,8 @@ urlpatterns = [
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
     path(f"{_ONE}seasons/new/", desk.season_new, name="season_new"),
     path(_SEASON, season_pages.season_page, name="season"),
+    path(f"{_SEASON}talk/", talking.thread, name="thread"),
+    path(f"{_SEASON}divisions/<int:division>/talk/", talking.division, name="division_talk"),
     path(f"{_SEASON}enter/", season_pages.enter, name="enter"),
     path(f"{_SEASON}claim/", matters.claim, name="claim"),
     path(f"{_SEASON}conduct/", matters.conduct, name="conduct"),

@@ -10,11 +10,11 @@ class LeaguesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Two more kinds of streams; seasons go on when they or their divisions' tournaments have moved. Whoever may
-        not play any more leaves them.
+        """Two more kinds of streams, and rooms to talk in; seasons go on when they or their divisions' tournaments have
+        moved. Whoever may not play any more leaves them.
         """
         from accounts import suspensions
-        from leagues import suspended
+        from leagues import rooms, suspended
         from leagues.bell import on_season_moved, on_tournament_moved
         from leagues.kind import ORGANISATIONS, SEASONS
         from leagues.roles import directs_tournament, season_address
@@ -29,5 +29,6 @@ class LeaguesConfig(AppConfig):
         suspensions.register(self.name, suspended.EFFECT)
         register_directors("leagues", directs_tournament)
         entrants_elsewhere.register("leagues", season_address)
+        rooms.register()
         season_moved.connect(on_season_moved, dispatch_uid="leagues")
         tournament_moved.connect(on_tournament_moved, dispatch_uid="leagues")

@@ -145,7 +145,8 @@ def hidden_at(subject: Subject) -> Hidden:
 
 def talk_until(subject: Subject) -> list[Words]:
     """What was said before the step and shortly after it, the newest first; two queries."""
-    said = Saying.objects.filter(match=subject.match, version__lte=subject.step + AROUND).order_by("-id")[:TALK]
+    there = Saying.objects.filter(match=subject.match, version__lte=subject.step + AROUND, removed_by="")
+    said = there.order_by("-id")[:TALK]
     known = names_of(one.player for one in said)
     return [Words(known[one.player], one.version, one.text, bool(one.team)) for one in said]
 

@@ -8,8 +8,10 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from accounts.names import user_of
+from chat.models import Saying
 from conduct.kind import LiveConduct
 from config import task_queue
+from leagues import rooms
 from leagues.kind import LiveOrganisation, LiveSeason
 from lobby.models import Invitation
 from moderation.kind import LiveCase
@@ -72,3 +74,11 @@ def _look_at(name: str, reasons: list[Reason]) -> None:
 @receiver(post_save, sender=Invitation)
 def _invited(instance: Invitation, **_: Any) -> None:
     transaction.on_commit(lambda: task_queue.enqueue(DETECT, (instance.match,)))
+
+
+@receiver(post_save, sender=Saying)
+def _said(instance: Saying, *, created: bool, **_: Any) -> None:
+    """What is said in a room of a season is told to who wishes it."""
+    if created and instance.room:
+        season = rooms.season_of(instance.room)
+        transaction.on_commit(lambda: task_queue.enqueue(DETECT, (season,)))

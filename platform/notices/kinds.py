@@ -26,6 +26,7 @@ class Kind(models.TextChoices):
     REPORT_DECIDED = "reported", _("A report of yours is decided")
     MATTER = "matter", _("A claim, a card or an appeal in a league of yours")
     LEAGUE_SAID = "league_said", _("News of a league of yours")
+    LEAGUE_TALK = "league_talk", _("Somebody writes in a season or a division of yours")
 
 
 class Mail(models.TextChoices):
@@ -44,7 +45,7 @@ OF_CASES = frozenset({Kind.DISPUTED, Kind.CASE_ASKED, Kind.CASE_RULED})
 """What is about a case."""
 OF_CONDUCT = frozenset({Kind.MEASURE, Kind.MEASURE_APPEAL, Kind.REPORT_DECIDED})
 """What is about a report on conduct."""
-OF_LEAGUES = frozenset({Kind.MATTER, Kind.LEAGUE_SAID})
+OF_LEAGUES = frozenset({Kind.MATTER, Kind.LEAGUE_SAID, Kind.LEAGUE_TALK})
 """What is about a season or a league; everything else is about a match."""
 PASSING = frozenset(
     {Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED, Kind.CASE_ASKED}

@@ -7,6 +7,7 @@ from leagues import texts
 from leagues.organisation.state import Organisation
 from leagues.season.state import Season
 from notices.league_reasons import TO_JUDGE
+from notices.talk_reasons import TALK
 
 
 def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str], str]:
@@ -15,6 +16,8 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         names = [one.text for one in now.announcements if str(one.at) == mark]
         said = [text for text in texts.told(names).values() if text]
         return _("News of %(league)s") % {"league": now.profile.name}, said, reverse("leagues:league", args=[now.id])
+    if mark.startswith(f"{TALK}."):
+        return _of_talk(now, int(mark.split(".")[1]))
     sort, number, *rest = mark.removeprefix(f"{TO_JUDGE}.").split(".")
     page = reverse("leagues:matter", args=[now.organisation, now.number, sort, number])
     blanks = {"season": now.settings.name, "number": number}
@@ -37,3 +40,13 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
     }
     which = (sort, bool(rest))
     return titles[which] % blanks, more.get(which, []), page
+
+
+def _of_talk(now: Season, division: int) -> tuple[str, list[str], str]:
+    """That something was said, and where; the words stand there alone, where they can be removed."""
+    if not division:
+        page = reverse("leagues:thread", args=[now.organisation, now.number])
+        return _("Somebody writes in %(season)s") % {"season": now.settings.name}, [], page
+    said = _("Somebody writes in division %(division)d of %(season)s")
+    page = reverse("leagues:division_talk", args=[now.organisation, now.number, division])
+    return said % {"division": division, "season": now.settings.name}, [], page

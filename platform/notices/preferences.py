@@ -20,9 +20,14 @@ USUAL = Preference(Mail.NEVER, push=True)
 OF_CONDUCT_USUAL = Preference(Mail.AT_ONCE, push=True)
 """Whoever is suspended is told of it, and whoever has reported somebody hears once; they may choose otherwise."""
 
+OF_TALK_USUAL = Preference(Mail.NEVER, push=False)
+"""Who wishes to be told of talk says so."""
+
 
 def usual(kind: str) -> Preference:
     """How somebody hears of a kind of thing who has chosen nothing."""
+    if kind == Kind.LEAGUE_TALK:
+        return OF_TALK_USUAL
     return OF_CONDUCT_USUAL if kind in OF_CONDUCT else USUAL
 
 

@@ -12,6 +12,7 @@ from notices.kinds import Kind
 from notices.league_reasons import of_organisation, of_season
 from notices.reasons import Reason, reasons_of
 from notices.subjects import Subject
+from notices.talk_reasons import of_talk
 from notices.tournament_reasons import of_tournament
 from play.models import MatchRow
 
@@ -23,7 +24,7 @@ def of_subject(subject: Subject, now: datetime) -> list[Reason]:
     if isinstance(subject, Case):
         return of_case(subject, now)
     if isinstance(subject, Season):
-        return of_season(subject, now)
+        return [*of_season(subject, now), *of_talk(subject, now)]
     if isinstance(subject, Organisation):
         return of_organisation(subject, now)
     return reasons_of(subject, now) if isinstance(subject, MatchRow) else of_tournament(subject, now)

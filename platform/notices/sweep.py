@@ -82,10 +82,16 @@ SELECT row.id FROM leagues_organisationrow AS row
                             WHERE one.organisation_id = row.id AND standing = 'member')
    AND {guard.not_resting("row.id", DETECTION)}
  ORDER BY moved_at DESC LIMIT %s"""  # noqa: S608 - all pieces are ours
+# The seasons in whose rooms something was said.
+_TALKED = "said.at > statement_timestamp() - interval '1 hour' AND said.room <> ''"
+_TALK = f"""
+SELECT DISTINCT split_part(said.room, '-', 2) FROM chat_saying AS said
+ WHERE {_TALKED} AND {guard.not_resting("split_part(said.room, '-', 2)", DETECTION)} LIMIT %s"""  # noqa: S608 - ours
 _LOOKED_AT = f"""EXISTS (SELECT FROM play_matchrow AS row WHERE row.id = failure.item AND ({_MOVED} OR {_SHORT}))
     OR EXISTS (SELECT FROM tournaments_tournamentrow AS row WHERE row.id = failure.item AND {_EVENT})
     OR EXISTS (SELECT FROM moderation_caserow AS row WHERE row.id = failure.item AND {_CASE})
     OR EXISTS (SELECT FROM leagues_seasonrow AS row WHERE row.id = failure.item AND {_CASE})
+    OR EXISTS (SELECT FROM chat_saying AS said WHERE split_part(said.room, '-', 2) = failure.item AND {_TALKED})
     OR EXISTS (SELECT FROM leagues_organisationrow AS row WHERE row.id = failure.item AND {_CASE})
     OR EXISTS (SELECT FROM conduct_conductrow AS row WHERE row.id = failure.item AND {_CASE})"""  # noqa: S608
 
@@ -107,7 +113,7 @@ def sweep() -> None:
     """Have everything looked at that may give reason to tell something, and everything sent that is due."""
     guard.close(_LOOKED_AT, DETECTION)
     guard.close(_AWAITS_MAIL, DAILY_MAIL)
-    queries = (_MOVED_LATELY, _SHORT_OF_TIME, _EVENTS, _CASES, _CONDUCT, _SEASONS, _LEAGUES)
+    queries = (_MOVED_LATELY, _SHORT_OF_TIME, _EVENTS, _CASES, _CONDUCT, _SEASONS, _LEAGUES, _TALK)
     for found in dict.fromkeys(one for query in queries for one in _found(query)):
         task_queue.enqueue(DETECT, (found,))
     due = Sending.objects.filter(state=Sending.State.DUE, next_try__lte=Now()).exclude(way=Sending.Way.DAILY)

@@ -18,12 +18,15 @@ class Spoken(NamedTuple):
 
 
 class Talk(NamedTuple):
-    """The talk of a match as one of those reads it who may; whether they may add to it, to all and to their team."""
+    """The talk of a match as one of those reads it who may; whether they may add to it, to all and to their team, and
+    remove what others have said.
+    """
 
     match: str
     spoken: list[Spoken]
     may_talk: bool
     may_talk_apart: bool
+    moderates: bool
     longest: int = LONGEST
 
 
@@ -48,4 +51,5 @@ def talk_of(visible: Visibility, number: int, user: User | None, *, blind: bool)
         if not blind or said.version + offset <= number
     ]
     speaks = may_talk(tip.match, user.player)
-    return Talk(tip.id, spoken, speaks, speaks and may_talk_apart(tip.match, visible.seats[0]))
+    moderates = user.is_moderator and not speaks
+    return Talk(tip.id, spoken, speaks, speaks and may_talk_apart(tip.match, visible.seats[0]), moderates)

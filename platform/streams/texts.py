@@ -4,7 +4,7 @@ A command is written with the words themselves, and comes to the log with their 
 """
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from django.db import transaction
@@ -22,6 +22,7 @@ from streams.text_names import is_name, name_of
 
 SALT_BYTES = 16
 LONGEST = 4000
+_erasers: list[Callable[[str], int]] = []
 
 
 def keep(text: str, author: User | None, key: str = "") -> str:
@@ -100,8 +101,16 @@ def drop(names: Iterable[str]) -> None:
     Text.objects.filter(name__in=[*names]).delete()
 
 
+def also(eraser: Callable[[str], int]) -> None:
+    """Have words erased that stand elsewhere: by whoever keeps them, given the author as the log names people."""
+    if eraser not in _erasers:
+        _erasers.append(eraser)
+
+
 def erase(author: User) -> int:
     """Erase everything that somebody wrote, and the salts, by which it could be tried out; how many texts."""
+    for eraser in _erasers:
+        eraser(author.player)
     return Text.objects.filter(author=author).update(text="", salt=b"", erased=True)
 
 

@@ -18,6 +18,7 @@ from accounts.limits import DAY
 from accounts.models import User
 from api import tokens
 from api.scopes import LEAST
+from chat import talk
 from conduct import commands as conduct
 from conduct.stream.commands import Claim as ClaimReport
 from conduct.stream.commands import Propose as Take
@@ -116,6 +117,7 @@ class House:
             seat=0,
             text="mine",
         )
+        self.said = talk.say(live.fresh(self.matches["running"].id).match, self.people["seat"], 0, "hello")
         self.passkey = Authenticator.objects.create(
             user=self.people["seat"],
             type=Authenticator.Type.WEBAUTHN,
@@ -138,6 +140,8 @@ class House:
             "organisation_id": NONE if missing else self.leagues.get(on, NONE),
             "sort": "claim",
             "matter": "1",
+            "division": "1",
+            "said": str(NUMBER if missing else self.said.pk),
             "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
             "round_number": "1",

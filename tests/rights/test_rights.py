@@ -22,7 +22,7 @@ from tests.rights.table import METHODS, Row, gaps, rows
 NONCES = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 """What differs between any two answers; see tests/nonces.py for those of a match's pages."""
 OWNED = re.compile(
-    r"<(?:\w+:)?(match_id|tournament_id|organisation_id|case_id|comment_id|pk|token|key)>|programs/<int:number>|players/<str:name>"
+    r"<(?:\w+:)?(match_id|tournament_id|organisation_id|case_id|comment_id|said|pk|token|key)>|programs/<int:number>|players/<str:name>"
 )
 """Blanks that are filled with somebody's own things."""
 

@@ -6,8 +6,8 @@ from games.kernel.values import Value
 
 Sort: TypeAlias = Literal["abuse", "harassment", "spam", "name", "stalling", "collusion", "other"]
 Status: TypeAlias = Literal["open", "claimed", "proposed", "decided", "appealed", "closed"]
-Source: TypeAlias = Literal["table", "team", "comment", "name", "description"]
-"""Where a line stands: talk of a table or a team, a comment, a name, a text of a tournament."""
+Source: TypeAlias = Literal["table", "team", "room", "comment", "name", "description"]
+"""Where a line stands: talk of a table, a team or a room, a comment, a name, a text of a tournament."""
 Measure: TypeAlias = Literal["warning", "talk", "play"]
 Running: TypeAlias = Literal["finish", "leave"]
 """What becomes of matches that run: they are played on, or given up."""
@@ -22,7 +22,8 @@ MS_A_DAY = 86_400_000
 
 
 class Line(Value, frozen=True):
-    """Something said or shown, as it stood when it was reported: `place` is its match or tournament, if any."""
+    """Something said or shown, as it stood when it was reported: `place` is its match, room or tournament, if
+    any."""
 
     source: Source
     place: str

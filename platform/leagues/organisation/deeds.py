@@ -91,6 +91,7 @@ def _profile(given: Profile) -> Profile:
         raise Misfit("joining", f"is one of {JOINING}")
     for where in ("about", "rules", "contact"):
         check_text(getattr(given, where), where)
+    check_text(given.talks_elsewhere, "forum")
     return given
 
 

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias, get_args
 
+from msgspec import UNSET, UnsetType
+
 from games.kernel.values import Value
 
 Role: TypeAlias = Literal["owner", "director", "arbiter", "helper"]
@@ -25,7 +27,8 @@ MOST_ANNOUNCEMENTS = 20
 class Profile(Value, frozen=True):
     """What an organisation says of itself. `zone` is the clock by which its dates are meant.
 
-    `about`, `rules` and `contact` are names of texts, which can be erased.
+    `about`, `rules`, `contact` and `forum` are names of texts, which can be erased. Where there is a `forum`, an
+    address elsewhere, its members write there and not in the threads of its seasons.
     """
 
     name: str
@@ -34,6 +37,12 @@ class Profile(Value, frozen=True):
     about: str = ""
     rules: str = ""
     contact: str = ""
+    forum: str | UnsetType = UNSET
+
+    @property
+    def talks_elsewhere(self) -> str:
+        """The name of the text that says where its members write; empty where they write here."""
+        return self.forum or ""
 
 
 class Announcement(Value, frozen=True):

@@ -12,7 +12,7 @@ from streams import texts
 class Command(BaseCommand):
     """Erase what somebody wrote."""
 
-    help = "Erase everything that somebody wrote in reports, cases and leagues, and what was quoted of them."
+    help = "Erase all that somebody wrote in reports, cases and leagues and said anywhere, and what was quoted of them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whose words."""
@@ -24,3 +24,4 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"there is nobody of the name {options['name']}")
         self.stdout.write(f"{texts.erase(user)} texts erased")
+        self.stdout.write(f"{removal.erase(user.player)} lines of talk erased")
