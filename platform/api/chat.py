@@ -20,7 +20,9 @@ LARGEST = 2**63 - 1
 
 
 class Saying(Payload, frozen=True):
-    """Something said: at which version, from which seat, by whom; `team` where only the seat's team may read it."""
+    """Something said: at which version, from which seat, by whom; `team` where only the seat's team may read
+    it. Where it was `removed`, the text says why.
+    """
 
     id: int
     version: int
@@ -31,6 +33,7 @@ class Saying(Payload, frozen=True):
     at: datetime
     team: bool
     mine: bool
+    removed: bool = False
 
 
 class Talk(Payload, frozen=True):
@@ -87,4 +90,15 @@ class Chat(Endpoint):
 
 
 def _saying(said: Said) -> Saying:
-    return Saying(said.id, said.version, said.seat, said.player, said.name, said.text, said.at, said.apart, said.mine)
+    return Saying(
+        said.id,
+        said.version,
+        said.seat,
+        said.player,
+        said.name,
+        said.text,
+        said.at,
+        said.apart,
+        said.mine,
+        said.removed,
+    )

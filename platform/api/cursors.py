@@ -9,12 +9,13 @@ from django.db.models import Q, QuerySet
 from msgspec import Meta
 
 from api.problems import FieldProblem, Invalid
+from leagues.models import OrganisationRow
 from moderation.models import CaseRow
 from play.models import MatchRow
 from tournaments.models import TournamentRow
 
 LONGEST = 200
-Row = TypeVar("Row", MatchRow, TournamentRow, CaseRow)
+Row = TypeVar("Row", MatchRow, TournamentRow, CaseRow, OrganisationRow)
 
 
 class _Mark(msgspec.Struct, array_like=True, frozen=True):
@@ -37,7 +38,7 @@ def after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
     return rows.filter(Q(opened_at__lt=mark.opened_at) | Q(opened_at=mark.opened_at, id__lt=mark.id))
 
 
-def of(row: MatchRow | TournamentRow | CaseRow) -> str:
+def of(row: MatchRow | TournamentRow | CaseRow | OrganisationRow) -> str:
     """The cursor behind this row."""
     text = msgspec.json.encode(_Mark(row.opened_at, row.id))
     return urlsafe_b64encode(text).rstrip(b"=").decode()

@@ -26,6 +26,7 @@ from conduct.words import worded as conduct_words
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
+from league_pages.refusal_words import worded as league_words
 from lobby.invitations import Unknown
 from moderation.words import worded as case_words
 from play.refusals import Stale
@@ -144,6 +145,8 @@ FORBIDDEN = frozenset(
     | {"escalated_by_you", "people_only"}
 )
 """Refusals for who asks rather than for what is asked."""
+FORBIDDEN_IN_LEAGUES = frozenset({"you_take_part", "conflict_of_interest", "not_concerned", "members_only"})
+"""The same by the rules of leagues alone."""
 OWN = frozenset({"invalid_token", "second_factor"})
 """What our own log-in objects to: its codes and its sentences say more than the kind of problem does."""
 
@@ -173,6 +176,10 @@ class TournamentRefused(Refused):
 
 class CaseRefused(Refused):
     """A refusal by the rules of cases."""
+
+
+class LeagueRefused(Refused):
+    """A refusal by the rules of leagues."""
 
 
 class ConductRefused(Refused):
@@ -234,6 +241,11 @@ def _refused_conduct(fault: ConductRefused, _game: AnyGame | None) -> Problem:
     return problem("forbidden" if fault.code in FORBIDDEN else "refused", fault.code, conduct_words(fault))
 
 
+def _refused_league(fault: LeagueRefused, _game: AnyGame | None) -> Problem:
+    kind = "forbidden" if fault.code in FORBIDDEN | FORBIDDEN_IN_LEAGUES else "refused"
+    return problem(kind, fault.code, league_words(fault))
+
+
 def _misfit(fault: Misfit, _game: AnyGame | None) -> Problem:
     return problem("refused", "misfit", errors=getattr(fault, "errors", (FieldProblem(fault.where, fault.why),)))
 
@@ -272,6 +284,7 @@ def _suspended(fault: Suspended, reader: str) -> Problem:
 _MADE: Mapping[type[Exception], Callable[[Any, AnyGame | None], Problem]] = {
     TournamentRefused: _refused_tournament,
     CaseRefused: _refused_case,
+    LeagueRefused: _refused_league,
     ConductRefused: _refused_conduct,
     Refused: _refused,
     Misfit: _misfit,

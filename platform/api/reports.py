@@ -39,20 +39,21 @@ EXAMPLE = {
 
 
 class LinesWanted(Payload, frozen=True):
-    """Whom to report, and the match, tournament or league; `key` is what a link to the match ends with, for whoever
-    was given it.
+    """Whom to report, and the match, tournament, room or league; `key` is what a link to the match ends with, for
+    whoever was given it.
     """
 
     player: Name
     match: Name = ""
     tournament: Name = ""
+    room: Annotated[str, Meta(max_length=60)] = ""
     key: str = ""
     league: Name = ""
 
 
 class ReportableLine(Payload, frozen=True):
-    """Something of theirs that a report may name: said at the table or to a team, a comment, the name, a tournament's
-    or a league's text.
+    """Something of theirs that a report may name: said at the table, to a team or in a room, a comment, the name, a
+    tournament's or a league's text.
     """
 
     line: str
@@ -77,6 +78,7 @@ class ReportToMake(Payload, frozen=True):
     lines: Annotated[tuple[Name, ...], Meta(max_length=MOST_LINES)] = ()
     match: Name = ""
     tournament: Name = ""
+    room: Annotated[str, Meta(max_length=60)] = ""
     key: str = ""
     league: Name = ""
 
@@ -184,7 +186,7 @@ def _offered(request: Request, asked: LinesWanted | ReportToMake) -> list[Offere
     user = person(request)
     reporting.accused_of(user, asked.player)
     here = scene_at(request, asked.match, asked.key) if asked.match else None
-    found = offered(user, asked.player, here, asked.tournament)
+    found = offered(user, asked.player, here, asked.tournament, asked.room)
     return found + (of_league(asked.player, asked.league) if asked.league else [])
 
 

@@ -24,6 +24,7 @@ from api import (
 )
 from api.cases import report
 from api.cases.urls import DESK, OWN, RULINGS
+from api.leagues import talk
 
 NAME = "api"
 
@@ -76,6 +77,8 @@ _V1: list[URLPattern | URLResolver] = [
     path("moderation/", include(DESK)),
     path("rulings/", include(RULINGS)),
     path("tournaments/", include("api.tournaments.urls")),
+    path("leagues/", include("api.leagues.urls")),
+    path("talk/<int:said>/removal/", talk.RemovedSaying.as_view(), name="remove_saying"),
     path("matches/", matches.AllMatches.as_view(), name="matches"),
     path("matches/<slug:match_id>/", include(_MATCH)),
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import count
 from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 
@@ -130,6 +131,24 @@ def repeated(stream: int, actor: str, command_id: str, body: bytes) -> Receipt |
     if row is None:
         raise UnknownStream(stream)
     return _answer_again(row, Cause(actor, command_id, body))
+
+
+class Given(NamedTuple):
+    """A command as it was accepted under its id, and its receipt."""
+
+    body: bytes
+    receipt: Receipt
+
+
+def given_before(stream: int, actor: str, command_id: str) -> Given | None:
+    """What somebody has given under that id before; None where nothing was accepted."""
+    row = database.first(statements.COMMAND_AND_HEAD, (actor, command_id, stream))
+    if row is None:
+        raise UnknownStream(stream)
+    _stream, _head, first, last, body, hash_, at = row
+    if first is None or body is None:
+        return None
+    return Given(body.encode(), Receipt(stream, first, last, hash_.hex(), at, repeated=True))
 
 
 def _explain_conflict(stream: int, expected: int, cause: Cause) -> Receipt:

@@ -78,7 +78,11 @@ class AtSeason(NamedTuple):
 
 def league(request: HttpRequest, organisation_id: str) -> AtLeague:
     """Whoever asks, at this organisation; 404 where there is none."""
-    user = request.user if isinstance(request.user, User) else None
+    return league_of(request.user if isinstance(request.user, User) else None, organisation_id)
+
+
+def league_of(user: User | None, organisation_id: str) -> AtLeague:
+    """Somebody at this organisation; 404 where there is none."""
     try:
         now = commands.find_organisation(organisation_id).organisation
     except Misfit:
@@ -96,8 +100,12 @@ def officer(request: HttpRequest, organisation_id: str) -> AtLeague:
 
 def season(request: HttpRequest, organisation_id: str, number: int) -> AtSeason:
     """Whoever asks, at a season of this organisation; 404 where there is none, or none for them yet."""
-    at = league(request, organisation_id)
-    found = commands.season_numbered(organisation_id, number)
+    return season_of(league(request, organisation_id), number)
+
+
+def season_of(at: AtLeague, number: int) -> AtSeason:
+    """Somebody at a season of their organisation; 404 where there is none, or none for them yet."""
+    found = commands.season_numbered(at.now.id, number)
     if found is None:
         raise Http404("there is no such season")
     made = AtSeason(at, commands.find_season(found))

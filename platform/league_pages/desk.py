@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits import MATCHES, spend
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event
-from league_pages.access import AtLeague, AtSeason, officer, season_officer
+from league_pages.access import AtLeague, officer, season_officer
 from league_pages.agenda import league_links, needs, season_links, seasons_at_hand
 from league_pages.confirming import answer
 from league_pages.names import status_of
@@ -22,10 +22,11 @@ from league_pages.refusal_words import worded
 from league_pages.season_deeds import OFFICERS
 from league_pages.season_form import SeasonForm, initial_of
 from league_pages.season_pages import season_frame
+from league_pages.season_sources import choices, taken_over
 from leagues import commands, divisions, roles
-from leagues.models import SeasonRow
 from leagues.season import commands as c
-from streams.actors import Actor, Power
+from leagues.sources import Source, source
+from streams.actors import Power
 from streams.stored_command import Command
 
 
@@ -73,42 +74,28 @@ def season_deed(request: HttpRequest, organisation_id: str, number: int, deed: s
         return live.version, decided.facts
 
     def given(wish: Command, version: int) -> None:
-        give(at, wish, at.actor, version)
+        divisions.give(at.now.id, wish, at.actor, version)
 
     back = reverse("leagues:desk", args=[organisation_id])
     return answer(request, form, season_frame(at) | {"here": "desk"}, tried, given, back)
 
 
-def give(at: AtSeason, wish: Command, actor: Actor, version: int | None) -> None:
-    """Give a command to a season, and to the tournament of its division where that follows."""
-    match wish:
-        case c.Leave():
-            divisions.leave(at.now.id, wish, actor, version)
-        case c.Substitute():
-            divisions.substitute(at.now.id, wish, actor, version)
-        case c.Extend():
-            divisions.extend(at.now.id, wish, actor, version)
-        case c.Confirm():
-            divisions.confirm(at.now.id, wish, actor, version)
-        case _:
-            commands.at_season(at.now.id, wish, actor, version=version)
-
-
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def season_new(request: HttpRequest, organisation_id: str) -> HttpResponse:
-    """The form of the next season, filled in as the last one was; with a POST the season, which only directors see."""
+    """The form of the next season, filled in as the last one was, or as the season or template that `from` names.
+
+    With a POST the season, which only directors see.
+    """
     at = _director(request, organisation_id)
-    before = SeasonRow.objects.filter(organisation=organisation_id).order_by("-number").first()
-    last = commands.find_season(before.id).season if before is not None else None
-    carries = last is not None and last.status == "closed"
-    initial = initial_of(last.settings) | {"drawing": "carried" if carries else "by_strength"} if last else {}
-    for name in ("opens_at", "closes_at", "starts_at"):
-        initial.pop(name, None)
-    if last is not None:
-        initial["name"] = _("Season %(number)d") % {"number": last.number + 1}
+    found = source(organisation_id, request.GET.get("from", ""))
+    if found is None:
+        raise Http404("there is no such season or template")
     with timezone.override(at.now.profile.zone):
-        form = SeasonForm(request.POST if request.method == "POST" else None, initial=initial, carries=carries)
+        carries = bool(found.previous)
+        form = SeasonForm(
+            request.POST if request.method == "POST" else None, initial=_initial(at, found), carries=carries
+        )
         status = 200
         if request.method == "POST":
             status = 422
@@ -117,13 +104,20 @@ def season_new(request: HttpRequest, organisation_id: str) -> HttpResponse:
                 spend(MATCHES, at.player)
                 try:
                     with transaction.atomic():
-                        previous = last.id if last is not None and carries else ""
-                        live = commands.open_season(organisation_id, form.settings(), at.user, previous=previous)
+                        live = commands.open_season(organisation_id, form.settings(), at.user, previous=found.previous)
                 except (Refused, Misfit) as problem:
                     form.add_error(None, worded(problem))
                 else:
                     return redirect("leagues:season", organisation_id, live.season.number)
-        return render(request, "leagues/season_form.html", frame(at) | {"form": form, "here": "desk"}, status=status)
+        context = frame(at) | {"form": form, "here": "desk", "choices": choices(at, found), "taken": taken_over(found)}
+        return render(request, "leagues/season_form.html", context, status=status)
+
+
+def _initial(at: AtLeague, found: Source) -> dict[str, object]:
+    """What the form shows at first."""
+    name = {"name": _("Season %(number)d") % {"number": len(at.now.seasons) + 1}} if at.now.seasons else {}
+    initial = initial_of(found.settings) if found.settings is not None else {}
+    return initial | {"drawing": "carried" if found.previous else "by_strength"} | name
 
 
 @never_cache

@@ -109,17 +109,18 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
 def conduct(request: HttpRequest, organisation_id: str, number: int) -> HttpResponse:
     """The matters of a season: all of them for its judges, one's own for everybody else; 404 for strangers."""
     at = season(request, organisation_id, number)
-    if at.league.user is None or not (at.league.judges or _has_part(at)):
+    if at.league.user is None or not (at.league.judges or has_part(at)):
         raise Http404("there is no such page")
-    shown = [
-        one
-        for one in matters_of(at.now, at.league.now.profile.zone)
-        if at.league.judges or at.league.player in one.parties
-    ]
-    return render(request, "leagues/conduct.html", season_frame(at) | {"matters": shown, "here": "season"})
+    return render(request, "leagues/conduct.html", season_frame(at) | {"matters": known_to(at), "here": "season"})
 
 
-def _has_part(at: AtSeason) -> bool:
+def known_to(at: AtSeason) -> list[Matter]:
+    """The matters that the visitor may know: all of them for the league's judges, one's own for everybody else."""
+    found = matters_of(at.now, at.league.now.profile.zone)
+    return [one for one in found if at.league.judges or at.league.player in one.parties]
+
+
+def has_part(at: AtSeason) -> bool:
     return any(one.player == at.league.player for one in at.now.entrants)
 
 
@@ -160,9 +161,9 @@ def matter(request: HttpRequest, organisation_id: str, number: int, sort: str, m
     at = _at_matter(request, organisation_id, number)
     known = matters_of(at.now, at.league.now.profile.zone)
     found = next((one for one in known if (one.sort, one.number) == (sort, matter)), None)
-    if found is None or not _may_know(at, found):
+    if found is None or not may_know(at, found):
         raise Http404("there is no such matter")
-    judge = _judge(at, found)
+    judge = judge_of(at, found)
     data = request.POST if request.method == "POST" else None
     deciding = Deciding(data if data and "verdict" in data else None, sort=sort) if judge is not None else None
     appealing = Appealing(data if data and "words" in data else None) if _may_appeal(at, found) else None
@@ -192,13 +193,13 @@ def _at_matter(request: HttpRequest, organisation_id: str, number: int) -> AtSea
     return at
 
 
-def _may_know(at: AtSeason, found: Matter) -> bool:
+def may_know(at: AtSeason, found: Matter) -> bool:
     """Whether the visitor may know of a matter: a party, a judge of the league, or a moderator who is to judge it."""
     handed = (found.sort, found.number) in at.now.escalated
     return at.league.player in found.parties or at.league.judges or (handed and moderates(at.league.user))
 
 
-def _judge(at: AtSeason, found: Matter) -> Actor | None:
+def judge_of(at: AtSeason, found: Matter) -> Actor | None:
     """As whom the visitor may decide a matter; None where they may not."""
     user = at.league.user
     if not found.open or user is None:
@@ -213,7 +214,7 @@ def _judge(at: AtSeason, found: Matter) -> Actor | None:
     return at.actor if at.league.judges else None
 
 
-def _interests(at: AtSeason, found: Matter, by: Actor) -> tuple[str, ...]:
+def interests_of(at: AtSeason, found: Matter, by: Actor) -> tuple[str, ...]:
     """The conflicts of interest of a moderator of the site in a matter."""
     if by.kind is not actors.Kind.OFFICER:
         return ()
@@ -236,10 +237,10 @@ def _escalates(at: AtSeason, found: Matter) -> bool:
     if (found.sort, found.number) in at.now.escalated:
         return False
     concerned = at.league.player in found.parties or at.league.role is not None
-    return concerned and not _free(at.now, found)
+    return concerned and not free_of(at.now, found)
 
 
-def _free(now: Season, found: Matter) -> tuple[str, ...]:
+def free_of(now: Season, found: Matter) -> tuple[str, ...]:
     """The officers of the league who may judge a matter."""
     division, concerned, before = concern(now, found.sort, found.number)
     parties = concerned | {before}
@@ -270,7 +271,7 @@ def _done(
         wish = c.Appeal(sort=sort, of=found.number, words=texts.keep(appealing.cleaned_data["words"], user))
     elif "escalate" in request.POST and found.open:
         by = at.actor if at.league.role is not None and at.league.player not in found.parties else at.person
-        wish = c.Escalate(sort=found.sort, number=found.number, free=_free(at.now, found))
+        wish = c.Escalate(sort=found.sort, number=found.number, free=free_of(at.now, found))
     if wish is None:
         raise Http404("there is nothing to be done")
     return _given(request, at, found, wish, by)
@@ -289,7 +290,7 @@ def _given(request: HttpRequest, at: AtSeason, found: Matter, wish: Command, by:
 
 
 def _decision(at: AtSeason, found: Matter, data: dict[str, Any], judge: Actor, user: User) -> Command:
-    reason, interests = texts.keep(data["reason"], user), _interests(at, found, judge)
+    reason, interests = texts.keep(data["reason"], user), interests_of(at, found, judge)
     if found.sort == "claim":
         card: Colour | None = data["card"] or None
         upheld = data["verdict"] == "uphold"

@@ -29,7 +29,7 @@ def calendar(request: HttpRequest, organisation_id: str, number: int) -> HttpRes
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
     made.add("x-wr-calname", now.settings.name)
-    for date in _dates(now):
+    for date in dates(now):
         made.add_component(_entry(now, date))
     reply = HttpResponse(bytes(made.to_ical()), content_type="text/calendar; charset=utf-8")
     reply["Content-Disposition"] = f'attachment; filename="season-{now.number}.ics"'
@@ -45,7 +45,7 @@ class Date(NamedTuple):
     version: int
 
 
-def _dates(now: Season) -> Iterator[Date]:
+def dates(now: Season) -> Iterator[Date]:
     """The moments of a season. Deadlines also move at the tournaments: their versions count as well."""
     name = now.settings.name
     known = (

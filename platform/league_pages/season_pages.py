@@ -237,12 +237,7 @@ def own_deed(request: HttpRequest, organisation_id: str, number: int, deed: str)
         return live.version, decided.facts
 
     def given(wish: Command, version: int) -> None:
-        if isinstance(wish, c.Leave):
-            divisions.leave(at.now.id, wish, at.person, version)
-        elif isinstance(wish, divisions.AGREED):
-            divisions.agree(at.now.id, wish, at.person, version)
-        else:
-            commands.at_season(at.now.id, wish, at.person, version=version)
+        divisions.give(at.now.id, wish, at.person, version)
 
     back = reverse("leagues:season", args=[organisation_id, number])
     return answer(request, form, season_frame(at) | {"here": "season"}, tried, given, back)

@@ -26,6 +26,8 @@ PAGE = 50
 @require_http_methods(["GET", "HEAD", "POST"])
 def thread(request: HttpRequest, organisation_id: str, number: int) -> HttpResponse:
     """The thread of a season, for whoever sees the season; who belongs to it writes there."""
+    if request.method == "POST" and account(request) is None:
+        return redirect_to_login(request.path)
     at = season(request, organisation_id, number)
     return _answer(request, at, rooms.thread(at.league.now, at.now, at.league.user), 0)
 

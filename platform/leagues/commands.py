@@ -118,12 +118,13 @@ def together(
     wish: Command,
     tournament_actor: Actor,
     version: int | None = None,
+    command_id: str | None = None,
 ) -> Sequence[door.Done[Any]]:
     """Give a command to the tournament of a division and one to its season, both or neither; in this order."""
     return door.execute_together(
         [
-            door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, body(wish))),
-            door.Part(SEASONS, season_id, Wish(actor, body(command), version=version)),
+            door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, body(wish), command_id)),
+            door.Part(SEASONS, season_id, Wish(actor, body(command), command_id, version)),
         ]
     )
 

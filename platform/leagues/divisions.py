@@ -10,7 +10,7 @@ from accounts.measures import Suspended
 from accounts.names import names_of, user_of
 from games.kernel.refusals import Misfit, Refused
 from leagues import commands
-from leagues.commands import SYSTEM
+from leagues.commands import SYSTEM, SeasonDone
 from leagues.models import DivisionRow
 from leagues.season.commands import (
     AnswerExtension,
@@ -29,6 +29,7 @@ from leagues.season.state import Division, Season
 from streams import actors
 from streams.actors import Actor, Power
 from streams.refusals import Stale
+from streams.stored_command import Command
 from tournaments import commands as tournaments
 from tournaments.leaving import carry_to_matches
 from tournaments.models import TournamentRow
@@ -124,11 +125,13 @@ def end_division(tournament_id: str) -> bool:
     return True
 
 
-def confirm(season_id: str, wish: Confirm, actor: Actor, version: int | None = None) -> None:
+def confirm(
+    season_id: str, wish: Confirm, actor: Actor, version: int | None = None, key: str | None = None
+) -> SeasonDone:
     """Confirm promotion by the results as they are now: what a division's tournament has come to is noted first."""
     for row in unnoted().filter(season=season_id):
         end_division(row.tournament)
-    commands.at_season(season_id, wish, actor, version=version)
+    return commands.at_season(season_id, wish, actor, command_id=key, version=version)
 
 
 def order_of(tournament: Tournament, division: Division) -> tuple[str, ...]:
@@ -143,26 +146,27 @@ def order_of(tournament: Tournament, division: Division) -> tuple[str, ...]:
     return (*known, *(player for player in division.players if player not in known))
 
 
-def leave(season_id: str, wish: Leave, actor: Actor, version: int | None = None) -> None:
+def leave(season_id: str, wish: Leave, actor: Actor, version: int | None = None, key: str | None = None) -> SeasonDone:
     """Leave a season, or drop somebody out: in a running division the tournament and its matches follow."""
     now = commands.find_season(season_id).season
     division = now.division_of(wish.player)
     if division is None or not division.tournament:
-        commands.at_season(season_id, wish, actor, version=version)
-        return
+        return commands.at_season(season_id, wish, actor, command_id=key, version=version)
     tournament = tournaments.find(division.tournament).tournament
     entrant = tournament.entrant_of(wish.player)
     if entrant is None or tournament.status != "running":
-        commands.at_season(season_id, wish, actor, version=version)
-        return
+        return commands.at_season(season_id, wish, actor, command_id=key, version=version)
     # The words stand in the season's own log, under a name by which they can be erased.
     withdraw = t.Withdraw(entrant=entrant.number)
     by = _at_tournament(actor, division.tournament)
-    done = commands.together(season_id, wish, actor, division.tournament, withdraw, by, version)
+    done = commands.together(season_id, wish, actor, division.tournament, withdraw, by, version, key)
     carry_to_matches(tournament, withdraw, done[0].receipt)
+    return done[1]
 
 
-def substitute(season_id: str, wish: Substitute, actor: Actor, version: int | None = None) -> None:
+def substitute(
+    season_id: str, wish: Substitute, actor: Actor, version: int | None = None, key: str | None = None
+) -> SeasonDone:
     """Have somebody play on for another, in the season, in its division's tournament and at the matches.
 
     They have offered to in the season, so the platform names them to the tournament without asking again.
@@ -170,53 +174,70 @@ def substitute(season_id: str, wish: Substitute, actor: Actor, version: int | No
     now = commands.find_season(season_id).season
     division = now.division_of(wish.out)
     if division is None or not division.tournament:
-        commands.at_season(season_id, wish, actor, version=version)
-        return
+        return commands.at_season(season_id, wish, actor, command_id=key, version=version)
     tournament = tournaments.find(division.tournament).tournament
     entrant = next((one for one in tournament.entrants if wish.out in one.players), None)
     if entrant is None:
         raise Refused("not_in_the_season")
     name = names_of([wish.player])[wish.player].partition(" (")[0]
     change = t.Substitute(entrant=entrant.number, out=wish.out, player=wish.player, name=name)
-    done = commands.together(season_id, wish, actor, division.tournament, change, SYSTEM, version)
+    done = commands.together(season_id, wish, actor, division.tournament, change, SYSTEM, version, key)
     carry_to_matches(tournament, change, done[0].receipt)
+    return done[1]
 
 
-def extend(season_id: str, wish: Extend, actor: Actor, version: int | None = None) -> None:
+def extend(
+    season_id: str, wish: Extend, actor: Actor, version: int | None = None, key: str | None = None
+) -> SeasonDone:
     """Move the open deadline of a division, and note it in the season."""
     division = commands.find_season(season_id).season.division(wish.division)
     if division is None or not division.tournament:
-        commands.at_season(season_id, wish, actor, version=version)
-        return
+        return commands.at_season(season_id, wish, actor, command_id=key, version=version)
     change = t.Extend(seconds=wish.seconds, reason=wish.reason)
     by = _at_tournament(actor, division.tournament)
-    commands.together(season_id, wish, actor, division.tournament, change, by, version)
+    return commands.together(season_id, wish, actor, division.tournament, change, by, version, key)[1]
 
 
 AGREED: TypeAlias = ProposeExtension | AnswerExtension
 
 
-def agree(season_id: str, wish: AGREED, actor: Actor, version: int | None = None) -> None:
+def agree(season_id: str, wish: AGREED, actor: Actor, version: int | None = None, key: str | None = None) -> SeasonDone:
     """Ask for more time, or answer; with the last who agrees the deadline of the tournament moves as well."""
     for _ in range(TRIES):
         live, decided = commands.tried(season_id, wish, actor)
         made = next((one for one in decided.facts if isinstance(one, DivisionExtended)), None)
         try:
             if made is None:
-                commands.at_season(season_id, wish, actor, version=version or live.version)
-                return
+                return commands.at_season(season_id, wish, actor, command_id=key, version=version or live.version)
             division = live.season.division(made.division)
             assert division is not None
             change = t.Extend(seconds=made.seconds, reason="agreed")
-            commands.together(
-                season_id, wish, actor, division.tournament, change, SYSTEM, version=version or live.version
+            done = commands.together(
+                season_id, wish, actor, division.tournament, change, SYSTEM, version or live.version, key
             )
         except Stale:
             if version is not None:
                 raise
             continue
-        return
+        return done[1]
     raise Refused("wrong_status")
+
+
+def give(season_id: str, wish: Command, actor: Actor, version: int | None = None, key: str | None = None) -> SeasonDone:
+    """Give any command to a season, and to the tournament of its division where that follows; under a `key` once."""
+    match wish:
+        case Leave():
+            return leave(season_id, wish, actor, version, key)
+        case Substitute():
+            return substitute(season_id, wish, actor, version, key)
+        case Extend():
+            return extend(season_id, wish, actor, version, key)
+        case ProposeExtension() | AnswerExtension():
+            return agree(season_id, wish, actor, version, key)
+        case Confirm():
+            return confirm(season_id, wish, actor, version, key)
+        case _:
+            return commands.at_season(season_id, wish, actor, command_id=key, version=version)
 
 
 def _at_tournament(actor: Actor, tournament: str) -> Actor:

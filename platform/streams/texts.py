@@ -6,6 +6,7 @@ A command is written with the words themselves, and comes to the log with their 
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -23,6 +24,29 @@ from streams.text_names import is_name, name_of
 SALT_BYTES = 16
 LONGEST = 4000
 _erasers: list[Callable[[str], int]] = []
+
+
+class Named(NamedTuple):
+    """A text under the name by which the log knows it, and the salt of that."""
+
+    name: str
+    salt: bytes
+    text: str
+
+
+def named(text: str, salt: bytes | None = None) -> Named | None:
+    """A text and its name, by a salt of its own unless one is given; None for no text. Nothing is kept."""
+    said = text.strip()[:LONGEST]
+    if not said:
+        return None
+    salt = salt or secrets.token_bytes(SALT_BYTES)
+    return Named(name_of(said, salt), salt, said)
+
+
+def store(one: Named, author: User | None) -> bool:
+    """Keep a text under its name; whether there was none of that name before."""
+    more = {"salt": one.salt, "text": one.text, "author": author}
+    return Text.objects.get_or_create(name=one.name, defaults=more)[1]
 
 
 def keep(text: str, author: User | None, key: str = "") -> str:

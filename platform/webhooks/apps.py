@@ -10,8 +10,10 @@ class WebhooksConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Tell them as soon as a tournament has moved on."""
+        """Tell them as soon as a tournament or a season has moved on."""
+        from leagues.signals import season_moved
         from tournaments.signals import moved
-        from webhooks.bell import on_moved
+        from webhooks.bell import on_moved, on_season_moved
 
         moved.connect(on_moved, dispatch_uid="webhooks")
+        season_moved.connect(on_season_moved, dispatch_uid="webhooks")

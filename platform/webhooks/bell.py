@@ -3,8 +3,10 @@
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from config import task_queue
+from leagues.kind import LiveSeason
 from tournaments.kind import LiveTournament
 from webhooks.messages import DELIVER
 from webhooks.models import Hook
@@ -12,7 +14,16 @@ from webhooks.models import Hook
 
 def on_moved(live: LiveTournament, **_: Any) -> None:
     """Have every address that hears of the tournament told."""
-    for hook in Hook.objects.filter(tournament=live.id, state=Hook.State.ACTIVE, tries=0).values_list("pk", flat=True):
+    _ring(Hook.objects.filter(tournament=live.id))
+
+
+def on_season_moved(live: LiveSeason, **_: Any) -> None:
+    """Have every address that hears of the season told."""
+    _ring(Hook.objects.filter(season=live.id))
+
+
+def _ring(hooks: "QuerySet[Hook]") -> None:
+    for hook in hooks.filter(state=Hook.State.ACTIVE, tries=0).values_list("pk", flat=True):
         ring(hook)
 
 

@@ -3,29 +3,27 @@
 from typing import Any
 
 import msgspec
-from django.conf import settings
-from django.urls import reverse
 
 from eventlog.store import Row
+from webhooks.subjects import Subject, named, sort_of
 
 MOST_BYTES = 64 * 1024
 LEFT_OUT = ("type", "pairing")
 """What makes a message long and stands in the API: how a round was paired."""
 
 
-def message(tournament_id: str, row: Row) -> bytes:
+def message(subject: Subject, row: Row) -> bytes:
     """An event as JSON: `type`, `timestamp` and `data`. One that is too long comes without its contents."""
     event: Any = msgspec.json.decode(row.data)
     event = {name: value for name, value in event.items() if name not in LEFT_OUT}
     data = {
-        "tournament": tournament_id,
-        "url": settings.SITE_URL.rstrip("/") + reverse("tournaments:event", args=[tournament_id]),
+        **named(subject),
         "version": row.version,
         "actor": row.actor,
         "hash": row.hash.hex(),
         "event": event,
     }
-    told = {"type": f"tournament.{row.type}", "timestamp": row.at, "data": data}
+    told = {"type": f"{sort_of(subject)}.{row.type}", "timestamp": row.at, "data": data}
     made = msgspec.json.encode(told)
     return made if len(made) <= MOST_BYTES else msgspec.json.encode({**told, "data": {**data, "event": None}})
 

@@ -1,4 +1,4 @@
-"""Telling an address the next event of its tournament: in order, each until it is taken, and given up in the end."""
+"""Telling an address the next event of what it hears of: in order, each until it is taken, and given up in the end."""
 
 import logging
 import time
@@ -12,11 +12,10 @@ from django.db.models.functions import Now
 from eventlog import store
 from eventlog.store import Row
 from outgoing.posting import NotPermitted, post
-from tournaments.commands import may_direct
-from tournaments.models import TournamentRow
 from webhooks.message import message, message_id
 from webhooks.models import LONGEST_ERROR, Hook
 from webhooks.signing import headers
+from webhooks.subjects import Subject, directs, subject_of
 
 log = logging.getLogger(__name__)
 
@@ -39,8 +38,8 @@ def tell_next(number: int) -> bool:
     hook = due.select_related("user").first()
     if hook is None:
         return False
-    row = TournamentRow.objects.filter(id=hook.tournament_id).only("id", "stream", "version").first()
-    if row is None or not hook.user.is_active or not may_direct(hook.user_id, hook.tournament_id):
+    row = subject_of(hook)
+    if row is None or not hook.user.is_active or not directs(hook.user_id, row):
         Hook.objects.filter(pk=number).update(state=Hook.State.ENDED)
         return False
     if row.version <= hook.delivered:
@@ -54,7 +53,7 @@ def tell_next(number: int) -> bool:
     if event is None:
         mine.update(delivered=passed_over, tries=0, next_try=Now())
         return passed_over < row.version or _moved_since(hook, row.version)
-    return _tell(hook, event)
+    return _tell(hook, row, event)
 
 
 def _next(hook: Hook, stream: int) -> tuple[int, Row | None]:
@@ -68,12 +67,13 @@ def _next(hook: Hook, stream: int) -> tuple[int, Row | None]:
 
 
 def _moved_since(hook: Hook, version: int) -> bool:
-    return TournamentRow.objects.filter(id=hook.tournament_id, version__gt=version).exists()
+    now = subject_of(hook)
+    return now is not None and now.version > version
 
 
-def _tell(hook: Hook, event: Row) -> bool:
+def _tell(hook: Hook, subject: Subject, event: Row) -> bool:
     """Send it; whether it was taken."""
-    body = message(hook.tournament_id, event)
+    body = message(subject, event)
     signed = headers(hook.nonce, message_id(hook.pk, event.version), int(time.time()), body)
     status, error = None, ""
     try:

@@ -33,10 +33,17 @@ TABLE = {
     "try_ruling": MODERATE,
     "list_reportable_lines": READ, "list_reports": READ, "report_player": PLAY,
     "say": CHAT,
+    "get_league": READ, "get_season": READ, "get_season_dates": READ, "get_season_standings": READ,
+    "get_season_webhook": READ, "list_league_members": READ, "list_leagues": READ, "list_season_matters": READ,
+    "list_season_webhooks": READ, "read_division_talk": READ, "read_season_talk": READ,
+    "command_league": TABLES, "command_season": TABLES, "end_season_webhook": TABLES, "found_league": TABLES,
+    "give_season_webhook": TABLES, "open_season": TABLES, "resume_season_webhook": TABLES,
+    "try_season_command": TABLES,
+    "remove_saying": CHAT, "say_in_division": CHAT, "say_in_season": CHAT,
 }  # fmt: skip
 
 
-BLANKS = dict.fromkeys(("number", "stage", "round_number", "table_number"), "1")
+BLANKS = dict.fromkeys(("number", "stage", "round_number", "table_number", "season_number", "division", "said"), "1")
 
 
 def _operations() -> dict[str, tuple[str, str]]:

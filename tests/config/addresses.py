@@ -48,6 +48,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "sort": "claim",
         "matter": "1",
         "division": "1",
+        "season_number": "1",
         "said": "1",
         "year": "2026",
         "month": "10",

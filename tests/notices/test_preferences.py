@@ -25,7 +25,8 @@ def _client(user: User) -> Client:
 def _filled(**changed: str) -> dict[str, str]:
     """The form as it stands for somebody new, with these fields changed."""
     mails = {f"{kind}_mail": usual(kind).mail.value for kind in Kind}
-    return {**mails, **{f"{kind}_push": "on" for kind in Kind if usual(kind).push}, "zone": "UTC", "hour": "8", **changed}
+    pushes = {f"{kind}_push": "on" for kind in Kind if usual(kind).push}
+    return {**mails, **pushes, "zone": "UTC", "hour": "8", **changed}
 
 
 def test_it_works() -> None:

@@ -29,6 +29,7 @@ NO_DEEDS = (
 )
 
 Form = Callable[[House], dict[str, Any]]
+CARD = {"do": "show_card", "colour": "yellow", "reason": "late"}
 FORMS: dict[str, Form] = {
     "lobby:new": lambda house: house.order,
     "conduct:appeal": lambda _house: {"words": "I did not."},
@@ -52,6 +53,15 @@ FORMS: dict[str, Form] = {
         "confirm": "yes",
         "version": organising.find(house.tournaments["event"]).version,
     },
+    "api:leagues": lambda _house: {"name": "Mine"},
+    "api:league_commands": lambda _house: {"command": {"do": "announce", "text": "hello"}},
+    "api:seasons": lambda _house: {"template": "pairs"},
+    "api:season_commands": lambda house: {"command": CARD | {"player": house.people["seat"].player}},
+    "api:season_trial": lambda house: {"command": CARD | {"player": house.people["seat"].player}},
+    "api:season_webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
+    "api:season_talk": lambda _house: {"text": "hello"},
+    "api:division_talk": lambda _house: {"text": "hello"},
+    "api:remove_saying": lambda _house: {"reason": "Rude."},
     "leagues:new": lambda _house: {"name": "Mine", "zone": "UTC", "joining": "open"},
     "leagues:deed": lambda house: {
         "text_said": "hello",

@@ -108,6 +108,9 @@ class House:
         self.hook = hooks.give(
             self.people["organiser"], self.tournaments["event"], "https://league.example.org/hook"
         ).hook
+        self.season_hook = hooks.give_for_season(
+            self.people["organiser"], self.season, "https://league.example.org/hook"
+        ).hook
         self.cases = {"case": self._case("running"), "ruled": self._ruled()} | self._conduct()
         self.note = Comment.objects.create(
             match=self.matches["over"].id,
@@ -141,6 +144,7 @@ class House:
             "sort": "claim",
             "matter": "1",
             "division": "1",
+            "season_number": "2" if on == "hidden" else "1",
             "said": str(NUMBER if missing else self.said.pk),
             "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
@@ -184,6 +188,8 @@ class House:
             "notices:calendar": {"key": "no-such-key" if missing else self.calendar},
             "account_token_end": {"number": str(NUMBER if missing else self.token.pk)},
         }
+        season_hook = str(NUMBER if missing else self.season_hook.pk)
+        more |= {one: {"number": season_hook} for one in ("api:season_webhook", "api:season_resume")}
         if name.startswith("leagues:"):
             more[name] = {
                 "kind": "league.json",

@@ -68,7 +68,7 @@ class AllWebhooks(Endpoint):
     def get(self, request: Request, tournament_id: str) -> Webhooks:
         """For directors."""
         director_at(request, tournament_id)
-        return Webhooks(tuple(map(_told, hooks.of(tournament_id))))
+        return Webhooks(tuple(map(told_of, hooks.of(tournament_id))))
 
     @operation(
         "give_webhook",
@@ -84,7 +84,7 @@ class AllWebhooks(Endpoint):
         director_at(request, tournament_id)
         made = hooks.give(person(request), tournament_id, body.address, body.kinds)
         made.hook.refresh_from_db()
-        return FreshWebhook(_told(made.hook), made.secret)
+        return FreshWebhook(told_of(made.hook), made.secret)
 
 
 class OneWebhook(Endpoint):
@@ -93,13 +93,13 @@ class OneWebhook(Endpoint):
     @operation("get_webhook", _("An address, and how far it has been told"), scope=Scope.READ, gives=Webhook)
     def get(self, request: Request, tournament_id: str, number: int) -> Webhook:
         """For directors."""
-        return _told(_hook(request, tournament_id, number))
+        return told_of(_hook(request, tournament_id, number))
 
     @operation("end_webhook", _("Tell an address nothing more"), scope=Scope.TABLES, gives=Webhook)
     def delete(self, request: Request, tournament_id: str, number: int) -> Webhook:
         """For directors. It is forgotten at once."""
         hook = _hook(request, tournament_id, number)
-        told = _told(hook)
+        told = told_of(hook)
         hook.delete()
         return told
 
@@ -115,7 +115,7 @@ class ResumedWebhook(Endpoint):
         hook = _hook(request, tournament_id, number)
         hooks.resume(hook, person(request))
         hook.refresh_from_db()
-        return _told(hook)
+        return told_of(hook)
 
 
 def _hook(request: Request, tournament_id: str, number: int) -> Hook:
@@ -127,7 +127,7 @@ def _hook(request: Request, tournament_id: str, number: int) -> Hook:
     return found
 
 
-def _told(hook: Hook) -> Webhook:
+def told_of(hook: Hook) -> Webhook:
     return Webhook(
         number=hook.pk,
         address=hook.address,

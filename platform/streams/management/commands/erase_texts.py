@@ -24,4 +24,3 @@ class Command(BaseCommand):
         if user is None:
             raise CommandError(f"there is nobody of the name {options['name']}")
         self.stdout.write(f"{texts.erase(user)} texts erased")
-        self.stdout.write(f"{removal.erase(user.player)} lines of talk erased")

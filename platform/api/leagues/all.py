@@ -1,0 +1,192 @@
+"""Leagues: the list, founding one, one whole, and its members."""
+
+from datetime import datetime
+from typing import Annotated
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample
+from msgspec import Meta
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.limits import MATCHES, spend
+from api import cursors
+from api.conditional import since
+from api.endpoint import Endpoint, operation, person
+from api.leagues.lookup import league_at, no_guest
+from api.leagues.profile import EXAMPLE, ProfileWanted, profile_of
+from api.leagues.summary import LeagueLine, Role, SeasonLine, Standing, league_lines, season_line
+from api.leagues.words import Words
+from api.payload import Payload
+from api.people import Player, people
+from api.scopes import Scope
+from api.tournaments.moments import moment
+from eventlog import store
+from games.kernel.refusals import Misfit
+from league_pages.access import AtLeague, league_of
+from leagues import commands, texts
+from leagues.models import OrganisationRow, PersonRow, SeasonRow
+
+
+class LeaguesWanted(Payload, frozen=True):
+    """Which leagues to list."""
+
+    mine: Annotated[str, Meta(pattern="^(true|false)$")] = "false"
+    cursor: Annotated[str, Meta(max_length=cursors.LONGEST)] = ""
+    limit: Annotated[int, Meta(ge=1, le=100)] = 25
+
+
+class Leagues(Payload, frozen=True):
+    """A page of a list, the newest league first; `next` is the cursor of the page behind it, null on the last."""
+
+    leagues: tuple[LeagueLine, ...]
+    next: str | None
+
+
+class Officer(Payload, frozen=True):
+    """Somebody who holds a role."""
+
+    player: Player
+    role: Role
+
+
+class Announced(Payload, frozen=True):
+    """What an officer has said to all; without text where that was erased."""
+
+    text: str
+    by: Player
+    at: datetime | None
+
+
+class LeagueWhole(Payload, frozen=True):
+    """A league: what it says of itself, who runs it, what was said to all, and its seasons, the newest first.
+
+    With a `forum` its members write there, and not in the threads of its seasons. Seasons that are not announced are
+    told to directors alone.
+    """
+
+    league: LeagueLine
+    version: int
+    hash: str
+    about: str
+    rules: str
+    contact: str
+    forum: str
+    officers: tuple[Officer, ...]
+    announcements: tuple[Announced, ...]
+    seasons: tuple[SeasonLine, ...]
+
+
+class MembersWanted(Payload, frozen=True):
+    """A page of the members."""
+
+    after_player: Annotated[str, Meta(max_length=200)] = ""
+    limit: Annotated[int, Meta(ge=1, le=500)] = 100
+
+
+class Member(Payload, frozen=True):
+    """Somebody who belongs to a league, and how."""
+
+    player: Player
+    standing: Standing
+    role: Role
+
+
+class Members(Payload, frozen=True):
+    """Members; `next` is what `after_player` of the page behind must be, null on the last."""
+
+    members: tuple[Member, ...]
+    next: str | None
+
+
+class AllLeagues(Endpoint):
+    """The leagues there are."""
+
+    @operation("list_leagues", _("The leagues there are"), scope=Scope.READ, gives=Leagues, asks=LeaguesWanted)
+    def get(self, request: Request, query: LeaguesWanted) -> Leagues:
+        """All of them, or those that you belong to, are invited to or have asked to join."""
+        user = person(request)
+        rows = OrganisationRow.objects.all()
+        if query.mine == "true":
+            mine = PersonRow.objects.filter(player=user.player, standing__in=("member", "invited", "waiting"))
+            rows = rows.filter(id__in=mine.values("organisation"))
+        found = list(cursors.after(rows, query.cursor)[: query.limit + 1])
+        shown = found[: query.limit]
+        return Leagues(league_lines(shown, user), cursors.of(shown[-1]) if len(found) > query.limit else None)
+
+    @operation(
+        "found_league",
+        _("Found a league"),
+        scope=Scope.TABLES,
+        takes=ProfileWanted,
+        gives=LeagueWhole,
+        status=201,
+        examples=[OpenApiExample("whoever wishes joins", EXAMPLE, request_only=True)],
+    )
+    def post(self, request: Request, body: ProfileWanted) -> LeagueWhole:
+        """You are its owner and its first member."""
+        user = person(request)
+        no_guest(AtLeague(None, user, None))  # type: ignore[arg-type]  # there is none yet
+        words = Words(user)
+        profile = profile_of(body, words)
+        commands.check_zone(profile.zone)
+        spend(MATCHES, user.player)
+        words.keep()
+        try:
+            live = commands.found(profile, user)
+        except Misfit:
+            words.drop()
+            raise
+        return whole(league_of(user, live.id))
+
+
+class OneLeague(Endpoint):
+    """A league."""
+
+    @operation("get_league", _("A league"), scope=Scope.READ, gives=LeagueWhole)
+    def get(self, request: Request, organisation_id: str) -> Response:
+        """With an ETag: `If-None-Match` gives 304 while neither it nor one of its seasons has moved on."""
+        at = league_at(request, organisation_id)
+        seasons = SeasonRow.objects.filter(organisation=at.now.id).values_list("version", flat=True)
+        return since(request, sum(seasons) + at.now.version, lambda: whole(at))
+
+
+class LeagueMembers(Endpoint):
+    """Members."""
+
+    @operation("list_league_members", _("Who belongs to a league"), scope=Scope.READ, gives=Members, asks=MembersWanted)
+    def get(self, request: Request, organisation_id: str, query: MembersWanted) -> Members:
+        """Members; officers are also told who is invited, waits, or has left."""
+        at = league_at(request, organisation_id)
+        rows = PersonRow.objects.filter(organisation=at.now.id, player__gt=query.after_player).order_by("player")
+        rows = rows if at.role is not None else rows.filter(standing="member")
+        found = [*rows[: query.limit + 1]]
+        shown = found[: query.limit]
+        known = people(row.player for row in shown)
+        members = tuple(Member(known[row.player], row.standing, row.role) for row in shown)  # type: ignore[arg-type]
+        return Members(members, shown[-1].player if len(found) > query.limit else None)
+
+
+def whole(at: AtLeague) -> LeagueWhole:
+    """The league as the visitor may know it."""
+    assert at.user is not None
+    now, profile = at.now, at.now.profile
+    forum = profile.talks_elsewhere
+    said = texts.told([profile.about, profile.rules, profile.contact, forum, *(one.text for one in now.announcements)])
+    known = people([*now.roles, *(one.by for one in now.announcements)])
+    [line] = league_lines([OrganisationRow.objects.get(id=now.id)], at.user)
+    rows = SeasonRow.objects.filter(organisation=now.id).order_by("-number")
+    rows = rows if at.directs else rows.exclude(status="draft")
+    stream = commands.find_organisation(now.id).stream
+    return LeagueWhole(
+        league=line,
+        version=now.version,
+        hash=store.hash_at(stream, now.version),
+        about=said.get(profile.about, ""),
+        rules=said.get(profile.rules, ""),
+        contact=said.get(profile.contact, ""),
+        forum=said.get(forum, ""),
+        officers=tuple(Officer(known[player], role) for player, role in sorted(now.roles.items())),
+        announcements=tuple(Announced(said[one.text], known[one.by], moment(one.at)) for one in now.announcements),
+        seasons=tuple(map(season_line, rows)),
+    )

@@ -1,0 +1,163 @@
+"""Commands to leagues and seasons: everything that members and officers can do."""
+
+from typing import Annotated, Any
+
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample
+from msgspec import Meta
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.endpoint import Endpoint, operation, person
+from api.leagues.giving import once
+from api.leagues.league_forms import AnyLeagueWish
+from api.leagues.lookup import league_at, no_guest, season_at, worded
+from api.leagues.season_forms import AnySeasonWish, ClaimNoShow
+from api.leagues.words import Words
+from api.payload import Payload
+from api.receipts import answered
+from api.scopes import Scope
+from eventlog.records import Receipt
+from games.kernel.values import plain
+from league_pages.fact_words import lines
+from leagues import commands, divisions
+
+LATEST = 2**31 - 1
+Version = Annotated[int, Meta(ge=1, le=LATEST)]
+
+
+class LeagueCommand(Payload, frozen=True):
+    """A command to a league. With a `version` it counts at that version only."""
+
+    command: AnyLeagueWish
+    version: Version | None = None
+
+
+class SeasonCommand(Payload, frozen=True):
+    """A command to a season. With a `version` it counts at that version only."""
+
+    command: AnySeasonWish
+    version: Version | None = None
+
+
+class LeagueReceipt(Payload, frozen=True):
+    """It is in the log of the league, or of its `season`: as the versions from `first` to `last`, with the log's hash
+    at `last`.
+    """
+
+    league: str
+    season: int | None
+    first: int
+    last: int
+    hash: str
+
+
+class SeasonForeseen(Payload, frozen=True):
+    """What would follow from a command given at this version: `events` as the log would have them, and in words."""
+
+    version: int
+    events: tuple[dict[str, Any], ...]
+    said: tuple[str, ...]
+
+
+class LeagueCommands(Endpoint):
+    """Commands to a league."""
+
+    @operation(
+        "command_league",
+        _("Give a command to a league"),
+        scope=Scope.TABLES,
+        takes=LeagueCommand,
+        gives=LeagueReceipt,
+        status=201,
+        keyed=True,
+        examples=[OpenApiExample("join", {"command": {"do": "join"}}, request_only=True)],
+    )
+    def post(self, request: Request, organisation_id: str, body: LeagueCommand, key: str | None) -> Response:
+        """Members act for themselves, officers for the league; what the rules refuse changes nothing.
+
+        Sent again under the same Idempotency-Key it has no second effect.
+        """
+        at = league_at(request, organisation_id)
+        no_guest(at)
+        words = Words(person(request), key)
+        wish = body.command.command(person(request), words)
+        live = commands.find_organisation(organisation_id)
+
+        def give() -> Receipt:
+            done = commands.at_organisation(organisation_id, wish, at.actor, command_id=key, version=body.version)
+            return done.receipt
+
+        def tried() -> object:
+            return commands.tried_at_organisation(organisation_id, wish, at.actor)
+
+        return _answer(once(live, wish, at.actor, words, key, tried, give), organisation_id, None)
+
+
+class SeasonCommands(Endpoint):
+    """Commands to a season."""
+
+    @operation(
+        "command_season",
+        _("Give a command to a season"),
+        scope=Scope.TABLES,
+        takes=SeasonCommand,
+        gives=LeagueReceipt,
+        status=201,
+        keyed=True,
+        examples=[OpenApiExample("take part", {"command": {"do": "enter"}}, request_only=True)],
+    )
+    def post(
+        self, request: Request, organisation_id: str, season_number: int, body: SeasonCommand, key: str | None
+    ) -> Response:
+        """Who plays acts for themselves, officers for the season; who is a party to a matter decides nothing of it.
+
+        Sent again under the same Idempotency-Key it has no second effect.
+        """
+        at = season_at(request, organisation_id, season_number)
+        no_guest(at.league)
+        words = Words(person(request), key)
+        wish, actor = body.command.command(at, words), body.command.actor(at)
+
+        def give() -> Receipt:
+            if isinstance(body.command, ClaimNoShow):
+                body.command.fits(wish)
+            return divisions.give(at.now.id, wish, actor, body.version, key).receipt
+
+        def tried() -> object:
+            return commands.tried(at.now.id, wish, actor)
+
+        return _answer(once(at.live, wish, actor, words, key, tried, give), organisation_id, season_number)
+
+
+class SeasonTrial(Endpoint):
+    """What if."""
+
+    @operation(
+        "try_season_command",
+        _("What a command to a season would lead to, without giving it"),
+        scope=Scope.TABLES,
+        takes=SeasonCommand,
+        gives=SeasonForeseen,
+    )
+    def post(self, request: Request, organisation_id: str, season_number: int, body: SeasonCommand) -> SeasonForeseen:
+        """Nothing is kept. To be sure of it, give the command at the version that is answered here."""
+        at = season_at(request, organisation_id, season_number)
+        no_guest(at.league)
+        words = Words(person(request))
+        wish, actor = body.command.command(at, words), body.command.actor(at)
+        with worded():
+            live, decided = commands.tried(at.now.id, wish, actor)
+        events = tuple(_event(fact) for fact in decided.facts)
+        return SeasonForeseen(live.version, events, tuple(line.said for line in lines(decided.facts)))
+
+
+def _answer(given: Receipt, league: str, season: int | None) -> Response:
+    receipt = LeagueReceipt(league, season, given.first, given.last, given.hash)
+    return answered(receipt, repeated=given.repeated)
+
+
+def _event(fact: Any) -> dict[str, Any]:
+    made = plain(fact)
+    assert isinstance(made, dict)
+    return made

@@ -1,0 +1,120 @@
+"""The commands of a league as programs give them: people by their names, and words as they are."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from accounts.models import User
+from api.leagues.profile import ProfileWanted, profile_of
+from api.leagues.words import Words
+from api.payload import Payload
+from api.tournaments.people import players_named
+from leagues import commands
+from leagues.organisation import commands as o
+from leagues.organisation.state import Role
+from streams.stored_command import Command
+
+Name = Annotated[str, Meta(max_length=200)]
+Reason = Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class LeagueWish(Payload, frozen=True, tag_field="do"):
+    """A command to a league."""
+
+    def command(self, user: User, words: Words) -> Command:
+        """The command as the log keeps it."""
+        raise NotImplementedError
+
+
+class JoinLeague(LeagueWish, frozen=True, tag="join"):
+    """Join, ask to be admitted, or take up an invitation, as the league has it."""
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.Join()
+
+
+class LeaveLeague(LeagueWish, frozen=True, tag="leave"):
+    """Be a member no longer, wait no longer, or decline an invitation."""
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.Leave()
+
+
+class DescribeLeague(LeagueWish, frozen=True, tag="describe"):
+    """Change what the league says of itself: all of it is sent."""
+
+    profile: ProfileWanted
+
+    def command(self, user: User, words: Words) -> Command:
+        made = profile_of(self.profile, words)
+        commands.check_zone(made.zone)
+        return o.Describe(profile=made)
+
+
+class GrantRole(LeagueWish, frozen=True, tag="grant"):
+    """Grant a role to a member, in place of the one that they hold."""
+
+    player: Name
+    role: Role
+    reason: Reason
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.Grant(player=_player(self.player, user), role=self.role, reason=words.name(self.reason))
+
+
+class WithdrawRole(LeagueWish, frozen=True, tag="withdraw_role"):
+    """Take a role back; anybody lays down their own."""
+
+    player: Name
+    reason: Reason
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.WithdrawRole(player=_player(self.player, user), reason=words.name(self.reason))
+
+
+class InviteMember(LeagueWish, frozen=True, tag="invite"):
+    """Invite somebody."""
+
+    player: Name
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.Invite(player=_player(self.player, user))
+
+
+class AdmitMember(LeagueWish, frozen=True, tag="admit_member"):
+    """Admit somebody who waits."""
+
+    player: Name
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.AdmitMember(player=_player(self.player, user))
+
+
+class PutOut(LeagueWish, frozen=True, tag="put_out"):
+    """Put a member out, or admit somebody not who waits."""
+
+    player: Name
+    reason: Reason
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.PutOut(player=_player(self.player, user), reason=words.name(self.reason))
+
+
+class AnnounceToAll(LeagueWish, frozen=True, tag="announce"):
+    """Say something to all members."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+    def command(self, user: User, words: Words) -> Command:
+        return o.Announce(text=words.name(self.text))
+
+
+def _player(name: str, user: User) -> str:
+    [player] = players_named([name], "command.player", user)
+    return player
+
+
+AnyLeagueWish: TypeAlias = (
+    JoinLeague | LeaveLeague | DescribeLeague | GrantRole | WithdrawRole | InviteMember | AdmitMember | PutOut
+    | AnnounceToAll
+)  # fmt: skip

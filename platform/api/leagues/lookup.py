@@ -1,0 +1,37 @@
+"""The league or season that an address names, if it exists for whoever asks: everything else answers 404."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils.translation import gettext
+from rest_framework.request import Request
+
+from api.endpoint import person
+from api.problems import LeagueRefused, NotAllowed
+from games.kernel.refusals import Refused
+from league_pages.access import AtLeague, AtSeason, league_of, season_of
+
+
+def league_at(request: Request, organisation_id: str) -> AtLeague:
+    """Who asks, at this league."""
+    return league_of(person(request), organisation_id)
+
+
+def season_at(request: Request, organisation_id: str, number: int) -> AtSeason:
+    """Who asks, at this season; a draft is there for directors alone."""
+    return season_of(league_at(request, organisation_id), number)
+
+
+def no_guest(at: AtLeague) -> None:
+    """Raise `NotAllowed` for guests, who have no part in leagues."""
+    if at.user is not None and at.user.is_guest:
+        raise NotAllowed("sign_up_first", gettext("Guests belong to no league. Sign up first."))
+
+
+@contextmanager
+def worded() -> Iterator[None]:
+    """Whatever the rules of leagues refuse meanwhile is told in their words."""
+    try:
+        yield
+    except Refused as refusal:
+        raise LeagueRefused(refusal.code, detail=refusal.detail) from None

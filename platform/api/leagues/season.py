@@ -1,0 +1,313 @@
+"""A season: what was decided of it, who is in it, where it stands, its dates and its matters of conduct."""
+
+from datetime import datetime
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiExample
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.limits import MATCHES, spend
+from api.conditional import since
+from api.endpoint import Endpoint, operation, person
+from api.leagues.lookup import league_at, season_at, worded
+from api.leagues.opening import EXAMPLE, SeasonOpening, opening_of
+from api.leagues.settings import SeasonPlan, plan_of, settings_of
+from api.leagues.summary import SeasonLine, season_line
+from api.leagues.words import Words
+from api.payload import Payload
+from api.people import Player, people
+from api.problems import NotAllowed
+from api.scopes import Scope
+from api.tournaments.moments import moment
+from eventlog import store
+from games.kernel.refusals import Misfit, Refused
+from league_pages.access import AtSeason, season_of
+from league_pages.divisions import division_tables
+from league_pages.matters import Matter, has_part, known_to
+from league_pages.season_calendar import dates
+from leagues import commands, texts
+from leagues.models import SeasonRow
+from leagues.season.state import Division, Placed
+from streams.refusals import Stale
+
+
+class SeasonEntrant(Payload, frozen=True):
+    """Somebody who has entered, in order of entry."""
+
+    player: Player
+    rating: int
+    waiting: bool
+    left: bool
+
+
+class SeasonDivision(Payload, frozen=True):
+    """A division: who plays in it, and the tournament in which. `refused` says to officers why it could not begin."""
+
+    division: int
+    players: tuple[Player, ...]
+    tournament: str
+    over: bool
+    called_off: bool
+    refused: str
+
+
+class SeasonPlace(Payload, frozen=True):
+    """In which division somebody plays next; with a `reason` where a director has decided otherwise."""
+
+    player: Player
+    division: int
+    reason: str
+
+
+class MoreTime(Payload, frozen=True):
+    """Somebody asks their division for more time."""
+
+    number: int
+    division: int
+    seconds: int
+    by: Player
+    agreed: tuple[str, ...]
+    status: str
+
+
+class SeasonWhole(Payload, frozen=True):
+    """A season, its settings, who is in it, and its divisions; `promoted` is empty until a director confirms it."""
+
+    season: SeasonLine
+    settings: SeasonPlan
+    hash: str
+    entrants: tuple[SeasonEntrant, ...]
+    pool: tuple[Player, ...]
+    divisions: tuple[SeasonDivision, ...]
+    more_time: tuple[MoreTime, ...]
+    promoted: tuple[SeasonPlace, ...]
+    exceptions: tuple[SeasonPlace, ...]
+
+
+class SeasonOpened(Payload, frozen=True):
+    """A season just opened, the fields of its settings that were `taken_over`, from which season or template, and how
+    many players the season before has left in an order.
+    """
+
+    season: SeasonWhole
+    taken_over: tuple[str, ...]
+    from_season: int | None
+    from_template: str
+    carried: int
+
+
+class DivisionRow(Payload, frozen=True):
+    """A line of a division's standings; `possible` are the places that can still be reached, `moves` is 1 for up."""
+
+    place: int | None
+    player: Player
+    points: str
+    played: int
+    tables: int
+    possible: str
+    moves: int
+    left: bool
+
+
+class DivisionStandings(Payload, frozen=True):
+    """The standings of a division by its groups; `exact` where the possible places are, and not only bounds."""
+
+    division: int
+    over: bool
+    exact: bool
+    groups: tuple[tuple[DivisionRow, ...], ...]
+
+
+class SeasonStandings(Payload, frozen=True):
+    """The standings of all divisions."""
+
+    divisions: tuple[DivisionStandings, ...]
+
+
+class SeasonDate(Payload, frozen=True):
+    """A moment of a season; `id` is the same for ever, whenever the moment is moved."""
+
+    id: str
+    at: datetime | None
+    title: str
+
+
+class SeasonDates(Payload, frozen=True):
+    """The dates of a season; `calendar` is the address of the same as iCalendar, for whoever sees the season."""
+
+    calendar: str
+    dates: tuple[SeasonDate, ...]
+
+
+class MatterLine(Payload, frozen=True):
+    """A claim, a card or an appeal that you may know of; `parties` as the log has them."""
+
+    sort: str
+    number: int
+    said: str
+    state: str
+    open: bool
+    escalated: bool
+    parties: tuple[str, ...]
+
+
+class Matters(Payload, frozen=True):
+    """Matters of conduct, what is open first."""
+
+    matters: tuple[MatterLine, ...]
+
+
+class AllSeasons(Endpoint):
+    """Seasons."""
+
+    @operation(
+        "open_season",
+        _("Open a season"),
+        scope=Scope.TABLES,
+        takes=SeasonOpening,
+        gives=SeasonOpened,
+        status=201,
+        examples=[OpenApiExample("everybody against everybody", EXAMPLE, request_only=True)],
+    )
+    def post(self, request: Request, organisation_id: str, body: SeasonOpening) -> SeasonOpened:
+        """For directors. Nobody else sees it until you give `open_entry`. After a season that is closed it takes over
+        where that has left its players.
+        """
+        at, user = league_at(request, organisation_id), person(request)
+        if not at.directs:
+            raise NotAllowed("officers_only", gettext("Only officers of the league who may do that can do it."))
+        opening, words = opening_of(organisation_id, body), Words(user)
+        settings = settings_of(opening.plan, words)
+        spend(MATCHES, user.player)
+        words.keep()
+        try:
+            with worded():
+                live = commands.open_season(organisation_id, settings, user, previous=opening.source.previous)
+        except (Refused, Misfit, Stale):
+            words.drop()
+            raise
+        return SeasonOpened(
+            season=whole(season_of(at, live.season.number)),
+            taken_over=opening.taken_over,
+            from_season=opening.source.season or None,
+            from_template=opening.source.template,
+            carried=opening.source.carried,
+        )
+
+
+class OneSeason(Endpoint):
+    """A season."""
+
+    @operation("get_season", _("A season as it stands"), scope=Scope.READ, gives=SeasonWhole)
+    def get(self, request: Request, organisation_id: str, season_number: int) -> Response:
+        """With an ETag: `If-None-Match` gives 304 while it has not moved on."""
+        at = season_at(request, organisation_id, season_number)
+        return since(request, at.live.version, lambda: whole(at))
+
+
+class Standings(Endpoint):
+    """Standings."""
+
+    @operation("get_season_standings", _("The standings of all divisions"), scope=Scope.READ, gives=SeasonStandings)
+    def get(self, request: Request, organisation_id: str, season_number: int) -> SeasonStandings:
+        """As they are now, your own division first, with the places that can still be reached."""
+        at = season_at(request, organisation_id, season_number)
+        tables = division_tables(at.now, at.league.player)
+        known = people(line.player for one in tables for group in one.groups for line in group)
+        return SeasonStandings(
+            tuple(
+                DivisionStandings(
+                    one.number,
+                    one.over,
+                    one.exact,
+                    tuple(
+                        tuple(
+                            DivisionRow(
+                                place=line.place,
+                                player=known[line.player],
+                                points=line.points,
+                                played=line.played,
+                                tables=line.tables,
+                                possible=line.possible,
+                                moves=(line.move > 0) - (line.move < 0),
+                                left=line.left,
+                            )
+                            for line in group
+                        )
+                        for group in one.groups
+                    ),
+                )
+                for one in tables
+            )
+        )
+
+
+class Dates(Endpoint):
+    """The calendar."""
+
+    @operation("get_season_dates", _("The dates of a season"), scope=Scope.READ, gives=SeasonDates)
+    def get(self, request: Request, organisation_id: str, season_number: int) -> SeasonDates:
+        """When entry opens and closes, when it begins, and when each round ends."""
+        at = season_at(request, organisation_id, season_number)
+        page = f"{season_line(_row(at)).url}calendar.ics"
+        return SeasonDates(page, tuple(SeasonDate(one.part, moment(one.at), one.said) for one in dates(at.now)))
+
+
+class SeasonMatters(Endpoint):
+    """Matters of conduct."""
+
+    @operation("list_season_matters", _("Claims, cards and appeals"), scope=Scope.READ, gives=Matters)
+    def get(self, request: Request, organisation_id: str, season_number: int) -> Matters:
+        """Your own; for the league's judges all of them."""
+        at = season_at(request, organisation_id, season_number)
+        found = known_to(at) if at.league.judges or has_part(at) else []
+        return Matters(tuple(_matter(at, one) for one in found))
+
+
+def whole(at: AtSeason) -> SeasonWhole:
+    """The season as the visitor may know it."""
+    now, officer = at.now, at.league.role is not None
+    asking = [one.by for one in now.proposals]
+    named = [one.player for one in now.entrants] + [*dict(now.pool)] + asking
+    known = people([*named, *(player for one in now.divisions for player in one.players), *dict(now.promoted)])
+    told = texts.told(one.reason for one in now.exceptions)
+    return SeasonWhole(
+        season=season_line(_row(at)),
+        settings=plan_of(now.settings, officer=officer),
+        hash=store.hash_at(at.live.stream, at.live.version),
+        entrants=tuple(SeasonEntrant(known[one.player], one.rating, one.waiting, one.left) for one in now.entrants),
+        pool=tuple(known[one] for one, _rating in now.pool),
+        divisions=tuple(_division(one, known, officer=officer) for one in now.divisions),
+        more_time=tuple(
+            MoreTime(one.number, one.division, one.seconds, known[one.by], one.agreed, one.status)
+            for one in now.proposals
+        ),
+        promoted=tuple(SeasonPlace(known[player], division, "") for player, division in now.promoted),
+        exceptions=tuple(_exception(one, known, told) for one in now.exceptions),
+    )
+
+
+def _row(at: AtSeason) -> SeasonRow:
+    return SeasonRow.objects.get(id=at.now.id)
+
+
+def _division(one: Division, known: dict[str, Player], *, officer: bool) -> SeasonDivision:
+    return SeasonDivision(
+        division=one.number,
+        players=tuple(known[player] for player in one.players),
+        tournament=one.tournament,
+        over=one.over,
+        called_off=one.called_off,
+        refused=one.refused.code if one.refused is not None and officer else "",
+    )
+
+
+def _exception(one: Placed, known: dict[str, Player], told: dict[str, str]) -> SeasonPlace:
+    return SeasonPlace(known[one.player], one.division, told.get(one.reason, ""))
+
+
+def _matter(at: AtSeason, one: Matter) -> MatterLine:
+    handed = (one.sort, one.number) in at.now.escalated
+    return MatterLine(one.sort, one.number, one.said, one.state, one.open, handed, tuple(sorted(one.parties)))

@@ -1,0 +1,368 @@
+"""The commands of a season as programs give them: for oneself, and as an officer.
+
+What is to be found out (ratings, membership, evidence, interests) is found out here, and never taken from who asks.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from api.leagues.league_forms import Name, Reason
+from api.leagues.settings import SeasonPlan, settings_of
+from api.leagues.words import Words
+from api.payload import Payload
+from api.problems import FieldProblem, Invalid
+from api.tournaments.people import ME, players_named
+from games.kernel.refusals import Misfit
+from league_pages.access import AtSeason
+from league_pages.evidence import evidence_of, waited_for
+from league_pages.matters import Matter, free_of, interests_of, judge_of, matters_of
+from leagues import commands
+from leagues.barring import barred_until
+from leagues.ratings import rating_of
+from leagues.season import commands as c
+from leagues.season.state import Colour, Evidence, Placed, Sort, Verdict
+from streams.actors import Actor
+from streams.stored_command import Command
+
+AnySort = Literal["claim", "card", "appeal"]
+
+
+class SeasonWish(Payload, frozen=True, tag_field="do"):
+    """A command to a season."""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        """The command as the log keeps it."""
+        raise NotImplementedError
+
+    def actor(self, at: AtSeason) -> Actor:
+        """As whom it is given: as an officer, where the visitor is one."""
+        return at.actor
+
+
+class OwnWish(SeasonWish, frozen=True):
+    """A command for oneself."""
+
+    def actor(self, at: AtSeason) -> Actor:
+        return at.person
+
+
+class EnterSeason(SeasonWish, frozen=True, tag="enter"):
+    """Enter yourself; a director enters computers by their names. `at_once` is how many matches you play at a time at
+    most, 0 for any.
+    """
+
+    player: Name = ME
+    at_once: Annotated[int, Meta(ge=0, le=999)] = 0
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        player, now = _player(self.player, at), at.now
+        others = player != at.league.player
+        return c.Enter(
+            player=player,
+            rating=rating_of(now.settings, player),
+            member=at.league.now.belongs(player) or (others and not now.settings.entry.members_only),
+            barred_until=barred_until(now.organisation, player),
+            at_once=self.at_once,
+        )
+
+    def actor(self, at: AtSeason) -> Actor:
+        return at.person if _player(self.player, at) == at.league.player else at.actor
+
+
+class LeaveSeason(OwnWish, frozen=True, tag="leave"):
+    """Be in it no longer: its tournament and its matches follow."""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Leave(player=at.league.player)
+
+
+class SayAway(OwnWish, frozen=True, tag="say_away"):
+    """Say when you do not play, in spans of milliseconds since 1970; none takes back what you have said."""
+
+    spans: Annotated[tuple[tuple[int, int], ...], Meta(max_length=20)] = ()
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.SayAway(spans=self.spans)
+
+
+class OfferToSubstitute(OwnWish, frozen=True, tag="offer_to_substitute"):
+    """Be ready to come in for somebody."""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        player, now = at.league.player, at.now
+        return c.OfferToSubstitute(
+            rating=rating_of(now.settings, player),
+            member=at.league.belongs,
+            barred_until=barred_until(now.organisation, player),
+        )
+
+
+class TakeBackOffer(OwnWish, frozen=True, tag="take_back_offer"):
+    """Be ready no longer."""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.TakeBackOffer()
+
+
+class ProposeExtension(OwnWish, frozen=True, tag="propose_extension"):
+    """Ask the others of your division for more time."""
+
+    seconds: int
+    reason: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.ProposeExtension(seconds=self.seconds, reason=words.name(self.reason))
+
+
+class AnswerExtension(OwnWish, frozen=True, tag="answer_extension"):
+    """Agree to more time, or do not; whoever has asked for it takes it back."""
+
+    number: int
+    agree: bool
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.AnswerExtension(number=self.number, agree=self.agree)
+
+
+class ClaimNoShow(OwnWish, frozen=True, tag="claim_no_show"):
+    """Say that somebody does not play who is waited for at a match of yours; what is known of it goes with it."""
+
+    player: Name
+    match: Annotated[str, Meta(max_length=40)]
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        player = _player(self.player, at)
+        waiting = waited_for(at.now, at.league.player)
+        row = next((row for one, row in waiting if (one, row.id) == (player, self.match)), None)
+        if row is None:
+            return c.ClaimNoShow(accused=player, evidence=Evidence(self.match, 0, None, 0))
+        return c.ClaimNoShow(accused=player, evidence=evidence_of(row, player))
+
+    def fits(self, wish: Command) -> None:
+        """Raise `Misfit` where nobody of that name is waited for at that match."""
+        if isinstance(wish, c.ClaimNoShow) and not wish.evidence.waits_since:
+            raise Misfit("match", "nobody of that name is waited for at a match of yours")
+
+
+class AppealDecision(OwnWish, frozen=True, tag="appeal"):
+    """Ask for another decision on a claim or a card, by its number."""
+
+    sort: Sort
+    of: int
+    words: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Appeal(sort=self.sort, of=self.of, words=words.name(self.words))
+
+
+class EscalateMatter(SeasonWish, frozen=True, tag="escalate"):
+    """Have the site's moderators judge what no officer of the league may."""
+
+    sort: AnySort
+    number: int
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        found = _matter(at, self.sort, self.number)
+        return c.Escalate(sort=self.sort, number=self.number, free=free_of(at.now, found))
+
+    def actor(self, at: AtSeason) -> Actor:
+        found = _matter(at, self.sort, self.number)
+        return at.actor if at.league.role is not None and at.league.player not in found.parties else at.person
+
+
+class ConfigureSeason(SeasonWish, frozen=True, tag="configure"):
+    """Change the settings before the divisions are made: all of them are sent."""
+
+    settings: SeasonPlan
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        made = settings_of(self.settings, words)
+        commands.check(made)
+        return c.Configure(settings=made)
+
+
+class OpenSeasonEntry(SeasonWish, frozen=True, tag="open_entry"):
+    """Announce the season and open entry."""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.OpenEntry()
+
+
+class CloseSeasonEntry(SeasonWish, frozen=True, tag="close_entry"):
+    """Let nobody enter any more."""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.CloseEntry()
+
+
+class PlacedElsewhere(Payload, frozen=True):
+    """That somebody plays in another division than is proposed, and why."""
+
+    player: Name
+    division: int
+    reason: Reason
+
+
+Elsewhere = Annotated[tuple[PlacedElsewhere, ...], Meta(max_length=500)]
+
+
+class DrawDivisions(SeasonWish, frozen=True, tag="draw"):
+    """Make the divisions as proposed, but for who is placed elsewhere."""
+
+    placed: Elsewhere = ()
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Draw(placed=_placed(self.placed, at, words, "placed"))
+
+
+class ConfirmPromotion(SeasonWish, frozen=True, tag="confirm"):
+    """Confirm who goes up and down as the standings propose it, with exceptions, and close the season."""
+
+    exceptions: Elsewhere = ()
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Confirm(exceptions=_placed(self.exceptions, at, words, "exceptions"))
+
+
+class OpenDivisionAgain(SeasonWish, frozen=True, tag="open_again"):
+    """Have a division tried once more that could not begin."""
+
+    division: int
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.OpenAgain(division=self.division)
+
+
+class CallDivisionOff(SeasonWish, frozen=True, tag="call_division_off"):
+    """Have a division not played that has not begun."""
+
+    division: int
+    reason: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.CallDivisionOff(division=self.division, reason=words.name(self.reason))
+
+
+class DropOut(SeasonWish, frozen=True, tag="drop_out"):
+    """Drop somebody out."""
+
+    player: Name
+    reason: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Leave(player=_player(self.player, at), reason=words.name(self.reason))
+
+
+class SubstitutePlayer(SeasonWish, frozen=True, tag="substitute"):
+    """Have somebody of the pool play on for another: the nearest by rating, or somebody else for a reason."""
+
+    out: Name
+    player: Name
+    reason: Annotated[str, Meta(max_length=1000)] = ""
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        reason = words.name(self.reason)
+        return c.Substitute(out=_player(self.out, at), player=_player(self.player, at), reason=reason)
+
+
+class ExtendDeadline(SeasonWish, frozen=True, tag="extend"):
+    """Move the open deadline of a division."""
+
+    division: int
+    seconds: int
+    reason: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Extend(division=self.division, seconds=self.seconds, reason=words.name(self.reason))
+
+
+class ShowCard(SeasonWish, frozen=True, tag="show_card"):
+    """Warn somebody, or show a card."""
+
+    player: Name
+    colour: Colour
+    reason: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.ShowCard(player=_player(self.player, at), colour=self.colour, reason=words.name(self.reason))
+
+
+class Deciding(SeasonWish, frozen=True):
+    """A decision on a matter: by a judge of the league, or a moderator of the site where it was handed to these."""
+
+    number: int
+    reason: Reason
+
+    def matter(self, at: AtSeason) -> Matter:
+        """What is decided."""
+        raise NotImplementedError
+
+    def actor(self, at: AtSeason) -> Actor:
+        return judge_of(at, self.matter(at)) or at.actor
+
+
+class DecideClaim(Deciding, frozen=True, kw_only=True, tag="decide_claim"):
+    """Uphold or decline a claim; with a card, where it is upheld and one is to be shown."""
+
+    uphold: bool
+    card: Colour | None = None
+
+    def matter(self, at: AtSeason) -> Matter:
+        return _matter(at, "claim", self.number)
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        interests = interests_of(at, self.matter(at), self.actor(at))
+        return c.DecideClaim(
+            number=self.number, reason=words.name(self.reason), interests=interests, uphold=self.uphold, card=self.card
+        )
+
+
+class DecideSeasonAppeal(Deciding, frozen=True, kw_only=True, tag="decide_appeal"):
+    """Decide an appeal against a decision on a claim or a card."""
+
+    verdict: Verdict
+
+    def matter(self, at: AtSeason) -> Matter:
+        return _matter(at, "appeal", self.number)
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        interests = interests_of(at, self.matter(at), self.actor(at))
+        reason = words.name(self.reason)
+        return c.DecideAppeal(number=self.number, reason=reason, interests=interests, verdict=self.verdict)
+
+
+class CancelSeason(SeasonWish, frozen=True, tag="cancel"):
+    """Call the season off before it is played."""
+
+    reason: Reason
+
+    def command(self, at: AtSeason, words: Words) -> Command:
+        return c.Cancel(reason=words.name(self.reason))
+
+
+def _player(name: str, at: AtSeason, field: str = "command.player") -> str:
+    [player] = players_named([name], field, at.league.user)
+    return player
+
+
+def _placed(wanted: Sequence[PlacedElsewhere], at: AtSeason, words: Words, field: str) -> tuple[Placed, ...]:
+    where = f"command.{field}"
+    return tuple(Placed(_player(one.player, at, where), one.division, words.name(one.reason)) for one in wanted)
+
+
+def _matter(at: AtSeason, sort: str, number: int) -> Matter:
+    known = matters_of(at.now, at.league.now.profile.zone)
+    found = next((one for one in known if (one.sort, one.number) == (sort, number)), None)
+    if found is None:
+        raise Invalid("invalid", [FieldProblem("command.number", "there is no such matter")])
+    return found
+
+
+AnySeasonWish: TypeAlias = (
+    EnterSeason | LeaveSeason | SayAway | OfferToSubstitute | TakeBackOffer | ProposeExtension | AnswerExtension
+    | ClaimNoShow | AppealDecision | EscalateMatter | ConfigureSeason | OpenSeasonEntry | CloseSeasonEntry
+    | DrawDivisions | ConfirmPromotion | OpenDivisionAgain | CallDivisionOff | DropOut | SubstitutePlayer
+    | ExtendDeadline | ShowCard | DecideClaim | DecideSeasonAppeal | CancelSeason
+)  # fmt: skip
