@@ -12,7 +12,7 @@ from leagues.models import SeasonRow
 from leagues.season.state import Season
 from leagues.sources import TEMPLATES, Source
 from lobby.consequences import Consequence
-from tournament_pages.words import title_of
+from tournament_pages.words import format_words, title_of
 
 MOST = 12
 TITLES = {
@@ -32,9 +32,10 @@ class Choice(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """What is taken over: from where, in words; and what the season before has left."""
+    """What is taken over: from where, in brief and in words; and what the season before has left."""
 
     title: str
+    facts: str
     said: list[Consequence]
     carried: str
 
@@ -57,11 +58,12 @@ def taken_over(found: Source) -> Taken | None:
     if found.settings is None:
         return None
     season = Season("", "", found.season, "", found.settings)
-    title = title_of_template(found.template) if found.template else _("Season %(number)d") % {"number": found.season}
+    title = title_of_template(found.template) if found.template else found.name
+    facts = f"{title_of(found.settings.game)}, {format_words(found.settings.form)}"
     said = [Consequence(_("Game"), title_of(found.settings.game)), *asked(season)]
     left = ngettext(
         "The last season has left %(count)d player in an order, which can be carried over.",
         "The last season has left %(count)d players in an order, which can be carried over.",
         found.carried,
     )
-    return Taken(title, said, left % {"count": found.carried} if found.carried else "")
+    return Taken(title, facts, said, left % {"count": found.carried} if found.carried else "")

@@ -78,7 +78,16 @@ def _context(request: HttpRequest, at: AtSeason, room: Room, division: int) -> d
         "closed": worded(Refused(room.barred)) if room.barred else "",
         "elsewhere": elsewhere(at) if not division else "",
         "muted": _muted(at.league.user, room),
+        "others": [(address, number) for address, number in _rooms(at) if number != division],
     }
+
+
+def _rooms(at: AtSeason) -> list[tuple[str, int]]:
+    """The rooms of the season that the visitor reads: the thread as 0, and divisions by their numbers."""
+    here, user = (at.league.now, at.now), at.league.user
+    found = [(rooms.thread(*here, user), 0)]
+    found += [(rooms.division(*here, one.number, user), one.number) for one in at.now.divisions]
+    return [(room.address, number) for room, number in found if room is not None]
 
 
 def elsewhere(at: AtSeason) -> str:

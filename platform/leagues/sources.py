@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
+from games.kernel.values import plain
 from leagues import commands
 from leagues.models import SeasonRow
-from leagues.season.settings import Entry, SeasonSettings
+from leagues.season.settings import DAY_S, Entry, SeasonSettings
 from lobby.defaults import usual_options
-from tournaments.stream.settings import Cells, PodSwiss, RoundRobin, Swiss
+from play.terms import Terms
+from tournaments.stream.settings import Cells, Play, PodSwiss, RoundRobin, Swiss
 
 TEMPLATES: dict[str, dict[str, Any]] = {
     "pairs": {"seats": 2, "form": RoundRobin(), "size": 7, "promoted": 2, "relegated": 2},
@@ -22,12 +24,14 @@ TEMPLATES: dict[str, dict[str, Any]] = {
 
 
 class Source(NamedTuple):
-    """What a new season begins with: settings, of the `season` of that number or of a `template`; and `previous`, the
-    season that has just been closed, which has left so many players (`carried`) in an order.
+    """What a new season begins with: settings, of the `season` of that number and `name`, or of a `template`.
+
+    `previous` is the season that has just been closed, which has left so many players (`carried`) in an order.
     """
 
     settings: SeasonSettings | None = None
     season: int = 0
+    name: str = ""
     template: str = ""
     previous: str = ""
     carried: int = 0
@@ -51,7 +55,7 @@ def source(organisation: str, asked: str) -> Source | None:
     row = rows.filter(number=named).first() if asked else last
     if row is None:
         return None if asked else left
-    return left._replace(settings=_bare(commands.find_season(row.id).season.settings), season=row.number)
+    return left._replace(settings=_bare(commands.find_season(row.id).season.settings), season=row.number, name=row.name)
 
 
 def _usual(template: str) -> SeasonSettings:
@@ -60,7 +64,11 @@ def _usual(template: str) -> SeasonSettings:
     name = next(one for one in games_by_name() if said["seats"] in find_game(one).seats)
     rules = find_game(name)
     options: dict[str, object] = dict(usual_options(rules, said["seats"]))
-    return SeasonSettings(name="", game=name, rules_version=rules.rules_version, options=options, **said)
+    terms = plain(Terms(pace="days", move_s=2 * DAY_S, bank_s=5 * DAY_S, vacation_s=14 * DAY_S))
+    assert isinstance(terms, dict)
+    return SeasonSettings(
+        name="", game=name, rules_version=rules.rules_version, options=options, play=Play(terms=dict(terms)), **said
+    )
 
 
 def _bare(settings: SeasonSettings) -> SeasonSettings:

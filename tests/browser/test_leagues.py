@@ -6,16 +6,29 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from chat.models import Saying
+from games.kernel.refusals import Refused
 from league_pages.demo import add
 from leagues import commands, progress
 from leagues.models import OrganisationRow
+from leagues.roles import at_season
+from leagues.season.commands import Confirm
+from leagues.season.settings import Conduct
+from play import commands as plays
+from play.models import MatchRow
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.test_every_page import LOOKS, TOO_WIDE
+from tests.config.var import wait_until
+from tests.leagues.league import PAIRS, League
 from tests.leagues.pages.test_demo import NAMES
 from tests.leagues.pages.test_matters import Table
 from tests.lobby.tavern import person
+from tournaments import matches
+from tournaments import progress as going_on
+from tournaments.models import TableRow
 
 pytestmark = pytest.mark.django_db(transaction=True)
 Axe = Callable[[Page], list[str]]
@@ -79,11 +92,16 @@ def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look
     table = Table()
     table.claim()
     here = f"/leagues/{league}/"
+    said = Saying.objects.filter(player=people[2].player).earliest("id").pk
     visits = {
-        "": ["/leagues/", here, f"{here}members/", f"{here}history/", f"{here}seasons/1/", f"{here}seasons/2/"],
+        "": ["/leagues/", here, f"{here}members/", f"{here}history/", f"{here}seasons/1/", f"{here}seasons/2/",
+             f"{here}seasons/2/talk/"],
         people[0].name: [f"{here}desk/", f"{here}seasons/new/", f"{here}desk/grant/", f"{here}desk/describe/",
+                         f"{here}seasons/new/?from=sevens",
                          f"{here}seasons/2/desk/substitute/", "/leagues/new/"],
-        people[2].name: [here, f"{here}seasons/2/", f"{here}seasons/2/claim/", f"{here}seasons/2/own/away/"],
+        people[2].name: [here, f"{here}seasons/2/", f"{here}seasons/2/claim/", f"{here}seasons/2/own/away/",
+                         f"{here}seasons/2/talk/", f"{here}seasons/2/divisions/1/talk/",
+                         f"/conduct/lines/{said}/remove/"],
         table.judge.name: [table.address("conduct/"), table.address("conduct/claim/1/")],
         table.accused.name: [f"/leagues/{table.league.id}/", table.address("conduct/")],
     }  # fmt: skip
@@ -157,3 +175,103 @@ def test_a_director_s_morning_takes_three_presses(new_page: NewPage, log_in: Log
     expect(page.get_by_text("Rien ne vous attend")).to_be_visible()
     if PICTURES:
         page.screenshot(path=str(Path(PICTURES) / "morning.png"), full_page=True)
+
+
+def test_talk_of_a_division_is_live_and_survives_what_is_being_typed(new_page: NewPage, log_in: LogIn) -> None:
+    """What the other says appears while a line is being written; it can be muted, and one's own taken back."""
+    table = Table()
+    pages = {one: new_page(viewport={"width": 390, "height": 844}) for one in (table.claimant, table.accused)}
+    for one, page in pages.items():
+        log_in(page, one.name)
+        page.goto(table.address("divisions/1/talk/"))
+    mine, theirs = pages.values()
+    theirs.get_by_label("Say something").fill("Half a line")
+    mine.get_by_label("Say something").fill("Shall we play tonight?")
+    mine.keyboard.press("Enter")
+    expect(theirs.get_by_text("Shall we play tonight?")).to_be_visible()
+    expect(theirs.get_by_label("Say something")).to_have_value("Half a line")
+    mine.get_by_role("link", name="Take back").click()
+    mine.get_by_role("button", name="Take back").click()
+    expect(theirs.get_by_text("(taken back)")).to_be_visible()
+    expect(theirs.get_by_text("Shall we play tonight?")).to_have_count(0)
+    theirs.get_by_label("Say something").press("Enter")
+    expect(mine.get_by_text("Half a line")).to_be_visible()
+    mine.get_by_role("button", name=f"Mute {table.accused.name}").click()
+    expect(mine.get_by_text("Half a line")).to_have_count(0)
+    mine.get_by_text("Whom you do not hear").click()
+    mine.get_by_role("button", name=f"Hear {table.accused.name} again").click()
+    expect(mine.get_by_text("Half a line")).to_be_visible()
+
+
+def test_a_no_show_claimed_decided_and_appealed_by_keyboard_in_french(new_page: NewPage, log_in: LogIn) -> None:
+    """On phones, each from a page of the league on."""
+    table = Table()
+    for one in (table.claimant, table.accused, table.judge, table.league.owner):
+        one.language = "fr"
+        one.save()
+    phone = {"viewport": {"width": 390, "height": 844}, "locale": "fr-FR"}
+    page = new_page(**phone)
+    log_in(page, table.claimant.name)
+    page.goto(table.address(""))
+    _press(page, "Signaler une absence")
+    page.wait_for_url("**/claim/")
+    _press(page, "Signaler une absence")
+    page.wait_for_url("**/conduct/claim/1/")
+    other = new_page(**phone)
+    log_in(other, table.judge.name)
+    other.goto(table.address("conduct/claim/1/"))
+    other.get_by_label("La réclamation est fondée.").focus()
+    other.keyboard.press("Space")
+    other.get_by_label("Pourquoi").focus()
+    other.keyboard.type("Une semaine de silence.")
+    _press(other, "Décider")
+    expect(other.get_by_text("fondée", exact=True)).to_be_visible()
+    accused = new_page(**phone)
+    log_in(accused, table.accused.name)
+    accused.goto(table.address("conduct/claim/1/"))
+    accused.locator("textarea").focus()
+    accused.keyboard.type("J'étais malade.")
+    _press(accused, "Faire appel")
+    expect(accused.get_by_text("C’est fait")).to_be_visible()
+    assert [one.words != "" for one in table.league.season.appeals] == [True]
+
+
+def test_promotion_is_confirmed_by_keyboard_in_french(new_page: NewPage, log_in: LogIn) -> None:
+    """The front page says what to do now; three presses, and the next season begins with this one."""
+    league = League()
+    league.owner.language = "fr"
+    league.owner.save()
+    league.open(replace(PAIRS, size=3, conduct=Conduct(appeal_s=1)))
+    league.enter(*(person(name) for name in ("Alice", "Bob", "Charlie", "Dora", "Eve", "Frank")))
+    league.begin()
+    for division in league.season.divisions:
+        while going_on.go_on(division.tournament):
+            for row in TableRow.objects.filter(tournament=division.tournament, settled=False):
+                match = MatchRow.objects.get(id=row.match)
+                plays.resign(row.match, 1, actor=match.players[1])
+                matches.settle(row.match)
+    progress.sweep()
+    assert wait_until(lambda: _may_confirm(league))  # once nobody can appeal any more
+    page = new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
+    log_in(page, league.owner.name)
+    page.goto(f"/leagues/{league.id}/")
+    _press(page, "Aller au bureau")
+    page.wait_for_url("**/desk/")
+    _press(page, "Confirmer montées et descentes et clore la saison")
+    page.wait_for_url("**/desk/confirm/")
+    _press(page, "Qu’est-ce qui s’ensuivrait ?")
+    expect(page.get_by_role("heading", name="Ce qui s’ensuit")).to_be_visible()
+    _press(page, "Confirmer montées et descentes et clore la saison")
+    page.wait_for_url("**/desk/")
+    assert league.season.status == "closed"
+    page.goto(f"/leagues/{league.id}/seasons/new/")
+    expect(page.get_by_text("Repris\u00a0: First season", exact=False)).to_be_visible()
+    assert not page.evaluate(TOO_WIDE)
+
+
+def _may_confirm(league: League) -> bool:
+    try:
+        commands.tried(league.season_id, Confirm(), at_season(league.owner.pk, league.season_id))
+    except Refused:
+        return False
+    return True
