@@ -147,7 +147,8 @@ def _press(page: Page, name: str) -> None:
         if page.evaluate("document.activeElement.textContent.trim()") == name:
             page.keyboard.press("Enter")
             return
-    raise AssertionError(f"{name!r} is not reached")
+    there = page.evaluate("[...document.querySelectorAll('a, button')].map((one) => one.textContent.trim())")
+    raise AssertionError(f"{name!r} is not reached: {there}")
 
 
 def test_a_director_s_morning_takes_three_presses(new_page: NewPage, log_in: LogIn) -> None:
@@ -259,7 +260,7 @@ def test_promotion_is_confirmed_by_keyboard_in_french(new_page: NewPage, log_in:
     page.wait_for_url("**/desk/")
     _press(page, "Confirmer montées et descentes et clore la saison")
     page.wait_for_url("**/desk/confirm/")
-    _press(page, "Qu’est-ce qui s’ensuivrait ?")
+    _press(page, "Qu’est-ce qui s’ensuivrait\u00a0?")
     expect(page.get_by_role("heading", name="Ce qui s’ensuit")).to_be_visible()
     _press(page, "Confirmer montées et descentes et clore la saison")
     page.wait_for_url("**/desk/")
