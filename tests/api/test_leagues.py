@@ -11,9 +11,10 @@ from accounts.models import User
 from api.openapi import schema
 from api.scopes import Scope
 from leagues import commands, progress
-from leagues.models import OrganisationRow, PersonRow, Text
+from leagues.models import OrganisationRow, PersonRow
 from play.models import MatchRow
 from streams import database_time
+from streams.models import Text
 from tests.api.programs import Program, person, program
 from tests.leagues.pages.test_matters import Table
 from tests.lobby.tavern import browser
