@@ -24,7 +24,7 @@ from leagues.season.commands import (
     Substitute,
 )
 from leagues.season.drawing import tournament_settings
-from leagues.season.facts import DivisionExtended
+from leagues.season.facts.extensions import DivisionExtended
 from leagues.season.state import Division, Season
 from streams import actors
 from streams.actors import Actor, Power

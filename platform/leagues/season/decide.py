@@ -9,7 +9,8 @@ from leagues.fact import stamped
 from leagues.season import commands as c
 from leagues.season import conduct, entering, extending, playing
 from leagues.season.act import Act
-from leagues.season.facts import Fact, fold
+from leagues.season.facts.fact import Fact
+from leagues.season.facts.log import fold
 from leagues.season.state import Season
 from streams.actors import Actor
 from streams.stored_command import Command, read

@@ -6,19 +6,21 @@ from leagues.season import commands as c
 from leagues.season.act import Act, director_or_system, entrant, has, in_status, no_rival, only
 from leagues.season.checks import check
 from leagues.season.drawing import at_once
-from leagues.season.facts import (
+from leagues.season.facts.fact import Fact
+from leagues.season.facts.players import (
     AbsenceSaid,
-    Fact,
     PlayerAdmitted,
     PlayerEntered,
     PlayerLeft,
+    SubstituteOffered,
+    SubstituteTakenBack,
+)
+from leagues.season.facts.season import (
     SeasonCancelled,
     SeasonConfigured,
     SeasonEntryClosed,
     SeasonEntryOpened,
     SeasonOpened,
-    SubstituteOffered,
-    SubstituteTakenBack,
 )
 from leagues.season.settings import Entry
 from leagues.season.state import Entrant, Season
