@@ -1,15 +1,22 @@
-"""Whether the matches of a tournament count for ratings: not where it was called off without its results."""
+"""Whether the matches of a tournament count for ratings: not where it was called off without its results, nor where
+their table was played again.
+"""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
+
+from django.db.models import Q
 
 from tournaments.models import TableRow, TournamentRow
 
 
-def counts(tournament_id: str) -> bool:
-    """Whether its results count; one query."""
-    return not TournamentRow.objects.filter(id=tournament_id, annulled=True).exists()
+def counts(tournament_id: str, match_id: str) -> bool:
+    """Whether a match of it counts; one query."""
+    out = Q(annulled=True) | Q(replaced__contains=[match_id])
+    return not TournamentRow.objects.filter(out, id=tournament_id).exists()
 
 
-def matches_of(streams: Collection[int]) -> Iterable[str]:
-    """The matches of tournaments whose logs these are; one query."""
-    return TableRow.objects.filter(tournament__stream__in=streams).values_list("match", flat=True)
+def matches_of(streams: Collection[int]) -> Iterator[str]:
+    """The matches of tournaments whose logs these are, those among them that were replaced; two queries."""
+    yield from TableRow.objects.filter(tournament__stream__in=streams).values_list("match", flat=True)
+    for replaced in TournamentRow.objects.filter(stream__in=streams).values_list("replaced", flat=True):
+        yield from replaced

@@ -128,6 +128,9 @@ def confirm(season_id: str, wish: Confirm, actor: Actor, version: int | None = N
     """Confirm promotion by the results as they are now: what a division's tournament has come to is noted first."""
     for row in unnoted().filter(season=season_id):
         end_division(row.tournament)
+    played = DivisionRow.objects.filter(season=season_id).values_list("tournament", flat=True)
+    if any(tournaments.find(one).tournament.played_again for one in played):
+        raise Refused("tables_played_again")
     commands.at_season(season_id, wish, actor, version=version)
 
 

@@ -60,7 +60,7 @@ def enter(match_id: str) -> bool:
         if was is not None and result is not None and was == result._replace(version=was.version):
             Rated.objects.filter(match_id=match_id).update(version=result.version)
             return False
-        rulings = now.match.rulings if hosts.counts(now.match) else ()
+        rulings = now.match.rulings if hosts.counts(now.match, now.id) else ()
         _revise(ladder_of(now.match), was, result, rulings[-1].ruling if rulings else "")
         return True
 

@@ -31,7 +31,7 @@ def result_of(now: Live) -> Result | None:
     Reads the times of its events.
     """
     match = now.match
-    if not is_rated(match) or match.outcome is None or match.ending == "cancelled" or not hosts.counts(match):
+    if not is_rated(match) or match.outcome is None or match.ending == "cancelled" or not hosts.counts(match, now.id):
         return None
     finished_at = _finished_at(now)
     # Where a ruling has decided the match, that alone counts, whoever had left.

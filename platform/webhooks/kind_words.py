@@ -11,6 +11,9 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
         {
             "result_recorded": _("a table has a result"),
             "result_corrected": _("a result is corrected"),
+            "table_replayed": _("a table is played again"),
+            "replay_ended": _("a table has been played again"),
+            "rules_moved": _("other rules hold from a round on"),
             "points_deducted": _("points are taken by a ruling"),
             "points_restored": _("points taken are given back"),
             "round_ended": _("a round is over"),

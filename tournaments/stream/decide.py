@@ -16,6 +16,7 @@ from tournaments.stream import (
     event,
     invitations,
     manual_pairing,
+    replaying,
     results,
     round_end,
     rounds,
@@ -71,6 +72,7 @@ _DEEDS = {
     commands.MakeChallenge: challenges.challenge,
     commands.OfferTimes: times.offer_times,
     commands.Announce: event.announce,
+    commands.ChangeRules: replaying.change_rules,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 

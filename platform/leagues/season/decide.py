@@ -7,7 +7,7 @@ from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from leagues.fact import stamped
 from leagues.season import commands as c
-from leagues.season import conduct, entering, extending, playing
+from leagues.season import conduct, defects, entering, extending, playing
 from leagues.season.act import Act
 from leagues.season.facts.fact import Fact
 from leagues.season.facts.log import fold
@@ -44,6 +44,9 @@ _DEEDS = {
     c.Appeal: conduct.appeal,
     c.DecideAppeal: conduct.decide_appeal,
     c.Escalate: conduct.escalate,
+    c.NameDefect: defects.name_defect,
+    c.DecideDefect: defects.decide_defect,
+    c.CarryOutDefect: defects.carry_out,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 

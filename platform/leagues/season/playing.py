@@ -168,6 +168,8 @@ def confirm(act: Act, wish: c.Confirm) -> list[Fact]:
     no_party_at_all(act)
     if any(one.status == "open" for one in act.now.claims) or any(one.verdict is None for one in act.now.appeals):
         raise Refused("matters_open")
+    if any(one.policy is None or one.left for one in act.now.defects):
+        raise Refused("defect_open")
     if appeals_until(act.now) >= act.at:
         raise Refused("appeals_possible")
     moves = proposal(act.now)

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from leagues.season.defect import Defect
 from leagues.season.settings import SeasonSettings
 from tournaments.stream.settings import Record
 
@@ -194,6 +195,8 @@ class Season(Record, frozen=True):
     exceptions: tuple[Placed, ...] = ()
     """What the director changed of the proposal, and why."""
     confirmed_by: str = ""
+    defects: tuple[Defect, ...] = ()
+    """Defects of the rules that were found while it was prepared or played."""
 
     def entrant_of(self, player: str) -> Entrant | None:
         """Somebody in the season who has not left."""
@@ -226,6 +229,10 @@ class Season(Record, frozen=True):
     def proposal(self, number: int) -> Proposal | None:
         """A proposal by its number."""
         return self.proposals[number - 1] if 1 <= number <= len(self.proposals) else None
+
+    def defect(self, number: int) -> Defect | None:
+        """A defect of the rules by its number."""
+        return self.defects[number - 1] if 1 <= number <= len(self.defects) else None
 
     def open_proposal(self, division: int) -> Proposal | None:
         """The proposal that waits for answers in a division; None where there is none."""

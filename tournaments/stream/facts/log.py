@@ -34,6 +34,7 @@ from tournaments.stream.facts.event import (
 )
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
+from tournaments.stream.facts.replays import ReplayEnded, RulesMoved, TableReplayed
 from tournaments.stream.facts.rounds import (
     DeadlineSet,
     HandPairingCompared,
@@ -58,6 +59,7 @@ AnyFact: TypeAlias = (
     | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
     | ResultCorrected | PointsDeducted | PointsRestored | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet
     | Paused | Resumed | Postponed | Challenged | Announced | Closed | Cancelled
+    | RulesMoved | TableReplayed | ReplayEnded
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(AnyFact)

@@ -16,6 +16,7 @@ from leagues.season.facts.conduct import (
     NoShowClaimed,
     SeasonAppealDecided,
 )
+from leagues.season.facts.defects import DefectCarriedOut, DefectDecided, DefectNamed
 from leagues.season.facts.divisions import (
     DivisionCalledOff,
     DivisionEnded,
@@ -53,6 +54,7 @@ AnyFact: TypeAlias = (
     | ExtensionProposed | ExtensionAnswered
     | NoShowClaimed | ClaimDecided | CardShown | CardRevoked | DecisionAppealed | SeasonAppealDecided | MatterEscalated
     | PromotionsConfirmed | SeasonClosed | SeasonCancelled
+    | DefectNamed | DefectDecided | DefectCarriedOut
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])
