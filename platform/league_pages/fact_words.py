@@ -14,7 +14,7 @@ from league_pages.names import colour_words, date_of, role_words, some_names
 from league_pages.refusal_words import division_refused
 from leagues import texts
 from leagues.organisation import facts as o
-from leagues.season.facts import conduct, divisions, extensions, players, season
+from leagues.season.facts import conduct, defects, divisions, extensions, players, season
 from leagues.season.state import Refusal
 from lobby.duration import duration
 
@@ -108,6 +108,16 @@ def _ended(fact: divisions.DivisionEnded, _names: Names) -> str:
     return said % {"number": fact.division}
 
 
+def _defect_decided(fact: defects.DefectDecided, _names: Names) -> str:
+    if fact.policy == "finish":
+        return _("The season is finished under the old rules.")
+    said = _("From each division's next round on the season is played by version %(version)s of the rules.")
+    count = len(fact.tables)
+    again = ngettext("%(count)d table is played again by it.", "%(count)d tables are played again by it.", count)
+    made = said % {"version": fact.instead}
+    return f"{made} {again % {'count': count}}" if count else made
+
+
 def _granted(said: str, fact: Any, names: Names) -> str:
     return said % {"name": names[fact.player], "role": role_words()[fact.role], "by": names.get(fact.by, fact.by)}
 
@@ -171,6 +181,10 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
         else _("%(by)s extends the deadline of division %(number)d by %(time)s.")
         % {"by": names.get(fact.by, fact.by), "number": fact.division, "time": duration(fact.seconds)}
     ),
+    defects.DefectNamed: lambda fact, _names: (
+        _("Version %(version)s of the rules is named as defective.") % {"version": fact.rules_version}
+    ),
+    defects.DefectDecided: _defect_decided,
     conduct.NoShowClaimed: _claim,
     conduct.ClaimDecided: _decided,
     conduct.CardShown: _card,

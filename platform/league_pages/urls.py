@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league_pages import desk, export, foretelling, matters, pages, season_calendar, season_pages
+from league_pages import defects, desk, export, foretelling, matters, pages, season_calendar, season_pages
 
 app_name = "leagues"
 _ONE = "leagues/<slug:organisation_id>/"
@@ -10,6 +10,7 @@ _SEASON = f"{_ONE}seasons/<int:number>/"
 urlpatterns = [
     path("leagues/", pages.leagues, name="list"),
     path("leagues/new/", pages.new, name="new"),
+    path("leagues/defects/", defects.naming, name="defects"),
     path("leagues/matters/", matters.escalated, name="escalated"),
     path(_ONE, pages.front, name="league"),
     path(f"{_ONE}membership/", pages.membership, name="membership"),
@@ -24,6 +25,7 @@ urlpatterns = [
     path(f"{_SEASON}claim/", matters.claim, name="claim"),
     path(f"{_SEASON}conduct/", matters.conduct, name="conduct"),
     path(f"{_SEASON}conduct/<slug:sort>/<int:matter>/", matters.matter, name="matter"),
+    path(f"{_SEASON}defects/<int:defect>/", defects.defect, name="defect"),
     path(f"{_SEASON}calendar.ics", season_calendar.calendar, name="calendar"),
     path(f"{_SEASON}forecast/", foretelling.foretold, name="forecast"),
     path(f"{_SEASON}own/<slug:deed>/", season_pages.own_deed, name="own_deed"),

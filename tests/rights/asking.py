@@ -72,6 +72,13 @@ FORMS: dict[str, Form] = {
         "confirm": "yes",
         "version": leading.find_season(house.season).version,
     },
+    "leagues:defect": lambda house: {
+        "policy": "finish",
+        "reason": "As agreed.",
+        "confirm": "yes",
+        "version": leading.find_season(house.season).version,
+    },
+    "leagues:defects": lambda _house: {"rules": "orcz 1", "reason": "It deals one card too few."},
     "leagues:matter": lambda _house: {"verdict": "decline", "reason": "They play."},
     "moderation:dispute": lambda _house: {"words": "It was not lawful.", "wanted": "answer"},
     "moderation:appeal": lambda _house: {"words": "It was lawful."},
