@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league_pages import defects, desk, export, foretelling, matters, pages, season_calendar, season_pages
+from league_pages import defects, desk, export, foretelling, matters, moving, pages, season_calendar, season_pages
 
 app_name = "leagues"
 _ONE = "leagues/<slug:organisation_id>/"
@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{_ONE}members/", pages.members, name="members"),
     path(f"{_ONE}history/", pages.history, name="history"),
     path(f"{_ONE}export/<str:kind>", export.export, name="export"),
+    path(f"{_ONE}import/", moving.moving_in, name="import"),
     path(f"{_ONE}desk/", desk.desk, name="desk"),
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
     path(f"{_ONE}seasons/new/", desk.season_new, name="season_new"),

@@ -70,7 +70,7 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
             wish = c.Open(
                 id="",
                 organisation=organisation_id,
-                number=_next_number(now),
+                number=next_number(now),
                 settings=settings,
                 previous=previous,
                 carried=carried,
@@ -85,7 +85,8 @@ class NumberTaken(Exception):
     """Another season of the organisation has been opened under the same number meanwhile."""
 
 
-def _next_number(now: Organisation) -> int:
+def next_number(now: Organisation) -> int:
+    """The number that the next season bears."""
     return len(now.seasons) + 1
 
 

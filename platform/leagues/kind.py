@@ -80,7 +80,7 @@ class OrganisationKind(Kind[Organisation, LiveOrganisation]):
 
     def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
         """Whoever says something to all."""
-        if body["do"] in ("found", "describe", "announce"):
+        if body["do"] in ("found", "describe", "announce", "move_in"):
             yield "talk", actor.person
 
     def decider(self, past: Past[Organisation]) -> PureDecider[Organisation]:
@@ -122,7 +122,7 @@ class SeasonKind(Kind[Season, LiveSeason]):
                 yield "play", str(body["player"])
             case "offer_to_substitute":
                 yield "play", actor.person
-            case "open":
+            case "open" | "import_season":
                 yield "talk", actor.person
             case _:
                 pass

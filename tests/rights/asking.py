@@ -79,6 +79,7 @@ FORMS: dict[str, Form] = {
         "version": leading.find_season(house.season).version,
     },
     "leagues:defects": lambda _house: {"rules": "orcz 1", "reason": "It deals one card too few."},
+    "leagues:import": lambda house: {"confirm": "yes", "members": f"name\n{house.people['spectator'].name}"},
     "leagues:matter": lambda _house: {"verdict": "decline", "reason": "They play."},
     "moderation:dispute": lambda _house: {"words": "It was not lawful.", "wanted": "answer"},
     "moderation:appeal": lambda _house: {"words": "It was lawful."},

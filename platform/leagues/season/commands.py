@@ -19,6 +19,20 @@ class Open(Command, frozen=True):
     carried: tuple[tuple[str, int], ...] = ()
 
 
+class ImportSeason(Command, frozen=True):
+    """Put a season into the archive that was played elsewhere: its divisions as they ended, each from first to last."""
+
+    id: str
+    organisation: str
+    number: int
+    name: str
+    game: str
+    ended_at: int = 0
+    cancelled: bool = False
+    divisions: tuple[tuple[str, ...], ...] = ()
+    promoted: tuple[tuple[str, int], ...] = ()
+
+
 class Configure(Command, frozen=True):
     """Change the settings before the divisions are drawn."""
 
@@ -242,5 +256,5 @@ AnyCommand: TypeAlias = (
     | OpenDivision | RefuseDivision | OpenAgain | CallDivisionOff | EndDivision | Substitute | Extend | ProposeExtension
     | AnswerExtension | ClaimNoShow
     | DecideClaim | ShowCard | Appeal | DecideAppeal | Escalate | Confirm | Cancel
-    | NameDefect | DecideDefect | CarryOutDefect
+    | ImportSeason | NameDefect | DecideDefect | CarryOutDefect
 )  # fmt: skip

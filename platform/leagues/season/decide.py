@@ -65,6 +65,10 @@ def decide(now: Season | None, by: Actor, body: Mapping[str, JSON], at: int) -> 
         if now is not None:
             raise Refused("already_open")
         facts = entering.opened(by, wish)
+    elif isinstance(wish, c.ImportSeason):
+        if now is not None:
+            raise Refused("already_open")
+        facts = entering.imported(by, wish)
     elif now is None:
         raise Refused("no_such_season")
     else:

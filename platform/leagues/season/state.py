@@ -195,6 +195,8 @@ class Season(Record, frozen=True):
     exceptions: tuple[Placed, ...] = ()
     """What the director changed of the proposal, and why."""
     confirmed_by: str = ""
+    ended_at: int | None = None
+    """When it ended that was played elsewhere, 0 where that is not known; None for a season that was played here."""
     defects: tuple[Defect, ...] = ()
     """Defects of the rules that were found while it was prepared or played."""
 
@@ -254,6 +256,11 @@ class Season(Record, frozen=True):
     def appeal_of(self, sort: str, number: int) -> Appeal | None:
         """The appeal against a decision; None where there is none."""
         return next((one for one in self.appeals if (one.sort, one.of) == (sort, number)), None)
+
+    @property
+    def imported(self) -> bool:
+        """Whether it was played elsewhere, and stands here as its league has told it."""
+        return self.ended_at is not None
 
     @property
     def ended(self) -> bool:

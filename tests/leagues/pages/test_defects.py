@@ -88,4 +88,3 @@ def test_it_works() -> None:
     assert "Two tables are wrong." in text(browser(page.people[0]), address)
     told = {one.user for one in of_subject(page.league.season, timezone.now()) if one.kind is Kind.LEAGUE_SAID}
     assert told == {one.pk for one in page.people}
-

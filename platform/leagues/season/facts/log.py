@@ -43,6 +43,7 @@ from leagues.season.facts.season import (
     SeasonConfigured,
     SeasonEntryClosed,
     SeasonEntryOpened,
+    SeasonImported,
     SeasonOpened,
 )
 from leagues.season.state import Season
@@ -54,7 +55,7 @@ AnyFact: TypeAlias = (
     | ExtensionProposed | ExtensionAnswered
     | NoShowClaimed | ClaimDecided | CardShown | CardRevoked | DecisionAppealed | SeasonAppealDecided | MatterEscalated
     | PromotionsConfirmed | SeasonClosed | SeasonCancelled
-    | DefectNamed | DefectDecided | DefectCarriedOut
+    | SeasonImported | DefectNamed | DefectDecided | DefectCarriedOut
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])
@@ -68,6 +69,9 @@ def fold(now: Season | None, facts: Iterable[Event]) -> Season:
                 fact.id, fact.organisation, fact.number, fact.by, fact.settings, fact.previous, fact.carried,
                 version=1, at=fact.at,
             )  # fmt: skip
+            continue
+        if isinstance(fact, SeasonImported):
+            now = fact.opened()
             continue
         if now is None or not isinstance(fact, Fact):
             raise ValueError("the log does not begin with an opening, or holds what is no fact of a season")

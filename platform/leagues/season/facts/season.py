@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from leagues.season.facts.fact import Fact
 from leagues.season.settings import SeasonSettings
-from leagues.season.state import Placed, Season
+from leagues.season.state import Division, Placed, Season
 
 
 class SeasonOpened(Fact, frozen=True):
@@ -17,6 +17,32 @@ class SeasonOpened(Fact, frozen=True):
     settings: SeasonSettings
     previous: str = ""
     carried: tuple[tuple[str, int], ...] = ()
+
+
+class SeasonImported(Fact, frozen=True):
+    """Version 1 of a season that was played elsewhere, as its league tells of it: the divisions as they ended.
+
+    Who has no account here stands there by the name of a text, which can be erased.
+    """
+
+    id: str
+    organisation: str
+    number: int
+    by: str
+    settings: SeasonSettings
+    ended_at: int = 0
+    cancelled: bool = False
+    divisions: tuple[tuple[str, ...], ...] = ()
+    promoted: tuple[tuple[str, int], ...] = ()
+
+    def opened(self) -> Season:
+        """The season after it."""
+        return Season(
+            self.id, self.organisation, self.number, self.by, self.settings, version=1, at=self.at,
+            status="cancelled" if self.cancelled else "closed", entry_closed=True, ended_at=self.ended_at,
+            divisions=tuple(Division(number, order, order=order) for number, order in enumerate(self.divisions, 1)),
+            promoted=self.promoted, confirmed_by=self.by if self.promoted else "",
+        )  # fmt: skip
 
 
 class SeasonConfigured(Fact, frozen=True):
