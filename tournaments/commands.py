@@ -29,6 +29,7 @@ from tournaments.deciding import end_match
 from tournaments.directing import by_a_rule
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
+from tournaments.names import told
 from tournaments.stream.commands import (
     Configure,
     EndByHand,
@@ -116,7 +117,7 @@ def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTourn
     Refused (`too_many_to_try`) where a large field would be paired for it.
     """
     entrants_elsewhere.refuse(tournament_id, command)
-    live = TOURNAMENTS.repository.fresh(tournament_id)
+    live = find(tournament_id)
     if isinstance(command, _PAIRING) and _is_large(live.tournament):
         raise Refused("too_many_to_try")
     at = max(database_time.now(), live.tournament.at)
@@ -124,8 +125,14 @@ def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTourn
 
 
 def find(tournament_id: str) -> LiveTournament:
-    """A tournament up to the newest version of its log; `Misfit` where there is none."""
-    return TOURNAMENTS.repository.fresh(tournament_id)
+    """A tournament up to the newest version of its log, with all names; `Misfit` where there is none."""
+    return with_names(TOURNAMENTS.repository.fresh(tournament_id))
+
+
+def with_names(live: LiveTournament) -> LiveTournament:
+    """The same with the names that stand in the accounts alone; a query where there are such."""
+    now = told(live.tournament)
+    return live if now is live.tournament else LiveTournament(live.id, live.stream, live.version, now)
 
 
 def check(settings: Settings) -> None:

@@ -128,7 +128,9 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
                     _("Standings"),
                     _("They follow the new results; pairings that are published stand, and promotion waits."),
                 ),
-                Consequence(_("Players' ratings"), _("The old matches of these tables count no more; the new ones do.")),
+                Consequence(
+                    _("Players' ratings"), _("The old matches of these tables count no more; the new ones do.")
+                ),
                 Consequence(_("Who is told"), told),
             ],
         ),

@@ -39,3 +39,8 @@ def told(names: Iterable[str]) -> dict[str, str]:
 def erase(author: User) -> int:
     """Erase everything that somebody wrote, and the salts, by which it could be tried out; how many texts."""
     return Text.objects.filter(author=author).update(text="", salt=b"", erased=True)
+
+
+def erase_word(word: str) -> int:
+    """Erase the texts that say this alone, in whatever letters: a name in a season that was played elsewhere."""
+    return Text.objects.filter(text__iexact=word).update(text="", salt=b"", erased=True)

@@ -48,6 +48,7 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "invitation_taken_back": _("an invitation is taken back"),
             "checked_in": _("somebody checks in"),
             "withdrawn": _("somebody leaves"),
+            "names_erased": _("somebody's name is erased"),
             "returned": _("somebody comes back"),
             "substituted": _("somebody plays on for another"),
             "bye_asked": _("somebody asks for a bye"),

@@ -288,6 +288,12 @@ class Announce(Command, frozen=True):
     text: str
 
 
+class EraseNames(Command, frozen=True):
+    """Have a player's names stand in the accounts alone."""
+
+    player: str
+
+
 class ChangeRules(Command, frozen=True):
     """Have tables be played by other rules from the next round on, and these again by them; each by the numbers of its
     stage, its round and its own.
@@ -305,5 +311,5 @@ AnyCommand: TypeAlias = (
     | CompareByHand
     | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | DeductPoints
     | OfferTimes | Extend | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
-    | ChangeRules
+    | ChangeRules | EraseNames
 )  # fmt: skip

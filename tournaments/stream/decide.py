@@ -72,6 +72,7 @@ _DEEDS = {
     commands.MakeChallenge: challenges.challenge,
     commands.OfferTimes: times.offer_times,
     commands.Announce: event.announce,
+    commands.EraseNames: entries.erase_names,
     commands.ChangeRules: replaying.change_rules,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)

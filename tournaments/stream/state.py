@@ -293,6 +293,8 @@ class Tournament(Record, frozen=True):
     """Whether it was called off and its results do not count for ratings."""
     rules_moves: tuple[RulesMove, ...] = ()
     """From which rounds on others than the opening's rules hold, in order."""
+    erased: tuple[str, ...] = ()
+    """The players whose names stand in the accounts alone, whatever the log has of them."""
     replays: tuple[Replay, ...] = ()
     """The tables that were, or are, played again, in the order in which that was decided."""
 

@@ -127,7 +127,7 @@ def test_every_fault_is_told_by_its_line() -> None:
 
 
 def test_out_and_in_again() -> None:
-    """A league with seasons played here and imported ones is the same in another one, once its members have accepted."""
+    """Seasons played here and imported ones are the same in another league, and so are members who have accepted."""
     one, other, people = League("One"), League("Other"), [person(name) for name in ("Alice", "Bob", "Charlie")]
     carry_out(one.id, example(), one.owner)
     one.join(*people)

@@ -15,6 +15,7 @@ from tournaments.stream.facts.entrants import (
     Challenged,
     CheckedIn,
     Entered,
+    NamesErased,
     Returned,
     Substituted,
     Withdrawn,
@@ -59,7 +60,7 @@ AnyFact: TypeAlias = (
     | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
     | ResultCorrected | PointsDeducted | PointsRestored | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet
     | Paused | Resumed | Postponed | Challenged | Announced | Closed | Cancelled
-    | RulesMoved | TableReplayed | ReplayEnded
+    | NamesErased | RulesMoved | TableReplayed | ReplayEnded
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(AnyFact)
