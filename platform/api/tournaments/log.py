@@ -63,7 +63,7 @@ class WholeLog(Endpoint):
 
 
 def _happened(row: Row, directs: bool, erased: Collection[str]) -> Happened:
-    data = without_erased(msgspec.json.decode(row.data), erased)
+    data: dict[str, Any] = {**without_erased(msgspec.json.decode(row.data), erased)}
     data.pop("type", None)
     by = row.actor
     if not directs:
