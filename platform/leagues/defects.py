@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from games.kernel.refusals import Refused
 from leagues import commands
 from leagues.commands import SYSTEM
-from leagues.kind import SEASONS
 from leagues.models import DivisionRow, SeasonPlayerRow, SeasonRow
 from leagues.roles import directors
 from leagues.season.commands import CarryOutDefect, DecideDefect, NameDefect
@@ -15,14 +14,9 @@ from leagues.season.defect import Defect, NamedTable
 from leagues.season.defects import BEFORE_THE_END, versions_of
 from leagues.season.state import Division, Season
 from play import live as held
-from play.kind import MATCHES
-from streams import door
 from streams.actors import Actor
-from streams.kind import Wish
-from streams.stored_command import body
 from tournaments import commands as tournaments
 from tournaments.commands import SYSTEM as ORGANISER
-from tournaments.kind import TOURNAMENTS
 from tournaments.stream.commands import ChangeRules
 from tournaments.stream.replaying import next_round_of
 from tournaments.stream.state import Tournament
@@ -87,7 +81,7 @@ def carry_out(now: Season, defect: Defect, division: Division) -> bool:
     """
     for _ in range(TRIES):
         try:
-            door.execute_together(_parts(now, defect, division))
+            _carry_out(now, defect, division)
         except Refused as refusal:
             # Matches and tournament are asked before the season: what they refuse may be done already.
             known = commands.find_season(now.id).season.defect(defect.number)
@@ -100,24 +94,19 @@ def carry_out(now: Season, defect: Defect, division: Division) -> bool:
     return False
 
 
-def _parts(now: Season, defect: Defect, division: Division) -> list[door.Part]:
+def _carry_out(now: Season, defect: Defect, division: Division) -> None:
     """The commands: to the matches that are still played and are played again, to the tournament, to the season."""
     tournament = tournaments.find(division.tournament).tournament
     tables = [one for one in defect.tables if one.division == division.number]
     opened = [(one.where, match) for one in tables if (match := _match_at(tournament, one))]
-    noted = CarryOutDefect(number=defect.number, division=division.number)
-    parts = [door.Part(SEASONS, now.id, Wish(SYSTEM, body(noted)))]
-    parts += [
-        door.Part(MATCHES, match, Wish(ORGANISER, {"do": "cancel"}))
-        for _where, match in opened
-        if held.fresh(match).match.outcome is None
-    ]
+    running = [match for _where, match in opened if held.fresh(match).match.outcome is None]
+    change = None
     if tournament.status != "cancelled" and (opened or _moves(tournament, defect.instead)):
         change = ChangeRules(
             rules_version=defect.instead, reason=REASON, tables=tuple(where for where, _match in opened)
         )
-        parts.append(door.Part(TOURNAMENTS, tournament.id, Wish(ORGANISER, body(change))))
-    return parts
+    noted = CarryOutDefect(number=defect.number, division=division.number)
+    commands.carry_out_defect(now.id, noted, tournament.id, change, running)
 
 
 def _match_at(tournament: Tournament, named: NamedTable) -> str:

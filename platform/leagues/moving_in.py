@@ -17,7 +17,6 @@ from django.db.models.functions import Lower
 from accounts.models import User
 from accounts.names import account_of, bare
 from leagues import commands, roles, texts
-from leagues.kind import SEASONS
 from leagues.models import OrganisationRow
 from leagues.moving_files import (
     MEMBERS,
@@ -37,8 +36,7 @@ from leagues.moving_files import (
 from leagues.organisation import commands as o
 from leagues.organisation.state import ROLES, Organisation, Role, Standing
 from leagues.season import commands as c
-from streams import actors, door
-from streams.stored_command import body
+from streams import actors
 
 INVITED: tuple[Standing, ...] = ("member", "invited", "waiting")
 
@@ -176,7 +174,7 @@ def carry_out(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
         if made.faults or made.done:
             return made
         director = roles.officer(by.pk, organisation_id, roles.powers(now.role_of(by.player)))
-        seasons = [door.begin(SEASONS, director, body(_imported(organisation_id, one, by))).id for one in made.seasons]
+        seasons = [commands.import_season(_imported(organisation_id, one, by), director).id for one in made.seasons]
         wish = o.MoveIn(
             digest=made.digest,
             reason=texts.keep("Moved in.", by),

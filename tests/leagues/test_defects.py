@@ -225,3 +225,15 @@ def test_who_takes_part_does_not_choose() -> None:
     assert defects.free_directors(league.season) == ()
     commands.at_season(league.season_id, decision, mara)
     assert league.season.settings.rules_version == NEW
+
+
+def test_the_evidence_of_a_case_names_a_defect_once() -> None:
+    """However many cases there are of it, and however often a worker tells of one."""
+    season = Defective()
+    match = season.tournament().stages[0].rounds[0].tables[0].match
+    assert defects.name_by_case("c1", match, season.one, OLD, 7)
+    defects.name_by_case("c1", match, season.one, OLD, 7)
+    assert not defects.name_by_case("c2", match, season.two, OLD, 9)
+    assert not defects.name_by_case("c3", match, "elsewhere", OLD, 9)
+    [found] = season.league.season.defects
+    assert (found.case, found.match, found.step, found.policy) == ("c1", match, 7, None)
