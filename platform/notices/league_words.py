@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from leagues import texts
 from leagues.organisation.state import Organisation
 from leagues.season.state import Season
-from notices.league_reasons import TO_JUDGE
+from notices.league_reasons import DEFECT, TO_JUDGE
 
 
 def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str], str]:
@@ -15,6 +15,15 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         names = [one.text for one in now.announcements if str(one.at) == mark]
         said = [text for text in texts.told(names).values() if text]
         return _("News of %(league)s") % {"league": now.profile.name}, said, reverse("leagues:league", args=[now.id])
+    if mark.startswith(f"{DEFECT}."):
+        number, *decided = mark.removeprefix(f"{DEFECT}.").split(".")
+        page = reverse("leagues:defect", args=[now.organisation, now.number, number])
+        line = (
+            _("In %(season)s it is decided what follows from a defect of the rules")
+            if decided
+            else _("In %(season)s a defect of the rules waits for your choice")
+        )
+        return line % {"season": now.settings.name}, [], page
     sort, number, *rest = mark.removeprefix(f"{TO_JUDGE}.").split(".")
     page = reverse("leagues:matter", args=[now.organisation, now.number, sort, number])
     blanks = {"season": now.settings.name, "number": number}

@@ -7,16 +7,24 @@ from django.conf import settings
 from django.urls import reverse
 
 from eventlog.store import Row
+from streams.events import tag
+from tournaments.commands import find
+from tournaments.names import without_erased
+from tournaments.stream.facts.entrants import Entered, Substituted
+from tournaments.stream.facts.invitations import Invited
 
 MOST_BYTES = 64 * 1024
 LEFT_OUT = ("type", "pairing")
 """What makes a message long and stands in the API: how a round was paired."""
+WITH_NAMES = frozenset({tag(Entered), tag(Invited), tag(Substituted)})
 
 
 def message(tournament_id: str, row: Row) -> bytes:
     """An event as JSON: `type`, `timestamp` and `data`. One that is too long comes without its contents."""
     event: Any = msgspec.json.decode(row.data)
     event = {name: value for name, value in event.items() if name not in LEFT_OUT}
+    if row.type in WITH_NAMES:
+        event = without_erased(event, find(tournament_id).tournament.erased)
     data = {
         "tournament": tournament_id,
         "url": settings.SITE_URL.rstrip("/") + reverse("tournaments:event", args=[tournament_id]),

@@ -47,6 +47,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "organisation_id": "nowhere",
         "sort": "claim",
         "matter": "1",
+        "defect": "1",
         "year": "2026",
         "month": "10",
     }

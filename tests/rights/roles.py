@@ -138,6 +138,7 @@ class House:
             "organisation_id": NONE if missing else self.leagues.get(on, NONE),
             "sort": "claim",
             "matter": "1",
+            "defect": "1",
             "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
             "round_number": "1",
@@ -241,6 +242,8 @@ class House:
         going_on(season)
         evidence = Evidence(self.matches["running"].id, 1, None, 0)
         leading.at_season(season, s.ClaimNoShow(accused=opponent.player, evidence=evidence), actor(seat.player))
+        named = s.NameDefect(rules_version="1", reason="t" + "1" * 40)
+        leading.at_season(season, named, officer(self.people["moderator"].pk, Power.MODERATE))
         leading.open_season(made, settings, host)
         self.season = season
         return made
