@@ -25,8 +25,8 @@ from leagues.season.facts.season import (
 )
 from leagues.season.settings import Entry, SeasonSettings
 from leagues.season.state import Entrant, Season
-from leagues.text_names import check as check_text
 from streams.actors import Actor, Kind, Power, actor
+from streams.text_names import check as check_text
 from tournaments.stream.checks import LATEST
 from tournaments.stream.settings import RoundRobin
 

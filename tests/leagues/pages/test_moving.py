@@ -10,9 +10,10 @@ from accounts.models import User
 from eventlog.models import Event
 from leagues import commands
 from leagues.kind import ORGANISATIONS, SEASONS
-from leagues.models import SeasonRow, Text
+from leagues.models import SeasonRow
 from leagues.moving_in import carry_out
 from leagues.organisation import commands as o
+from streams.models import Text
 from streams.verify import check_stream
 from tests.eventlog.support import at_once
 from tests.leagues.league import PAIRS, League, computers
