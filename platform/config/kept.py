@@ -49,15 +49,19 @@ def key_of(values: object) -> bytes:
 
 def text(maker: object, values: object, make: Callable[[], str]) -> str:
     """What `make` makes of these values, which must be all that it looks at; `maker` is who makes it."""
-    key = (maker, key_of(values))
+    return found(maker, key_of(values), make)
+
+
+def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
+    """The same by a key that `key_of` has told."""
     with _lock:
-        found = _texts.get(key)
-    if found is None:
-        found = make()
+        known = _texts.get((maker, key))
+    if known is None:
+        known = make()
         with _lock:
-            if len(found) <= MOST_BYTES:
-                _texts[key] = found
-    return found
+            if len(known) <= MOST_BYTES:
+                _texts[maker, key] = known
+    return known
 
 
 def forget() -> None:

@@ -32,4 +32,5 @@ urlpatterns = [
     )
 ]
 
+handler404 = "config.faults.missing"
 handler500 = "config.faults.fault"
