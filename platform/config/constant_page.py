@@ -15,7 +15,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
-from django.template import Context, engines
+from django.template import Context, Engine
 from django.utils.cache import get_conditional_response, patch_cache_control
 from django.utils.html import escape
 
@@ -30,9 +30,9 @@ class Reader(NamedTuple):
     """What the frame of a page shows of who reads it; nothing else of them is there to be shown."""
 
     is_authenticated: bool
-    name: str
-    is_guest: bool
-    is_moderator: bool
+    name: str = ""
+    is_guest: bool = False
+    is_moderator: bool = False
 
 
 class Frame(NamedTuple):
@@ -77,7 +77,7 @@ def constant_page(
         own = {"request": asked, "csrf_token": _TOKEN, "coming_back": _BACK if comes_back else ""}
         of_the_frame = {"user": frame.reader, "theme": frame.theme, "your_moves": frame.your_moves}
         shown = Context({"themes": _context(request)["themes"], **of_the_frame, **own, **context()})
-        return str(engines["django"].get_template(template).template.render(shown))
+        return str(_engine().get_template(template).render(shown))
 
     text = kept.found(template, key, make)
     for open_, filled in ((_TOKEN, token), (_ADDRESS, escape(address)), (_BACK, escape(coming_back(address)))):
@@ -91,10 +91,15 @@ def coming_back(address: str) -> str:
     return f"?{urlencode({'next': address})}"
 
 
+def _engine() -> Engine:
+    """The engine of all templates."""
+    return Engine.get_default()
+
+
 def _context(request: HttpRequest) -> dict[str, Any]:
     """What the context processors say."""
     found: dict[str, Any] = {}
-    for processor in engines["django"].engine.template_context_processors:
+    for processor in _engine().template_context_processors:
         found |= processor(request)
     return found
 
@@ -102,5 +107,7 @@ def _context(request: HttpRequest) -> dict[str, Any]:
 def _frame(request: HttpRequest) -> Frame:
     found, match = _context(request), request.resolver_match
     user = found.get("user", request.user)
-    reader = Reader(user.is_authenticated, *(getattr(user, name, "") for name in Reader._fields[1:]))
+    reader = Reader(user.is_authenticated)
+    if reader.is_authenticated:
+        reader = Reader(True, user.name, user.is_guest, user.is_moderator)
     return Frame(reader, str(found["theme"]), found["your_moves"], match.view_name if match is not None else "")
