@@ -6,6 +6,7 @@ from typing import TypeAlias
 from accounts.names import user_of
 from doorbell.stream import Heard
 from play import access, delay
+from play.match_rows import match_rows
 from play.models import MatchRow
 from tournaments.access import is_announced
 from tournaments.commands import may_direct
@@ -19,7 +20,7 @@ def rows(asked: Iterable[str]) -> Rows:
     wanted = set(asked)
     found: dict[str, MatchRow | TournamentRow] = {}
     if wanted:
-        found |= {row.id: row for row in MatchRow.objects.filter(id__in=wanted)}
+        found |= {row.id: row for row in match_rows(wanted)}
     if wanted - found.keys():
         found |= {row.id: row for row in TournamentRow.objects.filter(id__in=wanted - found.keys())}
     return found
