@@ -6,6 +6,7 @@ from typing import TypeAlias
 from accounts.names import user_of
 from doorbell.stream import Heard
 from play import access, delay
+from play.match_rows import match_rows
 from play.models import MatchRow
 from tournaments.access import is_announced
 from tournaments.commands import may_direct
@@ -19,7 +20,7 @@ def rows(asked: Iterable[str]) -> Rows:
     wanted = set(asked)
     found: dict[str, MatchRow | TournamentRow] = {}
     if wanted:
-        found |= {row.id: row for row in MatchRow.objects.filter(id__in=wanted)}
+        found |= {row.id: row for row in match_rows(wanted)}
     if wanted - found.keys():
         found |= {row.id: row for row in TournamentRow.objects.filter(id__in=wanted - found.keys())}
     return found
@@ -41,10 +42,12 @@ def _directs(player: str | None, tournament_id: str) -> bool:
     return user is not None and may_direct(user, tournament_id)
 
 
-def versions(matches: Iterable[Heard]) -> dict[str, int]:
-    """The version at which each listener knows what they listen to now; three queries and the time at most."""
+def versions(matches: Iterable[Heard], read: Rows | None = None) -> dict[str, int]:
+    """The version at which each listener knows what they listen to now; three queries and the time at most, two of them
+    for the rows, where these have not been `read` just now.
+    """
     asked = {heard.match: heard.delay for heard in matches}
-    found = rows(asked)
+    found = rows(asked) if read is None else read
     matches_ = [(row, late) for one, late in asked.items() if isinstance(row := found.get(one), MatchRow)]
     reached = {one: reach.version for one, reach in delay.reached(matches_).items()}
     return reached | {one: row.version for one, row in found.items() if isinstance(row, TournamentRow)}
