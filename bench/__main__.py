@@ -21,6 +21,7 @@ BENCHMARKS = (
     ("ratings",),
     ("start",),
     ("ticks",),
+    ("web",),
 )
 
 

@@ -61,6 +61,7 @@ class Move(NamedTuple):
 
 def person(name: str) -> tuple[str, Person]:
     """A new one, and what the log calls them."""
+    from allauth.usersessions.models import UserSession
     from django.conf import settings
     from django.test import Client
 
@@ -74,6 +75,7 @@ def person(name: str) -> tuple[str, Person]:
     browser.force_login(user, backend="accounts.backend.Backend")
     csrf = secrets.token_hex(16)
     session = browser.cookies[settings.SESSION_COOKIE_NAME].value
+    UserSession.objects.create(user=user, session_key=session, ip="127.0.0.1")
     cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf}"
     token = tokens.make(user, "bench", list(Scope), timedelta(days=1)).text
     return user.player, Person(cookies, csrf, token)

@@ -24,9 +24,11 @@ class TournamentsConfig(AppConfig):
         from tournaments.kind import TOURNAMENTS
         from tournaments.signals import moved
         from tournaments.stream.facts.event import Cancelled
+        from tournaments.stream.facts.replays import TableReplayed
 
         register(TOURNAMENTS)
         suspensions.register(self.name, suspended.EFFECT)
-        hosts.register(SYSTEM.name, hosts.Host(counting.counts, tag(Cancelled), counting.matches_of))
+        annulling = frozenset({tag(Cancelled), tag(TableReplayed)})
+        hosts.register(SYSTEM.name, hosts.Host(counting.counts, annulling, counting.matches_of))
         moved.connect(on_tournament_moved, dispatch_uid="tournaments")
         match_moved.connect(on_match_moved, dispatch_uid="tournaments")

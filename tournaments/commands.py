@@ -30,6 +30,7 @@ from tournaments.deciding import end_match
 from tournaments.directing import by_a_rule
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
+from tournaments.names import told
 from tournaments.stream.commands import (
     Cancel,
     Configure,
@@ -121,15 +122,21 @@ def _refuse_blocked(now: Tournament, command: MakeChallenge) -> None:
 def tried(tournament_id: str, command: Command, actor: Actor) -> tuple[LiveTournament, Decided]:
     """What a command would lead to now, and the tournament that it was tried on; nothing is kept, lots are examples."""
     entrants_elsewhere.refuse(tournament_id, command)
-    live = TOURNAMENTS.repository.fresh(tournament_id)
+    live = find(tournament_id)
     command = _prepared(command, actor, tournament_id)
     at = max(database_time.now(), live.tournament.at)
     return live, decide(live.tournament, actor, body(command), at, FairChance(token_bytes(32), live.version + 1))
 
 
 def find(tournament_id: str) -> LiveTournament:
-    """A tournament up to the newest version of its log; `Misfit` where there is none."""
-    return TOURNAMENTS.repository.fresh(tournament_id)
+    """A tournament up to the newest version of its log, with all names; `Misfit` where there is none."""
+    return with_names(TOURNAMENTS.repository.fresh(tournament_id))
+
+
+def with_names(live: LiveTournament) -> LiveTournament:
+    """The same with the names that stand in the accounts alone; a query where there are such."""
+    now = told(live.tournament)
+    return live if now is live.tournament else LiveTournament(live.id, live.stream, live.version, now)
 
 
 def check(settings: Settings) -> None:

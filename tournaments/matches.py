@@ -41,7 +41,7 @@ def open_match(tournament: Tournament, round_: Round, table: Table) -> str | Non
                 players,
                 actor=SYSTEM.name,
                 terms=commands.match_terms(settings),
-                rules_version=settings.rules_version,
+                rules_version=tournament.rules_of(round_.stage, round_.number, table.number),
                 event=tournament.id,
             )
             commands.give(tournament.id, OpenTable(**where, match=live.id, players=players), SYSTEM)
@@ -114,7 +114,8 @@ def _record(row: TableRow) -> bool:
     tournament = commands.find(row.tournament_id).tournament
     round_ = tournament.find(row.stage, row.round)
     table = round_.table(row.table) if round_ is not None else None
-    if table is None or table.result is not None:
+    again = tournament.replay_of(row.stage, row.round, row.table) is not None
+    if table is None or (table.result is not None and not again):
         return False
     made = result_at(tournament, table, match, hash_=store.hash_at(live.stream, match.version))
     wish = RecordResult(stage=row.stage, round=row.round, table=row.table, result=made, match=row.match)
@@ -141,6 +142,8 @@ def result_at(tournament: Tournament, table: Table, match: Match, version: int =
 
 def ended() -> list[str]:
     """The matches of tables without a result that are over: what lost messages have left."""
-    unsettled = TableRow.objects.filter(settled=False, tournament__status="running", tournament__paused=False)
+    unsettled = TableRow.objects.filter(
+        settled=False, tournament__status__in=("running", "over"), tournament__paused=False
+    )
     over = MatchRow.objects.filter(status__in=(MatchRow.Status.OVER, MatchRow.Status.CANCELLED))
     return [*unsettled.filter(match__in=over.values("id")).values_list("match", flat=True)]

@@ -13,7 +13,8 @@ class TournamentRow(StreamRow):
 
     `due_at` is when something may be due by time alone, `acting` whether something is due now or a match is to be
     opened: the sweep looks at no other row. `annulled` says that it was called off and its results do not count.
-    `invited` are the people who have not answered an invitation.
+    `invited` are the people who have not answered an invitation, `replaced` the matches of tables that were played
+    again: these count for no rating.
     """
 
     class Status(models.TextChoices):
@@ -46,6 +47,7 @@ class TournamentRow(StreamRow):
     acting = models.BooleanField()
     annulled = models.BooleanField(default=False, db_default=False)
     invited = ArrayField(models.CharField(max_length=200), default=list, db_default=[])
+    replaced = ArrayField(models.CharField(max_length=16), default=list, db_default=[])
 
     class Meta:
         indexes = (

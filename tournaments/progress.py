@@ -20,7 +20,7 @@ MOST_STEPS = 200
 
 _DUE = f"""
 SELECT id FROM tournaments_tournamentrow AS tournament
- WHERE status IN ('entry', 'running') AND NOT paused AND (acting OR due_at <= statement_timestamp())
+ WHERE status IN ('entry', 'running', 'over') AND NOT paused AND (acting OR due_at <= statement_timestamp())
    AND {guard.not_resting("tournament.id", SWEEP)}
  ORDER BY moved_at LIMIT 500"""  # noqa: S608 - all pieces are ours
 

@@ -11,10 +11,13 @@ from tournaments.stream.automation import due, due_at, tables_to_open
 from tournaments.stream.manual_pairing import is_uncompared
 from tournaments.stream.state import Tournament
 
-_TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz") | {"invited": "varchar[]"}
+_TYPES = dict.fromkeys(("closes_at", "starts_at", "deadline", "due_at"), "timestamptz") | {
+    "invited": "varchar[]",
+    "replaced": "varchar[]",
+}
 _FIELDS = (
     "name", "game", "form", "seats", "team", "rated", "pace", "host", "status", "paused", "stage", "round", "entrants",
-    "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting", "annulled", "invited",
+    "capacity", "closes_at", "starts_at", "deadline", "due_at", "acting", "annulled", "invited", "replaced",
 )  # fmt: skip
 _ROW = RowStatements("tournaments_tournamentrow", _FIELDS, _TYPES)
 _PLAYERS = """
@@ -33,7 +36,11 @@ INSERT INTO tournaments_tablerow (tournament_id, stage, round, "table", match, s
 SELECT row.id, one.stage, one.round, one."table", one.match, one.settled
   FROM receipt, projection_0 AS row,
        jsonb_to_recordset(%s) AS one (stage int, round int, "table" int, match text, settled boolean)
-    ON CONFLICT (tournament_id, stage, round, "table") DO UPDATE SET settled = EXCLUDED.settled"""
+    ON CONFLICT (tournament_id, stage, round, "table")
+    DO UPDATE SET match = EXCLUDED.match, settled = EXCLUDED.settled"""
+_CLEARED = """
+DELETE FROM tournaments_tablerow AS one USING receipt, projection_0 AS row
+ WHERE one.tournament_id = row.id AND one.match = ANY(%s)"""
 
 
 def insert(now: Tournament) -> list[Statement]:
@@ -52,9 +59,11 @@ def update(before: Tournament, now: Tournament) -> list[Statement]:
         statements += [(_PLAYERS, (Jsonb(new),))] if new else []
         statements += [(_GONE, (Jsonb(gone),))] if gone else []
     if before.stages is not now.stages:
-        known = tables(before)
-        new = [one for one in tables(now) if one not in known]
+        known, then = tables(before), tables(now)
+        new = [one for one in then if one not in known]
+        replaced = [one.match for one in now.replays[len(before.replays) :]]
         statements += [(_TABLES, (Jsonb(new),))] if new else []
+        statements += [(_CLEARED, (replaced,))] if replaced else []
     return statements
 
 
@@ -83,6 +92,7 @@ def row(now: Tournament) -> dict[str, Any]:
         "acting": due(now, now.at) is not None or bool(tables_to_open(now, now.at)) or is_uncompared(now),
         "annulled": now.annulled,
         "invited": _invited(now),
+        "replaced": sorted(one.match for one in now.replays),
     }
 
 
@@ -118,13 +128,16 @@ def players(now: Tournament) -> list[dict[str, Any]]:
 
 def tables(now: Tournament) -> list[dict[str, Any]]:
     """The rows of the tables that have a match."""
+    again = now.played_again
     return [
         {
             "stage": stage.number,
             "round": round_.number,
             "table": table.number,
             "match": table.match,
-            "settled": table.result is not None and table.match not in now.friendly,
+            "settled": table.result is not None
+            and table.match not in now.friendly
+            and (stage.number, round_.number, table.number) not in again,
         }
         for stage in now.stages
         for round_ in stage.rounds

@@ -76,6 +76,7 @@ WORDS = {
     "stage_not_over": _("The stage is not over."),
     "stage_over": _("The stage is over."),
     "system_only": _("Results of matches come from the matches alone."),
+    "table_not_open": _("This table has not been opened yet."),
     "table_open": _("The match of this table is open already."),
     "too_few_players": _("There are too few entrants."),
     "too_late": _("It is too late to enter."),

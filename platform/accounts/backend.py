@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.name_rules import tidy
+from accounts.who import known
 
 
 def find(login: str) -> User | None:
@@ -28,6 +29,14 @@ class Backend(AuthenticationBackend):
     def user_can_authenticate(self, user: Any) -> bool:
         """Whether anybody may log in to the account at all: to a computer's nobody may, whatever its password."""
         return not user.level and super().user_can_authenticate(user)
+
+    def get_user(self, user_id: int) -> User | None:
+        """The person of a session; no query where they were read with it."""
+        user = known(user_id)
+        if user is None:
+            found: User | None = super().get_user(user_id)
+            return found
+        return user if self.user_can_authenticate(user) else None
 
     def _authenticate(self, request: HttpRequest | None, **credentials: Any) -> User | None:
         user = find(credentials.get("username") or credentials.get("email") or "")

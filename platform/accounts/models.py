@@ -1,5 +1,6 @@
 """What the site knows of a person, and how often somebody has lately tried something."""
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -96,6 +97,10 @@ class User(AbstractBaseUser):
         if not self.is_active or self.is_guest:
             return frozenset()
         return held_by(self.pk)
+
+    def hold(self, permissions: Iterable[str]) -> None:
+        """Have this person, as held here, those permissions that were read with them."""
+        self.__dict__["duties"] = frozenset(permissions) if self.is_active and not self.is_guest else frozenset()
 
     def lay_down_duties(self) -> None:
         """Have this person, as held here, no officer's permission: what they act through is not trusted with any."""

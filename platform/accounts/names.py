@@ -1,23 +1,47 @@
 """The names of players: what the log calls `user:7` is shown by the name that this person bears now."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
+from django.db import connection
 from django.utils.translation import gettext as _
 
 from accounts.models import COMPUTER, PLAYER, User
 
+# Written out: every page asks for names, and Django would compile the question each time.
+_ACCOUNTS = f'SELECT id, name, is_bot, level FROM "{User._meta.db_table}" WHERE id = ANY(%s)'  # noqa: S608 - our own name
 
-def names_of(players: Iterable[str | None]) -> dict[str, str]:
+
+class Account(NamedTuple):
+    """An account as names are made of it."""
+
+    number: int
+    name: str
+    is_bot: bool
+    level: str
+
+
+def accounts_of(players: Iterable[str | None]) -> list[Account]:
+    """The accounts of these players, as far as they have any; one query, none where none can have."""
+    numbers = {number for player in players if player and (number := account_of(player)) is not None}
+    if not numbers:
+        return []
+    with connection.cursor() as cursor:
+        cursor.execute(_ACCOUNTS, [list(numbers)])
+        return [Account(*row) for row in cursor.fetchall()]
+
+
+def names_of(players: Iterable[str | None], accounts: Iterable[Account] | None = None) -> dict[str, str]:
     """A name to show for each player of the log, computers and bots shown as such; one query, none where no person is
-    asked for.
+    asked for, or where their accounts were read.
 
     An empty seat has no player and so no entry. People whom the site does not know any more are "somebody unknown";
     anything else is shown as it stands.
     """
     asked = {player for player in players if player}
     people = {number: player for player in asked if (number := account_of(player)) is not None}
-    rows = User.objects.filter(pk__in=people).values_list("pk", "name", "is_bot", "level") if people else []
-    found = {number: shown(name, bot=bot, level=level) for number, name, bot, level in rows}
+    read = accounts_of(asked) if accounts is None else accounts
+    found = {one.number: shown(one.name, bot=one.is_bot, level=one.level) for one in read}
     names = {player: found.get(number) or _("somebody unknown") for number, player in people.items()}
     return {player: names[player] if player in names else _other(player) for player in asked}
 

@@ -24,13 +24,14 @@ ROLES: Mapping[str, tuple[str, ...]] = {
 }
 """Permissions that are granted together, under one name."""
 
-_HELD = "SELECT permissions FROM accounts_officerrow WHERE user_id = %s"
+HELD = "SELECT permissions FROM accounts_officerrow WHERE user_id = {user}"
+"""The permissions of that user, as a statement or a part of one."""
 
 
 def held_by(user: int) -> frozenset[str]:
     """The permissions that a person holds; one query."""
     with connection.cursor() as cursor:
-        cursor.execute(_HELD, [user])
+        cursor.execute(HELD.format(user="%s"), [user])
         row = cursor.fetchone()
     return frozenset(row[0]) if row is not None else frozenset()
 

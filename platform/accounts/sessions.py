@@ -61,6 +61,9 @@ class SessionRules(MiddlewareMixin):
         now = timezone.now()
         if user.is_officer:
             request.session[_SEEN] = now.timestamp()
+        last_seen = getattr(request.session, "last_seen", None)
+        if last_seen is not None and last_seen >= now - NOTE_EVERY:
+            return
         stale = UserSession.objects.filter(session_key=request.session.session_key, last_seen_at__lt=now - NOTE_EVERY)
         stale.update(last_seen_at=now, ip=address(request))
 

@@ -7,6 +7,7 @@ from api.endpoint import person
 from api.payload import Payload
 from lobby.access import Visitor, may_see, visitor
 from play.access import seat_of
+from play.match_rows import match_row
 from play.models import MatchRow
 from table.scene import Scene, scene_of
 
@@ -31,7 +32,7 @@ def scene_at(request: Request, match_id: str, key: str = "") -> Scene:
 
 
 def _row(match_id: str) -> MatchRow:
-    row = MatchRow.objects.filter(id=match_id).first()
+    row = match_row(match_id)
     if row is None:
         raise Http404("there is no such match")
     return row

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Literal
 
-from accounts.models import PLAYER, User
-from accounts.names import names_of, user_of
+from accounts.models import PLAYER
+from accounts.names import accounts_of, names_of
 from api.payload import Payload
 from play.players import is_computer
 
@@ -24,11 +24,11 @@ class Player(Payload, frozen=True):
 
 
 def people(players: Iterable[str | None]) -> dict[str, Player]:
-    """All of these by the names that the log has for them; two queries."""
+    """All of these by the names that the log has for them; one query."""
     asked = {player for player in players if player}
-    names = names_of(asked)
-    numbers = [number for player in asked if (number := user_of(player)) is not None]
-    bots = {f"{PLAYER}{pk}" for pk in User.objects.filter(pk__in=numbers, is_bot=True).values_list("pk", flat=True)}
+    accounts = accounts_of(asked)
+    names = names_of(asked, accounts)
+    bots = {f"{PLAYER}{account.number}" for account in accounts if account.is_bot}
     return {player: Player(player, names[player], _nature(player, player in bots)) for player in asked}
 
 

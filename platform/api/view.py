@@ -168,7 +168,7 @@ def seen(here: Scene, lines: int = SHOWN) -> Seen:
 
 def told(here: Scene, numbers: Sequence[int]) -> tuple[LogLine, ...]:
     """These steps in words, as the viewer may read them."""
-    return tuple(map(line_of, steps(here.line, here.viewer, numbers))) if numbers else ()
+    return tuple(map(line_of, steps(here.line, here.viewer, numbers, here.known))) if numbers else ()
 
 
 def line_of(step: Step) -> LogLine:

@@ -10,6 +10,7 @@ from django.template import loader
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.defaults import server_error
 
+from config.constant_page import constant_page
 from config.postgres.reach import is_passing
 
 SOON = "1"
@@ -23,6 +24,11 @@ def fault(request: HttpRequest) -> HttpResponse:
     if problem is None or not is_passing(problem):
         return server_error(request)
     return HttpResponse(loader.get_template("503.html").render(), status=503, headers={"Retry-After": SOON})
+
+
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django says it
+    """The page for an address at which nothing stands: the same whatever was asked for, and nothing to come back to."""
+    return constant_page(request, "404.html", None, dict, status=404, comes_back=False)
 
 
 @requires_csrf_token

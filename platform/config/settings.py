@@ -79,7 +79,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.who.Who",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.preferences.Language",
@@ -277,7 +277,7 @@ CSRF_FAILURE_VIEW = "config.faults.without_token"
 CSRF_COOKIE_NAME = "__Host-csrf" if HTTPS else "csrf"
 
 # Sessions are rows, so that ending one works at once. `__Host-` keeps a neighbouring subdomain from setting ours.
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "accounts.session_store"
 SESSION_COOKIE_NAME = "__Host-session" if HTTPS else "session"
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60
 SESSION_COOKIE_SECURE = HTTPS

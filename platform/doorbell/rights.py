@@ -9,6 +9,7 @@ from accounts.names import user_of
 from chat import rooms, talk
 from doorbell.stream import Heard
 from play import access, delay
+from play.match_rows import match_rows
 from play.models import MatchRow
 from tournaments.access import is_announced
 from tournaments.commands import may_direct
@@ -26,7 +27,7 @@ def rows(asked: Iterable[str]) -> Rows:
     found: dict[str, Row] = {one: rooms.Name(one) for one in named if rooms.is_name(one)}
     wanted = named - found.keys()
     if wanted:
-        found |= {row.id: row for row in MatchRow.objects.filter(id__in=wanted)}
+        found |= {row.id: row for row in match_rows(wanted)}
     if wanted - found.keys():
         found |= {row.id: row for row in TournamentRow.objects.filter(id__in=wanted - found.keys())}
     return found
@@ -50,10 +51,12 @@ def _directs(player: str | None, tournament_id: str) -> bool:
     return user is not None and may_direct(user, tournament_id)
 
 
-def versions(matches: Iterable[Heard]) -> dict[str, int]:
-    """The version at which each listener knows what they listen to now; three queries and the time at most."""
+def versions(matches: Iterable[Heard], read: Rows | None = None) -> dict[str, int]:
+    """The version at which each listener knows what they listen to now; three queries and the time at most, two of them
+    for the rows, where these have not been `read` just now.
+    """
     asked = {heard.match: heard.delay for heard in matches}
-    found = rows(asked)
+    found = rows(asked) if read is None else read
     matches_ = [(row, late) for one, late in asked.items() if isinstance(row := found.get(one), MatchRow)]
     reached = {one: reach.version for one, reach in delay.reached(matches_).items()}
     said = [one for one, row in found.items() if isinstance(row, rooms.Name)]

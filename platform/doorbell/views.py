@@ -55,8 +55,9 @@ def feed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def version(request: HttpRequest, match_id: str) -> HttpResponse:
     """Where a match stands, in the words of the feed; 404 where it may not be watched or is none."""
-    heard = _heard(rights.rows([match_id]), match_id, player_of(request), request.GET.getlist("key")[:1])
-    return JsonResponse({"m": match_id, "v": rights.versions([heard])[match_id]})
+    rows = rights.rows([match_id])
+    heard = _heard(rows, match_id, player_of(request), request.GET.getlist("key")[:1])
+    return JsonResponse({"m": match_id, "v": rights.versions([heard], rows)[match_id]})
 
 
 def player_of(request: HttpRequest) -> str | None:

@@ -1,10 +1,13 @@
 """The games: all of them side by side, and each with its rules."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.views.decorators.http import require_safe
 
 from boards.games import card, cards, language, named
+from config.constant_page import constant_page
 from front.brief import brief
 from front.rules import rules_page
 from games.kernel.refusals import Misfit
@@ -19,7 +22,7 @@ SHOWN = 50
 def games(request: HttpRequest) -> HttpResponse:
     """Every game in a few words, with how much a player decides in a match of the fewest, where some were played."""
     shown = [{**one._asdict(), "decisions": round(decisions_a_seat(one.name, one.fewest))} for one in cards()]
-    return render(request, "front/games.html", {"games": shown})
+    return constant_page(request, "front/games.html", shown, lambda: {"games": shown})
 
 
 @require_safe
@@ -29,9 +32,13 @@ def game(request: HttpRequest, name: str) -> HttpResponse:
         found = card(name)
     except Misfit as fault:
         raise Http404(str(fault)) from fault
-    context = {"game": found, "brief": brief(name, language()), "lesson": True, "rules": rules_page(name, language())}
-    context |= {"matches": finished(SHOWN, name)}
-    return render(request, "front/game.html", context)
+    matches = finished(SHOWN, name)
+
+    def context() -> dict[str, Any]:
+        told = {"brief": brief(name, language()), "lesson": True, "rules": rules_page(name, language())}
+        return {"game": found, "matches": matches, **told}
+
+    return constant_page(request, "front/game.html", (found, matches), context)
 
 
 @require_safe
@@ -43,5 +50,9 @@ def rules(request: HttpRequest, name: str, version: str) -> HttpResponse:
             return redirect("front:game", name)
     except Misfit as fault:
         raise Http404(str(fault)) from fault
-    context = {"game": named(found), "version": version, "rules": rules_page(found, language())}
-    return render(request, "front/earlier_rules.html", context)
+    game = named(found)
+
+    def context() -> dict[str, Any]:
+        return {"game": game, "version": version, "rules": rules_page(found, language())}
+
+    return constant_page(request, "front/earlier_rules.html", (game, version), context)

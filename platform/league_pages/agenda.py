@@ -105,7 +105,22 @@ def _of_season(at: AtLeague, now: Season) -> list[Need]:
     if now.status == "played":
         said = _("%(season)s is played: who goes up and down?") % {"season": now.settings.name}
         made.append(Need(said, [season_link(now, "confirm")]))
-    return made + _refused(now) + _deserted(now)
+    return _defects(at, now) + made + _refused(now) + _deserted(now)
+
+
+def _defects(at: AtLeague, now: Season) -> list[Need]:
+    """The defects of the rules that wait for this director's choice."""
+    if any(one.player == at.player for one in now.entrants):
+        return []
+    said = _("Version %(version)s of the rules is defective: what becomes of %(season)s?")
+    return [
+        Need(
+            said % {"version": one.rules_version, "season": now.settings.name},
+            [Link(_("Look at it"), reverse("leagues:defect", args=[now.organisation, now.number, one.number]))],
+        )
+        for one in now.defects
+        if one.policy is None
+    ]
 
 
 def _refused(now: Season) -> list[Need]:

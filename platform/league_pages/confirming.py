@@ -22,6 +22,8 @@ Tried = Callable[[Command], tuple[int, tuple[Event, ...]]]
 Given = Callable[[Command, int], None]
 """Gives a command at a version."""
 LONGEST_VERSION = 9
+DEED = "leagues/deed.html"
+"""What shows a form, where its page names no other."""
 NOT_SENT_ON = ("csrfmiddlewaretoken", "confirm", "version")
 
 
@@ -32,11 +34,11 @@ def answer(
     context = context | {"form": form, "back": back}
     if not form.is_bound:
         if form.fields:
-            return render(request, "leagues/deed.html", context)
+            return render(request, context.get("template", DEED), context)
         form = type(form)(form.at, {})
         context["form"] = form
     if not form.is_valid():
-        return render(request, "leagues/deed.html", context, status=422)
+        return render(request, context.get("template", DEED), context, status=422)
     version = request.POST.get("version", "")
     if (
         request.method == "POST"
@@ -76,4 +78,6 @@ def _carry_out(
 
 def _no(request: HttpRequest, context: dict[str, Any], problem: Refused | Misfit) -> HttpResponse:
     detail = problem.detail if isinstance(problem, Refused) else ""
-    return render(request, "leagues/deed.html", context | {"said": worded(problem), "detail": detail}, status=409)
+    return render(
+        request, context.get("template", DEED), context | {"said": worded(problem), "detail": detail}, status=409
+    )

@@ -56,6 +56,8 @@ def division_tables(now: Season, me: str) -> list[DivisionTable]:
 def _table(now: Season, division: Division, me: str, moves: dict[str, int]) -> DivisionTable:
     names = names_of(division.players)
     if not division.tournament:
+        if division.order:
+            return _past(division, names, me, moves)
         lines = [
             DivisionLine(None, one, names[one], one == me, now.entrant_of(one) is None, "", 0, 0, "", 0)
             for one in division.players
@@ -91,6 +93,15 @@ def _table(now: Season, division: Division, me: str, moves: dict[str, int]) -> D
     address = reverse("tournaments:event", args=[division.tournament])
     exact = all(one.exact for one in possible.values())
     return DivisionTable(division.number, address, division.over, exact, groups)
+
+
+def _past(division: Division, names: dict[str, str], me: str, moves: dict[str, int]) -> DivisionTable:
+    """A division that was played elsewhere, as it ended."""
+    lines = [
+        DivisionLine(place, one, names[one], one == me, False, "", 0, 0, "", moves.get(one, 0))
+        for place, one in enumerate(division.order, 1)
+    ]
+    return DivisionTable(division.number, "", over=True, exact=True, groups=[lines])
 
 
 class Figures(NamedTuple):

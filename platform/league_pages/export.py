@@ -10,15 +10,17 @@ from django.views.decorators.http import require_safe
 from games.kernel.values import JSON, plain
 from league_pages.access import AtLeague, officer
 from league_pages.data import strings
-from league_pages.names import names_of
+from league_pages.names import is_text, names_of
 from leagues import commands, texts
 from leagues.models import SeasonRow
 from leagues.season.state import Season
+from streams.database_time import as_date
 from tournaments.files.tables import written
 
 KINDS = {
     "league.json": "application/json",
     "members.csv": "text/csv; charset=utf-8",
+    "seasons.csv": "text/csv; charset=utf-8",
     "standings.csv": "text/csv; charset=utf-8",
 }
 
@@ -30,7 +32,9 @@ def export(request: HttpRequest, organisation_id: str, kind: str) -> HttpRespons
     at = officer(request, organisation_id)
     if at.role != "owner" or kind not in KINDS:
         raise Http404("there is no such file")
-    made = {"league.json": _everything, "members.csv": _members, "standings.csv": _standings}[kind](at)
+    made = {"league.json": _everything, "members.csv": _members, "seasons.csv": _seasons, "standings.csv": _standings}[
+        kind
+    ](at)
     reply = HttpResponse(made, content_type=KINDS[kind])
     reply["Content-Disposition"] = f'attachment; filename="{organisation_id}-{kind}"'
     return reply
@@ -63,13 +67,24 @@ def _members(at: AtLeague) -> bytes:
     return written([("name", "player", "standing", "role"), *rows])
 
 
+def _seasons(at: AtLeague) -> bytes:
+    """Every season, and when it ended."""
+    rows = [(one.number, one.settings.name, one.settings.game, one.status, _ended(one)) for one in seasons(at)]
+    return written([("season", "name", "game", "status", "ended"), *rows])
+
+
+def _ended(now: Season) -> str:
+    at = now.ended_at if now.imported else now.at
+    return as_date(at).isoformat(timespec="milliseconds") if now.ended and at else ""
+
+
 def _standings(at: AtLeague) -> bytes:
     """The final order of every division that is over, and where each plays next."""
     rows: list[tuple[object, ...]] = [("season", "division", "place", "name", "player", "next_division")]
     for now in seasons(at):
         then, names = dict(now.promoted), names_of(player for one in now.divisions for player in one.order)
         rows += [
-            (now.number, one.number, place, names[player], player, then.get(player))
+            (now.number, one.number, place, names[player], "" if is_text(player) else player, then.get(player))
             for one in now.divisions
             for place, player in enumerate(one.order, 1)
         ]

@@ -14,7 +14,7 @@ from league_pages.names import colour_words, date_of, role_words, some_names
 from league_pages.refusal_words import division_refused
 from leagues import texts
 from leagues.organisation import facts as o
-from leagues.season import facts as s
+from leagues.season.facts import conduct, defects, divisions, extensions, players, season
 from leagues.season.state import Refusal
 from lobby.duration import duration
 
@@ -59,7 +59,7 @@ def _placed(placed: Sequence[Any], names: Names) -> str:
     return " " + _("Exceptions: %(list)s.") % {"list": ", ".join(said)} if said else ""
 
 
-def _drawn(fact: s.DivisionsDrawn, names: Names) -> str:
+def _drawn(fact: divisions.DivisionsDrawn, names: Names) -> str:
     parts = [
         _("division %(number)d: %(names)s") % {"number": number, "names": some_names(players, names)}
         for number, players in enumerate(fact.divisions, 1)
@@ -67,7 +67,7 @@ def _drawn(fact: s.DivisionsDrawn, names: Names) -> str:
     return _("The divisions are made; %(list)s.") % {"list": "; ".join(parts)} + _placed(fact.placed, names)
 
 
-def _promoted(fact: s.PromotionsConfirmed, names: Names) -> str:
+def _promoted(fact: season.PromotionsConfirmed, names: Names) -> str:
     counted = ngettext(
         "Next season %(count)d player has a place.", "Next season %(count)d players have a place.", len(fact.promoted)
     )
@@ -75,22 +75,22 @@ def _promoted(fact: s.PromotionsConfirmed, names: Names) -> str:
     return f"{said} {counted % {'count': len(fact.promoted)}}{_placed(fact.exceptions, names)}"
 
 
-def _card(fact: s.CardShown, names: Names) -> str:
+def _card(fact: conduct.CardShown, names: Names) -> str:
     said = _("%(name)s is shown %(card)s by %(by)s.")
     return said % {"name": names[fact.player], "card": colour_words()[fact.colour], "by": names.get(fact.by, fact.by)}
 
 
-def _claim(fact: s.NoShowClaimed, names: Names) -> str:
+def _claim(fact: conduct.NoShowClaimed, names: Names) -> str:
     said = _("%(claimant)s says that %(accused)s does not play.")
     return said % {"claimant": names[fact.claimant], "accused": names[fact.accused]}
 
 
-def _decided(fact: s.ClaimDecided, names: Names) -> str:
+def _decided(fact: conduct.ClaimDecided, names: Names) -> str:
     said = _("%(by)s upholds claim %(number)d.") if fact.upheld else _("%(by)s declines claim %(number)d.")
     return said % {"by": names.get(fact.by, fact.by), "number": fact.number}
 
 
-def _judged(fact: s.SeasonAppealDecided, names: Names) -> str:
+def _judged(fact: conduct.SeasonAppealDecided, names: Names) -> str:
     upheld = _("%(by)s decides appeal %(number)d: the decision stands.")
     reversed_ = _("%(by)s decides appeal %(number)d: the decision is reversed.")
     return (upheld if fact.verdict == "uphold" else reversed_) % {
@@ -99,13 +99,29 @@ def _judged(fact: s.SeasonAppealDecided, names: Names) -> str:
     }
 
 
-def _ended(fact: s.DivisionEnded, _names: Names) -> str:
+def _ended(fact: divisions.DivisionEnded, _names: Names) -> str:
     said = {
         "": _("Division %(number)d is over."),
         "same": "",
         "changed": _("By a corrected result division %(number)d has ended in another order."),
     }[fact.again]
     return said % {"number": fact.division}
+
+
+def _defect_decided(fact: defects.DefectDecided, _names: Names) -> str:
+    if fact.policy == "finish":
+        return _("The season is finished under the old rules.")
+    said = _("From each division's next round on the season is played by version %(version)s of the rules.")
+    count = len(fact.tables)
+    again = ngettext("%(count)d table is played again by it.", "%(count)d tables are played again by it.", count)
+    made = said % {"version": fact.instead}
+    return f"{made} {again % {'count': count}}" if count else made
+
+
+def _moved_in(fact: o.LeagueMovedIn, names: Names) -> str:
+    count = len(fact.seasons)
+    said = ngettext("%(by)s brings %(count)d past season along.", "%(by)s brings %(count)d past seasons along.", count)
+    return said % {"by": names.get(fact.by, fact.by), "count": count}
 
 
 def _granted(said: str, fact: Any, names: Names) -> str:
@@ -125,60 +141,65 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     o.MemberLeft: lambda fact, names: _who(_("%(name)s leaves the league."), fact, names),
     o.MemberPutOut: lambda fact, names: _who(_("%(name)s is put out by %(by)s."), fact, names),
     o.SeasonAdded: lambda fact, names: _("%(by)s opens a season.") % {"by": names.get(fact.by, fact.by)},
+    o.LeagueMovedIn: _moved_in,
     o.OrganisationAnnounced: lambda fact, names: _("%(by)s says to all:") % {"by": names.get(fact.by, fact.by)},
-    s.SeasonOpened: lambda fact, names: _("%(by)s opens the season.") % {"by": names.get(fact.by, fact.by)},
-    s.SeasonConfigured: lambda _fact, _names: _("The settings change."),
-    s.SeasonEntryOpened: lambda _fact, _names: _("Entry is open."),
-    s.SeasonEntryClosed: lambda _fact, _names: _("Entry is closed."),
-    s.PlayerEntered: lambda fact, names: _who(
+    season.SeasonOpened: lambda fact, names: _("%(by)s opens the season.") % {"by": names.get(fact.by, fact.by)},
+    season.SeasonConfigured: lambda _fact, _names: _("The settings change."),
+    season.SeasonEntryOpened: lambda _fact, _names: _("Entry is open."),
+    season.SeasonEntryClosed: lambda _fact, _names: _("Entry is closed."),
+    players.PlayerEntered: lambda fact, names: _who(
         _("%(name)s waits for a place.") if fact.waiting else _("%(name)s enters."), fact, names
     ),
-    s.PlayerAdmitted: lambda fact, names: _who(_("%(name)s comes into the field."), fact, names),
-    s.PlayerLeft: lambda fact, names: _who(
+    players.PlayerAdmitted: lambda fact, names: _who(_("%(name)s comes into the field."), fact, names),
+    players.PlayerLeft: lambda fact, names: _who(
         _("%(name)s is dropped out by %(by)s.") if fact.dropped else _("%(name)s leaves."), fact, names
     ),
-    s.AbsenceSaid: lambda fact, names: _who(_("%(name)s says when they do not play."), fact, names),
-    s.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to come in."), fact, names),
-    s.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s offers no longer to come in."), fact, names),
-    s.DivisionsDrawn: _drawn,
-    s.DivisionOpened: lambda fact, _names: _("Division %(number)d begins.") % {"number": fact.division},
-    s.DivisionRefused: lambda fact, names: (
+    players.AbsenceSaid: lambda fact, names: _who(_("%(name)s says when they do not play."), fact, names),
+    players.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to come in."), fact, names),
+    players.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s offers no longer to come in."), fact, names),
+    divisions.DivisionsDrawn: _drawn,
+    divisions.DivisionOpened: lambda fact, _names: _("Division %(number)d begins.") % {"number": fact.division},
+    divisions.DivisionRefused: lambda fact, names: (
         _("Division %(number)d cannot begin.") % {"number": fact.division}
         + " "
         + division_refused(Refusal(fact.code, fact.player), names.get(fact.player, ""))
     ),
-    s.DivisionOpenedAgain: lambda fact, names: (
+    divisions.DivisionOpenedAgain: lambda fact, names: (
         _("%(by)s has division %(number)d tried once more.")
         % {"by": names.get(fact.by, fact.by), "number": fact.division}
     ),
-    s.DivisionCalledOff: lambda fact, names: (
+    divisions.DivisionCalledOff: lambda fact, names: (
         _("%(by)s calls division %(number)d off.") % {"by": names.get(fact.by, fact.by), "number": fact.division}
     ),
-    s.DivisionEnded: _ended,
-    s.PlayerSubstituted: lambda fact, names: (
+    divisions.DivisionEnded: _ended,
+    players.PlayerSubstituted: lambda fact, names: (
         _("%(name)s plays on for %(out)s.") % {"name": names[fact.player], "out": names[fact.out]}
     ),
-    s.ExtensionProposed: lambda fact, names: (
+    extensions.ExtensionProposed: lambda fact, names: (
         _("%(name)s asks your division for %(time)s more.") % {"name": names[fact.by], "time": duration(fact.seconds)}
     ),
-    s.ExtensionAnswered: lambda fact, names: _who(
+    extensions.ExtensionAnswered: lambda fact, names: _who(
         _("%(name)s agrees to more time.") if fact.agrees else _("%(name)s does not agree to more time."), fact, names
     ),
-    s.DivisionExtended: lambda fact, names: (
+    extensions.DivisionExtended: lambda fact, names: (
         _("As all agree, division %(number)d has %(time)s more.")
         % {"number": fact.division, "time": duration(fact.seconds)}
         if fact.agreement
         else _("%(by)s extends the deadline of division %(number)d by %(time)s.")
         % {"by": names.get(fact.by, fact.by), "number": fact.division, "time": duration(fact.seconds)}
     ),
-    s.NoShowClaimed: _claim,
-    s.ClaimDecided: _decided,
-    s.CardShown: _card,
-    s.CardRevoked: lambda fact, _names: _("Card %(number)d stands no longer.") % {"number": fact.number},
-    s.DecisionAppealed: lambda fact, names: _("%(name)s appeals.") % {"name": names[fact.appellant]},
-    s.SeasonAppealDecided: _judged,
-    s.MatterEscalated: lambda _fact, _names: _("The site's moderators judge this."),
-    s.PromotionsConfirmed: _promoted,
-    s.SeasonClosed: lambda _fact, _names: _("The season is over."),
-    s.SeasonCancelled: lambda fact, names: _("%(by)s calls the season off.") % {"by": names.get(fact.by, fact.by)},
+    defects.DefectNamed: lambda fact, _names: (
+        _("Version %(version)s of the rules is named as defective.") % {"version": fact.rules_version}
+    ),
+    defects.DefectDecided: _defect_decided,
+    conduct.NoShowClaimed: _claim,
+    conduct.ClaimDecided: _decided,
+    conduct.CardShown: _card,
+    conduct.CardRevoked: lambda fact, _names: _("Card %(number)d stands no longer.") % {"number": fact.number},
+    conduct.DecisionAppealed: lambda fact, names: _("%(name)s appeals.") % {"name": names[fact.appellant]},
+    conduct.SeasonAppealDecided: _judged,
+    conduct.MatterEscalated: lambda _fact, _names: _("The site's moderators judge this."),
+    season.PromotionsConfirmed: _promoted,
+    season.SeasonClosed: lambda _fact, _names: _("The season is over."),
+    season.SeasonCancelled: lambda fact, names: _("%(by)s calls the season off.") % {"by": names.get(fact.by, fact.by)},
 }

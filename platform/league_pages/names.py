@@ -1,6 +1,6 @@
 """Names of players, seasons, statuses and roles in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -8,12 +8,30 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from accounts import zones
-from accounts.names import names_of
+from accounts.names import names_of as accounts_named
+from leagues import texts
 from leagues.season.state import Season
 from tournament_pages.words import date_of
 
 __all__ = ["by_two_clocks", "date_of", "names_of", "role_words", "some_names", "standing_words", "status_words"]
 MOST = 12
+
+
+def names_of(players: Iterable[str | None]) -> dict[str, str]:
+    """A name to show for each player of a league; those of seasons that were played elsewhere may have no account.
+
+    A query, and another one where there are such.
+    """
+    asked = [player for player in players if player]
+    past = [player for player in asked if is_text(player)]
+    found = accounts_named(player for player in asked if not is_text(player))
+    told = texts.told(past)
+    return found | {player: told[player] or _("somebody unknown") for player in past}
+
+
+def is_text(player: str) -> bool:
+    """Whether a player of a past season has no account here, but the name of a text."""
+    return player.startswith("t") and len(player) == len(texts.EXAMPLE)
 
 
 def status_words() -> dict[str, str]:

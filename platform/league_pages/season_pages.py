@@ -53,8 +53,15 @@ def season_frame(at: AtSeason) -> dict[str, object]:
         "season": at.now,
         "game": title_of(at.now.settings.game),
         "status": status_of(at.now),
-        "formula": format_words(at.now.settings.form),
+        "formula": "" if at.now.imported else format_words(at.now.settings.form),
+        "imported": _imported(at) if at.now.imported else "",
     }
+
+
+def _imported(at: AtSeason) -> str:
+    """That a season was played elsewhere, and who has told the site of it."""
+    said = _("Imported: played elsewhere, as %(name)s has told it; the site holds no matches of it.")
+    return said % {"name": names_of([at.now.opened_by])[at.now.opened_by]}
 
 
 @require_safe
@@ -67,13 +74,13 @@ def season_page(request: HttpRequest, organisation_id: str, number: int) -> Http
     field = [one.player for one in now.taking_part()] if not now.divisions else []
     names = names_of([*field[:MOST_NAMES], *waiting, *dict(now.pool), *(one.player for one in now.exceptions)])
     context = season_frame(at) | {
-        "phases": phases(now, at.league.now.profile.zone),
+        "phases": [] if now.imported else phases(now, at.league.now.profile.zone),
         "divisions": division_tables(now, at.league.player),
         "field": [names[one] for one in field[:MOST_NAMES]],
         "count": len(now.taking_part()),
         "waiting": [names[one] for one in waiting],
         "pool": [names[one] for one, _rating in now.pool],
-        "asked": asked(now),
+        "asked": [] if now.imported else asked(now),
         "own": own_links(at),
         "enters": _may_enter(at),
         "exceptions": exceptions(now.exceptions, names),

@@ -2,7 +2,18 @@
 
 from django.urls import path
 
-from league_pages import desk, export, foretelling, matters, pages, season_calendar, season_pages, talking
+from league_pages import (
+    defects,
+    desk,
+    export,
+    foretelling,
+    matters,
+    moving,
+    pages,
+    season_calendar,
+    season_pages,
+    talking,
+)
 
 app_name = "leagues"
 _ONE = "leagues/<slug:organisation_id>/"
@@ -10,12 +21,14 @@ _SEASON = f"{_ONE}seasons/<int:number>/"
 urlpatterns = [
     path("leagues/", pages.leagues, name="list"),
     path("leagues/new/", pages.new, name="new"),
+    path("leagues/defects/", defects.naming, name="defects"),
     path("leagues/matters/", matters.escalated, name="escalated"),
     path(_ONE, pages.front, name="league"),
     path(f"{_ONE}membership/", pages.membership, name="membership"),
     path(f"{_ONE}members/", pages.members, name="members"),
     path(f"{_ONE}history/", pages.history, name="history"),
     path(f"{_ONE}export/<str:kind>", export.export, name="export"),
+    path(f"{_ONE}import/", moving.moving_in, name="import"),
     path(f"{_ONE}desk/", desk.desk, name="desk"),
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
     path(f"{_ONE}seasons/new/", desk.season_new, name="season_new"),
@@ -26,6 +39,7 @@ urlpatterns = [
     path(f"{_SEASON}claim/", matters.claim, name="claim"),
     path(f"{_SEASON}conduct/", matters.conduct, name="conduct"),
     path(f"{_SEASON}conduct/<slug:sort>/<int:matter>/", matters.matter, name="matter"),
+    path(f"{_SEASON}defects/<int:defect>/", defects.defect, name="defect"),
     path(f"{_SEASON}calendar.ics", season_calendar.calendar, name="calendar"),
     path(f"{_SEASON}forecast/", foretelling.foretold, name="forecast"),
     path(f"{_SEASON}own/<slug:deed>/", season_pages.own_deed, name="own_deed"),

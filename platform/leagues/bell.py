@@ -5,7 +5,7 @@ from typing import Any
 from config.task_queue import enqueue
 from leagues.divisions import ENDED, unnoted
 from leagues.kind import LiveSeason
-from leagues.season.automation import due, to_open
+from leagues.season.automation import due, to_carry_out, to_open
 from leagues.tasks import end_division, go_on
 from tournaments.kind import LiveTournament
 
@@ -13,7 +13,7 @@ from tournaments.kind import LiveTournament
 def on_season_moved(live: LiveSeason, **_: Any) -> None:
     """Have a worker go on where something is due at once."""
     now = live.season
-    if due(now, now.at) is not None or to_open(now, now.at):
+    if due(now, now.at) is not None or to_open(now, now.at) or to_carry_out(now):
         enqueue(go_on, (now.id,))
 
 

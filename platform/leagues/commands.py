@@ -20,13 +20,16 @@ from leagues.season.decide import Decided, decide
 from leagues.season.drawing import tournament_settings
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Division, Season
+from play.kind import MATCHES
 from streams import actors, database_time, door
 from streams.actors import Actor
 from streams.kind import Wish
 from streams.refusals import Stale
 from streams.stored_command import Command, body
 from tournaments import commands as tournaments
+from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.kind import TOURNAMENTS
+from tournaments.stream import commands as t
 
 OrganisationDone: TypeAlias = door.Done[LiveOrganisation]
 SeasonDone: TypeAlias = door.Done[LiveSeason]
@@ -73,7 +76,7 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
             wish = c.Open(
                 id="",
                 organisation=organisation_id,
-                number=_next_number(now),
+                number=next_number(now),
                 settings=settings,
                 previous=previous,
                 carried=carried,
@@ -88,7 +91,8 @@ class NumberTaken(Exception):
     """Another season of the organisation has been opened under the same number meanwhile."""
 
 
-def _next_number(now: Organisation) -> int:
+def next_number(now: Organisation) -> int:
+    """The number that the next season bears."""
     return len(now.seasons) + 1
 
 
@@ -99,6 +103,23 @@ def _begun(actor: Actor, wish: c.Open) -> LiveSeason:
         if "leagues_season_number" not in str(problem):
             raise
         raise NumberTaken from problem
+
+
+def import_season(wish: c.ImportSeason, actor: Actor) -> LiveSeason:
+    """Put a season into the archive that was played elsewhere; the organisation is told by whoever calls this."""
+    return door.begin(SEASONS, actor, body(wish))
+
+
+def carry_out_defect(
+    season_id: str, wish: c.CarryOutDefect, tournament: str, change: t.ChangeRules | None, cancelled: Sequence[str]
+) -> None:
+    """Note what was decided about a defect, with the change to the division's tournament and the matches that go no
+    further, all or nothing.
+    """
+    parts = [door.Part(MATCHES, match, Wish(ORGANISER, {"do": "cancel"})) for match in cancelled]
+    if change is not None:
+        parts.append(door.Part(TOURNAMENTS, tournament, Wish(ORGANISER, body(change))))
+    door.execute_together([*parts, door.Part(SEASONS, season_id, Wish(SYSTEM, body(wish)))])
 
 
 def at_season(

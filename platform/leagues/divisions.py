@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from accounts.measures import Suspended
-from accounts.names import names_of, user_of
+from accounts.names import bare, names_of, user_of
 from games.kernel.refusals import Misfit, Refused
 from leagues import commands
 from leagues.commands import SYSTEM, SeasonDone
@@ -24,7 +24,7 @@ from leagues.season.commands import (
     Substitute,
 )
 from leagues.season.drawing import tournament_settings
-from leagues.season.facts import DivisionExtended
+from leagues.season.facts.extensions import DivisionExtended
 from leagues.season.state import Division, Season
 from streams import actors
 from streams.actors import Actor, Power
@@ -64,7 +64,8 @@ def open_division(now: Season, division: Division) -> str | None:
             tournaments.give(live.id, t.OpenEntry(), director)
             for player in division.players:
                 by = actors.actor(player) if user_of(player) is not None else director
-                name = names[player].partition(" (")[0]
+                # The names of people stand in their accounts alone, where they can be erased.
+                name = player if user_of(player) is not None else bare(names[player])
                 tournaments.give(live.id, t.Enter(name=name, players=(player,), rating=ratings[player]), by)
             player = ""
             tournaments.give(live.id, t.Start(), director)
@@ -131,6 +132,9 @@ def confirm(
     """Confirm promotion by the results as they are now: what a division's tournament has come to is noted first."""
     for row in unnoted().filter(season=season_id):
         end_division(row.tournament)
+    played = DivisionRow.objects.filter(season=season_id).values_list("tournament", flat=True)
+    if any(tournaments.find(one).tournament.played_again for one in played):
+        raise Refused("tables_played_again")
     return commands.at_season(season_id, wish, actor, command_id=key, version=version)
 
 
@@ -179,7 +183,7 @@ def substitute(
     entrant = next((one for one in tournament.entrants if wish.out in one.players), None)
     if entrant is None:
         raise Refused("not_in_the_season")
-    name = names_of([wish.player])[wish.player].partition(" (")[0]
+    name = wish.player if user_of(wish.player) is not None else bare(names_of([wish.player])[wish.player])
     change = t.Substitute(entrant=entrant.number, out=wish.out, player=wish.player, name=name)
     done = commands.together(season_id, wish, actor, division.tournament, change, SYSTEM, version, key)
     carry_to_matches(tournament, change, done[0].receipt)

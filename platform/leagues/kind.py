@@ -13,7 +13,7 @@ from leagues.models import OrganisationRow, SeasonRow
 from leagues.organisation import deeds, facts
 from leagues.organisation.state import Organisation
 from leagues.season import decide as season_decide
-from leagues.season import facts as season_facts
+from leagues.season.facts import log as season_log
 from leagues.season.state import Season
 from leagues.shown import ORGANISATION_ROWS, SEASON_ROWS
 from leagues.signals import organisation_moved, season_moved
@@ -80,7 +80,7 @@ class OrganisationKind(Kind[Organisation, LiveOrganisation]):
 
     def taking_part(self, actor: Actor, body: Body) -> Iterator[tuple[Scope, str]]:
         """Whoever says something to all."""
-        if body["do"] in ("found", "describe", "announce"):
+        if body["do"] in ("found", "describe", "announce", "move_in"):
             yield "talk", actor.person
 
     def decider(self, past: Past[Organisation]) -> PureDecider[Organisation]:
@@ -122,13 +122,13 @@ class SeasonKind(Kind[Season, LiveSeason]):
                 yield "play", str(body["player"])
             case "offer_to_substitute":
                 yield "play", actor.person
-            case "open":
+            case "open" | "import_season":
                 yield "talk", actor.person
             case _:
                 pass
 
     def decider(self, past: Past[Season]) -> PureDecider[Season]:
-        return PureDecider(self.name, season_facts.fold, _season_decided, season_facts.decoder.decode)
+        return PureDecider(self.name, season_log.fold, _season_decided, season_log.decoder.decode)
 
     def held(self, public_id: str, stream: int, version: int, state: Season) -> LiveSeason:
         return LiveSeason(public_id, stream, version, state)

@@ -3,9 +3,9 @@
 from django.db import connection
 
 from games.kernel.refusals import Refused
-from leagues import commands, divisions
+from leagues import commands, defects, divisions
 from leagues.commands import SYSTEM
-from leagues.season.automation import due, to_open
+from leagues.season.automation import due, to_carry_out, to_open
 from retries import guard
 from streams import database_time
 
@@ -16,7 +16,7 @@ STANDING_STILL = frozenset({"entry_is_open", "entry_closed", "wrong_status", "se
 
 _DUE = f"""
 SELECT id FROM leagues_seasonrow AS season
- WHERE status IN ('draft', 'entry', 'drawn', 'running') AND (acting OR due_at <= statement_timestamp())
+ WHERE status IN ('draft', 'entry', 'drawn', 'running', 'played') AND (acting OR due_at <= statement_timestamp())
    AND {guard.not_resting("season.id", SWEEP)}
  ORDER BY moved_at LIMIT 500"""  # noqa: S608 - all pieces are ours
 
@@ -30,11 +30,15 @@ def go_on(season_id: str) -> int:
 
 
 def _step(season_id: str) -> bool:
-    """Open one division, or give the one command that is due; whether there was anything to do."""
+    """Open one division, carry out in one what was decided about a defect of the rules, or give the one command that is
+    due; whether there was anything to do.
+    """
     now, at = commands.find_season(season_id).season, database_time.now()
     for division in to_open(now, at):
         if divisions.open_division(now, division) is not None:
             return True
+    for defect, division in to_carry_out(now):
+        return defects.carry_out(now, defect, division)
     wish = due(now, at)
     if wish is None:
         return False

@@ -41,7 +41,16 @@ def at_season(user: int, season: str) -> Actor:
 
 def judges(organisation: str) -> tuple[str, ...]:
     """Everybody who may judge matters of an organisation's seasons; one query."""
-    some = [role for role, granted in _POWERS.items() if Power.ADJUDICATE in granted]
+    return _with(Power.ADJUDICATE, organisation)
+
+
+def directors(organisation: str) -> tuple[str, ...]:
+    """Everybody who may direct an organisation's seasons; one query."""
+    return _with(Power.DIRECT, organisation)
+
+
+def _with(power: Power, organisation: str) -> tuple[str, ...]:
+    some = [role for role, granted in _POWERS.items() if power in granted]
     rows = PersonRow.objects.filter(organisation=organisation, role__in=some).order_by("player")
     return tuple(rows.values_list("player", flat=True))
 

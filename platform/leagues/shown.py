@@ -11,7 +11,7 @@ from games.kernel.values import Event
 from leagues.models import CardRow, DivisionRow, OrganisationRow, PersonRow, SeasonPlayerRow, SeasonRow
 from leagues.organisation.state import Organisation
 from leagues.part_rows import PartRows
-from leagues.season.automation import due, due_at, to_open
+from leagues.season.automation import due, due_at, to_carry_out, to_open
 from leagues.season.state import Season
 from streams.database_time import as_date
 from streams.listed import Listed, Shown
@@ -67,7 +67,7 @@ def season_row(now: Season) -> Part:
         "closes_at": as_date(now.settings.entry.closes_at),
         "starts_at": as_date(now.settings.starts_at),
         "due_at": as_date(due_at(now)),
-        "acting": due(now, now.at) is not None or bool(to_open(now, now.at)),
+        "acting": due(now, now.at) is not None or bool(to_open(now, now.at) or to_carry_out(now)),
     }
 
 

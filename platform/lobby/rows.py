@@ -21,6 +21,7 @@ from play.models import MatchRow
 from play.players import is_computer
 from replays.onlookers import Known
 
+EPOCH = datetime.fromtimestamp(0, UTC)
 SOON = 0.1
 """The share of a seat's whole time below which it is short."""
 
@@ -70,6 +71,11 @@ class Row(NamedTuple):
     take_over: list[int]
     version: int
     whole: Belonging | None = None
+
+    @property
+    def lasting(self) -> "Row":
+        """The same without what changes by itself from one second to the next."""
+        return self._replace(left="", deadline=None, moved=EPOCH, ago="")
 
     @property
     def taken(self) -> int:

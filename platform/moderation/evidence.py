@@ -2,8 +2,11 @@
 
 from collections.abc import Sequence
 
+from django.db import transaction
+
 from games.kernel.registry import game as find_game
 from games.kernel.values import Event
+from leagues.defects import name_by_case
 from moderation import commands
 from moderation.kind import CASES
 from moderation.models import RulingRow
@@ -17,11 +20,19 @@ MOST_PRECEDENTS = 20
 
 
 def gather(case_id: str) -> bool:
-    """Gather the evidence of a case and keep it; whether it was not there yet. Decides the whole match twice again."""
+    """Gather the evidence of a case and keep it; whether it was not there yet. Decides the whole match twice again.
+
+    Where stored and current rules decide otherwise, the season that the match belongs to is told with it.
+    """
     now = commands.find(case_id).case
     if now.evidence is not None:
         return False
-    commands.give(case_id, Gather(evidence=found(now.subject, now.rule)), commands.SYSTEM, command_id="evidence")
+    made, subject = found(now.subject, now.rule), now.subject
+    with transaction.atomic():
+        if made.stored != made.current and subject.tournament:
+            step = min(one for one in (made.stored, made.current) if one is not None)
+            name_by_case(case_id, subject.match, subject.tournament, subject.rules_version, step)
+        commands.give(case_id, Gather(evidence=made), commands.SYSTEM, command_id="evidence")
     CASES.repository.fresh(case_id)
     return True
 

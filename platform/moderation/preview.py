@@ -77,7 +77,7 @@ def _foreseen(case: Case, ruling: Ruling, name: str, officer: int) -> Foreseen:
         give(case, ruling, name, made)
         event = None
         if was is not None and tournament:
-            now = TOURNAMENTS.repository.fresh(tournament)
+            now = organising.with_names(TOURNAMENTS.repository.fresh(tournament))
             facts = tuple(TOURNAMENTS.repository.log(now.stream)[was.version :])
             event = Event(was.tournament, now.tournament, consequences(was.tournament, facts, now.tournament))  # type: ignore[arg-type]
         changed = _changed(match_id) if ruling.changes_match else ()

@@ -12,13 +12,15 @@ from notices.kinds import Kind
 from notices.reasons import RECENT, Reason
 from streams.database_time import as_date
 
+DEFECT = "defect"
+"""Begins the mark of what is about a defect of the rules."""
 TO_JUDGE = "judge"
 """Begins the mark of what waits for the reader's decision; all others begin with the sort of the matter."""
 
 
 def of_season(now: Season, at: datetime) -> list[Reason]:
     """Somebody is claimed a no-show, shown a card, concerned by a decision or an appeal, or judges one. A query."""
-    found = [*_claims(now, at), *_cards(now, at), *_appeals(now, at)]
+    found = [*_claims(now, at), *_cards(now, at), *_appeals(now, at), *_defects(now, at)]
     waiting = [("claim", one.number) for one in now.claims if one.status == "open"]
     waiting += [("appeal", one.number) for one in now.appeals if one.verdict is None]
     waiting = [] if now.ended else [one for one in waiting if one not in now.escalated]
@@ -58,6 +60,16 @@ def _appeals(now: Season, at: datetime) -> Iterator[Reason]:
             yield from _each(sorted(parties - {one.appellant}), Kind.MATTER, f"appeal.{one.number}")
         elif _recent(one.decided_at, at):
             yield from _each(sorted(parties), Kind.MATTER, f"appeal.{one.number}.decided")
+
+
+def _defects(now: Season, at: datetime) -> Iterator[Reason]:
+    """A defect of the rules waits for the directors' choice; and everybody in the season is told of what was chosen."""
+    for one in now.defects:
+        if one.policy is None and not now.ended:
+            yield from _each(roles.directors(now.organisation), Kind.MATTER, f"{DEFECT}.{one.number}")
+        elif one.policy is not None and _recent(one.decided_at, at):
+            there = [entrant.player for entrant in now.taking_part()]
+            yield from _each(there, Kind.LEAGUE_SAID, f"{DEFECT}.{one.number}.decided")
 
 
 def _to_judge(now: Season, sort: str, number: int, judges: Iterable[str]) -> Iterator[Reason]:

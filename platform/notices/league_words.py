@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from leagues import texts
 from leagues.organisation.state import Organisation
 from leagues.season.state import Season
-from notices.league_reasons import TO_JUDGE
+from notices.league_reasons import DEFECT, TO_JUDGE
 from notices.talk_reasons import TALK
 
 
@@ -18,6 +18,15 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         return _("News of %(league)s") % {"league": now.profile.name}, said, reverse("leagues:league", args=[now.id])
     if mark.startswith(f"{TALK}."):
         return _of_talk(now, int(mark.split(".")[1]))
+    if mark.startswith(f"{DEFECT}."):
+        number, *decided = mark.removeprefix(f"{DEFECT}.").split(".")
+        page = reverse("leagues:defect", args=[now.organisation, now.number, number])
+        line = (
+            _("In %(season)s it is decided what follows from a defect of the rules")
+            if decided
+            else _("In %(season)s a defect of the rules waits for your choice")
+        )
+        return line % {"season": now.settings.name}, [], page
     sort, number, *rest = mark.removeprefix(f"{TO_JUDGE}.").split(".")
     page = reverse("leagues:matter", args=[now.organisation, now.number, sort, number])
     blanks = {"season": now.settings.name, "number": number}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from accounts.models import User
 from accounts.names import user_of
 from play.models import MatchRow
-from play.participants import awaiting
+from play.participants import awaiting, awaiting_count
 
 
 class Awaited(NamedTuple):
@@ -43,7 +43,7 @@ def waiting_for(user: User) -> list[tuple[MatchRow, Awaited]]:
 
 def count(user: User, but: str = "") -> int:
     """How many matches wait for the person, one of them left out if it is named; one query."""
-    return awaiting(user.player).filter(parent=None).exclude(id=but).count()
+    return awaiting_count(user.player, but)
 
 
 def next_for(user: User, after: str = "") -> MatchRow | None:

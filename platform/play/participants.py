@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import F, Q, QuerySet
 from psycopg.types.json import Jsonb
 
@@ -77,6 +78,19 @@ def awaiting(player: str) -> QuerySet[MatchRow]:
     return MatchRow.objects.filter(
         **mine, participants__seats__overlap=F("turn"), status=MatchRow.Status.RUNNING, paused=False
     )
+
+
+_AWAITING = """
+SELECT count(*) FROM play_matchrow AS row JOIN play_participant AS part ON part.match_id = row.id
+ WHERE part.player = %s AND NOT part.over AND part.seats && row.turn
+   AND row.status = %s AND NOT row.paused AND row.parent_id IS NULL AND row.id <> %s"""
+
+
+def awaiting_count(player: str, but: str = "") -> int:
+    """How many matches it is this player's move in, what-if lines left out and one that is named; every page asks."""
+    with connection.cursor() as cursor:
+        cursor.execute(_AWAITING, [player, MatchRow.Status.RUNNING.value, but])
+        return int(cursor.fetchone()[0])
 
 
 def _of(player: str) -> QuerySet[Participant]:

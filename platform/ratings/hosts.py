@@ -1,4 +1,4 @@
-"""Whoever opens matches may say that theirs do not count for ratings: a tournament that was called off so."""
+"""Whoever opens matches may say that some do not count for ratings: a tournament that was called off so."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import NamedTuple
@@ -7,13 +7,13 @@ from play.match import Match
 
 
 class Host(NamedTuple):
-    """What opens matches: how to ask whether one of an event counts, and what it may be that changes it.
+    """What opens matches: how to ask whether one of an event of its counts, and what it may be that changes it.
 
-    `annulling` is the type of the event in the log of its streams; `matches_of` gives the matches of such streams.
+    `annulling` are the types of such events in the log of its streams; `matches_of` gives the matches of such streams.
     """
 
     counts: Callable[[Match], bool]
-    annulling: str
+    annulling: frozenset[str]
     matches_of: Callable[[Collection[int]], Iterable[str]]
 
 
@@ -36,6 +36,6 @@ def changed_by(events: Iterable[tuple[int, str]]) -> list[str]:
     seen = list(events)
     found: dict[str, None] = {}
     for host in _hosts.values():
-        streams = {stream for stream, type_ in seen if type_ == host.annulling}
+        streams = {stream for stream, type_ in seen if type_ in host.annulling}
         found |= dict.fromkeys(host.matches_of(streams) if streams else ())
     return [*found]

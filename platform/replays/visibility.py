@@ -20,6 +20,7 @@ from games.kernel.values import plain
 from play import access
 from play.live import reel_of
 from play.match import Match
+from play.match_rows import match_row
 from play.models import MatchRow
 from play.reel import Reel
 from replays.budget import take_turn
@@ -91,7 +92,7 @@ def visibility_for(
 
     A request waits for its turn here (`replays.budget`); `TooManyLooks` where none comes in time.
     """
-    row = row or MatchRow.objects.filter(id=match_id).first()
+    row = row or match_row(match_id)
     if row is None or not access.may_watch(row, player, key):
         raise Http404("there is no such match")
     take_turn(seated=player is not None and player in row.players)

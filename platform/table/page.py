@@ -114,10 +114,16 @@ def _ruled(scene: Scene, match: Match) -> Mapping[str, Any] | None:
     return {"ruling": newest, "what": what_is_ruled(newest), "step": step}
 
 
-def addresses(scene: Scene) -> dict[str, str]:
+def addresses(scene: Scene) -> dict[str, str | bool]:
     """Where the match's steps are, through which eyes they are seen, and with which key."""
     eyes = str(scene.seat + 1) if scene.seat is not None else ""
-    return {"here": base(scene.live.match.id), "eyes": Ask(eyes, key=scene.key).query}
+    return {
+        "here": base(scene.live.match.id),
+        "eyes": Ask(eyes, key=scene.key).query,
+        "match_id": scene.row.id,
+        "key": scene.key,
+        "member": scene.user is not None,
+    }
 
 
 def with_log(scene: Scene, since: int, upto: int = 0) -> dict[str, Any]:

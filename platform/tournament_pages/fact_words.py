@@ -11,6 +11,7 @@ from tournaments.stream.facts.deductions import PointsDeducted, PointsRestored
 from tournaments.stream.facts.entrants import ByeAsked, Substituted, Withdrawn
 from tournaments.stream.facts.event import Cancelled, Configured, Paused, Postponed, Resumed
 from tournaments.stream.facts.invitations import InvitationTakenBack, Invited
+from tournaments.stream.facts.replays import ReplayEnded, RulesMoved, TableReplayed
 from tournaments.stream.facts.rounds import DrawAsked, RoundPaired, Seeded, StageBegun
 from tournaments.stream.facts.tables import ResultRecorded
 from tournaments.stream.round_end import NOT_FINISHED
@@ -127,6 +128,21 @@ def _configured(_after: Tournament, fact: Configured) -> list[str]:
     return [_("The settings change."), *(warning_words(one) for one in fact.warnings)]
 
 
+def _rules_moved(_after: Tournament, fact: RulesMoved) -> list[str]:
+    said = _("From round %(number)d on, version %(version)s of the rules holds.")
+    return [said % {"number": fact.round, "version": fact.rules_version}]
+
+
+def _replayed(_after: Tournament, fact: TableReplayed) -> list[str]:
+    said = _("Table %(table)d of round %(round)d is played again by version %(version)s of the rules.")
+    return [said % {"table": fact.table, "round": fact.round, "version": fact.rules_version}]
+
+
+def _replay_ended(_after: Tournament, fact: ReplayEnded) -> list[str]:
+    said = _("Table %(table)d of round %(round)d has been played again; that result counts.")
+    return [said % {"table": fact.table, "round": fact.round}]
+
+
 def _deducted(after: Tournament, fact: PointsDeducted) -> list[str]:
     said = ngettext("%(name)s loses %(count)d point.", "%(name)s loses %(count)d points.", fact.points)
     return [said % {"name": _name(after, fact.entrant), "count": fact.points}]
@@ -153,6 +169,9 @@ _WORDS: Mapping[type, Callable[[Tournament, Any], list[str]]] = {
     ResultRecorded: _recorded,
     StageBegun: _begun,
     Configured: _configured,
+    RulesMoved: _rules_moved,
+    TableReplayed: _replayed,
+    ReplayEnded: _replay_ended,
     PointsDeducted: _deducted,
     PointsRestored: _restored,
 }

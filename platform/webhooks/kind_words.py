@@ -11,6 +11,9 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
         {
             "result_recorded": _("a table has a result"),
             "result_corrected": _("a result is corrected"),
+            "table_replayed": _("a table is played again"),
+            "replay_ended": _("a table has been played again"),
+            "rules_moved": _("other rules hold from a round on"),
             "points_deducted": _("points are taken by a ruling"),
             "points_restored": _("points taken are given back"),
             "round_ended": _("a round is over"),
@@ -47,6 +50,7 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "invitation_taken_back": _("an invitation is taken back"),
             "checked_in": _("somebody checks in"),
             "withdrawn": _("somebody leaves"),
+            "names_erased": _("somebody's name is erased"),
             "returned": _("somebody comes back"),
             "substituted": _("somebody plays on for another"),
             "bye_asked": _("somebody asks for a bye"),

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from leagues.season.facts import AnyFact as AnyFactOfASeason
+from leagues.season.facts.log import AnyFact as AnyFactOfASeason
 from tournaments.stream.facts.log import AnyFact
 
 KINDS: tuple[str, ...] = tuple(sorted(str(fact.__struct_config__.tag) for fact in get_args(AnyFact)))

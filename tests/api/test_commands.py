@@ -52,6 +52,17 @@ def test_a_command_asks_for_nothing_twice() -> None:
     assert sum('FROM "play_matchrow"' in sql for sql in found) == 1
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_view_asks_for_nothing_twice() -> None:
+    """The address, the token, its limit, the match, the names for its log, and who the players are."""
+    alice = person("Alice")
+    caller, match = program(alice), _match(alice, person("Bea"))
+    caller.get(f"matches/{match}/view/")  # by which the token is noted as used, and the log is read
+    with asked() as found:
+        caller.get(f"matches/{match}/view/")
+    assert len(found) == 6
+
+
 @pytest.mark.parametrize("game", games_by_name())
 def test_it_works(game: str) -> None:
     """Offered commands go into the log, whatever the game; those that its rules still refuse change nothing."""

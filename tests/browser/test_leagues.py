@@ -23,6 +23,8 @@ from tests.browser.conftest import LogIn, NewPage
 from tests.browser.test_every_page import LOOKS, TOO_WIDE
 from tests.config.var import wait_until
 from tests.leagues.league import PAIRS, League
+from tests.leagues.pages.test_defects import DEFECT
+from tests.leagues.pages.test_defects import Page as Defective
 from tests.leagues.pages.test_demo import NAMES
 from tests.leagues.pages.test_matters import Table
 from tests.lobby.tavern import person
@@ -276,3 +278,40 @@ def _may_confirm(league: League) -> bool:
     except Refused:
         return False
     return True
+
+
+def test_a_defect_of_the_rules_in_french_on_a_phone(new_page: NewPage, log_in: LogIn, axe: Axe) -> None:
+    """From the desk: what each choice leads to is read first, then one is made; by keyboard."""
+    season = Defective()
+    season.named()
+    season.league.owner.language = "fr"
+    season.league.owner.save()
+    page = new_page(locale="fr-FR", viewport={"width": 390, "height": 844})
+    log_in(page, season.league.owner.name)
+    page.goto(f"/leagues/{season.league.id}/desk/")
+    page.get_by_role("link", name="Regarder").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/{DEFECT}")
+    for choice in (
+        "Finir selon les anciennes règles",
+        "Changer à la fin de la ronde de chaque division",
+        "Rejouer des tables nommées",
+    ):
+        expect(page.get_by_role("heading", name=choice)).to_be_visible()
+    assert page.evaluate(TOO_WIDE) in ("", None, [], False)
+    assert axe(page) == []
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES) / "defect-fr.png"), full_page=True)
+    page.get_by_role("radio", name="Changer à la fin de la ronde").focus()
+    page.keyboard.press("Space")
+    page.get_by_label("Pourquoi").focus()
+    page.keyboard.type("Ainsi convenu.")
+    page.get_by_role("button", name="Qu’est-ce qui s’ensuivrait").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("la saison est jouée selon la version 1 des règles")).to_be_visible()
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES) / "defect-confirm-fr.png"), full_page=True)
+    page.get_by_role("button", name="Décider ce que devient la saison").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("la saison continue selon la version 1")).to_be_visible()
+    assert season.league.season.defects[0].policy == "move"

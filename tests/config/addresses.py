@@ -50,6 +50,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "division": "1",
         "season_number": "1",
         "said": "1",
+        "defect": "1",
         "year": "2026",
         "month": "10",
     }

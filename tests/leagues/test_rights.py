@@ -133,7 +133,7 @@ def questions(scene: Scene) -> dict[str, Ask]:
     asked: dict[str, Ask] = {}
     blanks = {
         "organisation_id": scene.league.id, "number": "1", "division": "1", "matter": "1", "sort": "claim",
-        "kind": "league.json",
+        "kind": "league.json", "defect": "1",
     }  # fmt: skip
     for name, pattern in sorted(patterns().items()):
         if name.startswith("leagues:") and "<slug:organisation_id>" in pattern:

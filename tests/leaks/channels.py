@@ -18,6 +18,7 @@ from django.db import transaction
 from django.test import RequestFactory
 
 from accounts.models import User
+from config import kept
 from doorbell import ring, stream_limit
 from doorbell.feed import Door
 from doorbell.hub import Hub
@@ -70,6 +71,8 @@ class Eyes(NamedTuple):
 def everything(site: Site, eyes: Eyes, now: Live, luck: Luck, only: Collection[str] = ()) -> Channels:
     """All that this viewer is sent about the match; `only` some of it where that is enough."""
     found: Channels = {}
+    # Rendered each time: what was kept of one world would be the same by itself.
+    kept.forget()
     with _said() as said:
         for name, address, more in _addresses(now):
             if only and name not in only:

@@ -146,6 +146,7 @@ class House:
             "division": "1",
             "season_number": "2" if on == "hidden" else "1",
             "said": str(NUMBER if missing else self.said.pk),
+            "defect": "1",
             "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
             "round_number": "1",
@@ -251,6 +252,8 @@ class House:
         going_on(season)
         evidence = Evidence(self.matches["running"].id, 1, None, 0)
         leading.at_season(season, s.ClaimNoShow(accused=opponent.player, evidence=evidence), actor(seat.player))
+        named = s.NameDefect(rules_version="1", reason="t" + "1" * 40)
+        leading.at_season(season, named, officer(self.people["moderator"].pk, Power.MODERATE))
         leading.open_season(made, settings, host)
         self.season = season
         return made

@@ -24,6 +24,8 @@ MOVE_S = 2
 """Seconds that somebody has for a move who never moves."""
 GAMES: dict[str, dict[str, object]] = {"armadora": {}, "few_orcs_more": {"mode": "turns"}}
 """The games of the fewest decisions: about 63 for two, and 115 for four."""
+RULING = "c1.1"
+"""The public id of a ruling, as that of a case would be."""
 Deed = Callable[["Event"], bool]
 
 
@@ -124,13 +126,18 @@ def _correct(event: Event) -> bool:
 
 
 def _correct_later(event: Event) -> bool:
-    """A result of the first round was, which is found out in the second or when all is over."""
+    """A result of the first round was, which is found out in the second or when all is over: then by a ruling, which
+    the platform alone carries out.
+    """
     now = event.now
     first = now.stages[0].rounds[0]
     if not first.ended:
         return False
     table = next(table for table in first.tables if table.result is not None and table.result.kind == "played")
-    event.give(_correction(first, table, "" if now.status == "running" else "case-1"))
+    if now.status == "running":
+        event.give(_correction(first, table))
+    else:
+        commands.give(event.id, _correction(first, table, RULING), commands.SYSTEM)
     return True
 
 

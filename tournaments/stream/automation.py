@@ -114,17 +114,22 @@ def _end(now: Tournament, stage: StageState) -> int | None:
 
 
 def tables_to_open(now: Tournament, at: int) -> tuple[tuple[Round, Table], ...]:
-    """The tables whose matches are to be opened now: of open rounds, at the moment that was agreed if there is one."""
-    if now.status != "running" or now.paused_since is not None:
+    """The tables whose matches are to be opened now: of open rounds, at the moment that was agreed if there is one, and
+    those of rounds that are over which are played again.
+    """
+    if now.status not in ("running", "over") or now.paused_since is not None:
         return ()
     agreed = now.settings.times.agreed
+    again = now.played_again
     return tuple(
         (round_, table)
         for stage in now.stages
         for round_ in stage.rounds
-        if round_.open
-        for table in round_.missing
-        if not table.match and (not agreed or _is_time(round_, table, at))
+        if round_.open or again
+        for table in round_.tables
+        if not table.match
+        and (table.result is None if round_.open else (stage.number, round_.number, table.number) in again)
+        and (not agreed or _is_time(round_, table, at))
     )
 
 

@@ -303,6 +303,22 @@ class Announce(Command, frozen=True):
     text: str
 
 
+class EraseNames(Command, frozen=True):
+    """Have a player's names stand in the accounts alone."""
+
+    player: str
+
+
+class ChangeRules(Command, frozen=True):
+    """Have tables be played by other rules from the next round on, and these again by them; each by the numbers of its
+    stage, its round and its own.
+    """
+
+    rules_version: str
+    reason: str
+    tables: tuple[tuple[int, int, int], ...] = ()
+
+
 AnyCommand: TypeAlias = (
     Open | Configure | OpenEntry | CloseEntry | Enter | Invite | AnswerInvitation | TakeBackInvitation | CheckIn
     | Withdraw | Return | Remove | Substitute | Admit
@@ -310,4 +326,5 @@ AnyCommand: TypeAlias = (
     | CompareByHand | FailDraw
     | StartRound | EndRound | TurnRound | EndStage | OpenTable | RecordResult | CorrectResult | DeductPoints
     | OfferTimes | Extend | SetDeadline | Pause | Resume | Postpone | Cancel | MakeChallenge | Announce
+    | ChangeRules | EraseNames
 )  # fmt: skip

@@ -16,6 +16,7 @@ from tournaments.stream import (
     event,
     invitations,
     manual_pairing,
+    replaying,
     results,
     round_end,
     rounds,
@@ -72,6 +73,8 @@ _DEEDS = {
     commands.MakeChallenge: challenges.challenge,
     commands.OfferTimes: times.offer_times,
     commands.Announce: event.announce,
+    commands.EraseNames: entries.erase_names,
+    commands.ChangeRules: replaying.change_rules,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 

@@ -6,14 +6,35 @@ from msgspec import UNSET
 
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind, actor
-from tournaments.stream.act import Act, director_only, director_or_system, directs, entrant_named, not_over, own_entrant
-from tournaments.stream.commands import Admit, AskBye, CheckIn, Enter, Remove, Return, Substitute, TakeBackBye, Withdraw
+from tournaments.stream.act import (
+    Act,
+    director_only,
+    director_or_system,
+    directs,
+    entrant_named,
+    not_over,
+    own_entrant,
+    system_only,
+)
+from tournaments.stream.commands import (
+    Admit,
+    AskBye,
+    CheckIn,
+    Enter,
+    EraseNames,
+    Remove,
+    Return,
+    Substitute,
+    TakeBackBye,
+    Withdraw,
+)
 from tournaments.stream.facts.entrants import (
     Admitted,
     ByeAsked,
     ByeTakenBack,
     CheckedIn,
     Entered,
+    NamesErased,
     Returned,
     Substituted,
     Withdrawn,
@@ -102,6 +123,19 @@ def is_computer(player: str) -> bool:
     if kind != Kind.PERSON:
         raise Misfit("players", f"{player} is no account")
     return False
+
+
+def by_players(players: Sequence[str]) -> str:
+    """The name of an entrant of whom the log says nothing but who plays: the accounts say how they are called."""
+    return " + ".join(players)
+
+
+def erase_names(act: Act, wish: EraseNames) -> list[Fact]:
+    """Have a player's names stand in the accounts alone: the platform does, for somebody who is to be forgotten."""
+    system_only(act)
+    if wish.player in act.now.erased:
+        raise Refused("nothing_changed")
+    return [NamesErased(wish.player)]
 
 
 def named(wanted: str, players: Sequence[str]) -> str:

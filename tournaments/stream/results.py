@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind
-from tournaments.stream.act import Act, director_only, directs, not_over, reason, running, table_named
+from tournaments.stream.act import Act, director_only, directs, not_over, not_paused, reason, running, table_named
 from tournaments.stream.commands import CorrectResult, RecordResult
 from tournaments.stream.facts.event import Closed
 from tournaments.stream.facts.fact import Fact
+from tournaments.stream.facts.replays import ReplayEnded
 from tournaments.stream.facts.tables import LATE, ResultCorrected, ResultRecorded
 from tournaments.stream.knockout import through
 from tournaments.stream.pairing.next_round import is_over
@@ -23,7 +24,11 @@ RULING = re.compile(r"c[0-9]{1,18}\.[1-9][0-9]{0,5}")
 
 def record(act: Act, wish: RecordResult) -> list[Fact]:
     """Record what a table came to: as its match tells it, or as a director decides with a reason."""
-    running(act)
+    replay = act.now.replay_of(wish.stage, wish.round, wish.table)
+    if replay is None:
+        running(act)
+    else:
+        not_paused(act)
     round_, table = table_named(act, wish)
     result = _result(act, wish.result, table)
     if result.kind == "played":
@@ -35,6 +40,9 @@ def record(act: Act, wish: RecordResult) -> list[Fact]:
     else:
         director_only(act)
         said = reason(wish.reason)
+    if replay is not None:
+        where = (round_.stage, round_.number, table.number)
+        return _with_places(act, ReplayEnded(*where, result, window_of(act.now, round_)))
     if table.result is not None:
         raise Refused("has_result")
     if round_.started_at is None:
@@ -61,6 +69,11 @@ def correct(act: Act, wish: CorrectResult) -> list[Fact]:
     after = replace(table, result=result)
     if _decided_who_goes_on(act.now, round_) and through(act.now, round_, table) != through(act.now, round_, after):
         raise Refused("later_round_depends", detail="who goes on has been paired already")
+    return _with_places(act, made)
+
+
+def _with_places(act: Act, made: Fact) -> list[Fact]:
+    """A result that is another now and, where the tournament is over and that changes them, the final places."""
     places = final_places(act.after([made])) if act.now.status == "over" else act.now.placing
     return [made] if places == act.now.placing else [made, Closed(places)]
 

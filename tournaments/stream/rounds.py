@@ -6,6 +6,7 @@ from tournaments.stream.act import (
     Act,
     director_only,
     director_or_system,
+    not_paused,
     round_named,
     running,
     stage_now,
@@ -122,11 +123,15 @@ def round_started(act: Act, stage: int, number: int) -> RoundStarted:
 def open_table(act: Act, wish: OpenTable) -> list[Fact]:
     """Note the match that was opened for a table."""
     system_only(act)
-    running(act)
+    replay = act.now.replay_of(wish.stage, wish.round, wish.table)
+    if replay is None:
+        running(act)
+    else:
+        not_paused(act)
     round_, table = table_named(act, wish)
-    if not round_.open:
+    if replay is None and not round_.open:
         raise Refused("round_not_open")
-    if table.result is not None:
+    if replay is None and table.result is not None:
         raise Refused("has_result")
     if table.match:
         raise Refused("table_open")

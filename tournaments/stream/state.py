@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from tournaments.stream.replays import Replay, RulesMove
 from tournaments.stream.settings import CONTINUOUS, Format, Record, Settings, Stage
 
 Status: TypeAlias = Literal["draft", "entry", "running", "over", "cancelled"]
@@ -315,6 +316,12 @@ class Tournament(Record, frozen=True):
     """The matches that were being played when it was called off, and are played on for no rating."""
     called_off_at: int | None = None
     """When it was called off."""
+    rules_moves: tuple[RulesMove, ...] = ()
+    """From which rounds on others than the opening's rules hold, in order."""
+    erased: tuple[str, ...] = ()
+    """The players whose names stand in the accounts alone, whatever the log has of them."""
+    replays: tuple[Replay, ...] = ()
+    """The tables that were, or are, played again, in the order in which that was decided."""
 
     @property
     def stage(self) -> StageState | None:
@@ -344,6 +351,25 @@ class Tournament(Record, frozen=True):
     def cut_short(self, round_: Round) -> bool:
         """Whether a round ended because all was called off: its tables without a result are not even byes."""
         return self.called_off_at is not None and round_.ended_at == self.called_off_at
+
+    @property
+    def played_again(self) -> frozenset[tuple[int, int, int]]:
+        """The tables that are played again while their results stand."""
+        return frozenset(one.where for one in self.replays if one.kept and not one.over)
+
+    def replay_of(self, stage: int, round_: int, table: int) -> Replay | None:
+        """How a table is played again whose result stands meanwhile; None where it is not."""
+        found = (one for one in reversed(self.replays) if one.where == (stage, round_, table))
+        newest = next(found, None)
+        return newest if newest is not None and newest.kept and not newest.over else None
+
+    def rules_of(self, stage: int, round_: int, table: int = 0) -> str:
+        """The version of the rules by which a table is played, or those of a round whose tables are not made yet."""
+        for one in reversed(self.replays):
+            if one.where == (stage, round_, table):
+                return one.rules_version
+        moved = [one.rules_version for one in self.rules_moves if (one.stage, one.round) <= (stage, round_)]
+        return moved[-1] if moved else self.settings.rules_version
 
     def deducted(self, stage: int, entrant: int, upto: int | None = None) -> int:
         """The points taken from an entrant in a stage, perhaps in its first so many rounds alone."""

@@ -16,8 +16,10 @@ def coming_back(context: dict[str, Any]) -> str:
     """The end of an account page's address that leads back to this page; account pages hand on what they were given.
 
     Empty where there is nothing to come back to: what a form was sent to is no page, and neither is an address at which
-    nothing stands. That page says the same whatever was asked for.
+    nothing stands. That page says the same whatever was asked for. A page that is kept for everybody brings its own.
     """
+    if "coming_back" in context:
+        return str(context["coming_back"])
     request: HttpRequest | None = context.get("request")
     if request is None or "exception" in context:
         return ""

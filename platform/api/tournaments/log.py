@@ -1,5 +1,6 @@
 """The log of a tournament: everything that has happened, in order."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from api.tournaments.lookup import visitor_at
 from eventlog import store
 from eventlog.store import Row
 from streams.events import tag
+from tournaments.names import without_erased
 from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
 
 INVITATIONS = frozenset({tag(Invited), tag(InvitationAnswered), tag(InvitationTakenBack)})
@@ -56,12 +58,12 @@ class WholeLog(Endpoint):
         at = visitor_at(request, tournament_id)
         upto = min(at.live.version, query.after_version + query.limit)
         rows = store.rows(at.live.stream, query.after_version, upto)
-        events = tuple(_happened(row, at.directs) for row in rows)
+        events = tuple(_happened(row, at.directs, at.live.tournament.erased) for row in rows)
         return TournamentLog(events, upto if upto < at.live.version else None)
 
 
-def _happened(row: Row, directs: bool) -> Happened:
-    data = msgspec.json.decode(row.data)
+def _happened(row: Row, directs: bool, erased: Collection[str]) -> Happened:
+    data: dict[str, Any] = {**without_erased(msgspec.json.decode(row.data), erased)}
     data.pop("type", None)
     by = row.actor
     if not directs:

@@ -1,5 +1,6 @@
 """The connection: as the restricted role by default, as the schema's owner where that is asked for."""
 
+import select
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
@@ -100,9 +101,13 @@ class DatabaseWrapper(OwnableConnection):
                 pool_wait_seconds.labels(outcome).observe(perf_counter() - began)
 
     def _checked(self, connection: Any) -> Any:
-        """The connection; back into its pool, and `OperationalError`, where it is dead."""
+        """The connection; back into its pool, and `OperationalError`, where it is dead.
+
+        A server that has gone has ended the connection, which can be read off its socket; only then is it asked.
+        """
         try:
-            ConnectionPool.check_connection(connection)
+            if _has_news(connection):
+                ConnectionPool.check_connection(connection)
         except OperationalError:
             connection._pool.putconn(connection)
             raise
@@ -129,6 +134,13 @@ class DatabaseWrapper(OwnableConnection):
             raise OperationalError(f"cannot act as {role} before `manage.py migrate` set it up: {problem}") from problem
         _limit(connection, self.settings_dict["LIMITS_MS"])
         return True
+
+
+def _has_news(connection: Any) -> bool:
+    """Whether there is anything to be read that nobody asked for; `OperationalError` where the connection is closed."""
+    wire = select.poll()
+    wire.register(connection.fileno(), select.POLLIN)
+    return bool(wire.poll(0))
 
 
 def _limit(connection: Any, milliseconds: dict[str, int]) -> None:

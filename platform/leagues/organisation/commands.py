@@ -1,6 +1,6 @@
 """What can be asked of an organisation, in the form in which the log keeps it."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from leagues.organisation.state import Profile, Role
 from streams.stored_command import Command
@@ -67,6 +67,15 @@ class AddSeason(Command, frozen=True):
     season: str
 
 
+class MoveIn(Command, frozen=True):
+    """Invite people, with the role that they are to hold if any, and note seasons that were played elsewhere."""
+
+    digest: str
+    reason: str
+    guests: tuple[tuple[str, Role | Literal[""]], ...]
+    seasons: tuple[str, ...]
+
+
 class Announce(Command, frozen=True):
     """Say something to all members."""
 
@@ -74,5 +83,16 @@ class Announce(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Found | Describe | Grant | WithdrawRole | Join | Leave | Invite | AdmitMember | PutOut | AddSeason | Announce
+    Found
+    | Describe
+    | Grant
+    | WithdrawRole
+    | Join
+    | Leave
+    | Invite
+    | AdmitMember
+    | PutOut
+    | AddSeason
+    | MoveIn
+    | Announce
 )

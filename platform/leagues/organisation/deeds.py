@@ -10,6 +10,7 @@ from leagues.fact import reason, stamped
 from leagues.organisation import commands as c
 from leagues.organisation.facts import (
     Fact,
+    LeagueMovedIn,
     MemberInvited,
     MemberJoined,
     MemberLeft,
@@ -147,12 +148,36 @@ def join(act: Act, _wish: c.Join) -> list[Fact]:
     if standing == "member":
         raise Refused("already_member")
     if standing == "invited" or (act.now.profile.joining == "open" and standing != "put_out"):
-        return [MemberJoined(player=by.name, by=by.name)]
+        return [MemberJoined(player=by.name, by=by.name), *_promised(act.now, by.name)]
     if standing == "waiting":
         raise Refused("already_waiting")
     if act.now.profile.joining == "invitation":
         raise Refused("not_invited")
     return [MemberWaits(player=by.name, by=by.name)]
+
+
+def _promised(now: Organisation, player: str) -> list[Fact]:
+    """The role that somebody gets by joining, where whoever promised it may still grant it."""
+    found = next((one for one in now.promised if one.player == player), None)
+    if found is None or now.role_of(found.by) not in GRANTED_BY[found.role] or len(now.roles) >= MOST_OFFICERS:
+        return []
+    return [RoleGranted(player, found.role, found.by, found.reason)]
+
+
+def move_in(act: Act, wish: c.MoveIn) -> list[Fact]:
+    """Invite everybody whom the owner's files name, and note the seasons that they tell of; once."""
+    act.only("owner")
+    if wish.digest in act.now.imports:
+        raise Refused("nothing_changed")
+    said, by = reason(wish.reason), act.actor.name
+    facts: list[Fact] = []
+    for player, role in wish.guests:
+        if actor(player).kind not in (Kind.PERSON, Kind.COMPUTER):
+            raise Refused("people_only")
+        if act.now.members.get(player) in ("member", "invited"):
+            raise Refused("already_member")
+        facts.append(MemberInvited(player=player, by=by, reason=said, role=role))
+    return [*facts, LeagueMovedIn(wish.digest, wish.seasons, by)]
 
 
 def leave(act: Act, _wish: c.Leave) -> list[Fact]:
@@ -225,6 +250,7 @@ _DEEDS = {
     c.AdmitMember: admit,
     c.PutOut: put_out,
     c.AddSeason: add_season,
+    c.MoveIn: move_in,
     c.Announce: announce,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)

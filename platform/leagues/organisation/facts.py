@@ -1,14 +1,14 @@
 """What happens in an organisation: the facts of its log. Each says by `apply` what it changes."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from games.kernel.values import Event
 from leagues.fact import Fact as AnyMoment
-from leagues.organisation.state import MOST_ANNOUNCEMENTS, Announcement, Organisation, Profile, Role, Standing
+from leagues.organisation.state import MOST_ANNOUNCEMENTS, Announcement, Organisation, Profile, Promise, Role, Standing
 
 
 class Fact(AnyMoment, frozen=True, kw_only=True, omit_defaults=True):
@@ -69,7 +69,8 @@ class OfMember(Fact, frozen=True, kw_only=True):
     reason: str = ""
 
     def apply(self, now: Organisation) -> Organisation:
-        return replace(now, members={**now.members, self.player: self.standing()})
+        promised = tuple(one for one in now.promised if one.player != self.player)
+        return replace(now, members={**now.members, self.player: self.standing()}, promised=promised)
 
     def standing(self) -> Standing:
         """How they belong to it afterwards."""
@@ -91,7 +92,15 @@ class MemberWaits(OfMember, frozen=True):
 
 
 class MemberInvited(OfMember, frozen=True):
-    """An officer invites somebody."""
+    """An officer invites somebody, who gets a role by joining where one is named."""
+
+    role: Role | Literal[""] = ""
+
+    def apply(self, now: Organisation) -> Organisation:
+        after = super().apply(now)
+        if not self.role:
+            return after
+        return replace(after, promised=(*after.promised, Promise(self.player, self.role, self.by, self.reason)))
 
     def standing(self) -> Standing:
         return "invited"
@@ -121,6 +130,17 @@ class SeasonAdded(Fact, frozen=True):
         return replace(now, seasons=(*now.seasons, self.season))
 
 
+class LeagueMovedIn(Fact, frozen=True):
+    """Seasons that were played elsewhere stand in the archive now, as the owner's files have them."""
+
+    digest: str
+    seasons: tuple[str, ...]
+    by: str
+
+    def apply(self, now: Organisation) -> Organisation:
+        return replace(now, seasons=(*now.seasons, *self.seasons), imports=(*now.imports, self.digest))
+
+
 class OrganisationAnnounced(Fact, frozen=True):
     """An officer says something to all members."""
 
@@ -134,7 +154,7 @@ class OrganisationAnnounced(Fact, frozen=True):
 
 AnyFact: TypeAlias = (
     OrganisationFounded | OrganisationDescribed | RoleGranted | RoleWithdrawn | MemberJoined | MemberWaits
-    | MemberInvited | MemberLeft | MemberPutOut | SeasonAdded | OrganisationAnnounced
+    | MemberInvited | MemberLeft | MemberPutOut | SeasonAdded | LeagueMovedIn | OrganisationAnnounced
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])

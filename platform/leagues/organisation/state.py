@@ -53,6 +53,15 @@ class Announcement(Value, frozen=True):
     at: int
 
 
+class Promise(Value, frozen=True):
+    """The role that somebody who is invited gets by joining, by whom, and why."""
+
+    player: str
+    role: Role
+    by: str
+    reason: str
+
+
 class Organisation(Value, frozen=True):
     """An organisation at one version of its log. `members` also holds those who are invited, wait, or have left."""
 
@@ -63,6 +72,10 @@ class Organisation(Value, frozen=True):
     members: dict[str, Standing]
     seasons: tuple[str, ...] = ()
     announcements: tuple[Announcement, ...] = ()
+    promised: tuple[Promise, ...] = ()
+    """The roles that people get with their membership."""
+    imports: tuple[str, ...] = ()
+    """What tells the files apart from which the league has moved in."""
     version: int = 0
     at: int = 0
 

@@ -1,6 +1,7 @@
 """What the platform does by itself in a season, and when."""
 
 from leagues.season.commands import CloseEntry, OpenEntry
+from leagues.season.defect import Defect
 from leagues.season.state import Division, Season
 
 
@@ -19,6 +20,13 @@ def to_open(now: Season, at: int) -> tuple[Division, ...]:
     if now.status not in ("drawn", "running") or (now.settings.starts_at is not None and at < now.settings.starts_at):
         return ()
     return tuple(one for one in now.divisions if not (one.tournament or one.refused or one.over))
+
+
+def to_carry_out(now: Season) -> tuple[tuple[Defect, Division], ...]:
+    """What was decided about defects of the rules, and the divisions in which that is still to be done."""
+    if now.ended:
+        return ()
+    return tuple((one, now.divisions[number - 1]) for one in now.defects for number in one.left)
 
 
 def due_at(now: Season) -> int | None:

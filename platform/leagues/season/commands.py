@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from leagues.season.defect import NamedTable, Policy
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Colour, Evidence, Placed, Sort, Verdict
 from streams.stored_command import Command
@@ -16,6 +17,20 @@ class Open(Command, frozen=True):
     settings: SeasonSettings
     previous: str = ""
     carried: tuple[tuple[str, int], ...] = ()
+
+
+class ImportSeason(Command, frozen=True):
+    """Put a season into the archive that was played elsewhere: its divisions as they ended, each from first to last."""
+
+    id: str
+    organisation: str
+    number: int
+    name: str
+    game: str
+    ended_at: int = 0
+    cancelled: bool = False
+    divisions: tuple[tuple[str, ...], ...] = ()
+    promoted: tuple[tuple[str, int], ...] = ()
 
 
 class Configure(Command, frozen=True):
@@ -192,6 +207,38 @@ class Escalate(Command, frozen=True):
     free: tuple[str, ...] = ()
 
 
+class NameDefect(Command, frozen=True):
+    """Say that a version of the rules is defective, of matches begun at `since` and later; or by a case's evidence."""
+
+    rules_version: str
+    reason: str = ""
+    since: int = 0
+    case: str = ""
+    match: str = ""
+    step: int = 0
+
+
+class DecideDefect(Command, frozen=True):
+    """Choose what becomes of the season, by which rules it goes on then, and which tables are played again.
+
+    `free` are the directors found who could choose, where a moderator of the site does.
+    """
+
+    number: int
+    policy: Policy
+    reason: str
+    instead: str = ""
+    tables: tuple[NamedTable, ...] = ()
+    free: tuple[str, ...] = ()
+
+
+class CarryOutDefect(Command, frozen=True):
+    """Note that what was decided about a defect is done in a division."""
+
+    number: int
+    division: int
+
+
 class Confirm(Command, frozen=True):
     """Confirm who goes up and down, with exceptions, and close the season."""
 
@@ -209,4 +256,5 @@ AnyCommand: TypeAlias = (
     | OpenDivision | RefuseDivision | OpenAgain | CallDivisionOff | EndDivision | Substitute | Extend | ProposeExtension
     | AnswerExtension | ClaimNoShow
     | DecideClaim | ShowCard | Appeal | DecideAppeal | Escalate | Confirm | Cancel
+    | ImportSeason | NameDefect | DecideDefect | CarryOutDefect
 )  # fmt: skip

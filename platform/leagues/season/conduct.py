@@ -4,16 +4,16 @@ from games.kernel.refusals import Misfit, Refused
 from leagues.fact import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, division_of, in_status, judge, only, party
-from leagues.season.facts import (
+from leagues.season.facts.conduct import (
     CardRevoked,
     CardShown,
     ClaimDecided,
     DecisionAppealed,
-    Fact,
     MatterEscalated,
     NoShowClaimed,
     SeasonAppealDecided,
 )
+from leagues.season.facts.fact import Fact
 from leagues.season.state import Card, Colour, Season
 from streams.actors import Kind, Power
 

@@ -7,9 +7,10 @@ from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from leagues.fact import stamped
 from leagues.season import commands as c
-from leagues.season import conduct, entering, extending, playing
+from leagues.season import conduct, defects, entering, extending, playing
 from leagues.season.act import Act
-from leagues.season.facts import Fact, fold
+from leagues.season.facts.fact import Fact
+from leagues.season.facts.log import fold
 from leagues.season.state import Season
 from streams.actors import Actor
 from streams.stored_command import Command, read
@@ -43,6 +44,9 @@ _DEEDS = {
     c.Appeal: conduct.appeal,
     c.DecideAppeal: conduct.decide_appeal,
     c.Escalate: conduct.escalate,
+    c.NameDefect: defects.name_defect,
+    c.DecideDefect: defects.decide_defect,
+    c.CarryOutDefect: defects.carry_out,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 
@@ -61,6 +65,10 @@ def decide(now: Season | None, by: Actor, body: Mapping[str, JSON], at: int) -> 
         if now is not None:
             raise Refused("already_open")
         facts = entering.opened(by, wish)
+    elif isinstance(wish, c.ImportSeason):
+        if now is not None:
+            raise Refused("already_open")
+        facts = entering.imported(by, wish)
     elif now is None:
         raise Refused("no_such_season")
     else:

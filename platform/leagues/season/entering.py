@@ -4,26 +4,31 @@ from games.kernel.refusals import Misfit, Refused
 from leagues.fact import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, director_or_system, entrant, has, in_status, no_rival, only
-from leagues.season.checks import check
+from leagues.season.checks import MOST_IN_A_DIVISION, check
 from leagues.season.drawing import at_once
-from leagues.season.facts import (
+from leagues.season.facts.fact import Fact
+from leagues.season.facts.players import (
     AbsenceSaid,
-    Fact,
     PlayerAdmitted,
     PlayerEntered,
     PlayerLeft,
+    SubstituteOffered,
+    SubstituteTakenBack,
+)
+from leagues.season.facts.season import (
     SeasonCancelled,
     SeasonConfigured,
     SeasonEntryClosed,
     SeasonEntryOpened,
+    SeasonImported,
     SeasonOpened,
-    SubstituteOffered,
-    SubstituteTakenBack,
 )
-from leagues.season.settings import Entry
+from leagues.season.settings import Entry, SeasonSettings
 from leagues.season.state import Entrant, Season
 from streams.actors import Actor, Kind, Power, actor
+from streams.text_names import check as check_text
 from tournaments.stream.checks import LATEST
+from tournaments.stream.settings import RoundRobin
 
 BEFORE = ("draft", "entry")
 MOST_SPANS = 20
@@ -32,15 +37,38 @@ MOST_AT_ONCE = 50
 
 def opened(by: Actor, wish: c.Open) -> list[Fact]:
     """Open a season: a director of its organisation does."""
-    directs = by.kind is Kind.DIRECTOR and by.event == wish.organisation and Power.DIRECT in by.powers
-    if not directs and by.kind is not Kind.OPERATOR:
-        raise Refused("officers_only")
+    _directs(by, wish.organisation)
     check(wish.settings)
     if wish.settings.drawing == "carried" and not wish.carried:
         raise Misfit("drawing", "there is no season before whose order could be taken over")
     return [
         SeasonOpened(wish.id, wish.organisation, wish.number, by.person, wish.settings, wish.previous, wish.carried)
     ]
+
+
+def imported(by: Actor, wish: c.ImportSeason) -> list[Fact]:
+    """Put a season into the archive that was played elsewhere; the organisation asks whether its owner does."""
+    _directs(by, wish.organisation)
+    for player in (player for players in wish.divisions for player in players):
+        if not player.startswith(("user:", "computer:")):
+            check_text(reason(player, "divisions"), "divisions")
+    if any(not players or len({*players}) != len(players) for players in wish.divisions):
+        raise Misfit("divisions", "name each player once")
+    size = min(MOST_IN_A_DIVISION, max((len(players) for players in wish.divisions), default=3))
+    settings = SeasonSettings(wish.name, wish.game, "", 2, RoundRobin(), size=size)
+    return [
+        SeasonImported(
+            wish.id, wish.organisation, wish.number, by.person, settings, wish.ended_at, wish.cancelled,
+            wish.divisions, wish.promoted,
+        )
+    ]  # fmt: skip
+
+
+def _directs(by: Actor, organisation: str) -> None:
+    """Refuse whoever is no director of the organisation."""
+    directs = by.kind is Kind.DIRECTOR and by.event == organisation and Power.DIRECT in by.powers
+    if not directs and by.kind is not Kind.OPERATOR:
+        raise Refused("officers_only")
 
 
 def configure(act: Act, wish: c.Configure) -> list[Fact]:

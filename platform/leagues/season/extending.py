@@ -4,7 +4,9 @@ from games.kernel.refusals import Misfit, Refused
 from leagues.fact import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, division_named, division_of, entrant, in_status, only, party
-from leagues.season.facts import DivisionExtended, ExtensionAnswered, ExtensionProposed, Fact, fold
+from leagues.season.facts.extensions import DivisionExtended, ExtensionAnswered, ExtensionProposed
+from leagues.season.facts.fact import Fact
+from leagues.season.facts.log import fold
 from leagues.season.state import Proposal
 from streams.actors import Kind, Power
 

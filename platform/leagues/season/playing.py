@@ -18,7 +18,7 @@ from leagues.season.act import (
 )
 from leagues.season.conduct import appeals_until
 from leagues.season.drawing import proposed, with_exceptions
-from leagues.season.facts import (
+from leagues.season.facts.divisions import (
     Again,
     DivisionCalledOff,
     DivisionEnded,
@@ -26,11 +26,10 @@ from leagues.season.facts import (
     DivisionOpenedAgain,
     DivisionRefused,
     DivisionsDrawn,
-    Fact,
-    PlayerSubstituted,
-    PromotionsConfirmed,
-    SeasonClosed,
 )
+from leagues.season.facts.fact import Fact
+from leagues.season.facts.players import PlayerSubstituted
+from leagues.season.facts.season import PromotionsConfirmed, SeasonClosed
 from leagues.season.promotion import carried, proposal
 from leagues.season.state import Division, Placed
 from streams.actors import Power
@@ -169,6 +168,8 @@ def confirm(act: Act, wish: c.Confirm) -> list[Fact]:
     no_party_at_all(act)
     if any(one.status == "open" for one in act.now.claims) or any(one.verdict is None for one in act.now.appeals):
         raise Refused("matters_open")
+    if any(one.policy is None or one.left for one in act.now.defects):
+        raise Refused("defect_open")
     if appeals_until(act.now) >= act.at:
         raise Refused("appeals_possible")
     moves = proposal(act.now)

@@ -2,6 +2,7 @@
 
 from typing import Literal, TypeAlias
 
+from leagues.season.defect import Defect
 from leagues.season.settings import SeasonSettings
 from tournaments.stream.settings import Record
 
@@ -194,6 +195,10 @@ class Season(Record, frozen=True):
     exceptions: tuple[Placed, ...] = ()
     """What the director changed of the proposal, and why."""
     confirmed_by: str = ""
+    ended_at: int | None = None
+    """When it ended that was played elsewhere, 0 where that is not known; None for a season that was played here."""
+    defects: tuple[Defect, ...] = ()
+    """Defects of the rules that were found while it was prepared or played."""
 
     def entrant_of(self, player: str) -> Entrant | None:
         """Somebody in the season who has not left."""
@@ -227,6 +232,10 @@ class Season(Record, frozen=True):
         """A proposal by its number."""
         return self.proposals[number - 1] if 1 <= number <= len(self.proposals) else None
 
+    def defect(self, number: int) -> Defect | None:
+        """A defect of the rules by its number."""
+        return self.defects[number - 1] if 1 <= number <= len(self.defects) else None
+
     def open_proposal(self, division: int) -> Proposal | None:
         """The proposal that waits for answers in a division; None where there is none."""
         return next((one for one in self.proposals if (one.division, one.status) == (division, "open")), None)
@@ -247,6 +256,11 @@ class Season(Record, frozen=True):
     def appeal_of(self, sort: str, number: int) -> Appeal | None:
         """The appeal against a decision; None where there is none."""
         return next((one for one in self.appeals if (one.sort, one.of) == (sort, number)), None)
+
+    @property
+    def imported(self) -> bool:
+        """Whether it was played elsewhere, and stands here as its league has told it."""
+        return self.ended_at is not None
 
     @property
     def ended(self) -> bool:

@@ -240,6 +240,8 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(c.CorrectResult(**TABLE, result=WON, reason="r"), "nothing_changed"),
         Misuse(c.CorrectResult(**TABLE, result=DRAWN, reason=""), "say why"),
         Misuse(c.DeductPoints(**TABLE, entrant=1, points=1, reason="r", ruling="c7.1"), "system_only"),
+        Misuse(c.ChangeRules(rules_version="0", reason="r"), "system_only"),
+        Misuse(c.EraseNames(player="user:1"), "system_only"),
         Misuse(c.OfferTimes(**TABLE, entrant=1, times=(1,)), "no_agreed_times"),
         Misuse(c.Extend(seconds=60, reason="outage"), "no_deadline"),
         Misuse(c.Extend(seconds=0, reason="outage"), "at most a year"),

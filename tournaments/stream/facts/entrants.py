@@ -98,6 +98,21 @@ class Substituted(Fact, frozen=True):
         return with_entrant(after, self.entrant, players=players, former=former, name=self.name)
 
 
+class NamesErased(Fact, frozen=True):
+    """Whoever a player is entered or invited with stands here by who plays alone, under no name."""
+
+    player: str
+
+    def apply(self, now: Tournament) -> Tournament:
+        entrants = tuple(
+            replace(one, name=" + ".join(one.players)) if self.player in one.players else one for one in now.entrants
+        )
+        invitations = tuple(
+            replace(one, name=" + ".join(one.players)) if self.player in one.players else one for one in now.invitations
+        )
+        return replace(now, entrants=entrants, invitations=invitations, erased=(*now.erased, self.player))
+
+
 class ByeAsked(Fact, frozen=True):
     """An entrant will not play a round, and what it is worth."""
 

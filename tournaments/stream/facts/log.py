@@ -15,6 +15,7 @@ from tournaments.stream.facts.entrants import (
     Challenged,
     CheckedIn,
     Entered,
+    NamesErased,
     Returned,
     Substituted,
     Withdrawn,
@@ -34,6 +35,7 @@ from tournaments.stream.facts.event import (
 )
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
+from tournaments.stream.facts.replays import ReplayEnded, RulesMoved, TableReplayed
 from tournaments.stream.facts.rounds import (
     DeadlineSet,
     DrawAsked,
@@ -60,6 +62,7 @@ AnyFact: TypeAlias = (
     | RoundStarted | TableOpened | TimesOffered | TimeAgreed | ResultRecorded
     | ResultCorrected | PointsDeducted | PointsRestored | RoundEnded | StageEnded | DeadlinesExtended | DeadlineSet
     | Paused | Resumed | Postponed | Challenged | Announced | Closed | Cancelled
+    | NamesErased | RulesMoved | TableReplayed | ReplayEnded
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(AnyFact)

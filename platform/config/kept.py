@@ -1,0 +1,70 @@
+"""Texts that are made once for the same values, and then looked up: by what they were made of, and by nothing else.
+
+Whatever a text shows is part of the key under which it is found, so that nobody can be shown what was made of another's
+values.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from hashlib import blake2b
+from threading import Lock
+
+from cachetools import LRUCache
+from django.utils.functional import LazyObject, Promise
+from django.utils.safestring import SafeData
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
+from msgspec import msgpack
+
+MOST_BYTES = 32 * 2**20
+"""Of a process; what has not been asked for longest goes first."""
+SAFE = 1
+"""The kind of text, in a key, that is not escaped when it is shown."""
+
+_texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof=len)
+_lock = Lock()
+
+
+def _spelled(value: object) -> object:
+    """What msgpack has no form of; `TypeError` for what is not plain data."""
+    if isinstance(value, SafeData):
+        return msgpack.Ext(SAFE, str(value).encode())
+    if isinstance(value, LazyObject):
+        bool(value)  # from now on its copy is what it stands for
+        return copy(value)
+    if isinstance(value, Promise | str):
+        return str(value)
+    raise TypeError(f"{type(value).__qualname__} is not plain data")
+
+
+_encoder = msgpack.Encoder(enc_hook=_spelled)
+
+
+def key_of(values: object) -> bytes:
+    """The values, the language and the clock that they are told in, as bytes that differ where any of these does;
+    `TypeError` where these are not plain data."""
+    spelled = _encoder.encode((get_language(), get_current_timezone_name(), values))
+    return blake2b(spelled, digest_size=32).digest()
+
+
+def text(maker: object, values: object, make: Callable[[], str]) -> str:
+    """What `make` makes of these values, which must be all that it looks at; `maker` is who makes it."""
+    return found(maker, key_of(values), make)
+
+
+def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
+    """The same by a key that `key_of` has told."""
+    with _lock:
+        known = _texts.get((maker, key))
+    if known is None:
+        known = make()
+        with _lock:
+            if len(known) <= MOST_BYTES:
+                _texts[maker, key] = known
+    return known
+
+
+def forget() -> None:
+    """Drop all of them: for tests."""
+    with _lock:
+        _texts.clear()

@@ -1,0 +1,95 @@
+"""Moving in: an owner sends files, reads what they come to or what is wrong on which line, and has it done."""
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from league_pages.access import officer
+from league_pages.pages import frame
+from leagues.moving_files import MEMBERS, SEASONS, STANDINGS, Fault
+from leagues.moving_in import Plan, carry_out, plan
+
+FILES = {"members": MEMBERS, "seasons": SEASONS, "standings": STANDINGS}
+MOST_SHOWN = 200
+WORDS = {
+    "not_utf8": gettext_lazy("this is no text in UTF-8"),
+    "not_a_table": gettext_lazy("this is no table: %(found)s"),
+    "too_many_lines": gettext_lazy("there are more than %(found)s lines"),
+    "unknown_column": gettext_lazy("there is no column %(found)s"),
+    "column_lacks": gettext_lazy("the column %(found)s is lacking"),
+    "cells": gettext_lazy("%(found)s cells, and the first line has another number"),
+    "season_number": gettext_lazy("seasons are numbered on from the league's last one: here %(found)s"),
+    "name": gettext_lazy("a name has 1 to 60 characters"),
+    "game": gettext_lazy("there is no game %(found)s"),
+    "moment": gettext_lazy("%(found)s is no date"),
+    "no_such_season": gettext_lazy("there is no season %(found)s among the seasons"),
+    "place": gettext_lazy("season, division and place are numbers from 1 on"),
+    "next_division": gettext_lazy("%(found)s is no division"),
+    "gap": gettext_lazy("divisions and places count from 1 without a gap; here is place %(found)s"),
+    "twice": gettext_lazy("%(found)s is named twice"),
+    "nobody": gettext_lazy("there is no account of the name %(found)s"),
+    "role": gettext_lazy("there is no role %(found)s"),
+    "nothing": gettext_lazy("there is nothing to be brought along"),
+    "not_over": gettext_lazy("this season is not over (%(found)s)"),
+    "stays": gettext_lazy("%(found)s belongs to the league already"),
+    "does_not_belong": gettext_lazy("%(found)s does not belong to the league any more"),
+}
+
+
+class Moving(forms.Form):
+    """The three files; each may be left out."""
+
+    members = forms.FileField(label=gettext_lazy("Members"), required=False)
+    seasons = forms.FileField(label=gettext_lazy("Past seasons"), required=False)
+    standings = forms.FileField(label=gettext_lazy("Standings"), required=False)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def moving_in(request: HttpRequest, organisation_id: str) -> HttpResponse:
+    """The form; what the files come to, and every fault by its line; and, once that is confirmed, the deed."""
+    at = officer(request, organisation_id)
+    if at.role != "owner" or at.user is None:
+        raise Http404("there is no such form")
+    context = frame(at) | {"here": "desk", "form": Moving(auto_id="%s"), "back": "leagues:desk"}
+    if request.method != "POST":
+        return render(request, "leagues/moving.html", context)
+    files = {name: _sent(request, field) for field, name in FILES.items()}
+    if request.POST.get("confirm"):
+        made = carry_out(organisation_id, files, at.user)
+        if not made.faults:
+            messages.success(
+                request, _("These files were sent before.") if made.done else _("The league has moved in.")
+            )
+            return redirect("leagues:league", organisation_id)
+    else:
+        made = plan(at.now, files)
+    more = {
+        "plan": made,
+        "faults": _said(made.faults),
+        "left_out": _said(made.left_out),
+        "more": max(0, len(made.faults) - MOST_SHOWN),
+        "placings": sum(len(one.order) for season in made.seasons for one in season.divisions),
+        "sent": [(field, files[name].decode("utf-8-sig")) for field, name in FILES.items()] if _fits(made) else [],
+    }
+    return render(request, "leagues/moving.html", context | more, status=422 if made.faults else 200)
+
+
+def _sent(request: HttpRequest, field: str) -> bytes:
+    """A file, or what was read of it when it was tried."""
+    found = request.FILES.get(field)
+    return found.read() if found is not None else request.POST.get(field, "").encode()
+
+
+def _fits(made: Plan) -> bool:
+    return not made.faults and not made.done
+
+
+def _said(faults: tuple[Fault, ...]) -> list[tuple[str, int, str]]:
+    """The first of them: the file, the line and what is wrong there."""
+    return [(one.file, one.line, WORDS[one.code] % {"found": one.found}) for one in faults[:MOST_SHOWN]]

@@ -1,0 +1,101 @@
+"""Who comes into a season, leaves it, is away, or would come in for somebody."""
+
+from msgspec.structs import replace
+
+from leagues.season.facts.fact import Fact, with_division, with_entrant, without
+from leagues.season.state import Entrant, Season
+
+
+class PlayerEntered(Fact, frozen=True):
+    """Somebody is in the season, or waits for a place."""
+
+    player: str
+    rating: int = 0
+    waiting: bool = False
+    at_once: int = 0
+
+    def apply(self, now: Season) -> Season:
+        entrants = tuple(one for one in now.entrants if one.player != self.player)
+        entered = Entrant(self.player, self.rating, self.waiting, at_once=self.at_once)
+        pool = now.pool if self.waiting else without(now, self.player)
+        return replace(now, entrants=(*entrants, entered), pool=pool)
+
+
+class PlayerAdmitted(Fact, frozen=True):
+    """Somebody comes from the waiting list into the field."""
+
+    player: str
+
+    def apply(self, now: Season) -> Season:
+        after = with_entrant(now, self.player, lambda one: replace(one, waiting=False))
+        return replace(after, pool=without(now, self.player))
+
+
+class PlayerLeft(Fact, frozen=True):
+    """Somebody is in the season no longer, nor in a division that has not begun. `dropped` where a director says so."""
+
+    player: str
+    by: str
+    reason: str = ""
+    dropped: bool = False
+
+    def apply(self, now: Season) -> Season:
+        after = with_entrant(now, self.player, lambda one: replace(one, left=True, put_out=self.dropped))
+        found = now.division_of(self.player)
+        if found is None or found.tournament:
+            return after
+        players = tuple(one for one in found.players if one != self.player)
+        return with_division(after, found.number, lambda one: replace(one, players=players, refused=None))
+
+
+class AbsenceSaid(Fact, frozen=True):
+    """Somebody says when they do not play; this in place of what they said before."""
+
+    player: str
+    spans: tuple[tuple[int, int], ...]
+
+    def apply(self, now: Season) -> Season:
+        return with_entrant(now, self.player, lambda one: replace(one, away=self.spans))
+
+
+class SubstituteOffered(Fact, frozen=True):
+    """Somebody would come in for whoever drops out."""
+
+    player: str
+    rating: int
+
+    def apply(self, now: Season) -> Season:
+        return replace(now, pool=(*without(now, self.player), (self.player, self.rating)))
+
+
+class SubstituteTakenBack(Fact, frozen=True):
+    """Somebody would come in no longer."""
+
+    player: str
+
+    def apply(self, now: Season) -> Season:
+        return replace(now, pool=without(now, self.player))
+
+
+class PlayerSubstituted(Fact, frozen=True):
+    """Somebody plays on for another, whose place in the division they take."""
+
+    division: int
+    out: str
+    player: str
+    rating: int
+    by: str
+    reason: str = ""
+
+    def apply(self, now: Season) -> Season:
+        after = with_division(
+            now,
+            self.division,
+            lambda one: replace(
+                one, players=tuple(self.player if who == self.out else who for who in one.players), refused=None
+            ),
+        )
+        after = with_entrant(after, self.out, lambda one: replace(one, left=True))
+        entrants = tuple(one for one in after.entrants if one.player != self.player)
+        entered = Entrant(self.player, self.rating)
+        return replace(after, entrants=(*entrants, entered), pool=without(after, self.player))

@@ -1,0 +1,109 @@
+"""Parts of pages that are rendered once for the same values: found by these and by nothing else."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.template import Context, Template, TemplateSyntaxError
+from django.utils import timezone, translation
+from django.utils.functional import SimpleLazyObject
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext_lazy
+
+from config import kept
+
+
+class Line(NamedTuple):
+    """A line of a list."""
+
+    name: str
+    at: datetime
+    seats: list[int]
+
+
+NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    kept.forget()
+    yield
+    kept.forget()
+
+
+def rendered(template: Template, **values: Any) -> str:
+    return str(template.render(Context(values)))
+
+
+def test_it_works() -> None:
+    """The same values are rendered once, others anew."""
+    part = Template("{% load keep %}{% keep line=line %}{{ line.name }}{% endkeep %}")
+    assert [rendered(part, line=Line(name, NOON, [1])) for name in "aab"] == ["a", "a", "b"]
+    assert len(kept._texts) == 2
+
+
+def test_nothing_else_is_there() -> None:
+    """What a part could show of the visitor it cannot show: the visitor is not there."""
+    part = Template("{% load keep %}{% keep line=line %}{{ line }}{{ user }}{{ request }}{{ csrf_token }}{% endkeep %}")
+    assert rendered(part, line="a", user="Alice", request="GET", csrf_token="secret") == "a"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("<b>", mark_safe("<b>")),
+        ("1", 1),
+        (1, True),
+        (None, ""),
+        ([1, 2], [2, 1]),
+        ({"a": 1}, {"a": 2}),
+        (Line("a", NOON, [1]), Line("a", NOON, [1, 2])),
+        (("a", "b"), ("ab", "")),
+        (SimpleLazyObject(lambda: 1), SimpleLazyObject(lambda: 2)),
+        (gettext_lazy("Games"), gettext_lazy("Leagues")),
+    ],
+)
+def test_whatever_differs_is_another_key(one: object, other: object) -> None:
+    assert kept.key_of(one) != kept.key_of(other)
+    assert kept.key_of(one) == kept.key_of(one)
+
+
+def test_what_is_told_in_another_language_or_by_another_clock_is_another_key() -> None:
+    keys = {kept.key_of(1)}
+    with translation.override("fr"):
+        keys.add(kept.key_of(1))
+    with timezone.override(ZoneInfo("Asia/Tokyo")):
+        keys.add(kept.key_of(1))
+    assert len(keys) == 3
+
+
+def test_a_row_of_the_database_is_no_value() -> None:
+    """It brings what it does not hold yet, and changes."""
+    with pytest.raises(TypeError):
+        kept.key_of(object())
+
+
+def test_two_parts_of_the_same_values_are_two() -> None:
+    part = Template("{% load keep %}{% keep a=a %}{{ a }}!{% endkeep %}{% keep a=a %}{{ a }}?{% endkeep %}")
+    assert rendered(part, a=1) == "1!1?"
+
+
+def test_it_takes_names_with_values() -> None:
+    with pytest.raises(TemplateSyntaxError):
+        Template("{% load keep %}{% keep line %}{% endkeep %}")
+
+
+def test_it_holds_so_much_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has not been asked for longest goes first."""
+    monkeypatch.setattr(kept, "_texts", type(kept._texts)(100, getsizeof=len))
+    for number in range(20):
+        assert kept.text(None, number, lambda: "x" * 30) == "x" * 30
+    assert len(kept._texts) == 3
+
+
+def test_what_is_longer_than_all_of_it_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "MOST_BYTES", 10)
+    assert kept.text(None, 1, lambda: "x" * 11) == "x" * 11
+    assert not kept._texts

@@ -1,0 +1,63 @@
+"""What is kept of a table to be shown again shows nobody anything but what they would be shown without it."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from config import kept
+from tests.nonces import settled
+from tests.table.tables import client_of, person, play_on, table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+LANGUAGES = ("en", "fr")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    kept.forget()
+    yield
+    kept.forget()
+
+
+def _differences(game: str) -> list[str]:
+    """Pages that are not the same after everybody else has looked, in each language, as when nobody has."""
+    people = [person("Bea"), person("Cid")]
+    now = play_on(table(game, people, 2).id, people)
+    clients: dict[str, Client] = {"Bea": client_of(people[0]), "Cid": client_of(people[1]), "nobody": client_of(None)}
+
+    def shown(name: str, language: str) -> bytes:
+        reply = clients[name].get(f"/m/{now.id}/", headers={"Accept-Language": language})
+        assert reply.status_code == 200
+        return settled(reply.content)
+
+    asked = [(name, language) for language in LANGUAGES for name in clients]
+    # The first look moves the mark up to which somebody has seen the match.
+    alone = {}
+    for one in asked:
+        shown(*one)
+        kept.forget()
+        alone[one] = shown(*one)
+    kept.forget()
+    for one in asked:
+        shown(*one)
+    return [" ".join(one) for one in [*asked, *reversed(asked)] if shown(*one) != alone[one]]
+
+
+@pytest.mark.parametrize("game", ["armadora", "few_orcs_more"])
+def test_it_works(game: str) -> None:
+    assert _differences(game) == []
+
+
+def test_a_key_that_leaves_out_what_is_shown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The twin: found by the language alone, each is shown what was drawn for whoever came first."""
+    real = kept.key_of
+    monkeypatch.setattr(kept, "key_of", lambda _values: real(None))
+    assert {"Cid en", "nobody en", "Cid fr", "nobody fr"} <= set(_differences("armadora"))
+
+
+def test_a_key_that_leaves_out_the_language_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = kept.get_language
+    assert real() is not None
+    monkeypatch.setattr(kept, "get_language", lambda: "en")
+    assert {"Bea fr", "nobody fr"} <= set(_differences("armadora"))
