@@ -82,7 +82,7 @@ def test_all_parts_or_none(league: League, people: Sequence[User], monkeypatch: 
         divisions.substitute(league.season_id, c.Substitute(out=bob, player="user:999"), by)
     assert tournaments.find(division(league)).tournament.entrants[1].players == (bob,)
 
-    def apart(season: str, command: Command, who: Actor, tournament: str, wish: Command, at: Actor, _v: object) -> None:
+    def apart(season: str, command: Command, who: Actor, tournament: str, wish: Command, at: Actor, *_: object) -> None:
         door.execute(TOURNAMENTS, tournament, Wish(at, dict(body(wish))))
         commands.at_season(season, command, who)
 
