@@ -33,6 +33,7 @@ from play import commands
 from play.live import find_reel
 from replays.lines import main
 from tests.api.programs import person, token_of
+from tests.leagues.league import PAIRS, League
 from tests.played import played
 from tests.tournaments.pages import hall
 from tournaments.stream.settings import Swiss
@@ -83,7 +84,14 @@ def world(db: None, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:  # noqa:
     tournaments = [hall.hosted(user, Swiss(2)).id, hall.announced(user, Swiss(3)).id, hall.running(Swiss(2), 4)[0].id]
     headers = {"Authorization": f"Bearer {token_of(user)}"}
     cases = [_case(user, running), _case(person("Carol"), matches[-1])]
-    return {"user": user, "headers": headers, "matches": matches, "tournaments": tournaments, "cases": cases}
+    return {
+        "user": user,
+        "headers": headers,
+        "matches": matches,
+        "tournaments": tournaments,
+        "cases": cases,
+        "leagues": ["nowhere"],
+    }
 
 
 def _case(reporter: User, match: str) -> str:
@@ -91,6 +99,20 @@ def _case(reporter: User, match: str) -> str:
     line = main(find_reel(match))
     seat = next((at for at, one in enumerate(line.root.match.players) if one == reporter.player), None)
     return report(reporter, line.at(line.numbers[-1]), seat, Report("It was not lawful.")).id
+
+
+def _leagues(user: User) -> list[str]:
+    """One in whose season the user plays, and one that the user directs, whose season is open for entry."""
+    played_in, directed = League("Mountain League"), League("Valley League")
+    four = [user, *(person(name) for name in ("Dora", "Edna", "Fred"))]
+    played_in.join(*four)
+    played_in.open(PAIRS)
+    played_in.enter(*four)
+    played_in.begin()
+    directed.join(user)
+    directed.grant(user, "director")
+    directed.open(PAIRS)
+    return [played_in.id, directed.id]
 
 
 def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
@@ -102,6 +124,10 @@ def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
         "number": st.integers(0, 60),
         "tournament_id": st.sampled_from(world["tournaments"]),
         "case_id": st.sampled_from(world["cases"]),
+        "organisation_id": st.sampled_from(world["leagues"]),
+        "season_number": st.integers(0, 2),
+        "division": st.integers(0, 2),
+        "said": st.integers(0, 9),
         "stage": st.integers(0, 3),
         "round_number": st.integers(0, 3),
         "table_number": st.integers(0, 3),
@@ -123,6 +149,8 @@ def _cases(draw: Any, operation: Any, world: dict[str, Any]) -> Case:
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=[one.label for one in OPERATIONS])
 def test_it_works(operation: Any, world: dict[str, Any]) -> None:
+    if "{organisation_id}" in operation.path:
+        world["leagues"] = _leagues(world["user"])
     wants = settings(
         max_examples=EXAMPLES,
         deadline=None,
@@ -150,6 +178,10 @@ def test_nothing_is_given_without_credentials(said: str | None) -> None:
         "table_number": 1,
         "kind": "rounds-csv",
         "case_id": "c1",
+        "organisation_id": "abc",
+        "season_number": 1,
+        "division": 1,
+        "said": 1,
     }
     for operation in OPERATIONS:
         reply = operation.Case(path_parameters=blanks).call(headers={"Authorization": said} if said else {})
