@@ -23,7 +23,7 @@ from games.few_orcs_more.rules.player_cards import LateEnlistClosed
 from games.few_orcs_more.state import Events, State
 from games.kernel import deciding
 from games.kernel.chance import Chance
-from games.kernel.contract import Due, Turn
+from games.kernel.contract import READY, Due, Turn
 from games.kernel.refusals import Refused, refuse
 
 
@@ -119,7 +119,7 @@ def due(state: State) -> Due | None:
         return None
     match state.phase:
         case "deal" if ready.unready(state):
-            return Due("ready", ready.LONGEST_MS, f"{state.round}.ready")
+            return Due(READY, ready.LONGEST_MS, f"{state.round}.ready")
         case "deal" if state.deck:
             return Due("deal", _pause(state), f"{state.round}.{state.dealt}.{state.opened_at is not None}")
         case "late_enlist" if options.late_enlist == "optional":
@@ -134,7 +134,7 @@ def tick(state: State, chance: Chance) -> Events:
     step = due(state)
     if step is None:
         return ()
-    if step.due == "ready":
+    if step.due == READY:
         return (ready.ReadyWaitEnded(),)
     if step.due == "deal":
         return completed(state, (next_step(state),), chance)

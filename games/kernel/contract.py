@@ -7,7 +7,7 @@ play, replay, verification, search and tests.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, Literal, TypeAlias, TypeVar
 
 from games.kernel.chance import Chance, Luck
 from games.kernel.offers import Offers
@@ -22,6 +22,10 @@ class Turn(Value, frozen=True):
 
     seats: tuple[int, ...]
     phase: str
+
+
+READY: Final = "ready"
+"""What is due where the clock only waits until everybody has said that they are there; computers say so at once."""
 
 
 class Due(Value, frozen=True):

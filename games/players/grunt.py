@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.chance import Luck
+from games.kernel.contract import READY
 from games.kernel.listing import commands
 from games.kernel.offers import Group, Offer, Offers, breadth, sample
 from games.kernel.values import JSON
@@ -25,14 +26,15 @@ class Grunt:
     """
 
     def choose(self, situation: Situation, luck: Luck, more: More) -> JSON:
-        if situation.due is not None and luck.below("stir", WAITS):
+        due = situation.due
+        if due is not None and due.due != READY and luck.below("stir", WAITS):
             return None
         listed = [_listed(offer) for offer in situation.offers]
         for _ in range(TRIES):
             offer, wish = _drawn(situation.offers, listed, luck)
             if offer.type not in situation.game.loose or allowed(situation, wish, luck):
                 return wish
-        if situation.due is not None:
+        if due is not None:
             return None
         raise RuntimeError(f"{situation.game.name} offers seat {situation.seat} nothing that it accepts")
 
