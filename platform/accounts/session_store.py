@@ -36,8 +36,7 @@ class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         """What the session holds, nothing where there is none any more; one statement."""
         row = None
-        # Neither is a key of ours, and the first of them the database would not take.
-        if self.session_key and "\0" not in self.session_key:
+        if self.session_key:
             with connection.cursor() as cursor:
                 cursor.execute(_READ, [self.session_key, timezone.now()])
                 row = cursor.fetchone()

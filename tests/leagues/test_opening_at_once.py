@@ -84,11 +84,11 @@ def test_a_row_that_is_locked_first_would_be_waited_for_in_a_circle(monkeypatch:
 
 def test_two_at_once_bear_different_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second has looked before the first is there: it waits for that, and is opened under the next number."""
-    league, looked, number = League(), threading.Event(), commands._next_number
+    league, looked, number = League(), threading.Event(), commands.next_number
     with ThreadPoolExecutor(1) as beside:
         with transaction.atomic():
             first = commands.open_season(league.id, PAIRS, league.owner)
-            monkeypatch.setattr(commands, "_next_number", lambda now: looked.set() or number(now))  # type: ignore[func-returns-value]
+            monkeypatch.setattr(commands, "next_number", lambda now: looked.set() or number(now))  # type: ignore[func-returns-value]
             second = beside.submit(on_its_own, lambda: commands.open_season(league.id, PAIRS, league.owner))
             looked.wait()
             wait_until(somebody_waits)

@@ -129,6 +129,7 @@ FORMS: dict[str, Form] = {
     "api:invite": lambda house: {"name": house.people["user"].name},
     "api:branch": lambda house: {"number": house.matches["over"].step, "players": ["me", "grunt"]},
 }
+BACK = "ROLLBACK TO SAVEPOINT "
 WITH_KEY = frozenset({"api:join", "api:decline", "api:take_over", "api:dispute"})
 """Operations of the API whose bodies name the key of a link."""
 
@@ -168,13 +169,18 @@ def ask(house: House, name: str, on: str, method: str, role: str, *, missing: bo
 
 @contextmanager
 def _deeds() -> Iterator[list[str]]:
-    """What is written meanwhile that counts as something done."""
+    """What is written meanwhile that counts as something done; not what is taken back again."""
     found: list[str] = []
+    before: dict[str, int] = {}
 
     def watch(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         verb, _, rest = sql.lstrip().partition(" ")
         if verb in {"INSERT", "UPDATE", "DELETE"} and not any(name in rest[:60] for name in NO_DEEDS):
             found.append(sql)
+        elif verb == "SAVEPOINT":
+            before[rest] = len(found)
+        elif sql.startswith(BACK):
+            del found[before[sql.removeprefix(BACK)] :]
         return execute(sql, params, many, context)
 
     def append(*args: Any, **more: Any) -> Any:
