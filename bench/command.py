@@ -7,6 +7,7 @@ the aggregate of 200 events, play, save; and the same with its cache. Matches of
 among the commands.
 """
 
+import gc
 from collections.abc import Callable
 
 from bench.database import fresh_database
@@ -63,6 +64,7 @@ def peer(cached: bool) -> Callable[[], int]:
 
 if __name__ == "__main__":
     with fresh_database():
+        gc.freeze()  # as the site does once it is loaded
         from bench.peer_eventsourcing import close
 
         found = rates(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from config.metrics.instruments import append_seconds
+from config.metrics.instruments import append_seconds, child
 from eventlog import database, statements, wire
 from eventlog.faults import (
     CommandReused,
@@ -71,6 +71,7 @@ __all__ = [
     "streams_of_others",
 ]
 
+_timer = child(append_seconds)
 LONGEST_NAME = 200
 
 
@@ -118,7 +119,7 @@ def append(
         values += more
     began = perf_counter()
     written = database.exchange(query, values)
-    append_seconds.labels("conflict" if written is None else "written").observe(perf_counter() - began)
+    _timer("conflict" if written is None else "written").observe(perf_counter() - began)
     if written is None:
         return _explain_conflict(stream, expected, cause)
     hash_, at = written

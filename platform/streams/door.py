@@ -13,7 +13,7 @@ from django.db import transaction
 from accounts import measures
 from accounts.limits import TooMany
 from accounts.measures import Suspended
-from config.metrics.instruments import commands, refusals
+from config.metrics.instruments import child, commands, refusals
 from eventlog import store
 from eventlog.store import Cause, CommandReused, Parent, Receipt, VersionConflict
 from games.kernel.chance import Chance, FairChance
@@ -29,6 +29,7 @@ from streams.wire import new_events
 
 TRIES = 20
 log = logging.getLogger(__name__)
+_counter = child(commands)
 
 
 class Done(NamedTuple, Generic[H]):
@@ -69,7 +70,7 @@ def begin(
         events = new_events(decision.events)
         store.append(stream, 0, events, _cause(Wish(actor, body), chance), kind.inserted(begun))
         _announce(kind, begun)
-        commands.labels(kind.name, "done").inc()
+        _counter(kind.name, "done").inc()
         return begun
 
 
@@ -115,7 +116,7 @@ def _counted(parts: Sequence[Part]) -> list[Done[Any]]:
         raise
     finally:
         for part in parts:
-            commands.labels(part.kind.name, outcome).inc()
+            _counter(part.kind.name, outcome).inc()
     return done
 
 

@@ -1,5 +1,9 @@
 """Everything that processes count. Each instrument has a label: one without would open its file in any command."""
 
+from collections.abc import Callable
+from functools import cache
+from typing import Protocol, TypeVar
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, values
 
 from config import environment
@@ -13,6 +17,20 @@ if processes.shared():
 # When a process began to count says nothing about the sum of all of them.
 disable_created_metrics()
 REGISTRY = CollectorRegistry()
+
+I_co = TypeVar("I_co", covariant=True)
+
+
+class Labelled(Protocol[I_co]):
+    """An instrument with labels."""
+
+    def labels(self, *values: object) -> I_co: ...
+
+
+def child(instrument: Labelled[I_co]) -> Callable[..., I_co]:
+    """`instrument.labels` that keeps what it has found: the library names and locks anew at every call."""
+    return cache(instrument.labels)
+
 
 _FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 """Seconds: of what takes milliseconds where all is well."""

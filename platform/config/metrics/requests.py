@@ -4,8 +4,9 @@ from time import perf_counter
 
 from config import request_id
 from config.asgi_types import Application, Message, Receive, Send
-from config.metrics.instruments import http_requests, http_seconds
+from config.metrics.instruments import child, http_requests, http_seconds
 
+_requests, _seconds = child(http_requests), child(http_seconds)
 ROUTE = "route"
 """Where Django's middleware leaves the name of the view in the scope's own dictionary."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -30,8 +31,8 @@ class Measured:
             if message["type"] == "http.response.start":
                 route = found.get(ROUTE, "none")
                 method = scope["method"] if scope["method"] in METHODS else "other"
-                http_requests.labels(route, method, message["status"]).inc()
-                http_seconds.labels(route).observe(perf_counter() - began)
+                _requests(route, method, message["status"]).inc()
+                _seconds(route).observe(perf_counter() - began)
                 message = {**message, "headers": [*message["headers"], (request_id.HEADER, name.encode())]}
             await send(message)
 
