@@ -2,7 +2,6 @@
 
 from typing import TypeAlias
 
-from django.db import transaction
 from msgspec.structs import replace
 
 from accounts.models import User
@@ -13,7 +12,7 @@ from conduct.written import WRITTEN, quoted, with_words
 from moderation import conflict
 from moderation.conflict import Concern
 from officers.commands import acting
-from streams import actors, door, texts
+from streams import actors, door, kept_texts
 from streams.actors import Actor, Kind, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
@@ -30,8 +29,9 @@ def report(command: Report | TakeByRuling, actor: Actor) -> LiveConduct:
     """
     if command.match and not command.tournament:
         command = replace(command, tournament=conflict.tournaments_of([command.match]).get(command.match, ""))
-    with transaction.atomic(), texts.kept(command, WRITTEN.get(type(command), {}), actor) as wish:
-        made = body(quoted(wish) if isinstance(wish, Report) else wish)
+    with kept_texts.kept(actor) as written:
+        wish = written.named(command, WRITTEN.get(type(command), {}))
+        made = body(quoted(wish, written) if isinstance(wish, Report) else wish)
         del made["id"]
         return door.begin(CONDUCT, actor, made)
 
@@ -45,7 +45,8 @@ def give(case_id: str, command: Command, actor: Actor, *, command_id: str | None
         number = int(actor.person.partition(":")[2]) if actor.kind is Kind.OFFICER else 0
         command = replace(command, interests=conflict.interests(number, concern(as_logged(case_id))))
     key = f"{case_id}/{command_id}" if command_id else None
-    with texts.kept(command, WRITTEN.get(type(command), {}), actor, key) as wish:
+    with kept_texts.kept(actor, key) as written:
+        wish = written.named(command, WRITTEN.get(type(command), {}))
         done = door.execute(CONDUCT, case_id, Wish(actor, body(wish), command_id))
     return done._replace(live=readable(done.live))
 

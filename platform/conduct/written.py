@@ -7,10 +7,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from accounts.models import User
+from accounts.names import user_of
 from conduct.stream import commands as c
 from conduct.stream.decide import LONGEST_POST, LONGEST_WORDS
 from conduct.stream.state import Conduct
 from streams import texts
+from streams.kept_texts import KeptTexts
 from streams.stored_command import Command
 
 WRITTEN: Mapping[type[Command], Mapping[str, int]] = {
@@ -21,10 +24,10 @@ WRITTEN: Mapping[type[Command], Mapping[str, int]] = {
 """Which fields of commands are kept as texts, and how long they may be."""
 
 
-def quoted(wish: c.Report) -> c.Report:
+def quoted(wish: c.Report, written: KeptTexts) -> c.Report:
     """The report with the names of the lines that it quotes, kept as words of whom it is about."""
-    author = texts.author_of(wish.accused)
-    lines = tuple(replace(one, said=texts.keep(one.said, author)) for one in wish.lines)
+    author = User.objects.filter(pk=user_of(wish.accused) or 0).first()
+    lines = tuple(replace(one, said=written.quote(one.said, author)) for one in wish.lines)
     return replace(wish, lines=lines)
 
 

@@ -1,7 +1,7 @@
 """A deed is shown with what follows from it first, and done at the version at which that was shown."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,26 +10,45 @@ from django.utils.translation import gettext as _
 
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event
+from league_pages.access import AtSeason
 from league_pages.deed_form import DeedForm
 from league_pages.fact_words import lines
 from league_pages.refusal_words import worded
-from leagues import texts
+from leagues import commands, divisions
+from streams import kept_texts
+from streams.actors import Actor
+from streams.kept_texts import TriedTexts
 from streams.refusals import Stale
 from streams.stored_command import Command
 
-Tried = Callable[[Command], tuple[int, tuple[Event, ...]]]
-"""Says at which version a command was tried, and what would happen."""
-Given = Callable[[Command, int], None]
-"""Gives a command at a version."""
 LONGEST_VERSION = 9
 DEED = "leagues/deed.html"
 """What shows a form, where its page names no other."""
 NOT_SENT_ON = ("csrfmiddlewaretoken", "confirm", "version")
 
 
-def answer(
-    request: HttpRequest, form: DeedForm, context: dict[str, Any], tried: Tried, given: Given, back: str
-) -> HttpResponse:
+class Way(NamedTuple):
+    """As whom a deed is done, and how: `tried` says at which version that was and what would happen."""
+
+    actor: Actor
+    tried: Callable[[Command], tuple[int, tuple[Event, ...]]]
+    given: Callable[[Command, int], None]
+
+
+def at_season(at: AtSeason, actor: Actor) -> Way:
+    """How a deed is done in a season."""
+
+    def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
+        live, decided = commands.tried(at.now.id, wish, actor)
+        return live.version, decided.facts
+
+    def given(wish: Command, version: int) -> None:
+        divisions.give(at.now.id, wish, actor, version)
+
+    return Way(actor, tried, given)
+
+
+def answer(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Way, back: str) -> HttpResponse:
     """The form, what would follow, or the deed done, as the request has it; `back` is where it leads then."""
     context = context | {"form": form, "back": back}
     if not form.is_bound:
@@ -46,13 +65,13 @@ def answer(
         and version.isdecimal()
         and len(version) <= LONGEST_VERSION
     ):
-        return _carry_out(request, form, context, int(version), tried, given)
-    return _foreseen(request, form, context, tried)
+        return _done(request, form, context, way, int(version))
+    return _foreseen(request, form, context, way)
 
 
-def _foreseen(request: HttpRequest, form: DeedForm, context: dict[str, Any], tried: Tried) -> HttpResponse:
+def _foreseen(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Way) -> HttpResponse:
     try:
-        version, facts = tried(form.wish(kept=False))
+        version, facts = way.tried(form.wish(TriedTexts()))
     except (Refused, Misfit) as problem:
         return _no(request, context, problem)
     sent = [(one, value) for one in request.POST if one not in NOT_SENT_ON for value in request.POST.getlist(one)]
@@ -60,17 +79,14 @@ def _foreseen(request: HttpRequest, form: DeedForm, context: dict[str, Any], tri
     return render(request, "leagues/confirm.html", context | more)
 
 
-def _carry_out(
-    request: HttpRequest, form: DeedForm, context: dict[str, Any], version: int, tried: Tried, given: Given
-) -> HttpResponse:
+def _done(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Way, version: int) -> HttpResponse:
     try:
-        given(form.wish(), version)
+        with kept_texts.kept(way.actor) as written:
+            way.given(form.wish(written), version)
     except Stale:
-        texts.drop(form.kept)
         messages.warning(request, _("Something has happened meanwhile. This is what follows now."))
-        return _foreseen(request, form, context, tried)
+        return _foreseen(request, form, context, way)
     except (Refused, Misfit) as problem:
-        texts.drop(form.kept)
         return _no(request, context, problem)
     messages.success(request, _("Done: %(deed)s.") % {"deed": form.title})
     return redirect(str(context["back"]))

@@ -8,47 +8,33 @@ from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from league_pages.season_form import named
-from leagues import texts
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 LONGEST_REASON = 1000
 
 
 class DeedForm(forms.Form):
-    """A deed with nothing to choose; others add fields. `at` is who does it, and where.
-
-    What people write is kept when the command is made (`kept` are its names), but not where that is only tried.
-    """
+    """A deed with nothing to choose; others add fields. `at` is who does it, and where."""
 
     title: ClassVar[Any] = ""
     danger: ClassVar[bool] = False
 
     def __init__(self, at: Any, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.kept: list[str] = []
         self.at = at
         self.prepare()
 
     def prepare(self) -> None:
         """Fill in choices that depend on where it is."""
 
-    def wish(self, *, kept: bool = True) -> Command:
-        """The command; ask of a valid form only."""
+    def wish(self, written: TextNames) -> Command:
+        """The command, with the names of what is written in the form; ask of a valid form only."""
         raise NotImplementedError
 
-    def author(self) -> User:
-        """Who does it."""
-        raise NotImplementedError
-
-    def text(self, name: str, *, kept: bool) -> str:
-        """The name under which something written in the form is kept; an example of one where it is only tried."""
-        written = str(self.cleaned_data.get(name) or "").strip()
-        if not written:
-            return ""
-        if not kept:
-            return texts.EXAMPLE
-        self.kept.append(texts.keep(written, self.author()))
-        return self.kept[-1]
+    def text(self, field: str, written: TextNames) -> str:
+        """The name of what is written in a field."""
+        return written.name(str(self.cleaned_data.get(field) or ""))
 
 
 class Reasoned(DeedForm):

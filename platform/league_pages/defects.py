@@ -2,6 +2,7 @@
 sees first what each choice leads to.
 """
 
+from contextlib import suppress
 from datetime import datetime, time
 from typing import Any
 
@@ -21,20 +22,21 @@ from games.kernel.refusals import Refused
 from games.kernel.registry import games_by_name, versions
 from games.kernel.values import Event
 from league_pages.access import AtSeason, moderates, season
-from league_pages.confirming import answer
+from league_pages.confirming import Way, answer
 from league_pages.deed_form import LONGEST_REASON, Reasoned
 from league_pages.defect_consequences import affected, choices, named_of
 from league_pages.names import by_two_clocks, names_of
 from league_pages.season_deeds import OfSeason
 from league_pages.season_pages import season_frame
-from leagues import commands, defects, texts
+from leagues import commands, defects
 from leagues.season.commands import DecideDefect, NameDefect
 from leagues.season.defect import Defect
 from leagues.season.state import Season
 from lobby.consequences import Consequence
 from lobby.terms_form import offer
-from streams import actors
+from streams import actors, kept_texts, texts
 from streams.actors import Actor, Power
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 from tournament_pages.words import title_of
 
@@ -102,13 +104,13 @@ class Deciding(OfSeason, Reasoned):
             self.add_error("tables", _("Name the tables that are played again."))
         return data
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         data = self.cleaned_data
         policy = data["policy"]
         return DecideDefect(
             number=self.defect.number,
             policy=policy,
-            reason=self.text("reason", kept=kept),
+            reason=self.text("reason", written),
             instead="" if policy == "finish" else data.get("instead", ""),
             tables=tuple(map(named_of, data["tables"])) if policy == "replay" else (),
             free=defects.free_directors(self.at.now),
@@ -139,12 +141,9 @@ def _name(user: User, game: str, version: str, data: dict[str, Any]) -> int:
     since = round(datetime.combine(day, time(), timezone.get_current_timezone()).timestamp() * 1000) if day else 0
     by = actors.officer(user.pk, Power.MODERATE)
     for now in defects.concerned(game, version):
-        wish = NameDefect(rules_version=version, reason=texts.keep(data["reason"], user), since=since)
-        try:
+        with suppress(Refused), kept_texts.kept(by) as written:
+            wish = NameDefect(rules_version=version, reason=written.name(data["reason"]), since=since)
             commands.at_season(now.id, wish, by)
-        except Refused:
-            texts.drop([wish.reason])
-        else:
             told += 1
     return told
 
@@ -205,7 +204,7 @@ def defect(request: HttpRequest, organisation_id: str, number: int, defect: int)
 
     back = reverse("leagues:defect", args=[organisation_id, number, defect])
     more = {"options": options, "consequences": chosen, "template": "leagues/defect.html"}
-    return answer(request, form, context | more, tried, given, back)
+    return answer(request, form, context | more, Way(by, tried, given), back)
 
 
 def _decides(at: AtSeason, found: Defect) -> Actor | None:

@@ -9,7 +9,7 @@ from games.kernel.chance import Luck
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.values import plain
-from leagues import commands, progress, roles, rooms, texts
+from leagues import commands, progress, roles, rooms
 from leagues.organisation import commands as o
 from leagues.organisation.state import Profile
 from leagues.season import commands as c
@@ -20,6 +20,7 @@ from opponents import computer_accounts
 from play import commands as plays
 from play.match import Match
 from play.terms import Terms
+from streams import kept_texts
 from streams.actors import actor
 from tournaments import matches
 from tournaments import progress as tournament_progress
@@ -43,27 +44,30 @@ def add(people: Sequence[User]) -> list[str]:
     if GAME not in games_by_name():
         return []
     owner = people[0]
-    profile = Profile(
-        "Mountain League",
-        "Europe/Paris",
-        about=texts.keep("Three divisions, two matches at a time, and nobody is in a hurry.", owner),
-        rules=texts.keep("Say when you are away. Who is silent for three days may be claimed a no-show.", owner),
-        contact=texts.keep("Ask the owner at any table.", owner),
-    )
-    league = commands.found(profile, owner).id
+    by = actor(owner.player)
+    with kept_texts.kept(by) as written:
+        profile = Profile(
+            "Mountain League",
+            "Europe/Paris",
+            about=written.name("Three divisions, two matches at a time, and nobody is in a hurry."),
+            rules=written.name("Say when you are away. Who is silent for three days may be claimed a no-show."),
+            contact=written.name("Ask the owner at any table."),
+        )
+        league = commands.found(profile, owner).id
     players = [*people[1:7], *computer_accounts.add("grunt", DIVISION * DIVISIONS - len(people[1:7]))]
     for one in people[1:7]:
         commands.at_organisation(league, o.Join(), actor(one.player))
-    why = texts.keep("Knows the rules.", owner)
-    commands.at_organisation(league, o.Grant(player=people[1].player, role="arbiter", reason=why), actor(owner.player))
+    with kept_texts.kept(by) as written:
+        why = written.name("Knows the rules.")
+        commands.at_organisation(league, o.Grant(player=people[1].player, role="arbiter", reason=why), by)
     first = _season(league, owner, "First season", players, "")
     _play(first)
-    by = roles.at_season(owner.pk, first)
-    commands.at_season(first, c.Confirm(), by)
+    commands.at_season(first, c.Confirm(), roles.at_season(owner.pk, first))
     second = _season(league, owner, "Second season", players, first)
     _play(second, most=1)
-    said = texts.keep("The second season has begun. Good luck to all three divisions.", owner)
-    commands.at_organisation(league, o.Announce(text=said), actor(owner.player))
+    with kept_texts.kept(by) as written:
+        said = written.name("The second season has begun. Good luck to all three divisions.")
+        commands.at_organisation(league, o.Announce(text=said), by)
     _talk(second, people[1:7])
     return []
 

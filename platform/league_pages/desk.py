@@ -14,7 +14,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event
 from league_pages.access import AtLeague, officer, season_officer
 from league_pages.agenda import league_links, needs, season_links, seasons_at_hand
-from league_pages.confirming import answer
+from league_pages.confirming import Way, answer, at_season
 from league_pages.names import status_of
 from league_pages.organisation_deeds import DEEDS
 from league_pages.pages import frame
@@ -23,7 +23,7 @@ from league_pages.season_deeds import OFFICERS
 from league_pages.season_form import SeasonForm, initial_of
 from league_pages.season_pages import season_frame
 from league_pages.season_sources import choices, taken_over
-from leagues import commands, divisions, roles
+from leagues import commands, roles
 from leagues.season import commands as c
 from leagues.sources import Source, source
 from streams.actors import Power
@@ -57,7 +57,7 @@ def deed(request: HttpRequest, organisation_id: str, deed: str) -> HttpResponse:
         commands.at_organisation(organisation_id, wish, at.actor, version=version)
 
     back = reverse("leagues:desk", args=[organisation_id])
-    return answer(request, form, frame(at) | {"here": "desk"}, tried, given, back)
+    return answer(request, form, frame(at) | {"here": "desk"}, Way(at.actor, tried, given), back)
 
 
 @never_cache
@@ -69,15 +69,8 @@ def season_deed(request: HttpRequest, organisation_id: str, number: int, deed: s
         raise Http404("there is no such deed")
     form = OFFICERS[deed](at, request.POST) if request.method == "POST" else OFFICERS[deed](at)
 
-    def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
-        live, decided = commands.tried(at.now.id, wish, at.actor)
-        return live.version, decided.facts
-
-    def given(wish: Command, version: int) -> None:
-        divisions.give(at.now.id, wish, at.actor, version)
-
     back = reverse("leagues:desk", args=[organisation_id])
-    return answer(request, form, season_frame(at) | {"here": "desk"}, tried, given, back)
+    return answer(request, form, season_frame(at) | {"here": "desk"}, at_season(at, at.actor), back)
 
 
 @never_cache

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_safe
 from games.kernel.values import JSON, plain
 from league_pages.access import AtLeague, officer
 from league_pages.data import strings
-from league_pages.names import is_text, names_of
-from leagues import commands, texts
+from league_pages.names import names_of
+from leagues import commands
 from leagues.models import SeasonRow
 from leagues.season.state import Season
+from streams import texts
 from streams.database_time import as_date
+from streams.text_names import is_name
 from tournaments.files.tables import written
 
 KINDS = {
@@ -52,7 +54,7 @@ def _everything(at: AtLeague) -> bytes:
     data: dict[str, JSON] = {"organisation": plain(at.now), "seasons": all_seasons}
     found = {*strings(data)}
     players = sorted(one for one in found if one.startswith(("user:", "computer:")))
-    said = texts.told(one for one in found if one.startswith("t") and len(one) == len(texts.EXAMPLE))
+    said = texts.told(one for one in found if is_name(one))
     names = names_of(players)
     data |= {
         "names": {player: names[player] for player in players},
@@ -84,7 +86,7 @@ def _standings(at: AtLeague) -> bytes:
     for now in seasons(at):
         then, names = dict(now.promoted), names_of(player for one in now.divisions for player in one.order)
         rows += [
-            (now.number, one.number, place, names[player], "" if is_text(player) else player, then.get(player))
+            (now.number, one.number, place, names[player], "" if is_name(player) else player, then.get(player))
             for one in now.divisions
             for place, player in enumerate(one.order, 1)
         ]

@@ -12,11 +12,11 @@ from games.kernel.values import Event, plain
 from league_pages.data import strings
 from league_pages.names import colour_words, date_of, role_words, some_names
 from league_pages.refusal_words import division_refused
-from leagues import texts
 from leagues.organisation import facts as o
 from leagues.season.facts import conduct, defects, divisions, extensions, players, season
 from leagues.season.state import Refusal
 from lobby.duration import duration
+from streams import texts
 
 Names: TypeAlias = Mapping[str, str]
 PLAYERS = ("user:", "computer:")

@@ -1,5 +1,7 @@
 """Matters of conduct: no-shows claimed, what was decided, appeals, and what the site's moderators judge."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from django import forms
@@ -20,7 +22,7 @@ from league_pages.evidence import evidence_of, waited_for
 from league_pages.names import by_two_clocks, colour_words, date_of, names_of
 from league_pages.refusal_words import worded
 from league_pages.season_pages import season_frame
-from leagues import commands, roles, texts
+from leagues import commands, roles
 from leagues.models import SeasonRow
 from leagues.season import commands as c
 from leagues.season.conduct import concern
@@ -29,8 +31,9 @@ from lobby.duration import duration
 from lobby.terms_form import offer
 from moderation import conflict
 from play.models import MatchRow
-from streams import actors
+from streams import actors, kept_texts, texts
 from streams.actors import Actor, Power
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 SORTS = ("claim", "card", "appeal")
@@ -257,40 +260,42 @@ def _done(
     appealing: Appealing | None,
 ) -> HttpResponse | None:
     """Do what the visitor has sent; None where a form is to be shown again."""
-    user = at.league.user
-    assert user is not None
-    by, wish = at.person, None
     if deciding is not None and deciding.is_bound and judge is not None:
         if not deciding.is_valid():
             return None
-        by, wish = judge, _decision(at, found, deciding.cleaned_data, judge, user)
-    elif appealing is not None and appealing.is_bound:
+        return _given(request, at, found, judge, partial(_decision, at, found, deciding.cleaned_data, judge))
+    if appealing is not None and appealing.is_bound:
         if not appealing.is_valid():
             return None
-        sort: Sort = "card" if found.sort == "card" else "claim"
-        wish = c.Appeal(sort=sort, of=found.number, words=texts.keep(appealing.cleaned_data["words"], user))
-    elif "escalate" in request.POST and found.open:
+        return _given(request, at, found, at.person, partial(_appeal, found, appealing.cleaned_data["words"]))
+    if "escalate" in request.POST and found.open:
         by = at.actor if at.league.role is not None and at.league.player not in found.parties else at.person
         wish = c.Escalate(sort=found.sort, number=found.number, free=free_of(at.now, found))
-    if wish is None:
-        raise Http404("there is nothing to be done")
-    return _given(request, at, found, wish, by)
+        return _given(request, at, found, by, lambda _written: wish)
+    raise Http404("there is nothing to be done")
 
 
-def _given(request: HttpRequest, at: AtSeason, found: Matter, wish: Command, by: Actor) -> HttpResponse:
+def _given(
+    request: HttpRequest, at: AtSeason, found: Matter, by: Actor, made: Callable[[TextNames], Command]
+) -> HttpResponse:
     here = (at.now.organisation, at.now.number, found.sort, found.number)
     try:
-        commands.at_season(at.now.id, wish, by)
+        with kept_texts.kept(by) as written:
+            commands.at_season(at.now.id, made(written), by)
     except (Refused, Misfit) as problem:
-        texts.drop(said for name in ("reason", "words") if (said := getattr(wish, name, "")))
         messages.warning(request, worded(problem))
     else:
         messages.success(request, _("It is done; whoever is concerned can read it here."))
     return redirect("leagues:matter", *here)
 
 
-def _decision(at: AtSeason, found: Matter, data: dict[str, Any], judge: Actor, user: User) -> Command:
-    reason, interests = texts.keep(data["reason"], user), interests_of(at, found, judge)
+def _appeal(found: Matter, words: str, written: TextNames) -> Command:
+    sort: Sort = "card" if found.sort == "card" else "claim"
+    return c.Appeal(sort=sort, of=found.number, words=written.name(words))
+
+
+def _decision(at: AtSeason, found: Matter, data: dict[str, Any], judge: Actor, written: TextNames) -> Command:
+    reason, interests = written.name(data["reason"]), interests_of(at, found, judge)
     if found.sort == "claim":
         card: Colour | None = data["card"] or None
         upheld = data["verdict"] == "uphold"

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 
 from accounts import zones
 from accounts.names import names_of as accounts_named
-from leagues import texts
 from leagues.season.state import Season
+from streams import texts
+from streams.text_names import is_name
 from tournament_pages.words import date_of
 
 __all__ = ["by_two_clocks", "date_of", "names_of", "role_words", "some_names", "standing_words", "status_words"]
@@ -23,15 +24,10 @@ def names_of(players: Iterable[str | None]) -> dict[str, str]:
     A query, and another one where there are such.
     """
     asked = [player for player in players if player]
-    past = [player for player in asked if is_text(player)]
-    found = accounts_named(player for player in asked if not is_text(player))
+    past = [player for player in asked if is_name(player)]
+    found = accounts_named(player for player in asked if not is_name(player))
     told = texts.told(past)
     return found | {player: told[player] or _("somebody unknown") for player in past}
-
-
-def is_text(player: str) -> bool:
-    """Whether a player of a past season has no account here, but the name of a text."""
-    return player.startswith("t") and len(player) == len(texts.EXAMPLE)
 
 
 def status_words() -> dict[str, str]:

@@ -8,14 +8,14 @@ from django.core.validators import URLValidator
 from django.utils.translation import gettext_lazy
 
 from accounts import zones
-from accounts.models import User
 from league_pages.access import AtLeague
 from league_pages.deed_form import DeedForm, Named, Reasoned
 from league_pages.names import names_of, role_words
-from leagues import texts
 from leagues.organisation import commands as o
 from leagues.organisation.state import GRANTED_BY, JOINING, Profile, Role
 from lobby.terms_form import offer
+from streams import texts
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 WRITTEN = ("about", "rules", "contact", "forum")
@@ -26,10 +26,6 @@ class OfLeague(DeedForm):
     """A deed of an officer of the organisation."""
 
     at: AtLeague
-
-    def author(self) -> User:
-        assert self.at.user is not None
-        return self.at.user
 
     def choose(self, field: str, players: Iterable[str]) -> None:
         """Offer some players, by their names."""
@@ -69,20 +65,17 @@ class ProfileForm(forms.Form):
         validators=[URLValidator(schemes=["https"])],
     )
 
-    def profile(self, author: User, *, kept: bool, known: Profile | None = None) -> Profile:
+    def profile(self, written: TextNames, known: Profile | None = None) -> Profile:
         """The profile; what was written before and is the same keeps its name."""
         data = self.cleaned_data
-        written = texts.told(getattr(known, field) or "" for field in WRITTEN) if known is not None else {}
+        told = texts.told(getattr(known, field) or "" for field in WRITTEN) if known is not None else {}
         names: dict[str, Any] = {}
         for field in WRITTEN:
             said = data[field].strip()
             before = getattr(known, field) if known is not None else ""
             if field == "forum" and not said:
                 continue
-            if before and written[before] == said:
-                names[field] = before
-            else:
-                names[field] = texts.keep(said, author) if kept else texts.EXAMPLE if said else ""
+            names[field] = before if before and told[before] == said else written.name(said)
         joining = next(one for one in JOINING if one == data["joining"])
         return Profile(data["name"].strip(), data["zone"], joining, **names)
 
@@ -105,8 +98,8 @@ class Describe(ProfileForm, OfLeague):
             self.fields[field].initial = written.get(getattr(profile, field) or "", "")
         self.fields["name"].initial, self.fields["joining"].initial = profile.name, profile.joining
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return o.Describe(profile=self.profile(self.author(), kept=kept, known=self.at.now.profile))
+    def wish(self, written: TextNames) -> Command:
+        return o.Describe(profile=self.profile(written, self.at.now.profile))
 
 
 class Grant(OfLeague, Reasoned):
@@ -122,9 +115,9 @@ class Grant(OfLeague, Reasoned):
         words = role_words()
         offer(self.fields["role"], [(role, words[role]) for role, by in GRANTED_BY.items() if self.at.role in by])
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         role: Role = self.cleaned_data["role"]
-        return o.Grant(player=self.cleaned_data["player"], role=role, reason=self.text("reason", kept=kept))
+        return o.Grant(player=self.cleaned_data["player"], role=role, reason=self.text("reason", written))
 
 
 class WithdrawRole(OfLeague, Reasoned):
@@ -137,14 +130,14 @@ class WithdrawRole(OfLeague, Reasoned):
         """The officers."""
         self.choose("player", self.at.now.roles)
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return o.WithdrawRole(player=self.cleaned_data["player"], reason=self.text("reason", kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return o.WithdrawRole(player=self.cleaned_data["player"], reason=self.text("reason", written))
 
 
 class Invite(OfLeague, Named):
     title = gettext_lazy("Invite somebody")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return o.Invite(player=self.cleaned_data["player"].player)
 
 
@@ -156,7 +149,7 @@ class Admit(OfLeague):
         """Those who wait."""
         self.choose("player", [one for one, standing in self.at.now.members.items() if standing == "waiting"])
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return o.AdmitMember(player=self.cleaned_data["player"])
 
 
@@ -165,8 +158,8 @@ class PutOut(OfLeague, Reasoned, Named):
     danger = True
     field_order = ("player", "reason")
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return o.PutOut(player=self.cleaned_data["player"].player, reason=self.text("reason", kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return o.PutOut(player=self.cleaned_data["player"].player, reason=self.text("reason", written))
 
 
 class Announce(OfLeague):
@@ -175,8 +168,8 @@ class Announce(OfLeague):
         label=gettext_lazy("What you say"), max_length=2000, widget=forms.Textarea(attrs={"rows": 4})
     )
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return o.Announce(text=self.text("text_said", kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return o.Announce(text=self.text("text_said", written))
 
 
 DEEDS: dict[str, type[OfLeague]] = {

@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -26,10 +25,12 @@ from league_pages.names import date_of, names_of, role_words, standing_words, st
 from league_pages.next_thing import next_things
 from league_pages.organisation_deeds import ProfileForm
 from league_pages.refusal_words import worded
-from leagues import commands, texts
+from leagues import commands
 from leagues.models import OrganisationRow, PersonRow, SeasonRow
 from leagues.organisation import commands as o
 from leagues.organisation.facts import decoder
+from streams import kept_texts, texts
+from streams.actors import actor
 from tournament_pages.words import title_of
 
 PAGE = 50
@@ -92,8 +93,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         spend(MATCHES, user.player)
         try:
-            with transaction.atomic():
-                made = commands.found(form.profile(user, kept=True), user)
+            with kept_texts.kept(actor(user.player)) as written:
+                made = commands.found(form.profile(written), user)
         except Misfit as problem:
             form.add_error(None, worded(problem))
         else:

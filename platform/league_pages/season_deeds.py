@@ -13,7 +13,6 @@ from accounts.models import User
 from league_pages.access import AtSeason
 from league_pages.deed_form import DeedForm, Reasoned
 from league_pages.names import names_of
-from leagues import texts
 from leagues.barring import barred_until
 from leagues.ratings import rating_of
 from leagues.season import commands as c
@@ -22,6 +21,8 @@ from leagues.season.promotion import proposal
 from leagues.season.state import Colour, Placed
 from lobby.duration import duration
 from lobby.terms_form import offer
+from streams import texts
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 HOUR_S = 3600
@@ -31,10 +32,6 @@ class OfSeason(DeedForm):
     """A deed in a season."""
 
     at: AtSeason
-
-    def author(self) -> User:
-        assert self.at.league.user is not None
-        return self.at.league.user
 
     def choose(self, field: str, players: Iterable[str], initial: str | None = None) -> None:
         """Offer some players, by their names."""
@@ -47,14 +44,14 @@ class OfSeason(DeedForm):
 class AnnounceSeason(OfSeason):
     title = gettext_lazy("Announce the season and open entry")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return c.OpenEntry()
 
 
 class CloseEntry(OfSeason):
     title = gettext_lazy("Close entry")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return c.CloseEntry()
 
 
@@ -68,7 +65,7 @@ class EnterComputer(OfSeason):
         known = [one.player for one in User.objects.exclude(level="").order_by("name")[:200]]
         self.choose("player", [one for one in known if one not in there])
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         player = self.cleaned_data["player"]
         member = self.at.league.now.belongs(player) or not self.at.now.settings.entry.members_only
         return c.Enter(player=player, rating=rating_of(self.at.now.settings, player), member=member)
@@ -105,13 +102,10 @@ class Exceptional(OfSeason):
             found.append((player, int(number), why.strip()))
         return found
 
-    def placed(self, *, kept: bool) -> tuple[Placed, ...]:
+    def placed(self, written: TextNames) -> tuple[Placed, ...]:
         """The exceptions as a command has them."""
-        made = []
-        for player, division, why in self.cleaned_data["exceptions"]:
-            self.cleaned_data["why"] = why
-            made.append(Placed(player, division, self.text("why", kept=kept)))
-        return tuple(made)
+        asked = self.cleaned_data["exceptions"]
+        return tuple(Placed(player, division, written.name(why)) for player, division, why in asked)
 
 
 class Draw(Exceptional):
@@ -120,8 +114,8 @@ class Draw(Exceptional):
     def players(self) -> Sequence[str]:
         return [player for players in proposed(self.at.now) for player in players]
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return c.Draw(placed=self.placed(kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return c.Draw(placed=self.placed(written))
 
 
 class Confirm(Exceptional):
@@ -130,8 +124,8 @@ class Confirm(Exceptional):
     def players(self) -> Sequence[str]:
         return [move.player for move in proposal(self.at.now)]
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return c.Confirm(exceptions=self.placed(kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return c.Confirm(exceptions=self.placed(written))
 
 
 class Substitute(OfSeason):
@@ -155,9 +149,9 @@ class Substitute(OfSeason):
         offer(self.fields["out"], said + [(one, names[one]) for one in playing if one not in gone])
         self.choose("player", dict(now.pool))
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         data = self.cleaned_data
-        return c.Substitute(out=data["out"], player=data["player"], reason=self.text("reason", kept=kept))
+        return c.Substitute(out=data["out"], player=data["player"], reason=self.text("reason", written))
 
 
 class OfRefused(OfSeason):
@@ -174,7 +168,7 @@ class OfRefused(OfSeason):
 class OpenAgain(OfRefused):
     title = gettext_lazy("Have a division tried once more")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return c.OpenAgain(division=self.cleaned_data["division"])
 
 
@@ -183,8 +177,8 @@ class CallDivisionOff(OfRefused, Reasoned):
     danger = True
     field_order = ("division", "reason")
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return c.CallDivisionOff(division=self.cleaned_data["division"], reason=self.text("reason", kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return c.CallDivisionOff(division=self.cleaned_data["division"], reason=self.text("reason", written))
 
 
 class DropOut(OfSeason, Reasoned):
@@ -197,8 +191,8 @@ class DropOut(OfSeason, Reasoned):
         """Who is in the season."""
         self.choose("player", [one.player for one in self.at.now.entrants if not one.left])
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return c.Leave(player=self.cleaned_data["player"], reason=self.text("reason", kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return c.Leave(player=self.cleaned_data["player"], reason=self.text("reason", written))
 
 
 class ExtendDivision(OfSeason, Reasoned):
@@ -212,11 +206,9 @@ class ExtendDivision(OfSeason, Reasoned):
         playing = [one for one in self.at.now.divisions if one.tournament and not one.over]
         offer(self.fields["division"], [(one.number, str(one.number)) for one in playing])
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         data = self.cleaned_data
-        return c.Extend(
-            division=data["division"], seconds=data["hours"] * HOUR_S, reason=self.text("reason", kept=kept)
-        )
+        return c.Extend(division=data["division"], seconds=data["hours"] * HOUR_S, reason=self.text("reason", written))
 
 
 def _colour(*, required: bool) -> forms.ChoiceField:
@@ -243,25 +235,25 @@ class ShowCard(OfSeason, Reasoned):
         """Who plays."""
         self.choose("player", [player for one in self.at.now.divisions for player in one.players])
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         data = self.cleaned_data
         colour: Colour = data["colour"]
-        return c.ShowCard(player=data["player"], colour=colour, reason=self.text("reason", kept=kept))
+        return c.ShowCard(player=data["player"], colour=colour, reason=self.text("reason", written))
 
 
 class CancelSeason(OfSeason, Reasoned):
     title = gettext_lazy("Call the season off")
     danger = True
 
-    def wish(self, *, kept: bool = True) -> Command:
-        return c.Cancel(reason=self.text("reason", kept=kept))
+    def wish(self, written: TextNames) -> Command:
+        return c.Cancel(reason=self.text("reason", written))
 
 
 class LeaveSeason(OfSeason):
     title = gettext_lazy("Leave the season")
     danger = True
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return c.Leave(player=self.at.league.player)
 
 
@@ -283,7 +275,7 @@ class SayAway(OfSeason):
             self.add_error("until", _("Give the first day and the last."))
         return data
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         data = self.cleaned_data
         if data["since"] is None:
             return c.SayAway(spans=())
@@ -298,7 +290,7 @@ class SayAway(OfSeason):
 class OfferToSubstitute(OfSeason):
     title = gettext_lazy("Offer to come in for somebody")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         player, now = self.at.league.player, self.at.now
         return c.OfferToSubstitute(
             rating=rating_of(now.settings, player),
@@ -310,7 +302,7 @@ class OfferToSubstitute(OfSeason):
 class TakeBackOffer(OfSeason):
     title = gettext_lazy("Take back the offer to come in")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         return c.TakeBackOffer()
 
 
@@ -319,9 +311,9 @@ class AskForTime(OfSeason, Reasoned):
     hours = forms.IntegerField(label=gettext_lazy("Hours"), min_value=1, max_value=24 * 14, initial=24)
     field_order = ("hours", "reason")
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         seconds = self.cleaned_data["hours"] * HOUR_S
-        return c.ProposeExtension(seconds=seconds, reason=self.text("reason", kept=kept))
+        return c.ProposeExtension(seconds=seconds, reason=self.text("reason", written))
 
 
 class AnswerForTime(OfSeason):
@@ -342,7 +334,7 @@ class AnswerForTime(OfSeason):
         yes = [] if mine else [("yes", _("Agree"))]
         offer(self.fields["answer"], [*yes, ("no", _("Take it back") if self.found.by == me else _("Do not agree"))])
 
-    def wish(self, *, kept: bool = True) -> Command:
+    def wish(self, written: TextNames) -> Command:
         number = self.found.number if self.found is not None else 0
         return c.AnswerExtension(number=number, agree=self.cleaned_data["answer"] == "yes")
 

@@ -13,16 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusals import Misfit, Refused
-from games.kernel.values import Event
 from league_pages.access import AtSeason, account, may_take_part, season
 from league_pages.agenda import Link
-from league_pages.confirming import answer
+from league_pages.confirming import answer, at_season
 from league_pages.divisions import division_tables
 from league_pages.names import by_two_clocks, names_of, status_of
 from league_pages.pages import frame
 from league_pages.refusal_words import worded
 from league_pages.season_deeds import OWN
-from leagues import commands, divisions, rooms, texts
+from leagues import commands, rooms
 from leagues.barring import barred_until
 from leagues.ratings import rating_of
 from leagues.season import commands as c
@@ -30,7 +29,7 @@ from leagues.season.drawing import at_once
 from leagues.season.state import Placed, Season
 from lobby.consequences import Consequence
 from lobby.duration import duration
-from streams.stored_command import Command
+from streams import texts
 from tournament_pages.entry_conditions import deserted_words
 from tournament_pages.words import format_words, title_of
 from tournaments.stream.settings import Settings, Stage
@@ -239,12 +238,5 @@ def own_deed(request: HttpRequest, organisation_id: str, number: int, deed: str)
         raise Http404("there is no such deed")
     form = OWN[deed](at, request.POST) if request.method == "POST" else OWN[deed](at)
 
-    def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
-        live, decided = commands.tried(at.now.id, wish, at.person)
-        return live.version, decided.facts
-
-    def given(wish: Command, version: int) -> None:
-        divisions.give(at.now.id, wish, at.person, version)
-
     back = reverse("leagues:season", args=[organisation_id, number])
-    return answer(request, form, season_frame(at) | {"here": "season"}, tried, given, back)
+    return answer(request, form, season_frame(at) | {"here": "season"}, at_season(at, at.person), back)

@@ -17,7 +17,8 @@ from games.kernel.refusals import Refused
 from league_pages.access import AtSeason, account, season
 from league_pages.refusal_words import worded
 from league_pages.season_pages import season_frame
-from leagues import rooms, texts
+from leagues import rooms
+from streams import texts
 
 PAGE = 50
 

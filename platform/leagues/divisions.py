@@ -1,6 +1,7 @@
 """Between a season and the tournaments of its divisions: opened, ended, and changed by one command together."""
 
 from contextlib import suppress
+from functools import partial
 from typing import TypeAlias
 
 from django.db import transaction
@@ -8,6 +9,7 @@ from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from accounts.measures import Suspended
 from accounts.names import bare, names_of, user_of
+from eventlog.store import Receipt
 from games.kernel.refusals import Misfit, Refused
 from leagues import commands
 from leagues.commands import SYSTEM, SeasonDone
@@ -164,7 +166,7 @@ def leave(season_id: str, wish: Leave, actor: Actor, version: int | None = None,
     withdraw = t.Withdraw(entrant=entrant.number)
     by = _at_tournament(actor, division.tournament)
     done = commands.together(season_id, wish, actor, division.tournament, withdraw, by, version, key)
-    carry_to_matches(tournament, withdraw, done[0].receipt)
+    _at_matches(tournament, withdraw, done[0].receipt)
     return done[1]
 
 
@@ -186,8 +188,13 @@ def substitute(
     name = wish.player if user_of(wish.player) is not None else bare(names_of([wish.player])[wish.player])
     change = t.Substitute(entrant=entrant.number, out=wish.out, player=wish.player, name=name)
     done = commands.together(season_id, wish, actor, division.tournament, change, SYSTEM, version, key)
-    carry_to_matches(tournament, change, done[0].receipt)
+    _at_matches(tournament, change, done[0].receipt)
     return done[1]
+
+
+def _at_matches(tournament: Tournament, wish: Command, receipt: Receipt) -> None:
+    """What follows at the matches begins after the commit: a match is locked before its tournament, never after it."""
+    transaction.on_commit(partial(carry_to_matches, tournament, wish, receipt))
 
 
 def extend(

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.kernel.refusals import Refused
-from leagues import texts
+from streams import texts
 from tournaments import commands as tournaments
 from tournaments.commands import SYSTEM
 from tournaments.models import EntrantRow, TournamentRow

@@ -16,7 +16,7 @@ from django.db.models.functions import Lower
 
 from accounts.models import User
 from accounts.names import account_of, bare
-from leagues import commands, roles, texts
+from leagues import commands, roles
 from leagues.models import OrganisationRow
 from leagues.moving_files import (
     MEMBERS,
@@ -36,7 +36,8 @@ from leagues.moving_files import (
 from leagues.organisation import commands as o
 from leagues.organisation.state import ROLES, Organisation, Role, Standing
 from leagues.season import commands as c
-from streams import actors
+from streams import actors, kept_texts
+from streams.kept_texts import TextNames
 
 INVITED: tuple[Standing, ...] = ("member", "invited", "waiting")
 
@@ -166,7 +167,7 @@ def carry_out(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
 
     Nothing is done where there are faults, which may have come since the files were tried.
     """
-    with transaction.atomic():
+    with transaction.atomic(), kept_texts.kept(actors.actor(by.player)) as written:
         # Nobody else moves in meanwhile: the seasons' numbers follow each other.
         OrganisationRow.objects.select_for_update(no_key=True).get(id=organisation_id)
         now = commands.find_organisation(organisation_id).organisation
@@ -174,10 +175,12 @@ def carry_out(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
         if made.faults or made.done:
             return made
         director = roles.officer(by.pk, organisation_id, roles.powers(now.role_of(by.player)))
-        seasons = [commands.import_season(_imported(organisation_id, one, by), director).id for one in made.seasons]
+        seasons = [
+            commands.import_season(_imported(organisation_id, one, written), director).id for one in made.seasons
+        ]
         wish = o.MoveIn(
             digest=made.digest,
-            reason=texts.keep("Moved in.", by),
+            reason=written.name("Moved in."),
             guests=tuple((one.player, one.role or "") for one in made.guests),
             seasons=tuple(seasons),
         )
@@ -185,11 +188,11 @@ def carry_out(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
     return made
 
 
-def _imported(organisation: str, one: PastSeason, by: User) -> c.ImportSeason:
+def _imported(organisation: str, one: PastSeason, written: TextNames) -> c.ImportSeason:
     """The season as a command has it, with names that no account bears kept where they can be erased."""
     divisions, promoted = [], []
     for division in one.divisions:
-        order = tuple(player or texts.keep(name, by) for name, player in division.order)
+        order = tuple(player or written.name(name) for name, player in division.order)
         divisions.append(order)
         promoted += [(player, then) for player, then in zip(order, division.then, strict=True) if then]
     return c.ImportSeason(

@@ -12,7 +12,7 @@ from moderation.stream import commands as c
 from moderation.stream.commands import OfOfficer
 from moderation.written import WRITTEN, with_words
 from officers.commands import acting
-from streams import actors, door, texts
+from streams import actors, door, kept_texts
 from streams.actors import CLOCK, Actor, Power
 from streams.kind import Wish
 from streams.stored_command import Command, body
@@ -25,8 +25,8 @@ SYSTEM = actors.actor("system:moderation")
 
 def open_case(command: c.Open, actor: Actor) -> LiveCase:
     """Open a case as somebody who disputes a step."""
-    with texts.kept(command, WRITTEN[c.Open], actor) as wish:
-        made = body(wish)
+    with kept_texts.kept(actor) as written:
+        made = body(written.named(command, WRITTEN[c.Open]))
         del made["id"]
         return door.begin(CASES, actor, made)
 
@@ -40,7 +40,8 @@ def give(
     say, `Misfit` where it cannot be read, `Stale` where a version is named and the case is at another.
     """
     key = f"{case_id}/{command_id}" if command_id else None
-    with texts.kept(command, WRITTEN.get(type(command), {}), actor, key) as wish:
+    with kept_texts.kept(actor, key) as written:
+        wish = written.named(command, WRITTEN.get(type(command), {}))
         done = door.execute(
             CASES, case_id, Wish(actor, body(with_interests(case_id, wish, actor)), command_id, version)
         )

@@ -3,11 +3,11 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from leagues import texts
 from leagues.organisation.state import Organisation
 from leagues.season.state import Season
 from notices.league_reasons import DEFECT, TO_JUDGE
 from notices.talk_reasons import TALK
+from streams import texts
 
 
 def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str], str]:

@@ -5,6 +5,8 @@ from hashlib import sha256
 
 from games.kernel.refusals import Misfit
 
+EXAMPLE = "t" + "0" * 40
+"""Stands for the name of a text where a command is only tried."""
 _FORM = re.compile("t[0-9a-f]{40}")
 
 

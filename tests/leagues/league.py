@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from games.kernel.chance import Luck
-from leagues import commands, divisions, progress, roles, texts
+from leagues import commands, divisions, progress, roles
 from leagues.organisation import commands as o
 from leagues.organisation.state import Profile, Role
 from leagues.season import commands as c
@@ -16,7 +16,7 @@ from leagues.season.state import Placed, Season
 from lobby.demo.playing import act
 from opponents import computer_accounts
 from play import live as held
-from streams import database_time
+from streams import database_time, kept_texts
 from streams.actors import actor
 from streams.stored_command import Command
 from tests.lobby.tavern import person
@@ -54,7 +54,8 @@ class League:
 
     def say(self, text: str, by: User | None = None) -> str:
         """The name of something said."""
-        return texts.keep(text, by or self.owner)
+        with kept_texts.kept(actor((by or self.owner).player)) as written:
+            return written.name(text)
 
     def join(self, *people: User) -> None:
         """Some join."""

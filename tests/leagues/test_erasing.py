@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from accounts.models import User
 from eventlog import verify
 from eventlog.models import Event
-from leagues import texts
 from leagues.kind import SEASONS
 from leagues.moving_in import carry_out
 from play.models import MatchRow
+from streams import texts
 from streams.actors import actor
 from streams.verify import check_stream
 from tests.leagues.league import PAIRS, League, settle

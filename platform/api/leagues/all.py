@@ -16,16 +16,16 @@ from api.endpoint import Endpoint, operation, person
 from api.leagues.lookup import league_at, no_guest
 from api.leagues.profile import EXAMPLE, ProfileWanted, profile_of
 from api.leagues.summary import LeagueLine, Role, SeasonLine, Standing, league_lines, season_line
-from api.leagues.words import Words
 from api.payload import Payload
 from api.people import Player, people
 from api.scopes import Scope
 from api.tournaments.moments import moment
 from eventlog import store
-from games.kernel.refusals import Misfit
 from league_pages.access import AtLeague, league_of
-from leagues import commands, texts
+from leagues import commands
 from leagues.models import OrganisationRow, PersonRow, SeasonRow
+from streams import kept_texts, texts
+from streams.actors import actor
 
 
 class LeaguesWanted(Payload, frozen=True):
@@ -126,17 +126,12 @@ class AllLeagues(Endpoint):
     def post(self, request: Request, body: ProfileWanted) -> LeagueWhole:
         """You are its owner and its first member."""
         user = person(request)
-        no_guest(AtLeague(None, user, None))  # type: ignore[arg-type]  # there is none yet
-        words = Words(user)
-        profile = profile_of(body, words)
-        commands.check_zone(profile.zone)
-        spend(MATCHES, user.player)
-        words.keep()
-        try:
+        no_guest(user)
+        with kept_texts.kept(actor(user.player)) as written:
+            profile = profile_of(body, written)
+            commands.check_zone(profile.zone)
+            spend(MATCHES, user.player)
             live = commands.found(profile, user)
-        except Misfit:
-            words.drop()
-            raise
         return whole(league_of(user, live.id))
 
 

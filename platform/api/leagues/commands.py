@@ -9,11 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.endpoint import Endpoint, operation, person
-from api.leagues.giving import once
+from api.leagues.giving import Sent, once
 from api.leagues.league_forms import AnyLeagueWish
 from api.leagues.lookup import league_at, no_guest, season_at, worded
 from api.leagues.season_forms import AnySeasonWish, ClaimNoShow
-from api.leagues.words import Words
 from api.payload import Payload
 from api.receipts import answered
 from api.scopes import Scope
@@ -21,6 +20,8 @@ from eventlog.records import Receipt
 from games.kernel.values import plain
 from league_pages.fact_words import lines
 from leagues import commands, divisions
+from streams import kept_texts
+from streams.kept_texts import TriedTexts
 
 LATEST = 2**31 - 1
 Version = Annotated[int, Meta(ge=1, le=LATEST)]
@@ -79,19 +80,18 @@ class LeagueCommands(Endpoint):
         Sent again under the same Idempotency-Key it has no second effect.
         """
         at = league_at(request, organisation_id)
-        no_guest(at)
-        words = Words(person(request), key)
-        wish = body.command.command(person(request), words)
-        live = commands.find_organisation(organisation_id)
+        user = person(request)
+        no_guest(user)
+        with kept_texts.kept(at.actor, key and f"{organisation_id}/{key}") as written:
+            wish = body.command.command(user, written)
 
-        def give() -> Receipt:
-            done = commands.at_organisation(organisation_id, wish, at.actor, command_id=key, version=body.version)
-            return done.receipt
+            def give() -> Receipt:
+                done = commands.at_organisation(organisation_id, wish, at.actor, command_id=key, version=body.version)
+                return done.receipt
 
-        def tried() -> object:
-            return commands.tried_at_organisation(organisation_id, wish, at.actor)
-
-        return _answer(once(live, wish, at.actor, words, key, tried, give), organisation_id, None)
+            stream = commands.find_organisation(organisation_id).stream
+            receipt = once(Sent(stream, wish, at.actor, key), give)
+        return _answer(receipt, organisation_id, None)
 
 
 class SeasonCommands(Endpoint):
@@ -115,19 +115,18 @@ class SeasonCommands(Endpoint):
         Sent again under the same Idempotency-Key it has no second effect.
         """
         at = season_at(request, organisation_id, season_number)
-        no_guest(at.league)
-        words = Words(person(request), key)
-        wish, actor = body.command.command(at, words), body.command.actor(at)
+        no_guest(person(request))
+        actor = body.command.actor(at)
+        with kept_texts.kept(actor, key and f"{at.now.id}/{key}") as written:
+            wish = body.command.command(at, written)
 
-        def give() -> Receipt:
-            if isinstance(body.command, ClaimNoShow):
-                body.command.fits(wish)
-            return divisions.give(at.now.id, wish, actor, body.version, key).receipt
+            def give() -> Receipt:
+                if isinstance(body.command, ClaimNoShow):
+                    body.command.fits(wish)
+                return divisions.give(at.now.id, wish, actor, body.version, key).receipt
 
-        def tried() -> object:
-            return commands.tried(at.now.id, wish, actor)
-
-        return _answer(once(at.live, wish, actor, words, key, tried, give), organisation_id, season_number)
+            receipt = once(Sent(at.live.stream, wish, actor, key), give)
+        return _answer(receipt, organisation_id, season_number)
 
 
 class SeasonTrial(Endpoint):
@@ -143,9 +142,8 @@ class SeasonTrial(Endpoint):
     def post(self, request: Request, organisation_id: str, season_number: int, body: SeasonCommand) -> SeasonForeseen:
         """Nothing is kept. To be sure of it, give the command at the version that is answered here."""
         at = season_at(request, organisation_id, season_number)
-        no_guest(at.league)
-        words = Words(person(request))
-        wish, actor = body.command.command(at, words), body.command.actor(at)
+        no_guest(person(request))
+        wish, actor = body.command.command(at, TriedTexts()), body.command.actor(at)
         with worded():
             live, decided = commands.tried(at.now.id, wish, actor)
         events = tuple(_event(fact) for fact in decided.facts)

@@ -6,12 +6,12 @@ from msgspec import Meta
 
 from accounts.models import User
 from api.leagues.profile import ProfileWanted, profile_of
-from api.leagues.words import Words
 from api.payload import Payload
 from api.tournaments.people import players_named
 from leagues import commands
 from leagues.organisation import commands as o
 from leagues.organisation.state import Role
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 Name = Annotated[str, Meta(max_length=200)]
@@ -21,7 +21,7 @@ Reason = Annotated[str, Meta(min_length=1, max_length=1000)]
 class LeagueWish(Payload, frozen=True, tag_field="do"):
     """A command to a league."""
 
-    def command(self, user: User, words: Words) -> Command:
+    def command(self, user: User, written: TextNames) -> Command:
         """The command as the log keeps it."""
         raise NotImplementedError
 
@@ -29,14 +29,14 @@ class LeagueWish(Payload, frozen=True, tag_field="do"):
 class JoinLeague(LeagueWish, frozen=True, tag="join"):
     """Join, ask to be admitted, or take up an invitation, as the league has it."""
 
-    def command(self, user: User, words: Words) -> Command:
+    def command(self, user: User, written: TextNames) -> Command:
         return o.Join()
 
 
 class LeaveLeague(LeagueWish, frozen=True, tag="leave"):
     """Be a member no longer, wait no longer, or decline an invitation."""
 
-    def command(self, user: User, words: Words) -> Command:
+    def command(self, user: User, written: TextNames) -> Command:
         return o.Leave()
 
 
@@ -45,8 +45,8 @@ class DescribeLeague(LeagueWish, frozen=True, tag="describe"):
 
     profile: ProfileWanted
 
-    def command(self, user: User, words: Words) -> Command:
-        made = profile_of(self.profile, words)
+    def command(self, user: User, written: TextNames) -> Command:
+        made = profile_of(self.profile, written)
         commands.check_zone(made.zone)
         return o.Describe(profile=made)
 
@@ -58,8 +58,8 @@ class GrantRole(LeagueWish, frozen=True, tag="grant"):
     role: Role
     reason: Reason
 
-    def command(self, user: User, words: Words) -> Command:
-        return o.Grant(player=_player(self.player, user), role=self.role, reason=words.name(self.reason))
+    def command(self, user: User, written: TextNames) -> Command:
+        return o.Grant(player=_player(self.player, user), role=self.role, reason=written.name(self.reason))
 
 
 class WithdrawRole(LeagueWish, frozen=True, tag="withdraw_role"):
@@ -68,8 +68,8 @@ class WithdrawRole(LeagueWish, frozen=True, tag="withdraw_role"):
     player: Name
     reason: Reason
 
-    def command(self, user: User, words: Words) -> Command:
-        return o.WithdrawRole(player=_player(self.player, user), reason=words.name(self.reason))
+    def command(self, user: User, written: TextNames) -> Command:
+        return o.WithdrawRole(player=_player(self.player, user), reason=written.name(self.reason))
 
 
 class InviteMember(LeagueWish, frozen=True, tag="invite"):
@@ -77,7 +77,7 @@ class InviteMember(LeagueWish, frozen=True, tag="invite"):
 
     player: Name
 
-    def command(self, user: User, words: Words) -> Command:
+    def command(self, user: User, written: TextNames) -> Command:
         return o.Invite(player=_player(self.player, user))
 
 
@@ -86,7 +86,7 @@ class AdmitMember(LeagueWish, frozen=True, tag="admit_member"):
 
     player: Name
 
-    def command(self, user: User, words: Words) -> Command:
+    def command(self, user: User, written: TextNames) -> Command:
         return o.AdmitMember(player=_player(self.player, user))
 
 
@@ -96,8 +96,8 @@ class PutOut(LeagueWish, frozen=True, tag="put_out"):
     player: Name
     reason: Reason
 
-    def command(self, user: User, words: Words) -> Command:
-        return o.PutOut(player=_player(self.player, user), reason=words.name(self.reason))
+    def command(self, user: User, written: TextNames) -> Command:
+        return o.PutOut(player=_player(self.player, user), reason=written.name(self.reason))
 
 
 class AnnounceToAll(LeagueWish, frozen=True, tag="announce"):
@@ -105,8 +105,8 @@ class AnnounceToAll(LeagueWish, frozen=True, tag="announce"):
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
-    def command(self, user: User, words: Words) -> Command:
-        return o.Announce(text=words.name(self.text))
+    def command(self, user: User, written: TextNames) -> Command:
+        return o.Announce(text=written.name(self.text))
 
 
 def _player(name: str, user: User) -> str:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from django.utils.translation import gettext
 from rest_framework.request import Request
 
+from accounts.models import User
 from api.endpoint import person
 from api.problems import LeagueRefused, NotAllowed
 from games.kernel.refusals import Refused
@@ -22,9 +23,9 @@ def season_at(request: Request, organisation_id: str, number: int) -> AtSeason:
     return season_of(league_at(request, organisation_id), number)
 
 
-def no_guest(at: AtLeague) -> None:
+def no_guest(user: User) -> None:
     """Raise `NotAllowed` for guests, who have no part in leagues."""
-    if at.user is not None and at.user.is_guest:
+    if user.is_guest:
         raise NotAllowed("sign_up_first", gettext("Guests belong to no league. Sign up first."))
 
 

@@ -6,10 +6,10 @@ from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator
 from msgspec import UNSET, Meta
 
-from api.leagues.words import Words
 from api.payload import Payload
 from games.kernel.refusals import Misfit
 from leagues.organisation.state import Joining, Profile
+from streams.kept_texts import TextNames
 
 EXAMPLE = {"name": "Mountain League", "zone": "Europe/Paris", "joining": "open", "about": "Nobody is in a hurry."}
 Text = Annotated[str, Meta(max_length=4000)]
@@ -29,7 +29,7 @@ class ProfileWanted(Payload, frozen=True):
     forum: Annotated[str, Meta(max_length=500)] = ""
 
 
-def profile_of(wanted: ProfileWanted, words: Words) -> Profile:
+def profile_of(wanted: ProfileWanted, written: TextNames) -> Profile:
     """The profile as the log keeps it; `Misfit` where the forum is no address."""
     forum = wanted.forum.strip()
     try:
@@ -41,8 +41,8 @@ def profile_of(wanted: ProfileWanted, words: Words) -> Profile:
         name=wanted.name.strip(),
         zone=wanted.zone,
         joining=wanted.joining,
-        about=words.name(wanted.about),
-        rules=words.name(wanted.rules),
-        contact=words.name(wanted.contact),
-        forum=words.name(forum) or UNSET,
+        about=written.name(wanted.about),
+        rules=written.name(wanted.rules),
+        contact=written.name(wanted.contact),
+        forum=written.name(forum) or UNSET,
     )

@@ -15,22 +15,20 @@ from api.leagues.lookup import league_at, season_at, worded
 from api.leagues.opening import EXAMPLE, SeasonOpening, opening_of
 from api.leagues.settings import SeasonPlan, plan_of, settings_of
 from api.leagues.summary import SeasonLine, season_line
-from api.leagues.words import Words
 from api.payload import Payload
 from api.people import Player, people
 from api.problems import NotAllowed
 from api.scopes import Scope
 from api.tournaments.moments import moment
 from eventlog import store
-from games.kernel.refusals import Misfit, Refused
 from league_pages.access import AtSeason, season_of
 from league_pages.divisions import division_tables
 from league_pages.matters import Matter, has_part, known_to
 from league_pages.season_calendar import dates
-from leagues import commands, texts
+from leagues import commands
 from leagues.models import SeasonRow
 from leagues.season.state import Division, Placed
-from streams.refusals import Stale
+from streams import kept_texts, texts
 
 
 class SeasonEntrant(Payload, frozen=True):
@@ -178,16 +176,12 @@ class AllSeasons(Endpoint):
         at, user = league_at(request, organisation_id), person(request)
         if not at.directs:
             raise NotAllowed("officers_only", gettext("Only officers of the league who may do that can do it."))
-        opening, words = opening_of(organisation_id, body), Words(user)
-        settings = settings_of(opening.plan, words)
-        spend(MATCHES, user.player)
-        words.keep()
-        try:
+        opening = opening_of(organisation_id, body)
+        with kept_texts.kept(at.actor) as written:
+            settings = settings_of(opening.plan, written)
+            spend(MATCHES, user.player)
             with worded():
                 live = commands.open_season(organisation_id, settings, user, previous=opening.source.previous)
-        except (Refused, Misfit, Stale):
-            words.drop()
-            raise
         return SeasonOpened(
             season=whole(season_of(at, live.season.number)),
             taken_over=opening.taken_over,

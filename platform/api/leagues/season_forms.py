@@ -10,7 +10,6 @@ from msgspec import Meta
 
 from api.leagues.league_forms import Name, Reason
 from api.leagues.settings import SeasonPlan, settings_of
-from api.leagues.words import Words
 from api.payload import Payload
 from api.problems import FieldProblem, Invalid
 from api.tournaments.people import ME, players_named
@@ -24,6 +23,7 @@ from leagues.ratings import rating_of
 from leagues.season import commands as c
 from leagues.season.state import Colour, Evidence, Placed, Sort, Verdict
 from streams.actors import Actor
+from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 AnySort = Literal["claim", "card", "appeal"]
@@ -32,7 +32,7 @@ AnySort = Literal["claim", "card", "appeal"]
 class SeasonWish(Payload, frozen=True, tag_field="do"):
     """A command to a season."""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         """The command as the log keeps it."""
         raise NotImplementedError
 
@@ -56,7 +56,7 @@ class EnterSeason(SeasonWish, frozen=True, tag="enter"):
     player: Name = ME
     at_once: Annotated[int, Meta(ge=0, le=999)] = 0
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         player, now = _player(self.player, at), at.now
         others = player != at.league.player
         return c.Enter(
@@ -74,7 +74,7 @@ class EnterSeason(SeasonWish, frozen=True, tag="enter"):
 class LeaveSeason(OwnWish, frozen=True, tag="leave"):
     """Be in it no longer: its tournament and its matches follow."""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.Leave(player=at.league.player)
 
 
@@ -83,14 +83,14 @@ class SayAway(OwnWish, frozen=True, tag="say_away"):
 
     spans: Annotated[tuple[tuple[int, int], ...], Meta(max_length=20)] = ()
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.SayAway(spans=self.spans)
 
 
 class OfferToSubstitute(OwnWish, frozen=True, tag="offer_to_substitute"):
     """Be ready to come in for somebody."""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         player, now = at.league.player, at.now
         return c.OfferToSubstitute(
             rating=rating_of(now.settings, player),
@@ -102,7 +102,7 @@ class OfferToSubstitute(OwnWish, frozen=True, tag="offer_to_substitute"):
 class TakeBackOffer(OwnWish, frozen=True, tag="take_back_offer"):
     """Be ready no longer."""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.TakeBackOffer()
 
 
@@ -112,8 +112,8 @@ class ProposeExtension(OwnWish, frozen=True, tag="propose_extension"):
     seconds: int
     reason: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.ProposeExtension(seconds=self.seconds, reason=words.name(self.reason))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.ProposeExtension(seconds=self.seconds, reason=written.name(self.reason))
 
 
 class AnswerExtension(OwnWish, frozen=True, tag="answer_extension"):
@@ -122,7 +122,7 @@ class AnswerExtension(OwnWish, frozen=True, tag="answer_extension"):
     number: int
     agree: bool
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.AnswerExtension(number=self.number, agree=self.agree)
 
 
@@ -132,7 +132,7 @@ class ClaimNoShow(OwnWish, frozen=True, tag="claim_no_show"):
     player: Name
     match: Annotated[str, Meta(max_length=40)]
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         player = _player(self.player, at)
         waiting = waited_for(at.now, at.league.player)
         row = next((row for one, row in waiting if (one, row.id) == (player, self.match)), None)
@@ -153,8 +153,8 @@ class AppealDecision(OwnWish, frozen=True, tag="appeal"):
     of: int
     words: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.Appeal(sort=self.sort, of=self.of, words=words.name(self.words))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.Appeal(sort=self.sort, of=self.of, words=written.name(self.words))
 
 
 class EscalateMatter(SeasonWish, frozen=True, tag="escalate"):
@@ -163,7 +163,7 @@ class EscalateMatter(SeasonWish, frozen=True, tag="escalate"):
     sort: AnySort
     number: int
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         found = _matter(at, self.sort, self.number)
         return c.Escalate(sort=self.sort, number=self.number, free=free_of(at.now, found))
 
@@ -177,8 +177,8 @@ class ConfigureSeason(SeasonWish, frozen=True, tag="configure"):
 
     settings: SeasonPlan
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        made = settings_of(self.settings, words)
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        made = settings_of(self.settings, written)
         commands.check(made)
         return c.Configure(settings=made)
 
@@ -186,14 +186,14 @@ class ConfigureSeason(SeasonWish, frozen=True, tag="configure"):
 class OpenSeasonEntry(SeasonWish, frozen=True, tag="open_entry"):
     """Announce the season and open entry."""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.OpenEntry()
 
 
 class CloseSeasonEntry(SeasonWish, frozen=True, tag="close_entry"):
     """Let nobody enter any more."""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.CloseEntry()
 
 
@@ -213,8 +213,8 @@ class DrawDivisions(SeasonWish, frozen=True, tag="draw"):
 
     placed: Elsewhere = ()
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.Draw(placed=_placed(self.placed, at, words, "placed"))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.Draw(placed=_placed(self.placed, at, written, "placed"))
 
 
 class ConfirmPromotion(SeasonWish, frozen=True, tag="confirm"):
@@ -222,8 +222,8 @@ class ConfirmPromotion(SeasonWish, frozen=True, tag="confirm"):
 
     exceptions: Elsewhere = ()
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.Confirm(exceptions=_placed(self.exceptions, at, words, "exceptions"))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.Confirm(exceptions=_placed(self.exceptions, at, written, "exceptions"))
 
 
 class OpenDivisionAgain(SeasonWish, frozen=True, tag="open_again"):
@@ -231,7 +231,7 @@ class OpenDivisionAgain(SeasonWish, frozen=True, tag="open_again"):
 
     division: int
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         return c.OpenAgain(division=self.division)
 
 
@@ -241,8 +241,8 @@ class CallDivisionOff(SeasonWish, frozen=True, tag="call_division_off"):
     division: int
     reason: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.CallDivisionOff(division=self.division, reason=words.name(self.reason))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.CallDivisionOff(division=self.division, reason=written.name(self.reason))
 
 
 class DropOut(SeasonWish, frozen=True, tag="drop_out"):
@@ -251,8 +251,8 @@ class DropOut(SeasonWish, frozen=True, tag="drop_out"):
     player: Name
     reason: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.Leave(player=_player(self.player, at), reason=words.name(self.reason))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.Leave(player=_player(self.player, at), reason=written.name(self.reason))
 
 
 class SubstitutePlayer(SeasonWish, frozen=True, tag="substitute"):
@@ -262,8 +262,8 @@ class SubstitutePlayer(SeasonWish, frozen=True, tag="substitute"):
     player: Name
     reason: Annotated[str, Meta(max_length=1000)] = ""
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        reason = words.name(self.reason)
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        reason = written.name(self.reason)
         return c.Substitute(out=_player(self.out, at), player=_player(self.player, at), reason=reason)
 
 
@@ -274,8 +274,8 @@ class ExtendDeadline(SeasonWish, frozen=True, tag="extend"):
     seconds: int
     reason: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.Extend(division=self.division, seconds=self.seconds, reason=words.name(self.reason))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.Extend(division=self.division, seconds=self.seconds, reason=written.name(self.reason))
 
 
 class ShowCard(SeasonWish, frozen=True, tag="show_card"):
@@ -285,8 +285,8 @@ class ShowCard(SeasonWish, frozen=True, tag="show_card"):
     colour: Colour
     reason: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.ShowCard(player=_player(self.player, at), colour=self.colour, reason=words.name(self.reason))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.ShowCard(player=_player(self.player, at), colour=self.colour, reason=written.name(self.reason))
 
 
 class Deciding(SeasonWish, frozen=True):
@@ -312,10 +312,14 @@ class DecideClaim(Deciding, frozen=True, kw_only=True, tag="decide_claim"):
     def matter(self, at: AtSeason) -> Matter:
         return _matter(at, "claim", self.number)
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         interests = interests_of(at, self.matter(at), self.actor(at))
         return c.DecideClaim(
-            number=self.number, reason=words.name(self.reason), interests=interests, uphold=self.uphold, card=self.card
+            number=self.number,
+            reason=written.name(self.reason),
+            interests=interests,
+            uphold=self.uphold,
+            card=self.card,
         )
 
 
@@ -327,9 +331,9 @@ class DecideSeasonAppeal(Deciding, frozen=True, kw_only=True, tag="decide_appeal
     def matter(self, at: AtSeason) -> Matter:
         return _matter(at, "appeal", self.number)
 
-    def command(self, at: AtSeason, words: Words) -> Command:
+    def command(self, at: AtSeason, written: TextNames) -> Command:
         interests = interests_of(at, self.matter(at), self.actor(at))
-        reason = words.name(self.reason)
+        reason = written.name(self.reason)
         return c.DecideAppeal(number=self.number, reason=reason, interests=interests, verdict=self.verdict)
 
 
@@ -338,8 +342,8 @@ class CancelSeason(SeasonWish, frozen=True, tag="cancel"):
 
     reason: Reason
 
-    def command(self, at: AtSeason, words: Words) -> Command:
-        return c.Cancel(reason=words.name(self.reason))
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.Cancel(reason=written.name(self.reason))
 
 
 def _player(name: str, at: AtSeason, field: str = "command.player") -> str:
@@ -347,9 +351,9 @@ def _player(name: str, at: AtSeason, field: str = "command.player") -> str:
     return player
 
 
-def _placed(wanted: Sequence[PlacedElsewhere], at: AtSeason, words: Words, field: str) -> tuple[Placed, ...]:
+def _placed(wanted: Sequence[PlacedElsewhere], at: AtSeason, written: TextNames, field: str) -> tuple[Placed, ...]:
     where = f"command.{field}"
-    return tuple(Placed(_player(one.player, at, where), one.division, words.name(one.reason)) for one in wanted)
+    return tuple(Placed(_player(one.player, at, where), one.division, written.name(one.reason)) for one in wanted)
 
 
 def _matter(at: AtSeason, sort: str, number: int) -> Matter:

@@ -6,14 +6,14 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import asdict, replace
 
-from api.leagues.words import Words
 from api.payload import Payload
 from api.tournaments.people import players_named
 from games.kernel.refusals import Misfit
 from games.kernel.registry import game as find_game
-from leagues import texts
 from leagues.season.settings import DAY_S, Conduct, Drawing, Entry, Format, SeasonSettings
 from lobby.defaults import usual_options
+from streams import texts
+from streams.kept_texts import TextNames
 from tournaments.stream.settings import Play, Swiss
 
 
@@ -68,7 +68,7 @@ class SeasonPlan(Payload, frozen=True):
 PARTS: dict[str, tuple[type[Any], type[Any]]] = {"entry": (SeasonEntry, Entry), "conduct": (SeasonConduct, Conduct)}
 
 
-def settings_of(wanted: SeasonPlan, words: Words) -> SeasonSettings:
+def settings_of(wanted: SeasonPlan, written: TextNames) -> SeasonSettings:
     """The settings as the log keeps them. `Misfit` names the game or seats that there are not."""
     rules = find_game(wanted.game, wanted.rules_version)
     if wanted.seats not in rules.seats:
@@ -79,7 +79,7 @@ def settings_of(wanted: SeasonPlan, words: Words) -> SeasonSettings:
     given["conduct"] = Conduct(**asdict(wanted.conduct))
     given["rules_version"] = rules.rules_version
     given["options"] = {**usual_options(rules, wanted.seats), **wanted.options}
-    given["about"] = words.name(wanted.about)
+    given["about"] = written.name(wanted.about)
     return SeasonSettings(**given)
 
 

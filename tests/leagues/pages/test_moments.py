@@ -19,6 +19,7 @@ from leagues.organisation.deeds import decide
 from leagues.organisation.state import Profile
 from leagues.season import commands as c
 from streams.actors import actor
+from streams.kept_texts import TriedTexts
 from streams.stored_command import body
 from tests.leagues.league import PAIRS, League, computers
 from tests.lobby.tavern import browser, person
@@ -51,7 +52,7 @@ def test_a_day_ends_when_the_next_begins(day: date, hours: int) -> None:
     with timezone.override(ZoneInfo("Europe/Paris")):
         form = SayAway(at, {"since": day.isoformat(), "until": day.isoformat()})
         assert form.is_valid()
-        wish = form.wish()
+        wish = form.wish(TriedTexts())
     assert isinstance(wish, c.SayAway)
     [(since, until)] = wish.spans
     assert until - since == hours * 3_600_000
