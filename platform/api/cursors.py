@@ -25,7 +25,14 @@ class _Mark(msgspec.Struct, array_like=True, frozen=True):
     id: str
 
 
-def after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
+def page(rows: QuerySet[Row], cursor: str, limit: int) -> tuple[list[Row], str | None]:
+    """So many rows behind the cursor, and the cursor of the page behind these, None on the last; one query."""
+    found = list(_after(rows, cursor)[: limit + 1])
+    shown = found[:limit]
+    return shown, _of(shown[-1]) if len(found) > limit else None
+
+
+def _after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
     """The rows behind the cursor, those opened last first; `Invalid` where the cursor is none of ours."""
     rows = rows.order_by("-opened_at", "-id")
     if not cursor:
@@ -38,7 +45,7 @@ def after(rows: QuerySet[Row], cursor: str) -> QuerySet[Row]:
     return rows.filter(Q(opened_at__lt=mark.opened_at) | Q(opened_at=mark.opened_at, id__lt=mark.id))
 
 
-def of(row: MatchRow | TournamentRow | CaseRow | OrganisationRow) -> str:
+def _of(row: MatchRow | TournamentRow | CaseRow | OrganisationRow) -> str:
     """The cursor behind this row."""
     text = msgspec.json.encode(_Mark(row.opened_at, row.id))
     return urlsafe_b64encode(text).rstrip(b"=").decode()

@@ -97,9 +97,8 @@ class AllMatches(Endpoint):
     def get(self, request: Request, query: Wanted) -> Matches:
         """Public ones, your own, and tables that you are asked to; filtered, a page at a time."""
         user = person(request)
-        rows = list(cursors.after(_filtered(query, user), query.cursor)[: query.limit + 1])
-        shown = rows[: query.limit]
-        return Matches(told(shown, user), cursors.of(shown[-1]) if len(rows) > query.limit else None)
+        shown, more = cursors.page(_filtered(query, user), query.cursor, query.limit)
+        return Matches(told(shown, user), more)
 
     @operation(
         "open_match",

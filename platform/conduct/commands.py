@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from accounts.models import User
 from conduct.kind import CONDUCT, LiveConduct
-from conduct.stream.commands import OfOfficer, Report, TakeByRuling
+from conduct.stream.commands import Report, TakeByRuling
 from conduct.stream.state import Conduct
 from conduct.written import WRITTEN, quoted, with_words
 from moderation import conflict
 from moderation.conflict import Concern
+from moderation.stream.commands import OfOfficer
 from officers.commands import acting
 from streams import actors, door, kept_texts
 from streams.actors import Actor, Kind, Power

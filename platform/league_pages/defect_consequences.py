@@ -90,48 +90,34 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         "The %(count)d result so far stands.", "All %(count)d results so far stand.", decided
     ) % {"count": decided}  # fmt: skip
     kept = _("Every match counts as it was played.")
+
+    def choice(policy: Policy, title: str, *said: str) -> Choice:
+        about = (_("Tables"), _("Results"), _("Standings"), _("Players' ratings"), _("Who is told"))
+        return Choice(policy, title, [Consequence(*one) for one in zip(about, (*said, told), strict=True)])
+
     return [
-        Choice(
+        choice(
             "finish",
             _("Finish under the old rules"),
-            [
-                Consequence(_("Tables"), f"{opened} {_('Those to come are played by them as well.')}"),
-                Consequence(_("Results"), stand),
-                Consequence(_("Standings"), _("They stay as they are.")),
-                Consequence(_("Players' ratings"), kept),
-                Consequence(_("Who is told"), told),
-            ],
+            f"{opened} {_('Those to come are played by them as well.')}",
+            stand,
+            _("They stay as they are."),
+            kept,
         ),
-        Choice(
+        choice(
             "move",
             _("Move at the end of each division's round"),
-            [
-                Consequence(_("Tables"), f"{opened} {_('Those of later rounds are played by the new rules.')}"),
-                Consequence(_("Results"), stand),
-                Consequence(_("Standings"), _("They stay as they are; later rounds add to them.")),
-                Consequence(_("Players' ratings"), kept),
-                Consequence(_("Who is told"), told),
-            ],
+            f"{opened} {_('Those of later rounds are played by the new rules.')}",
+            stand,
+            _("They stay as they are; later rounds add to them."),
+            kept,
         ),
-        Choice(
+        choice(
             "replay",
             _("Play named tables again"),
-            [
-                Consequence(
-                    _("Tables"), _("Those that you name, and all of later rounds, are played by the new rules.")
-                ),
-                Consequence(
-                    _("Results"),
-                    _("Of a round that is over one stands until there is the new one; in an open round it is gone."),
-                ),
-                Consequence(
-                    _("Standings"),
-                    _("They follow the new results; pairings that are published stand, and promotion waits."),
-                ),
-                Consequence(
-                    _("Players' ratings"), _("The old matches of these tables count no more; the new ones do.")
-                ),
-                Consequence(_("Who is told"), told),
-            ],
+            _("Those that you name, and all of later rounds, are played by the new rules."),
+            _("Of a round that is over one stands until there is the new one; in an open round it is gone."),
+            _("They follow the new results; pairings that are published stand, and promotion waits."),
+            _("The old matches of these tables count no more; the new ones do."),
         ),
     ]

@@ -29,6 +29,7 @@ from leagues import commands
 from leagues.models import OrganisationRow, PersonRow, SeasonRow
 from leagues.organisation import commands as o
 from leagues.organisation.facts import decoder
+from lobby.offset_page import offset_page
 from streams import kept_texts, texts
 from streams.actors import actor
 from tournament_pages.words import title_of
@@ -50,18 +51,14 @@ class FoundForm(ProfileForm):
 def leagues(request: HttpRequest) -> HttpResponse:
     """Every league, one's own first, then those that moved last."""
     user = request.user if isinstance(request.user, User) else None
-    start = request.GET.get("from", "0")
-    offset = int(start) if start.isdecimal() and len(start) < 7 else 0
     mine = _mine(user)
-    rows = [*OrganisationRow.objects.order_by("-moved_at", "id")[offset : offset + PAGE + 1]]
-    own = [*OrganisationRow.objects.filter(id__in=mine).order_by("name")] if not offset else []
-    newest = _newest([row.id for row in [*own, *rows]])
-    context = {
+    page = offset_page(request, OrganisationRow.objects.order_by("-moved_at", "id"), PAGE)
+    own = [*OrganisationRow.objects.filter(id__in=mine).order_by("name")] if not page.offset else []
+    newest = _newest([row.id for row in [*own, *page.rows]])
+    context = page.context | {
         "mine": [(row, newest.get(row.id)) for row in own],
-        "rows": [(row, newest.get(row.id)) for row in rows[:PAGE] if row.id not in mine],
+        "rows": [(row, newest.get(row.id)) for row in page.rows if row.id not in mine],
         "status": status_words(),
-        "after": offset + PAGE if len(rows) > PAGE else 0,
-        "before": max(0, offset - PAGE) if offset else None,
         "may_found": user is None or not user.is_guest,
     }
     return render(request, "leagues/list.html", context)
@@ -173,22 +170,14 @@ def membership(request: HttpRequest, organisation_id: str) -> HttpResponse:
 def members(request: HttpRequest, organisation_id: str) -> HttpResponse:
     """Who belongs to it, by name; officers also see who is invited, waits, or has left."""
     at = league(request, organisation_id)
-    start = request.GET.get("from", "0")
-    offset = int(start) if start.isdecimal() and len(start) < 7 else 0
     rows = PersonRow.objects.filter(organisation=organisation_id).order_by("player")
     if at.role is None:
         rows = rows.filter(standing="member")
-    found = [*rows[offset : offset + PAGE + 1]]
-    names = names_of([row.player for row in found])
+    page = offset_page(request, rows, PAGE)
+    names = names_of([row.player for row in page.rows])
     words, standings = role_words(), standing_words()
-    people = [
-        (names[row.player], words.get(row.role, ""), standings[row.standing], row.standing) for row in found[:PAGE]
-    ]
-    context = frame(at) | {
-        "people": people,
-        "after": offset + PAGE if len(found) > PAGE else 0,
-        "before": max(0, offset - PAGE) if offset else None,
-    }
+    people = [(names[row.player], words.get(row.role, ""), standings[row.standing], row.standing) for row in page.rows]
+    context = frame(at) | page.context | {"people": people}
     return render(request, "leagues/members.html", context)
 
 

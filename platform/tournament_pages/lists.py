@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts import zones
 from accounts.models import User
 from games.kernel.registry import games_by_name
+from lobby.offset_page import offset_page
 from lobby.pages import Filter
 from tournament_pages.words import form_words, status_words, title_of
 from tournaments.models import Director, EntrantRow, TournamentRow
@@ -56,16 +57,12 @@ def tournaments(request: HttpRequest) -> HttpResponse:
     """Every tournament that the reader may know of, those they can still enter first."""
     user = request.user if isinstance(request.user, User) else None
     wanted = _wanted(request, user)
-    start = request.GET.get("from", "0")
-    offset = int(start) if start.isdecimal() and len(start) < 7 else 0
-    found = list(_rows(user, wanted)[offset : offset + PAGE + 1])
+    page = offset_page(request, _rows(user, wanted), PAGE)
     mine = _mine(user)
-    context = {
-        "lines": [_line(row, row.id in mine) for row in found[:PAGE]],
+    context = page.context | {
+        "lines": [_line(row, row.id in mine) for row in page.rows],
         "wanted": wanted,
         "filters": _filters(user, wanted),
-        "after": offset + PAGE if len(found) > PAGE else 0,
-        "before": max(0, offset - PAGE) if offset else None,
         "may_open": user is None or not user.is_guest,
     }
     return render(request, "tournaments/list.html", context)

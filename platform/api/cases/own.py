@@ -58,9 +58,8 @@ class OwnCases(Endpoint):
     def get(self, request: Request, query: CasesWanted) -> Cases:
         """Those that you reported, and those about matches that you play or played."""
         rows = CaseRow.objects.filter(affected__contains=[person(request).player])
-        found = list(cursors.after(rows, query.cursor)[: query.limit + 1])
-        shown = found[: query.limit]
-        return Cases(tuple(map(line, shown)), cursors.of(shown[-1]) if len(found) > query.limit else None)
+        shown, more = cursors.page(rows, query.cursor, query.limit)
+        return Cases(tuple(map(line, shown)), more)
 
 
 class OwnCase(Endpoint):

@@ -110,9 +110,8 @@ class AllLeagues(Endpoint):
         if query.mine == "true":
             mine = PersonRow.objects.filter(player=user.player, standing__in=("member", "invited", "waiting"))
             rows = rows.filter(id__in=mine.values("organisation"))
-        found = list(cursors.after(rows, query.cursor)[: query.limit + 1])
-        shown = found[: query.limit]
-        return Leagues(league_lines(shown, user), cursors.of(shown[-1]) if len(found) > query.limit else None)
+        shown, more = cursors.page(rows, query.cursor, query.limit)
+        return Leagues(league_lines(shown, user), more)
 
     @operation(
         "found_league",

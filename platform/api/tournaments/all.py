@@ -68,9 +68,8 @@ class AllTournaments(Endpoint):
     def get(self, request: Request, query: TournamentsWanted) -> Tournaments:
         """Those that are announced, and your own; filtered, a page at a time."""
         user = person(request)
-        rows = list(cursors.after(_filtered(query, user), query.cursor)[: query.limit + 1])
-        shown = rows[: query.limit]
-        return Tournaments(lines(shown, user), cursors.of(shown[-1]) if len(rows) > query.limit else None)
+        shown, more = cursors.page(_filtered(query, user), query.cursor, query.limit)
+        return Tournaments(lines(shown, user), more)
 
     @operation(
         "open_tournament",

@@ -1,11 +1,14 @@
-"""Who may do what in a case of conduct: one function a right."""
+"""Who may do what in a case of conduct: what holds of disputes holds here (`moderation.stream.act`), and who judges."""
 
 from typing import NamedTuple
 
-from conduct.stream.commands import OfOfficer
 from conduct.stream.state import Conduct
-from games.kernel.refusals import Misfit, Refused
-from streams.actors import Actor, Kind, Power
+from games.kernel.refusals import Refused
+from moderation.stream.act import claimant, in_status, not_long, officer, said, site
+from moderation.stream.commands import OfOfficer
+from streams.actors import Actor, Power
+
+__all__ = ["Act", "claimant", "in_status", "judge", "not_long", "officer", "said", "site"]
 
 
 class Act(NamedTuple):
@@ -16,58 +19,9 @@ class Act(NamedTuple):
     at: int
 
 
-def officer(act: Act, wish: OfOfficer, power: Power = Power.MODERATE) -> int:
-    """The number of the officer who acts; refuse who lacks the power, and whoever has an interest in the case."""
-    if act.actor.kind is not Kind.OFFICER or Power.MODERATE not in act.actor.powers:
-        raise Refused("moderators_only")
-    if power not in act.actor.powers:
-        raise Refused("not_permitted")
-    if act.actor.person in act.now.affected:
-        raise Refused("own_case")
-    if wish.interests:
-        raise Refused("conflict_of_interest", detail=", ".join(wish.interests))
-    return int(act.actor.person.partition(":")[2])
-
-
-def claimant(act: Act, wish: OfOfficer) -> int:
-    """The moderator who deals with it; refuse every other."""
-    number = officer(act, wish)
-    if act.now.claimant != number:
-        raise Refused("not_your_claim")
-    return number
-
-
 def judge(act: Act, wish: OfOfficer) -> int:
     """Somebody who may decide appeals and had no part in what is appealed."""
     number = officer(act, wish, Power.JUDGE)
     if number in act.now.involved:
         raise Refused("involved")
     return number
-
-
-def site(act: Act) -> None:
-    """Refuse whoever is not the site itself."""
-    if act.actor.kind is not Kind.SYSTEM:
-        raise Refused("system_only")
-
-
-def in_status(act: Act, *wanted: str) -> None:
-    """Refuse where the case stands otherwise."""
-    if act.now.status not in wanted:
-        raise Refused("wrong_status", detail=f"the case is {act.now.status}")
-
-
-def said(given: str, where: str, longest: int) -> str:
-    """Words that somebody must give; `Misfit` where there are none or too many."""
-    text = not_long(given, where, longest)
-    if not text:
-        raise Misfit(where, "say why")
-    return text
-
-
-def not_long(given: str, where: str, longest: int) -> str:
-    """Words that somebody may give."""
-    text = given.strip()
-    if len(text) > longest:
-        raise Misfit(where, f"is longer than {longest} characters")
-    return text

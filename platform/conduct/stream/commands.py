@@ -3,13 +3,8 @@
 from typing import TypeAlias
 
 from conduct.stream.state import Line, Sort, Verdict, Wanted
+from moderation.stream.commands import OfOfficer
 from streams.stored_command import Command
-
-
-class OfOfficer(Command, frozen=True, kw_only=True):
-    """A moderator's command. `interests` are the conflicts of interest found when it was given: any refuses it."""
-
-    interests: tuple[str, ...] = ()
 
 
 class Report(Command, frozen=True):

@@ -9,6 +9,7 @@ from conduct.stream.act import Act, claimant, in_status, judge, not_long, office
 from conduct.stream.state import MS_A_DAY, Conduct, Wanted
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
+from moderation.stream.commands import OfOfficer
 from streams.actors import Actor, Kind, Power
 from streams.stored_command import Command, read
 
@@ -135,7 +136,7 @@ def _decline(act: Act, wish: c.Decline) -> list[f.Fact]:
     return [(f.MeasureDeclined if act.now.lifting is None else f.LiftDeclined)(officer=number, reason=reason)]
 
 
-def _second(act: Act, wish: c.OfOfficer) -> int:
+def _second(act: Act, wish: OfOfficer) -> int:
     """The moderator who may sign what another has proposed: a measure, or the end of one."""
     number = officer(act, wish, Power.SIGN)
     waiting = act.now.lifting

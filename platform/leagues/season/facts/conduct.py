@@ -1,9 +1,18 @@
 """Matters of conduct: claims, cards, appeals, and what goes to the site's moderators."""
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from leagues.season.facts.fact import Fact
 from leagues.season.state import Appeal, Card, Claim, Colour, Evidence, Season, Sort, Verdict
+
+Numbered = TypeVar("Numbered", Claim, Card, Appeal)
+
+
+def _changed(some: tuple[Numbered, ...], number: int, **said: object) -> tuple[Numbered, ...]:
+    """All of them, the one of this number with what is said of it."""
+    return tuple(replace(one, **said) if one.number == number else one for one in some)
 
 
 class NoShowClaimed(Fact, frozen=True):
@@ -29,14 +38,8 @@ class ClaimDecided(Fact, frozen=True):
     reason: str
 
     def apply(self, now: Season) -> Season:
-        claims = tuple(
-            replace(
-                one, status="upheld" if self.upheld else "declined", by=self.by, reason=self.reason, decided_at=self.at
-            )
-            if one.number == self.number
-            else one
-            for one in now.claims
-        )
+        status = "upheld" if self.upheld else "declined"
+        claims = _changed(now.claims, self.number, status=status, by=self.by, reason=self.reason, decided_at=self.at)
         return replace(now, claims=claims)
 
 
@@ -67,8 +70,7 @@ class CardRevoked(Fact, frozen=True):
     number: int
 
     def apply(self, now: Season) -> Season:
-        cards = tuple(replace(one, revoked=True) if one.number == self.number else one for one in now.cards)
-        return replace(now, cards=cards)
+        return replace(now, cards=_changed(now.cards, self.number, revoked=True))
 
 
 class DecisionAppealed(Fact, frozen=True):
@@ -94,13 +96,8 @@ class SeasonAppealDecided(Fact, frozen=True):
     reason: str
 
     def apply(self, now: Season) -> Season:
-        appeals = tuple(
-            replace(one, by=self.by, verdict=self.verdict, reason=self.reason, decided_at=self.at)
-            if one.number == self.number
-            else one
-            for one in now.appeals
-        )
-        return replace(now, appeals=appeals)
+        said = {"by": self.by, "verdict": self.verdict, "reason": self.reason, "decided_at": self.at}
+        return replace(now, appeals=_changed(now.appeals, self.number, **said))
 
 
 class MatterEscalated(Fact, frozen=True):
