@@ -25,7 +25,7 @@ DIGEST = 16
 """Hex digits of a view's SHA-256 that are kept."""
 
 
-class Step(Value, frozen=True):
+class RecordedStep(Value, frozen=True):
     """One step: the set-up and the automatic steps have neither `seat` nor `do`. `views` by viewer."""
 
     draws: tuple[object, ...]
@@ -43,7 +43,7 @@ class Playthrough(Value, frozen=True):
     seats: int
     options: dict[str, object]
     seed: Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-    steps: tuple[Step, ...]
+    steps: tuple[RecordedStep, ...]
     final: object
 
 
@@ -128,7 +128,7 @@ def _written(game: AnyGame, setting: Setting, seed: bytes, plies: Iterable[Ply])
         seat, do = (msgspec.UNSET, msgspec.UNSET) if ply.wish is None else ply.wish
         views = {str(viewer): encode(game.view(ply.after, viewer)) for viewer in viewers(setting.seats)}
         digests = {viewer: hashlib.sha256(view).hexdigest()[:DIGEST] for viewer, view in views.items()}
-        lines.append(encode(Step(tuple(ply.draws), ply.events, digests, seat, do)))
+        lines.append(encode(RecordedStep(tuple(ply.draws), ply.events, digests, seat, do)))
         final = views["arbiter"]
     head = {
         "game": game.name,

@@ -29,7 +29,7 @@ class OffersCheck(Value, frozen=True):
     lacks: tuple[dict[str, object], ...] = ()
 
 
-class Step(Value, frozen=True, rename={"as_": "as"}):
+class ScenarioStep(Value, frozen=True, rename={"as_": "as"}):
     """One step: exactly one of `do`, `tick`, `check` and `offers`, and beside it only what belongs to it."""
 
     do: object = UNSET
@@ -48,7 +48,7 @@ class Scenario(Value, frozen=True):
     game: str
     title: str
     seats: int
-    play: tuple[Step, ...]
+    play: tuple[ScenarioStep, ...]
     expect: dict[str, object]
     options: dict[str, object] = {}
     seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-fA-F]{2})*$")] = "00"
@@ -99,7 +99,7 @@ class Run:
         with _at("expect"):
             self._compare("arbiter", self.scenario.expect)
 
-    def _step(self, step: Step) -> None:
+    def _step(self, step: ScenarioStep) -> None:
         named = plain(step)
         assert isinstance(named, dict)
         if named.keys() not in _FORMS:

@@ -37,7 +37,7 @@ class Answer(Value, frozen=True):
     say: str
 
 
-class Step(Value, frozen=True):
+class LessonStep(Value, frozen=True):
     """One idea: a position, the seat that the reader plays, and the commands that are right.
 
     A command is like a pattern where it has all of the pattern's fields with these values; a list stands for any of its
@@ -77,7 +77,7 @@ class Lesson(Value, frozen=True):
     paces: dict[Literal["days", "live"], SuggestedClock]
     brief: tuple[str, ...]
     """The parts of the game in brief: each has a sentence of its name, and the picture of the step of that name."""
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     first_match: dict[str, object] = {}
     """Options of a first match, where those of every other would be too much at once."""
     at_tables: dict[str, object] = {}
@@ -172,7 +172,7 @@ def _chance(scripted: Mapping[str, Sequence[object]]) -> ScriptedChance:
     return ScriptedChance(script, FairChance(b"\0" * 32, 0))
 
 
-def _options(rules: AnyGame, step: Step) -> Value:
+def _options(rules: AnyGame, step: LessonStep) -> Value:
     made: Value = codec(rules).options(plain(step.options))
     return made
 

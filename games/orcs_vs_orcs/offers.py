@@ -19,7 +19,7 @@ from games.orcs_vs_orcs.turn import whose_turn
 NONE = Fixed(None)
 END = Offer("end_actions")
 HALT = Offer("halt")
-STAND = Offer("stand")
+STAND_AND_FIGHT = Offer("stand")
 BERSERK = Offer("berserk", {"use": OneOf((False, True))})
 HAND = (Offer("keep"), Offer("reorganise", {"shuffle": OneOf((False, True))}))
 FORCE = Offer("effect", {"choice": OneOf(SHAGRATT), "slot": NONE})
@@ -83,7 +83,11 @@ def _on_the_way(state: State, seat: int) -> Offers:
 
 def _contact(state: State, seat: int) -> Offers:
     matter = state.agenda[-1]
-    return _retreat(state, seat) if isinstance(matter, Contact) and matter.must else (STAND, *_retreat(state, seat))
+    return (
+        _retreat(state, seat)
+        if isinstance(matter, Contact) and matter.must
+        else (STAND_AND_FIGHT, *_retreat(state, seat))
+    )
 
 
 def _retreat(state: State, _seat: int) -> Offers:

@@ -20,7 +20,7 @@ from games.kernel.values import plain
 from play.events import Agreement
 from play.match import Match
 from play.rights.agreements import ends_to_propose
-from replays.story import LINES, Step, steps
+from replays.story import LINES, StoryStep, steps
 from streams.actors import actor
 from table.match_view import Told
 from table.running_seats import Hand
@@ -171,7 +171,7 @@ def told(here: Scene, numbers: Sequence[int]) -> tuple[LogLine, ...]:
     return tuple(map(line_of, steps(here.line, here.viewer, numbers, here.known))) if numbers else ()
 
 
-def line_of(step: Step) -> LogLine:
+def line_of(step: StoryStep) -> LogLine:
     """A step of the log as the API tells it."""
     return LogLine(step.version, step.kind, step.seat, step.text, step.rule, step.private, step.at)
 

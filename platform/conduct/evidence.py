@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.names import names_of
 from chat import rooms
 from chat.talk import heard, heard_in
-from conduct.stream.state import Line, Source
+from conduct.stream.state import QuotedLine, Source
 from replays.models import Comment
 from table.scene import Scene
 from tournaments import commands as organising
@@ -22,7 +22,7 @@ class Offered(NamedTuple):
     """A line that can be chosen: the key by which the form names it."""
 
     key: str
-    line: Line
+    line: QuotedLine
 
 
 def offered(
@@ -34,7 +34,7 @@ def offered(
 
     Whom the reader has muted is read here all the same.
     """
-    found = [Offered("name", Line("name", "", names_of([accused]).get(accused, accused)))]
+    found = [Offered("name", QuotedLine("name", "", names_of([accused]).get(accused, accused)))]
     if here is not None:
         found += _of_match(here, accused)
     if tournament_id:
@@ -75,11 +75,13 @@ def _of_tournament(reader: User, accused: str, tournament_id: str) -> list[Offer
     if now.host != accused:
         return []
     texts = [text for text in (now.settings.name, now.settings.about) if text]
-    return [Offered(f"text-{number}", Line("description", tournament_id, text)) for number, text in enumerate(texts)]
+    return [
+        Offered(f"text-{number}", QuotedLine("description", tournament_id, text)) for number, text in enumerate(texts)
+    ]
 
 
-def _line(source: Source, match_id: str, text: str, at: datetime, version: int) -> Line:
-    return Line(source, match_id, text, round(at.timestamp() * 1000), version)
+def _line(source: Source, match_id: str, text: str, at: datetime, version: int) -> QuotedLine:
+    return QuotedLine(source, match_id, text, round(at.timestamp() * 1000), version)
 
 
 def _numbers(player: str) -> list[int]:

@@ -3,7 +3,7 @@
 from django.http import Http404
 
 from conduct.evidence import Offered
-from conduct.stream.state import Line
+from conduct.stream.state import QuotedLine
 from games.kernel.refusals import Misfit
 from leagues import commands
 from streams import texts
@@ -23,9 +23,11 @@ def of_league(accused: str, organisation_id: str) -> list[Offered]:
     profile = now.profile
     names = [profile.about, profile.rules, profile.contact, *(one.text for one in now.announcements)]
     authors, said, at = texts.authors(names), texts.told(names), {one.text: one.at for one in now.announcements}
-    title = [Offered("league", Line("description", now.id, profile.name))] if now.role_of(accused) == "owner" else []
+    title = (
+        [Offered("league", QuotedLine("description", now.id, profile.name))] if now.role_of(accused) == "owner" else []
+    )
     return title + [
-        Offered(text_key(name), Line("description", now.id, said[name], at.get(name, 0)))
+        Offered(text_key(name), QuotedLine("description", now.id, said[name], at.get(name, 0)))
         for name in names
         if authors.get(name) == accused and said[name]
     ]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.urls import reverse
 
-from conduct.stream.state import Line
+from conduct.stream.state import QuotedLine
 from leagues.models import OrganisationRow
 from play.models import MatchRow
 from replays.address import step_address
@@ -19,7 +19,7 @@ class Place(NamedTuple):
     address: str
 
 
-def places_of(lines: Iterable[Line]) -> dict[Line, Place]:
+def places_of(lines: Iterable[QuotedLine]) -> dict[QuotedLine, Place]:
     """The places of lines: none for a name, which stands nowhere, nor for what is gone. Three queries at most."""
     somewhere = [line for line in lines if line.place]
     if not somewhere:
@@ -37,6 +37,6 @@ def places_of(lines: Iterable[Line]) -> dict[Line, Place]:
     }
 
 
-def _at_match(line: Line) -> Place:
+def _at_match(line: QuotedLine) -> Place:
     page = step_address(line.place, line.number) if line.number else reverse("play:match", args=[line.place])
     return Place(line.place, page)

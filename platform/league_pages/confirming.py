@@ -27,7 +27,7 @@ DEED = "leagues/deed.html"
 NOT_SENT_ON = ("csrfmiddlewaretoken", "confirm", "version")
 
 
-class Way(NamedTuple):
+class Execution(NamedTuple):
     """As whom a deed is done, and how: `tried` says at which version that was and what would happen."""
 
     actor: Actor
@@ -35,7 +35,7 @@ class Way(NamedTuple):
     given: Callable[[Command, int], None]
 
 
-def at_season(at: AtSeason, actor: Actor) -> Way:
+def at_season(at: AtSeason, actor: Actor) -> Execution:
     """How a deed is done in a season."""
 
     def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
@@ -45,10 +45,10 @@ def at_season(at: AtSeason, actor: Actor) -> Way:
     def given(wish: Command, version: int) -> None:
         divisions.give(at.now.id, wish, actor, version)
 
-    return Way(actor, tried, given)
+    return Execution(actor, tried, given)
 
 
-def answer(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Way, back: str) -> HttpResponse:
+def answer(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Execution, back: str) -> HttpResponse:
     """The form, what would follow, or the deed done, as the request has it; `back` is where it leads then."""
     context = context | {"form": form, "back": back}
     if not form.is_bound:
@@ -69,7 +69,7 @@ def answer(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: W
     return _foreseen(request, form, context, way)
 
 
-def _foreseen(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Way) -> HttpResponse:
+def _foreseen(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Execution) -> HttpResponse:
     try:
         version, facts = way.tried(form.wish(TriedTexts()))
     except (Refused, Misfit) as problem:
@@ -79,7 +79,7 @@ def _foreseen(request: HttpRequest, form: DeedForm, context: dict[str, Any], way
     return render(request, "leagues/confirm.html", context | more)
 
 
-def _done(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Way, version: int) -> HttpResponse:
+def _done(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Execution, version: int) -> HttpResponse:
     try:
         with kept_texts.kept(way.actor) as written:
             way.given(form.wish(written), version)

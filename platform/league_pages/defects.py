@@ -22,7 +22,7 @@ from games.kernel.refusals import Refused
 from games.kernel.registry import games_by_name, versions
 from games.kernel.values import Event
 from league_pages.access import AtSeason, moderates, season
-from league_pages.confirming import Way, answer
+from league_pages.confirming import Execution, answer
 from league_pages.deed_form import LONGEST_REASON, Reasoned
 from league_pages.defect_consequences import affected, choices, named_of
 from league_pages.names import by_two_clocks, names_of
@@ -204,7 +204,7 @@ def defect(request: HttpRequest, organisation_id: str, number: int, defect: int)
 
     back = reverse("leagues:defect", args=[organisation_id, number, defect])
     more = {"options": options, "consequences": chosen, "template": "leagues/defect.html"}
-    return answer(request, form, context | more, Way(by, tried, given), back)
+    return answer(request, form, context | more, Execution(by, tried, given), back)
 
 
 def _decides(at: AtSeason, found: Defect) -> Actor | None:

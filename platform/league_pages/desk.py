@@ -14,7 +14,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import Event
 from league_pages.access import AtLeague, officer, season_officer
 from league_pages.agenda import league_links, needs, season_links, seasons_at_hand
-from league_pages.confirming import Way, answer, at_season
+from league_pages.confirming import Execution, answer, at_season
 from league_pages.names import status_of
 from league_pages.organisation_deeds import DEEDS
 from league_pages.pages import frame
@@ -57,7 +57,7 @@ def deed(request: HttpRequest, organisation_id: str, deed: str) -> HttpResponse:
         commands.at_organisation(organisation_id, wish, at.actor, version=version)
 
     back = reverse("leagues:desk", args=[organisation_id])
-    return answer(request, form, frame(at) | {"here": "desk"}, Way(at.actor, tried, given), back)
+    return answer(request, form, frame(at) | {"here": "desk"}, Execution(at.actor, tried, given), back)
 
 
 @never_cache

@@ -22,7 +22,7 @@ Names: TypeAlias = Mapping[str, str]
 PLAYERS = ("user:", "computer:")
 
 
-class Line(NamedTuple):
+class FactLine(NamedTuple):
     """A fact as people read it: when, what, and what was written with it."""
 
     at: datetime | None
@@ -30,7 +30,7 @@ class Line(NamedTuple):
     words: str
 
 
-def lines(facts: Sequence[Event]) -> list[Line]:
+def lines(facts: Sequence[Event]) -> list[FactLine]:
     """A line for each fact that has words, in their order; two queries."""
     told = texts.spoken(_text_of(one) for one in facts)
     names = names_of(player for one in facts for player in strings(plain(one)) if player.startswith(PLAYERS))
@@ -39,7 +39,7 @@ def lines(facts: Sequence[Event]) -> list[Line]:
         words = _WORDS.get(type(one))
         said = words(one, names) if words is not None else ""
         if said:
-            made.append(Line(date_of(getattr(one, "at", 0)), said, told.get(_text_of(one), "")))
+            made.append(FactLine(date_of(getattr(one, "at", 0)), said, told.get(_text_of(one), "")))
     return made
 
 

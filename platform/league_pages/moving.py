@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from league_pages.access import officer
 from league_pages.pages import frame
 from leagues.moving_files import MEMBERS, SEASONS, STANDINGS, Fault
-from leagues.moving_in import Plan, carry_out, plan
+from leagues.moving_in import Plan, move_in, plan
 
 FILES = {"members": MEMBERS, "seasons": SEASONS, "standings": STANDINGS}
 MOST_SHOWN = 200
@@ -61,7 +61,7 @@ def moving_in(request: HttpRequest, organisation_id: str) -> HttpResponse:
         return render(request, "leagues/moving.html", context)
     files = {name: _sent(request, field) for field, name in FILES.items()}
     if request.POST.get("confirm"):
-        made = carry_out(organisation_id, files, at.user)
+        made = move_in(organisation_id, files, at.user)
         if not made.faults:
             messages.success(
                 request, _("These files were sent before.") if made.done else _("The league has moved in.")

@@ -110,7 +110,7 @@ def import_season(wish: c.ImportSeason, actor: Actor) -> LiveSeason:
     return door.begin(SEASONS, actor, body(wish))
 
 
-def carry_out_defect(
+def apply_defect_choice(
     season_id: str, wish: c.CarryOutDefect, tournament: str, change: t.ChangeRules | None, cancelled: Sequence[str]
 ) -> None:
     """Note what was decided about a defect, with the change to the division's tournament and the matches that go no

@@ -75,13 +75,13 @@ def check(now: Season, wish: DecideDefect) -> None:
         tournaments.tried(division.tournament, change, ORGANISER)
 
 
-def carry_out(now: Season, defect: Defect, division: Division) -> bool:
+def apply_to_division(now: Season, defect: Defect, division: Division) -> bool:
     """Do in one division what was decided: its tournament, the matches that are played again, and the note in the
     season are one transaction. Whether it was done here; somebody else may have been first.
     """
     for _ in range(TRIES):
         try:
-            _carry_out(now, defect, division)
+            _give_commands(now, defect, division)
         except Refused as refusal:
             # Matches and tournament are asked before the season: what they refuse may be done already.
             known = commands.find_season(now.id).season.defect(defect.number)
@@ -94,7 +94,7 @@ def carry_out(now: Season, defect: Defect, division: Division) -> bool:
     return False
 
 
-def _carry_out(now: Season, defect: Defect, division: Division) -> None:
+def _give_commands(now: Season, defect: Defect, division: Division) -> None:
     """The commands: to the matches that are still played and are played again, to the tournament, to the season."""
     tournament = tournaments.find(division.tournament).tournament
     tables = [one for one in defect.tables if one.division == division.number]
@@ -106,7 +106,7 @@ def _carry_out(now: Season, defect: Defect, division: Division) -> None:
             rules_version=defect.instead, reason=REASON, tables=tuple(where for where, _match in opened)
         )
     noted = CarryOutDefect(number=defect.number, division=division.number)
-    commands.carry_out_defect(now.id, noted, tournament.id, change, running)
+    commands.apply_defect_choice(now.id, noted, tournament.id, change, running)
 
 
 def _match_at(tournament: Tournament, named: NamedTable) -> str:

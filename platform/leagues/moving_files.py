@@ -32,7 +32,7 @@ class Fault(NamedTuple):
     found: str = ""
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a file by its columns."""
 
     file: str
@@ -52,7 +52,7 @@ class Line(NamedTuple):
 class SeasonLine(NamedTuple):
     """A past season, and the moment at which it ended, in milliseconds since 1970; 0 where that is not known."""
 
-    line: Line
+    line: FileLine
     number: int
     name: str
     game: str
@@ -63,7 +63,7 @@ class SeasonLine(NamedTuple):
 class Placing(NamedTuple):
     """Who was where in a division, and the division in which they had a place next; 0 for none."""
 
-    line: Line
+    line: FileLine
     season: int
     division: int
     place: int
@@ -72,7 +72,7 @@ class Placing(NamedTuple):
     then: int
 
 
-def lines_of(file: str, data: bytes) -> tuple[list[Line], list[Fault]]:
+def lines_of(file: str, data: bytes) -> tuple[list[FileLine], list[Fault]]:
     """The lines of a table whose first one names the columns, separated by comma, semicolon or tab; or its faults."""
     try:
         text = data.decode("utf-8-sig")
@@ -94,7 +94,7 @@ def lines_of(file: str, data: bytes) -> tuple[list[Line], list[Fault]]:
     faults += [Fault(file, number, "cells", str(len(row))) for number, row in read[1:] if len(row) != len(head)]
     if faults:
         return [], faults
-    return [Line(file, number, dict(zip(head, map(_plain, row), strict=True))) for number, row in read[1:]], []
+    return [FileLine(file, number, dict(zip(head, map(_plain, row), strict=True))) for number, row in read[1:]], []
 
 
 def _plain(cell: str) -> str:
@@ -103,7 +103,7 @@ def _plain(cell: str) -> str:
     return text[1:] if text[:1] == "'" and text[1:2] in "=+-@" else text
 
 
-def season_lines(lines: Sequence[Line], first: int) -> tuple[list[SeasonLine], list[Fault]]:
+def season_lines(lines: Sequence[FileLine], first: int) -> tuple[list[SeasonLine], list[Fault]]:
     """The past seasons, numbered on from the league's last one, and what is wrong with them."""
     found, faults = [], list[Fault]()
     for expected, line in enumerate(lines, first):
@@ -133,7 +133,7 @@ def _moment(text: str) -> int | None:
     return at if at > 0 else None
 
 
-def placings(lines: Sequence[Line], seasons: frozenset[int]) -> tuple[list[Placing], list[Fault]]:
+def placings(lines: Sequence[FileLine], seasons: frozenset[int]) -> tuple[list[Placing], list[Fault]]:
     """Who was where; divisions count from 1, and places in each, without a gap."""
     found, faults = [], list[Fault]()
     for line in lines:

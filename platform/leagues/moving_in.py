@@ -23,7 +23,7 @@ from leagues.moving_files import (
     OVER,
     STANDINGS,
     Fault,
-    Line,
+    FileLine,
     Placing,
     SeasonLine,
     lines_of,
@@ -84,7 +84,7 @@ class Plan(NamedTuple):
 
 def plan(now: Organisation, files: dict[str, bytes]) -> Plan:
     """What files come to in an organisation as it is; nothing is written. Two queries."""
-    lines, faults = dict[str, list[Line]](), list[Fault]()
+    lines, faults = dict[str, list[FileLine]](), list[Fault]()
     for name in (MEMBERS, SEASON_FILE, STANDINGS):
         lines[name], wrong = lines_of(name, files.get(name, b""))
         faults += wrong
@@ -115,7 +115,7 @@ def plan(now: Organisation, files: dict[str, bytes]) -> Plan:
 class _Accounts:
     """The accounts that lines name, by their names and by what the log calls them."""
 
-    def __init__(self, lines: Iterable[Line]) -> None:
+    def __init__(self, lines: Iterable[FileLine]) -> None:
         cells = [line.cells for line in lines]
         names = {bare(one["name"]).lower() for one in cells if one.get("name")}
         found = User.objects.annotate(small=Lower("name")).filter(small__in=names, is_guest=False)
@@ -127,7 +127,9 @@ class _Accounts:
         return found if found is not None and (not player or account_of(player) in (None, found.pk)) else None
 
 
-def _guests(now: Organisation, lines: list[Line], accounts: _Accounts) -> tuple[list[Guest], list[Fault], list[Fault]]:
+def _guests(
+    now: Organisation, lines: list[FileLine], accounts: _Accounts
+) -> tuple[list[Guest], list[Fault], list[Fault]]:
     guests, faults, left_out, seen = list[Guest](), list[Fault](), list[Fault](), set[str]()
     for line in lines:
         name, standing, role = line.cells["name"], line.cells.get("standing") or "member", line.cells.get("role", "")
@@ -162,7 +164,7 @@ def _season(one: SeasonLine, found: list[Placing], accounts: _Accounts, members:
     return PastSeason(one.number, one.name, one.game, one.status, one.ended_at, tuple(made))
 
 
-def carry_out(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
+def move_in(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
     """Do what files come to, all of it or nothing; what was done before is done no second time. Owners alone do it.
 
     Nothing is done where there are faults, which may have come since the files were tried.

@@ -38,7 +38,7 @@ def _step(season_id: str) -> bool:
         if divisions.open_division(now, division) is not None:
             return True
     for defect, division in to_carry_out(now):
-        return defects.carry_out(now, defect, division)
+        return defects.apply_to_division(now, defect, division)
     wish = due(now, at)
     if wish is None:
         return False

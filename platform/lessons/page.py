@@ -11,7 +11,7 @@ from boards.games import language, rules_address
 from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.contract import LogLine
-from games.kernel.lessons import Step, StepWords, Tried, attempt, lesson, lesson_words, position
+from games.kernel.lessons import LessonStep, StepWords, Tried, attempt, lesson, lesson_words, position
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
@@ -55,7 +55,7 @@ class Place(NamedTuple):
 
     rules: AnyGame
     number: int
-    step: Step
+    step: LessonStep
     words: StepWords
 
     @property

@@ -91,7 +91,7 @@ def _rewound(people: Sequence[User], officers: Sequence[User]) -> str:
     made = _case(people, 4, "This palisade closes the last way out.")
     _ruled(made, officers[1], Ruling("rewind", 1, "The palisade was not lawful: back before it.", to=1, redraw=True))
     commands.give(made, c.Sign(number=1), commands.moderator(officers[2]))
-    executing.carry_out(made)
+    executing.execute_ruling(made)
     match = commands.find(made).case.subject.match
     act(match, Luck("afterwards"), lambda _match, given: given >= 3)
     return made
@@ -100,7 +100,7 @@ def _rewound(people: Sequence[User], officers: Sequence[User]) -> str:
 def _appealed(people: Sequence[User], officers: Sequence[User]) -> str:
     made = _case(people, 5, "Does a passed player still count for the territory?")
     _ruled(made, officers[0], Ruling("clarify", 1, "Whoever has passed keeps what they hold; it counts in the end."))
-    executing.carry_out(made)
+    executing.execute_ruling(made)
     other = commands.find(made).case.subject.players[1]
     commands.give(made, c.MakeAppeal("The rule speaks of warriors that stand, not of players."), actor(other))
     return made

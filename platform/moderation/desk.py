@@ -43,7 +43,7 @@ OPEN = ("open", "triaged", "claimed", "needs_info", "proposed", "decided", "appe
 SHOWN = 100
 
 
-class Line(NamedTuple):
+class QueueLine(NamedTuple):
     """A case in the queue."""
 
     row: CaseRow
@@ -91,8 +91,8 @@ def wanted(show: str) -> "QuerySet[CaseRow]":
     return CaseRow.objects.filter(status__in=OPEN).order_by("severity", "deadline", "opened_at")
 
 
-def _line(row: CaseRow, now: datetime, user: int, claimant: str) -> Line:
-    return Line(
+def _line(row: CaseRow, now: datetime, user: int, claimant: str) -> QueueLine:
+    return QueueLine(
         row,
         title_of(row.game),
         str(STATUSES[row.status]),

@@ -13,10 +13,10 @@ from games.kernel.contract import Viewer
 from games.kernel.refusals import Misfit, Refused
 from moderation import commands, reporting
 from moderation.access import AtCase, affected
+from moderation.case_view import case_view
 from moderation.forms import AnswerForm, AppealForm, ReportForm
 from moderation.models import CaseRow
 from moderation.stream.commands import Answer, MakeAppeal
-from moderation.told import told
 from moderation.words import SCOPES, STATUSES, VERDICTS, title_of, worded
 from play.rights.clocks import to_pause
 from play.rights.conditions import permits
@@ -133,7 +133,7 @@ def answer(request: HttpRequest, case_id: str) -> HttpResponse:
 
 def context(at: AtCase, form: AppealForm, answered: AnswerForm | None = None) -> dict[str, object]:
     """What the page of somebody affected shows."""
-    case, known = at.case, told(at)
+    case, known = at.case, case_view(at)
     return {
         "case": case,
         "title": title_of(case.subject.game),

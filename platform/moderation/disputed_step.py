@@ -25,7 +25,7 @@ from replays.board import NOTHING, Board, board_at, facts_of
 from replays.lines import main
 from replays.story import Round, known_names, rounds
 from streams.actors import CLOCK
-from streams.verify import Step, steps
+from streams.verify import DecidedStep, steps
 
 AROUND = 12
 """Steps before and after the disputed one of which the log is shown."""
@@ -56,7 +56,7 @@ class SeatView(NamedTuple):
     board: Board
 
 
-class Words(NamedTuple):
+class SpokenWords(NamedTuple):
     """Something said at the table until then, to all or to a team."""
 
     name: str
@@ -72,7 +72,7 @@ class Hidden(NamedTuple):
     offers: list[JSON]
     draws: JSON
     position: JSON
-    talk: list[Words]
+    talk: list[SpokenWords]
 
 
 class Knowledge(NamedTuple):
@@ -143,12 +143,12 @@ def hidden_at(subject: Subject) -> Hidden:
     )
 
 
-def talk_until(subject: Subject) -> list[Words]:
+def talk_until(subject: Subject) -> list[SpokenWords]:
     """What was said before the step and shortly after it, the newest first; two queries."""
     there = Saying.objects.filter(match=subject.match, version__lte=subject.step + AROUND, removed_by="")
     said = there.order_by("-id")[:TALK]
     known = names_of(one.player for one in said)
-    return [Words(known[one.player], one.version, one.text, bool(one.team)) for one in said]
+    return [SpokenWords(known[one.player], one.version, one.text, bool(one.team)) for one in said]
 
 
 def clocks(subject: Subject) -> list[Clock]:
@@ -167,7 +167,7 @@ def position_of(match: Match) -> JSON:
     return match.rules.given(match.state) if match.begun else None
 
 
-def disputed(reel: Reel, version: int) -> Step:
+def disputed(reel: Reel, version: int) -> DecidedStep:
     """The command whose events a version belongs to."""
     found = [one for one in steps(reel.stream, reel.log) if one.first <= version]
     return found[-1]

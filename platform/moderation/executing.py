@@ -57,7 +57,7 @@ class Planned(NamedTuple):
     points: Part | None = None
 
 
-def carry_out(case_id: str) -> bool:
+def execute_ruling(case_id: str) -> bool:
     """Carry out the ruling that is decided; whether anything was done. What cannot be is noted in the case."""
     for _ in range(TRIES):
         case = commands.find(case_id).case

@@ -23,7 +23,7 @@ def go_on(case_id: str) -> int:
     now = commands.find(case_id).case
     done = 0
     if now.status == "decided":
-        done += executing.carry_out(case_id)
+        done += executing.execute_ruling(case_id)
     if now.evidence is None and now.status in UNDECIDED:
         done += evidence.gather(case_id)
     now = commands.find(case_id).case

@@ -45,7 +45,7 @@ class GrantForm(forms.Form):
         return found
 
 
-class Line(NamedTuple):
+class OfficerLine(NamedTuple):
     """An officer, what they may do, and how that came about, the newest first."""
 
     name: str
@@ -95,7 +95,7 @@ def _change(request: HttpRequest, by: User, form: GrantForm) -> str:
     return ""
 
 
-def _line(row: OfficerRow) -> Line:
+def _line(row: OfficerRow) -> OfficerLine:
     log = [fact for fact in OFFICERS.repository.log(row.stream) if isinstance(fact, Fact)]
     changes = [one for one in reversed(log) if isinstance(one, PermissionsGranted | PermissionsWithdrawn)]
     people = names_of({actor(one.by).person for one in changes if actor(one.by).person.startswith("user:")})
@@ -109,4 +109,6 @@ def _line(row: OfficerRow) -> Line:
         }
         for one in changes
     ]
-    return Line(row.user.name, [(str(PERMISSIONS[name]), name in row.permissions) for name in PERMISSIONS], history)
+    return OfficerLine(
+        row.user.name, [(str(PERMISSIONS[name]), name in row.permissions) for name in PERMISSIONS], history
+    )

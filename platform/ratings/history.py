@@ -24,7 +24,7 @@ SELECT match_id, finished_at, mu_before[seat], sigma_before[seat], mu_after[seat
  ORDER BY finished_at DESC, match_id DESC LIMIT %s"""
 
 
-class Step(NamedTuple):
+class RatingStep(NamedTuple):
     """A match and the number before it and after it."""
 
     match_id: str
@@ -49,7 +49,7 @@ class Dot(NamedTuple):
 
     x: float
     y: float
-    step: Step
+    step: RatingStep
 
 
 class Plot(NamedTuple):
@@ -64,17 +64,18 @@ class Plot(NamedTuple):
     dots: list[Dot]
 
 
-def history(name: LadderName, player: str) -> list[Step]:
+def history(name: LadderName, player: str) -> list[RatingStep]:
     """The last matches of a player on a ladder, the oldest first; one query."""
     with connection.cursor() as cursor:
         cursor.execute(_MATCHES, (*name, player, player, MOST))
         rows = cursor.fetchall()
     return [
-        Step(match, at, shown(mu, sigma), shown(mu_2, sigma_2)) for match, at, mu, sigma, mu_2, sigma_2 in rows[::-1]
+        RatingStep(match, at, shown(mu, sigma), shown(mu_2, sigma_2))
+        for match, at, mu, sigma, mu_2, sigma_2 in rows[::-1]
     ]
 
 
-def plot(steps: list[Step]) -> Plot:
+def plot(steps: list[RatingStep]) -> Plot:
     """The way as a picture: a step for each match, as high as the number after it."""
     numbers = [steps[0].before, *(step.after for step in steps)]
     step = _step(max(numbers) - min(numbers))

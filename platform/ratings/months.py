@@ -13,7 +13,7 @@ KEPT = 200
 """Places that are kept of a month."""
 
 
-class Line(Struct, frozen=True):
+class MonthLine(Struct, frozen=True):
     """A player at the end of a month: the number shown, and what it rested on."""
 
     player: str
@@ -27,7 +27,7 @@ class Month(Struct, frozen=True):
     """A month that is over, by its first day, and the best of it in their order."""
 
     day: date
-    lines: tuple[Line, ...]
+    lines: tuple[MonthLine, ...]
 
 
 class _Now:
@@ -74,7 +74,7 @@ class Months:
         following = (month + timedelta(days=31)).replace(day=1)
         end = datetime(following.year, following.month, 1, tzinfo=UTC)
         lines = [
-            Line(player, one.shown_at(end), one.matches, one.wins, one.said) for player, one in self._known.items()
+            MonthLine(player, one.shown_at(end), one.matches, one.wins, one.said) for player, one in self._known.items()
         ]
         lines.sort(key=lambda line: (-line.shown, line.player))
         return Month(month, tuple(lines[:KEPT]))

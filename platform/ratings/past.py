@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from ratings.models import PastBoard
-from ratings.months import Line
+from ratings.months import MonthLine
 from ratings.placed import placed
 from ratings.result import LadderName
 from ratings.scale import ESTABLISHED
@@ -47,7 +47,7 @@ def places(name: LadderName, month: date) -> dict[str, int]:
 
 def _lines(kept: Iterable[object]) -> list[LeaderboardRow]:
     """The lines that are kept as a leaderboard: places as they are among those who have one now."""
-    lines = msgspec.convert(kept, list[Line])
+    lines = msgspec.convert(kept, list[MonthLine])
     names = placed(line.player for line in lines)
     found = [line for line in lines if line.player in names]
     firsts: dict[float, int] = {}

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from ratings.history import Plot, Step, history, plot
+from ratings.history import Plot, RatingStep, history, plot
 from ratings.models import Rating
 from ratings.result import LadderName
 from ratings.scale import ESTABLISHED, shown
@@ -26,7 +26,7 @@ class Way(NamedTuple):
     provisional: bool
     line: LeaderboardRow | None
     plot: Plot | None
-    last: list[Step]
+    last: list[RatingStep]
 
 
 def ways(player: str) -> list[Way]:
@@ -36,7 +36,7 @@ def ways(player: str) -> list[Way]:
     return [_way(row, history(LadderName(row.game, row.pace), player)) for row in ordered]
 
 
-def _way(row: Rating, steps: list[Step]) -> Way:
+def _way(row: Rating, steps: list[RatingStep]) -> Way:
     name = LadderName(row.game, row.pace)
     line = line_of(name, row.player)
     return Way(

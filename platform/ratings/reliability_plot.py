@@ -49,7 +49,7 @@ class Worth(NamedTuple):
     chance: float
 
 
-class Told(NamedTuple):
+class PlotWords(NamedTuple):
     """What the page says of a ladder's forecasts. `worths` are empty as long as these do not hold.
 
     `missing` are the matches without which nothing is said at all.
@@ -62,15 +62,15 @@ class Told(NamedTuple):
     missing: int
 
 
-def told(summed: PaceSummary | None) -> Told:
+def told(summed: PaceSummary | None) -> PlotWords:
     """What is to be said of a ladder's forecasts as they were last judged."""
     found = summed.reliability if summed is not None else None
     if summed is None or found is None or found.judged < ENOUGH:
-        return Told(None, None, [], 0, 2 * ENOUGH - (summed.matches if summed is not None else 0))
+        return PlotWords(None, None, [], 0, 2 * ENOUGH - (summed.matches if summed is not None else 0))
     worths = [
         Worth(one, chance_ahead(one, summed.usual, summed.doubt, found.scale)) for one in DIFFERENCES if found.holds
     ]
-    return Told(found, drawn(found.bins), worths, summed.usual, 0)
+    return PlotWords(found, drawn(found.bins), worths, summed.usual, 0)
 
 
 def drawn(bins: tuple[Bin, ...]) -> Drawn:

@@ -28,7 +28,7 @@ LINES = 200
 """No page tells more of a log than this at once."""
 
 
-class Step(NamedTuple):
+class StoryStep(NamedTuple):
     """A step and what it tells: its number on the line, which on a match's main line is the version of its log."""
 
     version: int
@@ -47,7 +47,7 @@ class Turn(NamedTuple):
     number: int
     seats: tuple[str, ...]
     marks: tuple[str, ...]
-    steps: list[Step]
+    steps: list[StoryStep]
 
 
 class Round(NamedTuple):
@@ -96,7 +96,7 @@ def round_title(rules: AnyGame, number: int) -> str:
 
 def steps(
     line: Timeline, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None
-) -> Iterator[Step]:
+) -> Iterator[StoryStep]:
     """The same as one list, in order; about 10 µs a step."""
     known = known_names(line) if known is None else known
     for number in numbers:
@@ -105,7 +105,7 @@ def steps(
             yield step
 
 
-def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str]) -> Step | None:
+def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str]) -> StoryStep | None:
     """One step as the viewer may read it; None where it is silent."""
     rules, mark, event = place.reel.rules, place.mark, place.event
     sentences = catalogue(rules, language())
@@ -116,7 +116,7 @@ def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str
         said = event_text(event, Names(sentences["game.title"], lambda player: known.get(player, player), called))
         if said is None:
             return None
-        return Step(number, said.kind, said.seat, _mark(said.seat), said.text, "", False, mark.at)
+        return StoryStep(number, said.kind, said.seat, _mark(said.seat), said.text, "", False, mark.at)
     line: Told | None = rules.tell(event, viewer)
     if line is None:
         return None
@@ -125,7 +125,7 @@ def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str
     kind: Kind = "course" if whose is None else "play"
     if place.version > 1 and mark.round > place.reel.mark(place.version - 1).round > 0:
         kind = "round"
-    return Step(number, kind, whose, _mark(whose), word(line, sentences, called), line.rule, line.private, mark.at)
+    return StoryStep(number, kind, whose, _mark(whose), word(line, sentences, called), line.rule, line.private, mark.at)
 
 
 def is_told(place: Place, viewer: Viewer) -> bool:

@@ -31,7 +31,7 @@ class Finding(NamedTuple):
     sentence: str
 
 
-class Step(NamedTuple):
+class DecidedStep(NamedTuple):
     """The events of one accepted command, with what is kept of it."""
 
     first: int
@@ -55,16 +55,16 @@ Decides: TypeAlias = Callable[[Past[S]], Decider[S]]
 """The rules by which a step is decided again, given the past."""
 
 
-def steps(stream: int, log: Sequence[Event]) -> Iterator[Step]:
+def steps(stream: int, log: Sequence[Event]) -> Iterator[DecidedStep]:
     """The log cut into the accepted commands."""
     begun: list[store.Row] = [row for row in store.rows(stream, upto=len(log)) if row.body is not None]
     for row, following in zip_longest(begun, begun[1:]):
         last = following.version - 1 if following else len(log)
         body = msgspec.json.decode(row.body or b"null")
-        yield Step(row.version, row.actor, body, row.chance, list(log[row.version - 1 : last]))
+        yield DecidedStep(row.version, row.actor, body, row.chance, list(log[row.version - 1 : last]))
 
 
-def accepted_in(made: Sequence[Step]) -> Callable[[int, int], Sequence[Accepted]]:
+def accepted_in(made: Sequence[DecidedStep]) -> Callable[[int, int], Sequence[Accepted]]:
     """The commands of these steps, after one version and up to another."""
     return lambda after, upto: [
         Accepted(step.first, step.actor, step.body, step.chance) for step in made if after < step.first <= upto
@@ -123,7 +123,7 @@ def check_decisions(
 
 
 def _check_step(
-    kind: Kind[S, H], decider: Decider[S], state: S | None, step: Step, chance: Chance
+    kind: Kind[S, H], decider: Decider[S], state: S | None, step: DecidedStep, chance: Chance
 ) -> Iterator[Finding]:
     try:
         again = decide_again(kind, decider, state, step, chance)
@@ -138,13 +138,15 @@ def _check_step(
             yield Finding(step.first, "chance", "the draws are not those that the seed gives")
 
 
-def decide_again(kind: Kind[S, H], decider: Decider[S], state: S | None, step: Step, chance: Chance) -> Decision[S]:
+def decide_again(
+    kind: Kind[S, H], decider: Decider[S], state: S | None, step: DecidedStep, chance: Chance
+) -> Decision[S]:
     """A step as it would be decided on a state, as of the moment at which it was decided."""
     at = kind.moment_of(state, step.events)
     return decider.decide(state, actors.actor(step.actor), step.body, at, chance)
 
 
-def chance_of(kind: Kind[S, H], state: S | None, step: Step) -> Chance:
+def chance_of(kind: Kind[S, H], state: S | None, step: DecidedStep) -> Chance:
     """The draws of a step: of the version at which it stands in the log, whatever rules it is decided by.
 
     `Seed.DoesNotExist` where the seed is lost.
@@ -159,7 +161,7 @@ def chance_of(kind: Kind[S, H], state: S | None, step: Step) -> Chance:
 class Redecided(NamedTuple, Generic[S]):
     """A step as other rules decide it: what they make of it, or their refusal."""
 
-    step: Step
+    step: DecidedStep
     outcome: Decision[S] | Refused | Misfit
 
     @property

@@ -11,7 +11,7 @@ from chat.talk import Said
 from games.kernel.contract import Viewer
 from replays.event_texts import Kind
 from replays.lines import Timeline
-from replays.story import LINES, Round, Step, Turn, rounds
+from replays.story import LINES, Round, StoryStep, Turn, rounds
 
 BESIDES_PLAY: tuple[Kind, ...] = ("seat", "clock", "agreement")
 LIST = "lines"
@@ -23,7 +23,7 @@ OLDER = "older-"
 class Entry(NamedTuple):
     """A step of the match or something said: one of the two."""
 
-    step: Step | None = None
+    step: StoryStep | None = None
     said: Said | None = None
     mine: bool = False
     fresh: bool = False
@@ -210,7 +210,7 @@ def _moment(entry: Entry) -> tuple[int, int]:
     return (entry.step.version if entry.step is not None else 0), 0
 
 
-def _mine(step: Step, viewer: Viewer) -> bool:
+def _mine(step: StoryStep, viewer: Viewer) -> bool:
     return step.private or (isinstance(viewer, int) and step.seat == viewer)
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from streams.stored_command import Command
 from tournament_pages.access import Visitor, director
-from tournament_pages.confirming import carry_out, foreseen_deed, wants_it
+from tournament_pages.confirming import confirmed_at, do_deed, foreseen_deed
 from tournament_pages.creating import LOOK, as_sent, context
 from tournament_pages.form import TournamentForm, as_filled_in
 from tournament_pages.initial_values import initial_values
@@ -63,10 +63,10 @@ def configure(request: HttpRequest, tournament_id: str) -> HttpResponse:
     form = form_of(at, request.POST)
     if not form.is_valid():
         return render(request, "tournaments/configure.html", _context(at, form), status=422)
-    version = wants_it(request)
+    version = confirmed_at(request)
     if version is None:
         return foreseen_deed(request, at, form, _page(at))
-    return carry_out(request, at, form, version, _page(at))
+    return do_deed(request, at, form, version, _page(at))
 
 
 def _page(at: Visitor) -> Any:

@@ -30,11 +30,11 @@ class Confirmed(Protocol):
         """The command; ask a valid form only."""
 
 
-Again: TypeAlias = Callable[[HttpRequest, Any, dict[str, Any], int], HttpResponse]
+FormAgain: TypeAlias = Callable[[HttpRequest, Any, dict[str, Any], int], HttpResponse]
 """Shows the form again, with more to say and a status."""
 
 
-def wants_it(request: HttpRequest) -> int | None:
+def confirmed_at(request: HttpRequest) -> int | None:
     """The version at which the consequences were shown that are confirmed; None where they have not been shown."""
     version = request.POST.get("version", "")
     if request.POST.get("confirm") and version.isdecimal() and len(version) <= LONGEST_VERSION:
@@ -42,7 +42,7 @@ def wants_it(request: HttpRequest) -> int | None:
     return None
 
 
-def carry_out(request: HttpRequest, at: Visitor, form: Confirmed, version: int, again: Again) -> HttpResponse:
+def do_deed(request: HttpRequest, at: Visitor, form: Confirmed, version: int, again: FormAgain) -> HttpResponse:
     """Give the command at the version whose consequences were shown; elsewhere these are shown anew."""
     assert at.user is not None
     wish, before = form.wish(), at.now
@@ -58,7 +58,7 @@ def carry_out(request: HttpRequest, at: Visitor, form: Confirmed, version: int, 
     return redirect("tournaments:desk", before.id)
 
 
-def foreseen_deed(request: HttpRequest, at: Visitor, form: Confirmed, again: Again) -> HttpResponse:
+def foreseen_deed(request: HttpRequest, at: Visitor, form: Confirmed, again: FormAgain) -> HttpResponse:
     """What the deed would lead to, and the button that does it."""
     assert at.user is not None
     try:
@@ -77,7 +77,7 @@ def foreseen_deed(request: HttpRequest, at: Visitor, form: Confirmed, again: Aga
     return render(request, "tournaments/confirm.html", context)
 
 
-def _no(request: HttpRequest, form: Confirmed, problem: Refused | Misfit, again: Again) -> HttpResponse:
+def _no(request: HttpRequest, form: Confirmed, problem: Refused | Misfit, again: FormAgain) -> HttpResponse:
     said = worded(problem) if isinstance(problem, Refused) else problem.why
     detail = problem.detail if isinstance(problem, Refused) else ""
     return again(request, form, {"said": said, "detail": detail}, 409)

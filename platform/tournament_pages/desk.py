@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from streams import database_time
 from tournament_pages.access import Visitor, director
 from tournament_pages.agenda import link, needs, of_table, others
-from tournament_pages.confirming import Again, carry_out, foreseen_deed, wants_it
+from tournament_pages.confirming import FormAgain, confirmed_at, do_deed, foreseen_deed
 from tournament_pages.director_forms.catalogue import DIRECTOR_FORMS
 from tournament_pages.director_forms.form import DirectorForm
 from tournament_pages.pages import frame
@@ -73,13 +73,13 @@ def deed(request: HttpRequest, tournament_id: str, deed: str) -> HttpResponse:
         form = kind(at, request.POST)
     if not form.is_valid():
         return render(request, "tournaments/deed.html", _context(at, form), status=422)
-    version = wants_it(request)
+    version = confirmed_at(request)
     if version is None:
         return foreseen_deed(request, at, form, _again(at))
-    return carry_out(request, at, form, version, _again(at))
+    return do_deed(request, at, form, version, _again(at))
 
 
-def _again(at: Visitor) -> Again:
+def _again(at: Visitor) -> FormAgain:
     """How the form of a deed is shown again where it was refused."""
     return lambda request, form, more, status: render(
         request, "tournaments/deed.html", _context(at, form) | more, status=status

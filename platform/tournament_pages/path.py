@@ -8,7 +8,7 @@ from tournament_pages.tables import TableLine, bye_lines, table_lines
 from tournaments.stream.state import Entrant, Round, Tournament
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """A round as one entrant went through it."""
 
     stage: int
@@ -17,20 +17,20 @@ class Step(NamedTuple):
     said: str
 
 
-def path_of(now: Tournament, entrant: Entrant) -> list[Step]:
+def path_of(now: Tournament, entrant: Entrant) -> list[PathStep]:
     """The rounds that name an entrant, in their order."""
     rounds = [one for stage in now.stages for one in stage.rounds]
     return [step for one in rounds if (step := _step(now, one, entrant.number)) is not None]
 
 
-def _step(now: Tournament, round_: Round, entrant: int) -> Step | None:
+def _step(now: Tournament, round_: Round, entrant: int) -> PathStep | None:
     for table in table_lines(now, round_, entrant):
         if table.mine:
             mine = next(chair for chair in table.chairs if chair.mine)
-            return Step(round_.stage, round_.number, table, mine.result or table.state)
+            return PathStep(round_.stage, round_.number, table, mine.result or table.state)
     for bye in bye_lines(now, round_, entrant):
         if bye.mine:
-            return Step(round_.stage, round_.number, None, bye.said)
+            return PathStep(round_.stage, round_.number, None, bye.said)
     return None
 
 

@@ -22,7 +22,7 @@ from play.refusal_words import worded as worded_by_matches
 from streams import database_time
 from tournament_pages.access import Visitor, director
 from tournament_pages.agenda import link, of_table
-from tournament_pages.confirming import wants_it
+from tournament_pages.confirming import confirmed_at
 from tournament_pages.pages import frame
 from tournament_pages.tables import table_lines
 from tournament_pages.words import moment_of
@@ -121,7 +121,7 @@ def table_desk(
     if not form.is_valid():
         return _page(request, at, round_, table, form=form, status=422)
     try:
-        if wants_it(request) is None:
+        if confirmed_at(request) is None:
             return _foreseen(request, at, round_, table, form)
         assert at.user is not None
         clocks.direct(at.now.id, table, form.wish(), at.user.pk)

@@ -4,7 +4,7 @@ from accounts.models import User
 from chat import talk
 from conduct import commands
 from conduct.stream import commands as c
-from conduct.stream.state import Line, Wanted
+from conduct.stream.state import QuotedLine, Wanted
 from play import live
 from streams.actors import actor
 from tests.accounts.people import person
@@ -26,7 +26,9 @@ class Scene:
 
     def reported(self, by: User | None = None, about: User | None = None) -> str:
         """A report with one line."""
-        wish = c.Report("", (about or self.bob).player, "abuse", "Look!", (Line("table", self.match, "You cheat!"),))
+        wish = c.Report(
+            "", (about or self.bob).player, "abuse", "Look!", (QuotedLine("table", self.match, "You cheat!"),)
+        )
         return commands.report(wish, actor((by or self.alice).player)).id
 
     def taken(self, wanted: Wanted, about: User | None = None) -> str:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from conduct.stream import commands as c
 from conduct.stream.decide import LONGEST_POST, decide
 from conduct.stream.facts import fold
-from conduct.stream.state import MS_A_DAY, Conduct, Line, Wanted
+from conduct.stream.state import MS_A_DAY, Conduct, QuotedLine, Wanted
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import CLOCK, Actor, Power, actor, officer
 from streams.stored_command import Command, body
@@ -16,7 +16,7 @@ from streams.stored_command import Command, body
 ALICE, BOB, CHARLIE, SITE = actor("user:1"), actor("user:2"), actor("user:3"), actor("system:conduct")
 POWERS = (Power.MODERATE, Power.SIGN, Power.JUDGE, Power.SEE)
 MARA, NESS, ORLA = (officer(number, *POWERS) for number in (11, 12, 13))
-LINE = Line("table", "m", "You cheat!", 5, 7)
+LINE = QuotedLine("table", "m", "You cheat!", 5, 7)
 REPORT = c.Report("b1", "user:2", "abuse", "He insults me.", (LINE,), "m")
 WARNING, MUTED = Wanted("warning", "Keep it friendly."), Wanted("talk", "Insults.", 7)
 SHORT, BANNED = Wanted("play", "Stalls.", 30), Wanted("play", "Stalls for months.", 0, "leave")

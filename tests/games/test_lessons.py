@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from games.kernel.lessons import Step, attempt, lesson, lesson_words, like, position
+from games.kernel.lessons import LessonStep, attempt, lesson, lesson_words, like, position
 from games.kernel.listing import commands
 from games.kernel.refusals import Refused
 from games.kernel.registry import AnyGame, games_by_name
@@ -46,7 +46,7 @@ def faults(game: AnyGame, at: int) -> Iterator[str]:
         yield f"there is no rule {step.rule}"
 
 
-def _answers(game: AnyGame, step: Step, at: int) -> Iterator[dict[str, JSON]]:
+def _answers(game: AnyGame, step: LessonStep, at: int) -> Iterator[dict[str, JSON]]:
     """Commands from every offer: the first few, and all that the step says something about."""
     named = (*step.wanted, *(answer.like for answer in step.answers))
     for offer in game.offers(position(game.name, at), step.seat):

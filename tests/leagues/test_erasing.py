@@ -12,7 +12,7 @@ from accounts.models import User
 from eventlog import verify
 from eventlog.models import Event
 from leagues.kind import SEASONS
-from leagues.moving_in import carry_out
+from leagues.moving_in import move_in
 from play.models import MatchRow
 from streams import texts
 from streams.actors import actor
@@ -64,7 +64,7 @@ def test_it_works() -> None:
         "members.csv": b"",
         "standings.csv": f"season,division,place,name,next_division\n1,1,1,Bob,1\n1,1,2,{NAME.upper()},1\n".encode(),
     }
-    assert not carry_out(league.id, files, league.owner).faults
+    assert not move_in(league.id, files, league.owner).faults
     league.open(replace(PAIRS, name="Third"))
     league.enter(*people)
     league.begin()
@@ -112,7 +112,7 @@ def test_it_works() -> None:
 def test_a_name_without_an_account() -> None:
     """It stands in an archive by the name of a text, and that is erased by what it says."""
     league, _ = League(), [person(name) for name in ("Alice", "Bob", "Charlie")]
-    carry_out(league.id, example(), league.owner)
+    move_in(league.id, example(), league.owner)
     page = f"/leagues/{league.id}/seasons/1/"
     assert "Old Morgash" in browser().get(page).content.decode()
     assert texts.erase_word("old morgash") == 1

@@ -123,7 +123,7 @@ def test_a_rewind_that_is_not_decided_again_passes(forgery: str, monkeypatch: py
     """The twin: as it was, what was no command of a game or of a seat was taken as it stood."""
     real = verify.decide_again
 
-    def as_it_was(kind: Any, decider: Any, state: Any, step: verify.Step, chance: Chance) -> Any:
+    def as_it_was(kind: Any, decider: Any, state: Any, step: verify.DecidedStep, chance: Chance) -> Any:
         taken = Decision(step.events, state)
         return taken if isinstance(step.events[0], Rewound) else real(kind, decider, state, step, chance)
 

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from accounts.models import User
 from play import commands
 from ratings import book as books
-from ratings.history import MOST, Step, history, plot
+from ratings.history import MOST, RatingStep, history, plot
 from ratings.models import Rated, Rating
 from ratings.reading import results
 from ratings.result import LadderName
@@ -209,8 +209,8 @@ def test_whoever_has_no_rating_has_no_way() -> None:
     assert shown("{% player_ratings player %}", player=person("Grish").player) == ""
 
 
-def steps(*numbers: float) -> list[Step]:
-    return [Step("match", BEGUN + timedelta(days=day), *pair) for day, pair in enumerate(pairwise(numbers))]
+def steps(*numbers: float) -> list[RatingStep]:
+    return [RatingStep("match", BEGUN + timedelta(days=day), *pair) for day, pair in enumerate(pairwise(numbers))]
 
 
 def test_the_picture_holds_every_match_between_round_lines() -> None:

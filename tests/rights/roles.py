@@ -40,7 +40,7 @@ from lobby.form import TableForm
 from lobby.models import Table
 from lobby.order import Order
 from moderation import commands as judging
-from moderation.executing import carry_out
+from moderation.executing import execute_ruling
 from moderation.reporting import Report, report
 from moderation.stream.commands import Claim, Propose
 from moderation.stream.ruling import Ruling
@@ -270,7 +270,7 @@ class House:
         judging.give(case_id, Claim(), by)
         ruling = Ruling("clarify", self.matches["over"].step, "It was lawful.")
         judging.give(case_id, Propose(ruling=ruling), by)
-        carry_out(case_id)
+        execute_ruling(case_id)
         return case_id
 
     def _conduct(self) -> dict[str, str]:

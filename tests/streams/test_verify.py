@@ -165,7 +165,7 @@ def test_twin_by_the_renumbered_version_the_draws_are_others(purse: HeldPurse, m
     stored = dice(again(purse, Talkative))
     counted = [0]
 
-    def renumbered(_kind: Any, state: Purse | None, step: verify.Step) -> FairChance:
+    def renumbered(_kind: Any, state: Purse | None, step: verify.DecidedStep) -> FairChance:
         counted[0] += len(step.events) + (step.body["do"] == "put" and step.body["amount"] > 1)
         promised = step.body["commitment"] if state is None else state.commitment
         return FairChance(seeds.behind(promised), counted[0])

@@ -57,7 +57,7 @@ class Auction(Value, frozen=True):
     bids: tuple[Bid, ...]
 
 
-class Step(Value, frozen=True):
+class MarketStep(Value, frozen=True):
     """A step of the running turn."""
 
     name: str
@@ -100,10 +100,10 @@ def auction(view: View, ransom: RansomView) -> Auction:
     return Auction(ransom.leader, ransom.captor, next(iter(view.turn.seats), None), bids)
 
 
-def steps(view: View) -> tuple[Step, ...]:
+def steps(view: View) -> tuple[MarketStep, ...]:
     """The four steps of a coalition's turn, and how far it is; none between the turns."""
     if view.active is None or view.turn.phase in ("commerce", "answer"):
         return ()
     return tuple(
-        Step(name, f"do=begin&step={name}", name in view.steps_done, view.turn.phase == name) for name in STEPS
+        MarketStep(name, f"do=begin&step={name}", name in view.steps_done, view.turn.phase == name) for name in STEPS
     )

@@ -13,7 +13,7 @@ from games.orc_wars.picture.battles import CLASH, Ahead, Fight, battle_line, bat
 from games.orc_wars.picture.chart import HEARTS, HEIGHT, WIDTH, Point, outline, track
 from games.orc_wars.picture.chart import STOPS as SPOTS
 from games.orc_wars.picture.coalitions import Coalition, Counters, coalition, counters
-from games.orc_wars.picture.market import Auction, Market, Step, auction, market, steps
+from games.orc_wars.picture.market import Auction, Market, MarketStep, auction, market, steps
 from games.orc_wars.rules.sides import unled
 from games.orc_wars.view.schema import AreaView, View
 
@@ -106,7 +106,7 @@ class Picture(Value, frozen=True):
     depth: int | None
     """The die of a leader who comes out of the dark, while he is asked where."""
     seen: tuple[tuple[int, tuple[Counters, ...]], ...]
-    steps: tuple[Step, ...]
+    steps: tuple[MarketStep, ...]
 
     @property
     def vacant(self) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from msgspec import Meta
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.cases.command_forms import DeskWish, MergeCase, OwnWish
 from api.cases.refusals import by_rules_of_cases
-from api.cases.wishes import DeskWish, MergeCase, OwnWish
 from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.receipts import answered

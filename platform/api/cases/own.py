@@ -13,8 +13,8 @@ from api.endpoint import Endpoint, operation, person
 from api.payload import Payload
 from api.scopes import Scope
 from moderation.access import affected_at
+from moderation.case_view import case_view
 from moderation.models import CaseRow
-from moderation.told import told
 from streams.database_time import as_date
 
 
@@ -69,7 +69,7 @@ class OwnCase(Endpoint):
     def get(self, request: Request, case_id: str) -> CaseTold:
         """How it stands, what was ruled, and what you may do: answer a question, or appeal."""
         at = affected_at(person(request), case_id)
-        known = told(at)
+        known = case_view(at)
         return CaseTold(
             case=line_of(at.case),
             version=at.live.version,

@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from conduct.stream.state import Line, Sort, Verdict, Wanted
+from conduct.stream.state import QuotedLine, Sort, Verdict, Wanted
 from moderation.stream.commands import OfOfficer
 from streams.stored_command import Command
 
@@ -14,7 +14,7 @@ class Report(Command, frozen=True):
     accused: str
     sort: Sort
     words: str
-    lines: tuple[Line, ...]
+    lines: tuple[QuotedLine, ...]
     match: str = ""
     tournament: str = ""
     key: str = ""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from conduct.stream.state import Conduct, Lifting, Line, Post, Proposed, Sort, Taken, Verdict, Wanted
+from conduct.stream.state import Conduct, Lifting, Post, Proposed, QuotedLine, Sort, Taken, Verdict, Wanted
 from games.kernel.values import Event
 
 
@@ -28,7 +28,7 @@ class ConductReported(Fact, frozen=True, kw_only=True):
     reporter: str
     sort: Sort
     words: str
-    lines: tuple[Line, ...]
+    lines: tuple[QuotedLine, ...]
     match: str = ""
     tournament: str = ""
     key: str = ""

@@ -21,7 +21,7 @@ LONG_DAYS = 30
 MS_A_DAY = 86_400_000
 
 
-class Line(Value, frozen=True):
+class QuotedLine(Value, frozen=True):
     """Something said or shown, as it stood when it was reported: `place` is its match, room or tournament, if
     any."""
 
@@ -104,7 +104,7 @@ class Conduct(Value, frozen=True):
     reporter: str
     sort: Sort
     words: str
-    lines: tuple[Line, ...]
+    lines: tuple[QuotedLine, ...]
     match: str = ""
     version: int = 0
     at: int = 0

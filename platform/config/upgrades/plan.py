@@ -22,7 +22,7 @@ _AT_ONCE = (
 )  # fmt: skip
 
 
-class Step(NamedTuple):
+class UpgradeStep(NamedTuple):
     """One operation of a migration that is still to be applied."""
 
     migration: str
@@ -36,7 +36,7 @@ class Step(NamedTuple):
     """Whether moves wait meanwhile, if it takes long."""
 
 
-def steps() -> list[Step]:
+def steps() -> list[UpgradeStep]:
     """All that is still to be done here, in its order; asks for sizes, which cost nothing."""
     executor = MigrationExecutor(connection)
     plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -46,7 +46,7 @@ def steps() -> list[Step]:
     with connection.cursor() as cursor:
         cursor.execute(_SIZES)
         sizes = {name: (rows, size) for name, rows, size in cursor.fetchall()}
-    found: list[Step] = []
+    found: list[UpgradeStep] = []
     for migration, _ in plan:
         for operation in migration.operations:
             found += _steps(migration, operation, state, sizes)
@@ -56,7 +56,7 @@ def steps() -> list[Step]:
 
 def _steps(
     migration: Migration, operation: Operation, before: ProjectState, sizes: dict[str, tuple[int, int]]
-) -> Iterator[Step]:
+) -> Iterator[UpgradeStep]:
     if isinstance(operation, operations.SeparateDatabaseAndState):
         for one in operation.database_operations:
             yield from _steps(migration, one, before, sizes)
@@ -65,7 +65,7 @@ def _steps(
     rows, size = sizes.get(table, (0, 0))
     seconds, holds_up = _takes(operation, size)
     name = f"{migration.app_label}.{migration.name}"
-    yield Step(name, operation.describe(), table, rows, size, seconds, holds_up)
+    yield UpgradeStep(name, operation.describe(), table, rows, size, seconds, holds_up)
 
 
 def _table(migration: Migration, operation: Any, before: ProjectState) -> str:

@@ -46,7 +46,7 @@ _DEEDS = {
     c.Escalate: conduct.escalate,
     c.NameDefect: defects.name_defect,
     c.DecideDefect: defects.decide_defect,
-    c.CarryOutDefect: defects.carry_out,
+    c.CarryOutDefect: defects.note_carried_out,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)
 

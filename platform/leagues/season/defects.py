@@ -74,7 +74,7 @@ def _check(now: Season, found: Defect, wish: c.DecideDefect) -> None:
             raise Misfit("tables", f"division {one.division} is not played")
 
 
-def carry_out(act: Act, wish: c.CarryOutDefect) -> list[Fact]:
+def note_carried_out(act: Act, wish: c.CarryOutDefect) -> list[Fact]:
     """Note that the decision is carried out in a division."""
     system(act)
     found = defect_named(act, wish.number)

@@ -19,13 +19,13 @@ from leagues.season.act import (
 from leagues.season.conduct import appeals_until
 from leagues.season.drawing import proposed, with_exceptions
 from leagues.season.facts.divisions import (
-    Again,
     DivisionCalledOff,
     DivisionEnded,
     DivisionOpened,
     DivisionOpenedAgain,
     DivisionRefused,
     DivisionsDrawn,
+    OpenedAgain,
 )
 from leagues.season.facts.fact import Fact
 from leagues.season.facts.players import PlayerSubstituted
@@ -124,7 +124,7 @@ def end_division(act: Act, wish: c.EndDivision) -> list[Fact]:
         raise Refused("division_over")
     if sorted(wish.order) != sorted(found.players):
         raise Misfit("order", "names everybody in the division once")
-    again: Again = "" if not found.over else "same" if found.order == wish.order else "changed"
+    again: OpenedAgain = "" if not found.over else "same" if found.order == wish.order else "changed"
     return [DivisionEnded(wish.division, wish.order, wish.version, again)]
 
 

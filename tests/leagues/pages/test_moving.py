@@ -11,7 +11,7 @@ from eventlog.models import Event
 from leagues import commands
 from leagues.kind import ORGANISATIONS, SEASONS
 from leagues.models import SeasonRow
-from leagues.moving_in import carry_out
+from leagues.moving_in import move_in
 from leagues.organisation import commands as o
 from streams.models import Text
 from streams.verify import check_stream
@@ -86,7 +86,7 @@ def test_sent_by_two_at_once() -> None:
     for name in ("Alice", "Bob", "Charlie"):
         person(name)
     owner, files = league.owner, example()
-    made = at_once(2, lambda _: carry_out(league.id, files, owner))
+    made = at_once(2, lambda _: move_in(league.id, files, owner))
     assert sorted(one.done for one in made) == [False, True]
     assert SeasonRow.objects.count() == 2
 
@@ -115,22 +115,22 @@ def test_every_fault_is_told_by_its_line() -> None:
         "standings.csv, line 5</strong>: season, division and place are numbers from 1 on",
     ):
         assert fault in said
-    assert carry_out(league.id, files, league.owner).faults
+    assert move_in(league.id, files, league.owner).faults
     assert Event.objects.count() == before
     for bad, code in (
         (b"\xff", "not_utf8"), (b"name,rank\nA,1\n", "unknown_column"), (b"role\nowner\n", "column_lacks"),
         (b"name,role\nAlice\n", "cells"), (b'name\n"Ali\n', "not_a_table"), (b"", "nothing"),
     ):  # fmt: skip
-        [fault] = carry_out(league.id, {"members.csv": bad}, league.owner).faults
+        [fault] = move_in(league.id, {"members.csv": bad}, league.owner).faults
         assert fault.code == code
     gap = {**example(), "members.csv": b"", "standings.csv": b"season,division,place,name\n1,1,1,A\n1,1,3,B\n"}
-    assert [(one.line, one.code) for one in carry_out(league.id, gap, league.owner).faults] == [(3, "gap")]
+    assert [(one.line, one.code) for one in move_in(league.id, gap, league.owner).faults] == [(3, "gap")]
 
 
 def test_out_and_in_again() -> None:
     """Seasons played here and imported ones are the same in another league, and so are members who have accepted."""
     one, other, people = League("One"), League("Other"), [person(name) for name in ("Alice", "Bob", "Charlie")]
-    carry_out(one.id, example(), one.owner)
+    move_in(one.id, example(), one.owner)
     one.join(*people)
     players = computers(4)
     for player in players:
@@ -142,7 +142,7 @@ def test_out_and_in_again() -> None:
     one.confirm()
     files = exported(one)
     assert files["standings.csv"].count(b"\n") == 11
-    carry_out(other.id, files, other.owner)
+    move_in(other.id, files, other.owner)
     other.join(one.owner, *people)
     for player in players:
         other.give(o.Join(), player)

@@ -11,7 +11,7 @@ from conduct.models import ConductRow
 from conduct.places import places_of
 from conduct.stream import commands as c
 from conduct.stream.decide import MOST_LINES
-from conduct.stream.state import Line
+from conduct.stream.state import QuotedLine
 from games.kernel.refusals import Refused
 from leagues.organisation.commands import Announce, Describe
 from leagues.organisation.state import Profile
@@ -72,7 +72,7 @@ def test_reported_lines_lead_to_their_place_in_as_many_queries_as_one(
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
     at = Scene()
-    lines = tuple(Line("table", at.match, f"line {number}", number=1) for number in range(MOST_LINES))
+    lines = tuple(QuotedLine("table", at.match, f"line {number}", number=1) for number in range(MOST_LINES))
     wish = c.Report("", at.bob.player, "abuse", "", lines)
     case = commands.report(wish, actor(at.alice.player)).id
     with django_assert_max_num_queries(3):

@@ -45,7 +45,7 @@ def _carry_out(case: str, point: str, *, apart: bool) -> None:
     if apart:
         executing.transaction = type("Nothing", (), {"atomic": nullcontext})  # type: ignore[assignment,attr-defined]
         commands.together = lambda parts: [door.execute(*part) for part in parts]  # type: ignore[assignment]
-    executing.carry_out(case)
+    executing.execute_ruling(case)
     _die_at(point, "committed")
 
 

@@ -120,9 +120,9 @@ def test_delivered_often_and_at_once_it_is_done_once() -> None:
     scene = scene_of()
     case = decided(scene, SCOPES["rewind"])
     with beside() as others:
-        started = [others.start(lambda: executing.carry_out(case.id)) for _ in range(3)]
+        started = [others.start(lambda: executing.execute_ruling(case.id)) for _ in range(3)]
         assert sorted(one.result(WAIT_SECONDS) for one in started) == [False, False, True]
-    assert not executing.carry_out(case.id)
+    assert not executing.execute_ruling(case.id)
     assert progress.go_on(case.id) == 0
     log = MATCHES.repository.log(held.find(scene.match).stream)
     assert sum(isinstance(event, Rewound) for event in log) == 1
@@ -137,7 +137,7 @@ def test_what_a_dead_worker_left_the_next_one_does(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(commands, "together", _dies(commands.together))
         with pytest.raises(KeyboardInterrupt):
-            executing.carry_out(case.id)
+            executing.execute_ruling(case.id)
     assert store.head(held.find(scene.match).stream) == before
     assert CaseRow.objects.get(id=case.id).acting
     broker.sent("default")

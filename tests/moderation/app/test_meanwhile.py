@@ -123,7 +123,7 @@ def test_a_result_is_read_and_taken_with_no_ruling_between(scope: str, monkeypat
 
     def slow(*given: Any, **more: Any) -> Result:
         made = honest(*given, **more)
-        started.append(until_done_or_waiting(others, lambda: executing.carry_out(case.id)))
+        started.append(until_done_or_waiting(others, lambda: executing.execute_ruling(case.id)))
         return made
 
     with beside() as others:

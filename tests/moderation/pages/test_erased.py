@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from conduct import commands as conduct
 from conduct.stream import commands as r
-from conduct.stream.state import Line, Wanted
+from conduct.stream.state import QuotedLine, Wanted
 from eventlog.models import Event
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
@@ -49,7 +49,7 @@ def written_in_a_case(scene: Scene) -> str:
     commands.give(case, c.Ask(words=f"{MARK} of the moderator"), mara)
     commands.give(case, c.Answer(1, f"{MARK} answered"), actor(scene.alice.player))
     commands.give(case, c.Propose(ruling=replace(UPHOLD, step=commands.find(case).case.subject.step)), mara)
-    assert executing.carry_out(case)
+    assert executing.execute_ruling(case)
     commands.give(case, c.MakeAppeal(f"{MARK} of the appellant"), actor(scene.bob.player))
     return case
 
@@ -74,7 +74,9 @@ def test_words_of_cases_are_read_by_those_concerned_until_they_are_erased(scene:
 
 def test_words_and_quotations_of_reports_are_erased_with_their_authors(scene: Scene) -> None:
     """What the accused said goes with the accused, what the reporter wrote with the reporter; the measure stays."""
-    wish = r.Report("", scene.bob.player, "abuse", f"{MARK} reported", (Line("table", scene.match, f"{MARK} quoted"),))
+    wish = r.Report(
+        "", scene.bob.player, "abuse", f"{MARK} reported", (QuotedLine("table", scene.match, f"{MARK} quoted"),)
+    )
     case = conduct.report(wish, actor(scene.alice.player)).id
     mara, ness = conduct.moderator(scene.mara), conduct.moderator(scene.ness)
     conduct.give(case, r.Claim(), mara)

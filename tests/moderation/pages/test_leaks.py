@@ -89,7 +89,7 @@ class Worlds:
                 found[stage] = _VIEW.sub(b"", _plain(reply.content, now.id, case.id))
                 if stage == "proposed":
                     commands.give(case.id, c.Sign(number=1), commands.moderator(self.ness))
-                    executing.carry_out(case.id)
+                    executing.execute_ruling(case.id)
                     assert commands.find(case.id).case.status == "executed"
             transaction.set_rollback(True)
         CASES.repository.clear()
@@ -109,7 +109,7 @@ class Worlds:
             commands.give(case.id, c.Ask(words=truth), by)
             commands.give(case.id, c.Answer(1, truth), actor(self.people[0].player))
             commands.give(case.id, c.Propose(ruling=replace(UPHOLD, step=number)), by)
-            executing.carry_out(case.id)
+            executing.execute_ruling(case.id)
             addresses = (
                 f"/cases/{case.id}/", "/cases/", "/rulings/", f"/rulings/{case.id}.1/",
                 f"/m/{now.id}/{number}/dispute/", f"/rulings/{case.id}.1/scenario/", f"/moderation/{case.id}/",

@@ -6,7 +6,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from config.postgres.base import default
-from config.upgrades.plan import Step, steps
+from config.upgrades.plan import UpgradeStep, steps
 
 _UNITS = ((1e9, "GB"), (1e6, "MB"), (1e3, "kB"))
 
@@ -32,13 +32,13 @@ class Command(BaseCommand):
             call_command("migrate", interactive=False, verbosity=int(options["verbosity"]))
 
 
-def _line(step: Step) -> str:
+def _line(step: UpgradeStep) -> str:
     where = f" ({step.table}: {step.rows} rows, {_size(step.size)})" if step.table and step.size else ""
     seconds = "as long as its program takes" if step.seconds is None else _seconds(step.seconds)
     return f"{step.migration}: {step.does}{where}: {seconds}{', moves wait' if _waits(step) else ''}"
 
 
-def _sum(found: list[Step]) -> str:
+def _sum(found: list[UpgradeStep]) -> str:
     if not found:
         return "nothing is to be done: the schema is as this release wants it"
     known = sum(step.seconds or 0.0 for step in found)
@@ -48,7 +48,7 @@ def _sum(found: list[Step]) -> str:
     return f"{len(found)} steps, {_seconds(known)}{more}; moves wait for {_seconds(waiting)} of it"
 
 
-def _waits(step: Step) -> bool:
+def _waits(step: UpgradeStep) -> bool:
     return step.holds_up and step.seconds != 0.0
 
 

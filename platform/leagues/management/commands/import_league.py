@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from accounts.models import User
 from leagues import commands
 from leagues.moving_files import MEMBERS, SEASONS, STANDINGS
-from leagues.moving_in import carry_out, plan
+from leagues.moving_in import move_in, plan
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         paths = {name: options["folder"] / name for name in (MEMBERS, SEASONS, STANDINGS)}
         files = {name: path.read_bytes() for name, path in paths.items() if path.exists()}
         now = commands.find_organisation(options["league"]).organisation
-        made = plan(now, files) if options["dry_run"] else carry_out(now.id, files, user)
+        made = plan(now, files) if options["dry_run"] else move_in(now.id, files, user)
         for one in (*made.left_out, *made.faults):
             self.stdout.write(f"{one.file}, line {one.line}: {one.code} {one.found}".rstrip())
         if made.faults:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from leagues.season.facts.fact import Fact, played_out, with_division
 from leagues.season.state import Division, Placed, Refusal, Season
 
-Again: TypeAlias = Literal["", "same", "changed"]
+OpenedAgain: TypeAlias = Literal["", "same", "changed"]
 """Whether an order is told for the first time, or once more and the same or another."""
 
 
@@ -77,7 +77,7 @@ class DivisionEnded(Fact, frozen=True):
     division: int
     order: tuple[str, ...]
     as_of: int = 0
-    again: Again = ""
+    again: OpenedAgain = ""
 
     def apply(self, now: Season) -> Season:
         return played_out(

@@ -11,7 +11,7 @@ from play.models import MatchRow
 from streams import database_time
 
 
-class Told(NamedTuple):
+class CaseView(NamedTuple):
     """A case as somebody may know it. `asked` is what they are asked just now; `appeal_until` while they may appeal."""
 
     own: bool
@@ -27,13 +27,13 @@ class Told(NamedTuple):
     looks: tuple[Look, ...]
 
 
-def told(at: AtCase) -> Told:
+def case_view(at: AtCase) -> CaseView:
     """What this person may know; one query."""
     case, player = at.case, at.user.player
     over = MatchRow.objects.filter(id=case.subject.match, status=MatchRow.Status.OVER).exists()
     question, appeal = case.question, case.appeal
     open_ = case.status == "executed" and case.appeal_until is not None and database_time.now() < case.appeal_until
-    return Told(
+    return CaseView(
         own=case.reporter == player,
         words=case.words if over or case.reporter == player else "",
         rulings=tuple(one for one in case.rulings if one.stage == "executed"),
