@@ -1,6 +1,7 @@
 """Offers: everything that a seat may do now, as few commands with open fields as the rules allow."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, Never, cast
 
 from games.kernel.offers import Fixed, Offer, Offers, OneOf, SomeOf
 from games.orc_wars.editions.material import BOUGHT_AT_MOST, SPY_LEVELS
@@ -27,71 +28,95 @@ def offers(state: State, seat: int) -> Offers:
     if not state.agenda:
         return tuple(_choices(state, seat))
     item = state.agenda[-1]
-    return tuple(_answers(state, item)) if question(state, item) else ()
+    asked = _TO_QUESTIONS.get(type(item))
+    return tuple(asked(state, cast("Never", item))) if asked is not None and question(state, item) else ()
 
 
 def some(items: Sequence[str] | Sequence[int], least: int, most: int) -> SomeOf:
     return SomeOf(tuple(items), least, most)
 
 
-def _answers(state: State, item: agenda.Item) -> Iterator[Offer]:
-    match item:
-        case agenda.Attack(stage="order"):
-            own = [key for key in item.leaders if state.leaders[key].seat == item.unordered[0]]
-            yield Offer("defend_order", {"leaders": SomeOf(tuple(own), len(own), len(own), ordered=True)})
-        case agenda.Attack() | agenda.Raid(stage="machines"):
-            one = state.leaders[item.leader]
-            yield Offer("machines", {"use": some(one.machines, 0, min(len(one.machines), len(one.hordes)))})
-        case agenda.Raid():
-            yield Offer("pursue", {"stop": OneOf(item.stops)})
-            yield PASS
-        case agenda.Losses():
-            yield Offer(
-                "losses", {"hordes": OneOf(losses(payers(state, item.area, item.leader), item.need), sets=True)}
-            )
-        case agenda.Retreat():
-            yield Offer("retreat", {"path": OneOf(ways_out(state, item.leader))})
-        case agenda.Flight():
-            yield Offer("emerge", {"area": OneOf(item.exits)})
-        case _:
-            yield from _secret_answers(state, item)
+def _attack(state: State, item: agenda.Attack) -> Iterator[Offer]:
+    if item.stage == "order":
+        own = [key for key in item.leaders if state.leaders[key].seat == item.unordered[0]]
+        yield Offer("defend_order", {"leaders": SomeOf(tuple(own), len(own), len(own), ordered=True)})
+    else:
+        yield _machines(state, item.leader)
 
 
-def _secret_answers(state: State, item: agenda.Item) -> Iterator[Offer]:
-    match item:
-        case agenda.Ransoming() if item.bidders:
-            seat = item.bidders[0]
-            hand = state.hands[seat]
-            lands = estates(state, seat)
-            piles: dict[str, Sequence[str] | Sequence[int]] = {"tribe": hand.tribe, "gold": hand.gold, "areas": lands}
-            if any(piles.values()):
-                yield Offer("bid", {name: some(pile, 0, len(pile)) for name, pile in piles.items()})
-            yield PASS
-        case agenda.Ransoming():
-            bids = state.ransom.bids if state.ransom is not None else ()
-            yield Offer("accept_bid", {"seat": OneOf(tuple(seat for seat, bid in enumerate(bids) if bid is not None))})
-            yield Offer("refuse_bids")
-        case agenda.Cheating():
-            spies = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[item.target].tribe)
-            if spies:
-                yield Offer("cancel", {"spy": OneOf(spies)})
-            yield Offer("allow")
-        case agenda.Claiming():
-            yield Offer("claim_leader")
-            yield PASS
-        case agenda.Answering():
-            yield from _to_an_offer(state)
-        case _:
-            return
+def _raid(state: State, item: agenda.Raid) -> Iterator[Offer]:
+    if item.stage == "machines":
+        yield _machines(state, item.leader)
+    else:
+        yield Offer("pursue", {"stop": OneOf(item.stops)})
+        yield PASS
 
 
-def _to_an_offer(state: State) -> Iterator[Offer]:
+def _machines(state: State, leader: str) -> Offer:
+    one = state.leaders[leader]
+    return Offer("machines", {"use": some(one.machines, 0, min(len(one.machines), len(one.hordes)))})
+
+
+def _losses(state: State, item: agenda.Losses) -> Iterator[Offer]:
+    yield Offer("losses", {"hordes": OneOf(losses(payers(state, item.area, item.leader), item.need), sets=True)})
+
+
+def _retreat(state: State, item: agenda.Retreat) -> Iterator[Offer]:
+    yield Offer("retreat", {"path": OneOf(ways_out(state, item.leader))})
+
+
+def _flight(_state: State, item: agenda.Flight) -> Iterator[Offer]:
+    yield Offer("emerge", {"area": OneOf(item.exits)})
+
+
+def _ransom(state: State, item: agenda.Ransoming) -> Iterator[Offer]:
+    if item.bidders:
+        seat = item.bidders[0]
+        hand = state.hands[seat]
+        lands = estates(state, seat)
+        piles: dict[str, Sequence[str] | Sequence[int]] = {"tribe": hand.tribe, "gold": hand.gold, "areas": lands}
+        if any(piles.values()):
+            yield Offer("bid", {name: some(pile, 0, len(pile)) for name, pile in piles.items()})
+        yield PASS
+        return
+    bids = state.ransom.bids if state.ransom is not None else ()
+    yield Offer("accept_bid", {"seat": OneOf(tuple(seat for seat, bid in enumerate(bids) if bid is not None))})
+    yield Offer("refuse_bids")
+
+
+def _cheating(state: State, item: agenda.Cheating) -> Iterator[Offer]:
+    spies = tuple(level for level in SPY_LEVELS if f"spy_{level}" in state.hands[item.target].tribe)
+    if spies:
+        yield Offer("cancel", {"spy": OneOf(spies)})
+    yield Offer("allow")
+
+
+def _claiming(_state: State, _item: agenda.Claiming) -> Iterator[Offer]:
+    yield Offer("claim_leader")
+    yield PASS
+
+
+def _answering(state: State, _item: agenda.Answering) -> Iterator[Offer]:
     deal = state.deal
     if deal is not None:
         hand = state.hands[deal.to]
         tribe, gold = some(hand.tribe, deal.get_tribe, deal.get_tribe), some(hand.gold, deal.get_gold, deal.get_gold)
         yield Offer("accept", {"tribe": tribe, "gold": gold})
     yield Offer("decline")
+
+
+_TO_QUESTIONS: Final[Mapping[type[agenda.Item], Callable[[State, Never], Iterator[Offer]]]] = {
+    agenda.Attack: _attack,
+    agenda.Raid: _raid,
+    agenda.Losses: _losses,
+    agenda.Retreat: _retreat,
+    agenda.Flight: _flight,
+    agenda.Ransoming: _ransom,
+    agenda.Cheating: _cheating,
+    agenda.Claiming: _claiming,
+    agenda.Answering: _answering,
+}
+"""The offers of whoever is asked, by what is asked."""
 
 
 def _choices(state: State, seat: int) -> Iterator[Offer]:

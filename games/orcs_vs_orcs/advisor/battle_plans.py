@@ -1,6 +1,6 @@
 """Plans for battles: decks, hands, cards and their places, effects."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kernel.advice import Plan, fixed, most, texts
@@ -43,41 +43,8 @@ class Fight:
 
     def strikes(self, card: str) -> float:
         """What a card's effect is expected to do, in strikes."""
-        match card:
-            case "heavy_orc":
-                return self.seen.count("boar_rider") + 2.0 * self.assault
-            case "boar_rider":
-                return 0.0 if self.assault else 2.0 * self.seen.count("crossbow")
-            case "crossbow":
-                return float(self.seen.count("orc") + self.seen.count("heavy_orc")) + 0.4
-            case "shaman":
-                return 3.5 if self.own.losses > self.own.marched and (self.own.deck_count or 0) > 0 else DISCARD
-            case "catapult":
-                return 4.0 * self.assault + DISCARD + (3.0 if not self.other.deck_count else 0.0)
-            case "vigdish":
-                return float(self.engaged.count("orc") + self.engaged.count("heavy_orc"))
-            case "vriurck":
-                return float(sum(card in SECOND_LINE for card in self.engaged))
-            case "kraash":
-                return float(max((self.engaged.count(unit) * STRENGTH[unit] for unit in set(self.engaged)), default=0))
-        return self._hero_strikes(card)
-
-    def _hero_strikes(self, card: str) -> float:
-        match card:
-            case "kro_morda":
-                return 3.0 if self.other.box >= 4 else 1.5
-            case "gruragh":
-                return -1.0 if self.own.box < BOXES else -5.0
-            case "khanrogg":
-                players = self.values.view.players
-                return 2.5 if players[self.other.seat].berserk and not players[self.own.seat].berserk else 0.0
-            case "buurk":
-                return max((self.strikes(unit) for unit in self.engaged if unit != "orc"), default=0.0)
-            case "pogdush":
-                return 0.25 * len(self.own.discard)
-            case "vhraarg":
-                return 1.2 if self.other.hand_count > 1 else 0.2
-        return TALENT.get(card, 0.0)
+        effect = EFFECTS.get(card)
+        return TALENT.get(card, 0.0) if effect is None else effect(self)
 
     def blow(self, strikes: float) -> float:
         """What strikes on the enemy are worth: each by itself, and more where a horde falls."""
@@ -119,6 +86,38 @@ class Fight:
         column = self.own.columns[int(slot[1:]) - 1]
         covered = column.front if slot[0] == "f" else column.back
         return {"crossbow": 0.7, "orc": 0.4, "heavy_orc": 0.5, "boar_rider": 0.4}.get(str(covered), 0.1)
+
+
+def _in_reserve(fight: Fight) -> float:
+    """A shaman brings cards back, where more is lost than was marched with."""
+    return 3.5 if fight.own.losses > fight.own.marched and (fight.own.deck_count or 0) > 0 else DISCARD
+
+
+def _calmed(fight: Fight) -> float:
+    """Khanrogg, where the enemy alone is berserk."""
+    players = fight.values.view.players
+    return 2.5 if players[fight.other.seat].berserk and not players[fight.own.seat].berserk else 0.0
+
+
+EFFECTS: Final[Mapping[str, Callable[[Fight], float]]] = {
+    "heavy_orc": lambda fight: fight.seen.count("boar_rider") + 2.0 * fight.assault,
+    "boar_rider": lambda fight: 0.0 if fight.assault else 2.0 * fight.seen.count("crossbow"),
+    "crossbow": lambda fight: float(fight.seen.count("orc") + fight.seen.count("heavy_orc")) + 0.4,
+    "shaman": _in_reserve,
+    "catapult": lambda fight: 4.0 * fight.assault + DISCARD + (3.0 if not fight.other.deck_count else 0.0),
+    "vigdish": lambda fight: float(fight.engaged.count("orc") + fight.engaged.count("heavy_orc")),
+    "vriurck": lambda fight: float(sum(card in SECOND_LINE for card in fight.engaged)),
+    "kraash": lambda fight: float(
+        max((fight.engaged.count(unit) * STRENGTH[unit] for unit in set(fight.engaged)), default=0)
+    ),
+    "kro_morda": lambda fight: 3.0 if fight.other.box >= 4 else 1.5,
+    "gruragh": lambda fight: -1.0 if fight.own.box < BOXES else -5.0,
+    "khanrogg": _calmed,
+    "buurk": lambda fight: max((fight.strikes(unit) for unit in fight.engaged if unit != "orc"), default=0.0),
+    "pogdush": lambda fight: 0.25 * len(fight.own.discard),
+    "vhraarg": lambda fight: 1.2 if fight.other.hand_count > 1 else 0.2,
+}
+"""What a card's effect is expected to do, in strikes, where that goes by the battle; of others their `TALENT`."""
 
 
 def plans(values: Valuation, offer: Offer) -> Iterator[Plan]:
