@@ -13,11 +13,17 @@ class Options(Value, frozen=True):
     """What a table may choose; the defaults are the basic game of the book."""
 
     advanced: bool = False
+    """Chapter 4 is in use (7.1)."""
     recheck_own: bool = True
+    """One may look at one's own warriors (7.2)."""
     ffa4: bool = False
+    """Four seats without teams (7.3)."""
     wait_for_reinforcement: bool = False
+    """Who cannot act waits for a place for the reinforcement (7.4)."""
     first: Literal["random"] | Annotated[int, msgspec.Meta(ge=0, le=3)] = "random"
+    """Who begins (7.5)."""
     characters: Literal["auto"] | tuple[Character, ...] = "auto"
+    """Which character each seat plays in the basic game (7.6)."""
 
 
 def check(options: Options, seats: int) -> None:

@@ -11,12 +11,19 @@ class Options(Value, frozen=True):
     """What a table may choose. Any options make a match of any number of seats."""
 
     edition: EditionName = "house"
+    """The cards (5.1)."""
     events: bool = True
+    """Whether there is an event deck (5.2)."""
     difficulty: Literal[-1, 0, 1] = 0
+    """What is added to the strength needed (5.3)."""
     self_struggle: bool = False
+    """Whether one's own ranks may be attacked (5.4)."""
     open_slaves: bool = False
+    """Whether everybody sees how many slaves each has (5.5)."""
     taunt: bool = False
+    """Taunts against slow play (5.7)."""
     two_player: Literal["balanced", "pattern"] = "balanced"
+    """The game for two (5.6)."""
 
 
 def stack_height(options: Options, seats: int) -> int:

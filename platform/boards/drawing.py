@@ -68,32 +68,37 @@ class SceneLog(NamedTuple):
         return frozenset(line.key for line in self.parts[-1]) if self.parts and not self.since else frozenset()
 
 
+class Marks(NamedTuple):
+    """What is marked on a board: the spots that can be chosen, those that were touched, and what the viewer has been
+    told of the scene on it.
+    """
+
+    targets: Collection[str] = ()
+    touched: Collection[str] = ()
+    told: SceneLog = SceneLog()
+
+
+NO_MARKS = Marks()
+
+
 def board(
-    game: AnyGame,
-    view: Value,
-    viewer: Viewer,
-    seats: Sequence[Seated],
-    language: str,
-    targets: Collection[str] = (),
-    touched: Collection[str] = (),
-    told: SceneLog | None = None,
+    game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str, marks: Marks = NO_MARKS
 ) -> str:
     """The game's partial, drawn from the view; empty for a game without an artist. 5 to 15 ms, a tenth of one where the
     same was drawn before.
-
-    `told` is what the viewer has been told of the scene on the board.
     """
     if game.artist is None:
         return ""
     # Of a seat a board knows no more than who sits there: clocks that run draw nothing anew.
-    named, scene = [Sitting(seat.player) for seat in seats], told or SceneLog()
+    named = [Sitting(seat.player) for seat in seats]
+    targets, touched, told = marks
 
     def draw() -> str:
         context = _context(game, view, viewer, named, language)
-        context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": scene}
+        context |= {"targets": frozenset(targets), "touched": frozenset(touched), "told": told}
         return render_to_string(f"boards/{game.name}.html", context)
 
-    values = (game.rules_version, view, viewer, named, language, sorted(targets), sorted(touched), scene)
+    values = (game.rules_version, view, viewer, named, language, sorted(targets), sorted(touched), told)
     return mark_safe(kept.text((board, game.name), values, draw))  # noqa: S308 - a template's own
 
 

@@ -20,7 +20,6 @@ from hashlib import sha256
 from struct import Struct
 
 SALT_BYTES = 16
-HASH_BYTES = 32
 ENTRY = b"warmoot-entry/1\n"
 EVENT = b"warmoot-event/1\n"
 STREAM = b"warmoot-stream/1"

@@ -131,23 +131,9 @@ def at_season(
     return door.execute(SEASONS, season_id, Wish(actor, body(command), command_id, version))
 
 
-def together(
-    season_id: str,
-    command: Command,
-    actor: Actor,
-    tournament: str,
-    wish: Command,
-    tournament_actor: Actor,
-    version: int | None = None,
-    command_id: str | None = None,
-) -> Sequence[door.Done[Any]]:
+def together(season_id: str, wish: Wish, tournament: str, change: Wish) -> Sequence[door.Done[Any]]:
     """Give a command to the tournament of a division and one to its season, both or neither; in this order."""
-    return door.execute_together(
-        [
-            door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, body(wish), command_id)),
-            door.Part(SEASONS, season_id, Wish(actor, body(command), command_id, version)),
-        ]
-    )
+    return door.execute_together([door.Part(TOURNAMENTS, tournament, change), door.Part(SEASONS, season_id, wish)])
 
 
 def tried(season_id: str, command: Command, actor: Actor) -> tuple[LiveSeason, Decided]:

@@ -30,8 +30,9 @@ from leagues.season.facts.extensions import DivisionExtended
 from leagues.season.state import Division, Season
 from streams import actors
 from streams.actors import Actor, Power
+from streams.kind import Wish
 from streams.refusals import Stale
-from streams.stored_command import Command
+from streams.stored_command import Command, body
 from tournaments import commands as tournaments
 from tournaments.leaving import carry_to_matches
 from tournaments.models import TournamentRow
@@ -165,7 +166,8 @@ def leave(season_id: str, wish: Leave, actor: Actor, version: int | None = None,
     # The words stand in the season's own log, under a name by which they can be erased.
     withdraw = t.Withdraw(entrant=entrant.number)
     by = _at_tournament(actor, division.tournament)
-    done = commands.together(season_id, wish, actor, division.tournament, withdraw, by, version, key)
+    at_tournament = Wish(by, body(withdraw), key)
+    done = commands.together(season_id, Wish(actor, body(wish), key, version), division.tournament, at_tournament)
     _at_matches(tournament, withdraw, done[0].receipt)
     return done[1]
 
@@ -187,7 +189,8 @@ def substitute(
         raise Refused("not_in_the_season")
     name = wish.player if user_of(wish.player) is not None else bare(names_of([wish.player])[wish.player])
     change = t.Substitute(entrant=entrant.number, out=wish.out, player=wish.player, name=name)
-    done = commands.together(season_id, wish, actor, division.tournament, change, SYSTEM, version, key)
+    at_tournament = Wish(SYSTEM, body(change), key)
+    done = commands.together(season_id, Wish(actor, body(wish), key, version), division.tournament, at_tournament)
     _at_matches(tournament, change, done[0].receipt)
     return done[1]
 
@@ -206,7 +209,8 @@ def extend(
         return commands.at_season(season_id, wish, actor, command_id=key, version=version)
     change = t.Extend(seconds=wish.seconds, reason=wish.reason)
     by = _at_tournament(actor, division.tournament)
-    return commands.together(season_id, wish, actor, division.tournament, change, by, version, key)[1]
+    at_tournament = Wish(by, body(change), key)
+    return commands.together(season_id, Wish(actor, body(wish), key, version), division.tournament, at_tournament)[1]
 
 
 AGREED: TypeAlias = ProposeExtension | AnswerExtension
@@ -223,9 +227,8 @@ def agree(season_id: str, wish: AGREED, actor: Actor, version: int | None = None
             division = live.season.division(made.division)
             assert division is not None
             change = t.Extend(seconds=made.seconds, reason="agreed")
-            done = commands.together(
-                season_id, wish, actor, division.tournament, change, SYSTEM, version or live.version, key
-            )
+            sent, at_tournament = Wish(actor, body(wish), key, version or live.version), Wish(SYSTEM, body(change), key)
+            done = commands.together(season_id, sent, division.tournament, at_tournament)
         except Stale:
             if version is not None:
                 raise

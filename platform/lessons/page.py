@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from boards.drawing import board, described
+from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
 from boards.seats import MARKS
 from boards.words import Words
@@ -102,6 +102,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     view, words = rules.view(state, seat), _words(here)
     forms = deeds(() if right else rules.offers(state, seat), words, filled)
     seats = chairs(here)
+    marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {
         "game": {"name": rules.name, "title": words.catalogue["game.title"]},
         "number": here.number,
@@ -112,7 +113,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "seats": seats,
         "me": seats[seat],
         "prompt": words.prompt(rules.turn(state).phase),
-        "board": board(rules, view, seat, seats, language(), forms.targets, touched([Told(0, line) for line in told])),
+        "board": board(rules, view, seat, seats, language(), marks),
         "described": described(rules, view, seat, seats, language()),
         "told": [word(line, words.catalogue, words.player) for line in told],
         "deeds": forms,

@@ -1,7 +1,6 @@
 """Which steps of which lessons are finished, kept by the browser in a cookie: no account is needed."""
 
 import re
-from collections.abc import Mapping
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -12,9 +11,6 @@ from games.kernel.registry import games_by_name
 COOKIE = "__Host-lessons" if settings.HTTPS else "lessons"
 YEAR = 365 * 24 * 60 * 60
 _GAME = re.compile(r"([a-z_]{1,40}):((?:\d{1,2}\.)*\d{1,2})")
-
-Progress = Mapping[str, frozenset[int]]
-"""The numbers of the steps that are finished, by the game's name."""
 
 
 def progress(request: HttpRequest) -> dict[str, frozenset[int]]:

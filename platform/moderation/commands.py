@@ -48,23 +48,17 @@ def give(
     return done._replace(live=_readable(done.live))
 
 
-def give_both(
-    case_id: str,
-    command: Command,
-    other_id: str,
-    other: Command,
-    actor: Actor,
-    *,
-    command_id: str | None = None,
-    version: int | None = None,
+def merge(
+    case_id: str, command: c.Merge, actor: Actor, *, command_id: str | None = None, version: int | None = None
 ) -> Done:
-    """Give a command to each of two cases, both or neither; what came of the first. Once under the same id.
+    """Make a case a duplicate of another one, which is told of it: both or neither, once under the same id.
 
-    The version, where one is named, is that of the first.
+    The version, where one is named, is that of the duplicate.
     """
+    other = c.TakeDuplicate(case=case_id)
     parts = [
         Part(CASES, one, Wish(actor, body(with_interests(one, wish, actor)), command_id, at))
-        for one, wish, at in ((case_id, command, version), (other_id, other, None))
+        for one, wish, at in ((case_id, command, version), (command.into, other, None))
     ]
     return door.execute_together(parts)[0]
 

@@ -192,7 +192,7 @@ def deed(request: HttpRequest, case_id: str, deed: str) -> HttpResponse:
 def _give(at: AtCase, wish: Command) -> None:
     by = commands.moderator(at.user)
     if isinstance(wish, c.Merge):
-        commands.give_both(at.case.id, wish, wish.into, c.TakeDuplicate(case=at.case.id), by)
+        commands.merge(at.case.id, wish, by)
     else:
         commands.give(at.case.id, wish, by)
 

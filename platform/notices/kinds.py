@@ -47,7 +47,3 @@ OF_CONDUCT = frozenset({Kind.MEASURE, Kind.MEASURE_APPEAL, Kind.REPORT_DECIDED})
 """What is about a report on conduct."""
 OF_LEAGUES = frozenset({Kind.MATTER, Kind.LEAGUE_SAID, Kind.LEAGUE_TALK})
 """What is about a season or a league; everything else is about a match."""
-PASSING = frozenset(
-    {Kind.YOUR_MOVE, Kind.TIME_SHORT, Kind.INVITED, Kind.EVENT_SHORT, Kind.EVENT_INVITED, Kind.CASE_ASKED}
-)
-"""What ceases to be true: somebody has moved or answered, the time is over, the table is full."""

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from games.kernel.contract import Viewer
 from play.match import Match
 from play.models import MatchRow, Participant
 
@@ -26,14 +25,6 @@ def root(row: MatchRow) -> MatchRow:
     while row.parent is not None:
         row = row.parent
     return row
-
-
-def viewer_of(row: MatchRow, player: str | None) -> Viewer:
-    """As whom the player sees the match: their seat, a spectator, or, once it was played and is over, the arbiter."""
-    if row.status == MatchRow.Status.OVER:
-        return "arbiter"
-    seat = seat_of(row, player)
-    return "spectator" if seat is None else seat
 
 
 def watch_key(match_id: str) -> str:
@@ -92,8 +83,3 @@ def may_take_over(row: MatchRow, player: str | None, key: str = "") -> bool:
 def _had_a_seat(row: MatchRow, player: str | None) -> bool:
     """Whether the player has left a seat of this match; one query."""
     return player is not None and Participant.objects.filter(match=row.id, player=player).exists()
-
-
-def may_cancel(row: MatchRow, player: str | None) -> bool:
-    """Whether the player may call an open table off."""
-    return row.status == MatchRow.Status.OPEN and player is not None and player == row.host

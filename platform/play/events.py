@@ -142,4 +142,3 @@ MatchEvent: TypeAlias = (
     | RulingEvent
     | TakebackEvent
 )
-OPENINGS = (MatchOpened, BranchOpened)

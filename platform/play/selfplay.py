@@ -37,16 +37,25 @@ def seed_of(game: str, seats: int, seed: str, number: int) -> bytes:
     return hashlib.sha256(f"selfplay/{game}/{seats}/{seed}/{number}".encode()).digest()
 
 
-def play(
-    game: str, seats: int, matches: int, seed: str, options: JSON = None, level: str = "grunt", thinking: int = 200
-) -> Iterator[Played]:
+class Setup(NamedTuple):
+    """What is played, by which computers, and how many units of thinking these have a move where they search."""
+
+    game: str
+    seats: int
+    options: JSON = None
+    level: str = "grunt"
+    thinking: int = 200
+
+
+def play(setup: Setup, matches: int, seed: str) -> Iterator[Played]:
     """Play so many matches one after the other."""
     for number in range(matches):
-        yield play_one(game, seats, seed_of(game, seats, seed, number), options, level, thinking)
+        yield play_one(setup, seed_of(setup.game, setup.seats, seed, number))
 
 
-def play_one(game: str, seats: int, seed: bytes, options: JSON, level: str, thinking: int) -> Played:
+def play_one(setup: Setup, seed: bytes) -> Played:
     """Play one match to its end, showing every step to every viewer, then check its log against what was played."""
+    game, seats, options, level, thinking = setup
     player = computers.player_name(level)
     begun = commands.open_match(game, seats, options, [player] * seats, actor="system:selfplay", seed=seed)
     played = {begun.match.version: _shown(begun.match, begun.match.state)}

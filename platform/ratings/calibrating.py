@@ -13,8 +13,8 @@ from games.kernel.chance import Luck
 from games.kernel.codec import codec
 from games.kernel.contract import Outcome
 from games.kernel.registry import AnyGame
+from games.kernel.settings import Setting
 from games.kernel.table import Table
-from games.kernel.values import JSON
 from games.players.bout import fight
 from games.players.levels import LEVELS
 from games.players.player import iterations
@@ -31,8 +31,8 @@ _BEGUN = datetime(2000, 1, 1, tzinfo=UTC)
 
 def calibrate(
     game: AnyGame,
-    seats: int,
-    options: JSON,
+    setting: Setting,
+    *,
     matches: int,
     thinking: int,
     seed: str,
@@ -47,8 +47,8 @@ def calibrate(
     ladder, swayed = Ladder(lambda _: None, {}), {name: [START] for name in LEVELS}
     for number in range(matches):
         luck = Luck(f"{seed}/{number}")
-        players = _drawn(seats, luck)
-        table = Table(game, codec(game).options(options), seats, luck)
+        players = _drawn(setting.seats, luck)
+        table = Table(game, codec(game).options(setting.raw), setting.seats, luck)
         minds = [LEVELS[_level(player)] for player in players]
         outcome, _ = fight(table, minds, f"{seed}/{number}", iterations(thinking))
         ladder.enter(_result(number, players, outcome))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
-from boards.drawing import board, described, pictured
+from boards.drawing import Marks, board, described, pictured
 from boards.games import language
 from boards.seats import Seat
 from games.kernel.contract import Viewer
@@ -51,8 +51,8 @@ def board_at(
     changed: frozenset[str] = frozenset()
     if at and line.places[at - 1].mark.begun:
         changed = changed_spots(rules, rules.view(line.places[at - 1].match.state, viewer), view, viewer)
-    told = scene_log(line, viewer, number)
-    drawing = board(rules, view, viewer, seats, language(), touched=changed, told=told)
+    marks = Marks(touched=changed, told=scene_log(line, viewer, number))
+    drawing = board(rules, view, viewer, seats, language(), marks)
     sentences = described(rules, view, viewer, seats, language())
     facts = [] if drawing or sentences else facts_of(plain(view))
     for spot in pointed:

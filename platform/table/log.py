@@ -97,43 +97,40 @@ class Pane(NamedTuple):
         return [entry.step.version for entry in entries if entry.fresh and entry.step is not None]
 
 
-def pane(
-    line: Timeline,
-    viewer: Viewer,
-    talk: Sequence[Said],
-    since: int,
-    most: int = LINES,
-    names: Mapping[str, str] | None = None,
-    upto: int = 0,
-) -> Pane:
+class LogSource(NamedTuple):
+    """What the log is made of: the timeline, who looks, what was said at the table, and names where they are known."""
+
+    line: Timeline
+    viewer: Viewer
+    talk: Sequence[Said] = ()
+    names: Mapping[str, str] | None = None
+
+    def rounds(self, numbers: Sequence[int]) -> list[Round]:
+        """These steps as the viewer may read them; one query, none where the names are known."""
+        return rounds(self.line, self.viewer, numbers, self.names)
+
+
+def pane(source: LogSource, since: int, most: int = LINES, upto: int = 0) -> Pane:
     """The last steps of the match and what was said at them, and a page of older ones up to a number where that is
     asked for; steps after `since` are marked as new.
     """
-    numbers = line.numbers
+    numbers, talk = source.line.numbers, source.talk
     newest = max(len(numbers) - most, 0)
     end, first = newest, newest
     if upto > 0:
         end = bisect_right(numbers, upto, hi=newest)
         first = max(end - LINES, 0)
-    made = _told(line, viewer, numbers[newest:], talk, since, names)
-    older = _told(line, viewer, numbers[first:end], talk, since, names, OLDER) if first < end else []
+    made = _told(source, numbers[newest:], since)
+    older = _told(source, numbers[first:end], since, OLDER) if first < end else []
     known = _ended(Known(numbers[-1], said=talk[-1].id if talk else 0), made)
     return Pane(made, known, more(numbers, 0, first), older, more(numbers, end, newest, ahead=True))
 
 
-def _told(
-    line: Timeline,
-    viewer: Viewer,
-    numbers: Sequence[int],
-    talk: Sequence[Said],
-    since: int,
-    names: Mapping[str, str] | None,
-    place: str = "",
-) -> list[RoundGroup]:
+def _told(source: LogSource, numbers: Sequence[int], since: int, place: str = "") -> list[RoundGroup]:
     """These steps, with what was said at them; `place` tells their lists from others of the same round."""
-    made = [_rounded(one, viewer, since, place) for one in rounds(line, viewer, numbers, names)]
+    made = [_rounded(one, source.viewer, since, place) for one in source.rounds(numbers)]
     # What is said at the newest step may be later than it.
-    here = [one for one in talk if one.version <= numbers[-1] or numbers[-1] == line.numbers[-1]]
+    here = [one for one in source.talk if one.version <= numbers[-1] or numbers[-1] == source.line.numbers[-1]]
     _interleave([turned for one in made for turned in one.turns], here)
     return made
 
@@ -144,22 +141,21 @@ def more(numbers: Sequence[int], first: int, end: int, *, ahead: bool = False) -
     return More(steps, numbers[first + steps - 1 if ahead else end - 1]) if steps > 0 else None
 
 
-def news(
-    line: Timeline, viewer: Viewer, talk: Sequence[Said], known: Known, names: Mapping[str, str] | None = None
-) -> tuple[list[Piece], Known] | None:
+def news(source: LogSource, known: Known) -> tuple[list[Piece], Known] | None:
     """What a page that knows the log so far has to add, and what it knows then; None where it must be shown anew."""
+    line = source.line
     if known.turn < 0 or known.version not in line.numbers:
         return None
     fresh = line.numbers[line.index(known.version) + 1 :]
     if len(fresh) > LINES:
         return None
-    made = [_rounded(one, viewer, 0) for one in rounds(line, viewer, fresh, names)] if fresh else []
+    made = [_rounded(one, source.viewer, 0) for one in source.rounds(fresh)] if fresh else []
     pieces = list(_pieces(made, known))
     known = _ended(known._replace(version=line.numbers[-1]), made)
-    spoken = [Entry(said=one, mine=one.mine) for one in talk if one.id > known.said]
+    spoken = [Entry(said=one, mine=one.mine) for one in source.talk if one.id > known.said]
     if spoken:
         pieces.append(Piece(_turn_id(known.round, known.turn), entries=spoken))
-        known = known._replace(said=talk[-1].id)
+        known = known._replace(said=source.talk[-1].id)
     return pieces, known
 
 

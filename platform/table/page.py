@@ -8,13 +8,13 @@ from typing import Any
 from django.templatetags.static import static
 from django.urls import reverse
 
-from boards.drawing import board, described
+from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
 from boards.seats import table_names
 from boards.words import Words
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
-from chat.talk import Said, heard, muted_by
+from chat.talk import heard, muted_by
 from games.kernel.texts import catalogue, word
 from games.kernel.values import plain
 from play import access
@@ -34,7 +34,7 @@ from table.controls import Filled
 from table.feedback import Notice
 from table.forms import Deeds, deeds
 from table.hint import may_hint
-from table.log import Known, news, pane
+from table.log import Known, LogSource, news, pane
 from table.match_view import MatchView
 from table.notes import Notes, notes
 from table.scene import Scene
@@ -128,15 +128,15 @@ def addresses(scene: Scene) -> dict[str, str | bool]:
 
 def with_log(scene: Scene, since: int, upto: int = 0) -> dict[str, Any]:
     """The log for a page that is opened, with a page of older steps up to a number."""
-    return {"pane": pane(scene.line, scene.viewer, _talk(scene), since, LINES, scene.known, upto)}
+    return {"pane": pane(_log(scene), since, LINES, upto)}
 
 
 def with_news(scene: Scene, known: Known) -> dict[str, Any]:
     """The log for a page that is open: what is new in it, or all of it where that cannot be said."""
-    talk = _talk(scene)
-    found = news(scene.line, scene.viewer, talk, known, scene.known)
+    source = _log(scene)
+    found = news(source, known)
     if found is None:
-        return {"pane": pane(scene.line, scene.viewer, talk, 0, names=scene.known), "anew": True}
+        return {"pane": pane(source, 0), "anew": True}
     pieces, now = found
     return {"pieces": pieces, "pane": {"known": now}}
 
@@ -153,8 +153,9 @@ def with_notes(scene: Scene, kept: Notes | None = None) -> dict[str, Any]:
     }
 
 
-def _talk(scene: Scene) -> list[Said]:
-    return heard(scene.row.id, scene.held, scene.user, scene.until, known=scene.known)
+def _log(scene: Scene) -> LogSource:
+    talk = heard(scene.row.id, scene.held, scene.user, scene.until, known=scene.known)
+    return LogSource(scene.line, scene.viewer, talk, scene.known)
 
 
 def _lapse(scene: Scene, words: Words) -> tuple[str, datetime] | None:
@@ -177,8 +178,8 @@ def _countdown(scene: Scene, words: Words) -> Clock | None:
 def _board(scene: Scene, seen: MatchView, seated: list[Seated], forms: Deeds) -> str:
     if seen.view is None:
         return ""
-    rules, told = scene.live.match.rules, scene_log(scene.line, seen.viewer)
-    return board(rules, seen.view, seen.viewer, seated, language(), forms.targets, seen.touched, told)
+    marks = Marks(forms.targets, seen.touched, scene_log(scene.line, seen.viewer))
+    return board(scene.live.match.rules, seen.view, seen.viewer, seated, language(), marks)
 
 
 def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]:

@@ -123,7 +123,7 @@ def hint(request: HttpRequest, match_id: str) -> HttpResponse:
         return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}")
     spend(HINTS, here.user.player)
     told = {"hint": hint_of(here.live.match, here.seat, words_of(here))}
-    if request.htmx:  # type: ignore[attr-defined]
+    if _for_a_part(request):
         return render(request, "table/parts/hint.html", told)
     return _whole(request, here, more=told)
 
@@ -162,7 +162,7 @@ def note(request: HttpRequest, match_id: str) -> HttpResponse:
             kept = notes.write(here, user, number, request.POST.get("text", ""))
     except TooMany as fault:
         kept = notes.notes(here, user, feedback.too_many(fault).text, request.POST.get("text", ""))
-    if request.htmx:  # type: ignore[attr-defined]
+    if _for_a_part(request):
         told = {**with_notes(here, kept), "match": here.live.match, "scene": here}
         told |= {"may_step_back": may_step_back(here.live.match), **addresses(here)}
         return render(request, "table/parts/notes.html", told)
@@ -234,7 +234,7 @@ def _done(
     said = None if done is None else feedback.done(after.step(done.receipt.last))
     if here.user is not None and done is not None:
         visits.see(here.row.id, here.user, after.line.numbers[-1], followed=True)
-    if request.htmx:  # type: ignore[attr-defined]
+    if _for_a_part(request):
         told = {**context(after, notice=said), **with_news(after, _known(request))}
         return _parts(request, {**told, "acted": anew, "was_done": done is not None})
     if said is not None:
@@ -245,7 +245,7 @@ def _done(
 def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, status: int) -> HttpResponse:
     """The match as it is now, what was filled in, and one sentence."""
     now = scene(request, here.row.id)
-    if request.htmx:  # type: ignore[attr-defined]
+    if _for_a_part(request):
         told = {**context(now, filled, notice), **with_news(now, _known(request))}
         return _parts(request, told, status)
     if now.row.status == MatchRow.Status.OVER:
@@ -256,7 +256,7 @@ def _failed(request: HttpRequest, here: Scene, notice: Notice, filled: Filled, s
 
 def _shown_again(request: HttpRequest, here: Scene, filled: Filled) -> HttpResponse:
     """The same form with everything that is in it, and more places."""
-    if request.htmx:  # type: ignore[attr-defined]
+    if _for_a_part(request):
         return _parts(request, {**context(here, filled), **with_news(here, _known(request)), "acted": True})
     return _whole(request, here, filled)
 
@@ -266,7 +266,7 @@ def _ask(request: HttpRequest, here: Scene, question: str, filled: Filled, actio
     sent = [(name, text) for name, texts in filled.items() for text in texts if name != "csrfmiddlewaretoken"]
     asked: Context = {"question": question, "sent": sent, "action": action, "match": here.live.match}
     asked |= {"title": words_of(here).catalogue["game.title"], "query": _query(here)}
-    return render(request, "table/ask.html" if request.htmx else "table/confirm.html", asked)  # type: ignore[attr-defined]
+    return render(request, "table/ask.html" if _for_a_part(request) else "table/confirm.html", asked)
 
 
 def _whole(
@@ -307,6 +307,11 @@ def _number(request: HttpRequest, name: str) -> int:
 def _value(request: HttpRequest, name: str) -> str:
     """What the page says of itself, with a question or with a form."""
     return request.GET.get(name) or request.POST.get(name) or ""
+
+
+def _for_a_part(request: HttpRequest) -> bool:
+    """Whether htmx asks, for a part of the page."""
+    return bool(request.htmx)  # type: ignore[attr-defined]
 
 
 def _query(here: Scene) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from accounts.models import User
 from games.kernel.chance import Luck
 from games.kernel.registry import game as find_game
@@ -30,21 +32,23 @@ def add(people: Sequence[User]) -> list[str]:
     return [_finished(people), _running(people), _open(people)]
 
 
-def _opened(host: User, name: str, about: str, game: str, seats: int, form: Format, times: Times) -> str:
+def _settings(game: str, seats: int, form: Format) -> Settings:
     rules = find_game(game)
     terms = plain(Terms())
     assert isinstance(terms, dict)
-    settings = Settings(
-        name=name,
-        about=about,
+    return Settings(
+        name="",
         game=game,
         rules_version=rules.rules_version,
         seats=seats,
         options=dict(usual_options(rules, seats)),
         stages=(Stage(form),),
-        times=times,
         play=Play(terms=terms, rated=False),
     )
+
+
+def _opened(host: User, settings: Settings, name: str, about: str) -> str:
+    settings = replace(settings, name=name, about=about)
     live = commands.open_tournament(settings, actor(host.player))
     commands.give(live.id, c.OpenEntry(), commands.director(host.pk, live.id))
     return live.id
@@ -58,14 +62,14 @@ def _enter(tournament_id: str, people: Sequence[User]) -> None:
 
 def _open(people: Sequence[User]) -> str:
     about = "Four at a table, three rounds. Newcomers are welcome."
-    made = _opened(people[1], "Moonrise Pods", about, FOUR, 4, PodSwiss(3), Times())
+    made = _opened(people[1], _settings(FOUR, 4, PodSwiss(3)), "Moonrise Pods", about)
     _enter(made, people[2:6])
     return made
 
 
 def _running(people: Sequence[User]) -> str:
     about = "Three rounds, whoever comes. A round ends when all its tables are over."
-    made = _opened(people[0], "Midwinter Swiss", about, TWO, 2, Swiss(3), Times())
+    made = _opened(people[0], _settings(TWO, 2, Swiss(3)), "Midwinter Swiss", about)
     _enter(made, people[:6])
     commands.give(made, c.Start(), commands.director(people[0].pk, made))
     progress.go_on(made)
@@ -76,7 +80,7 @@ def _running(people: Sequence[User]) -> str:
 
 def _finished(people: Sequence[User]) -> str:
     about = "The first cup of the year."
-    made = _opened(people[0], "Bonfire Cup", about, TWO, 2, Swiss(2), Times(automatic=False))
+    made = _opened(people[0], replace(_settings(TWO, 2, Swiss(2)), times=Times(automatic=False)), "Bonfire Cup", about)
     director = commands.director(people[0].pk, made)
     _enter(made, people[:4])
     commands.give(made, c.Start(), director)

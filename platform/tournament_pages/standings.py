@@ -64,7 +64,8 @@ def groups_of(
 ) -> list[Group]:
     """The standings of every group after the rounds that are over, or the first so many; on request bare numbers."""
     made = standings(now, stage, upto)
-    return [_group(now, stage, one, one.rows, len(made), me, bare=not explained) for one in made]
+    shown = _Shown(now, stage, me, not explained, len(made))
+    return [_group(shown, one, one.rows) for one in made]
 
 
 def piece_of(
@@ -77,32 +78,33 @@ def piece_of(
     made = standings(now, stage)
     part = piece(request, max((len(one.rows) for one in made), default=0))
     places = [place for one in made for place, row in enumerate(one.rows) if row.entrant == me]
-    groups = [_group(now, stage, one, part.of(one.rows), len(made), me, bare=bare) for one in made]
+    shown = _Shown(now, stage, me, bare, len(made))
+    groups = [_group(shown, one, part.of(one.rows)) for one in made]
     return groups, part, places[0] // LINES * LINES if places else None
 
 
-def _group(
-    now: Tournament,
-    stage: StageState,
-    made: GroupStandings,
-    rows: Sequence[Row],
-    groups: int,
-    me: int | None,
-    *,
-    bare: bool,
-) -> Group:
+class _Shown(NamedTuple):
+    """Whose standings are shown, to whom, and whether as bare numbers; of so many groups."""
+
+    now: Tournament
+    stage: StageState
+    me: int | None
+    bare: bool
+    groups: int
+
+
+def _group(shown: _Shown, made: GroupStandings, rows: Sequence[Row]) -> Group:
     explained = any(row.values for row in made.rows)
-    shown = [column_words(one) for one in made.columns] if explained else []
+    words = [column_words(one) for one in made.columns] if explained else []
     arena = any(row.lines for row in made.rows)
-    title = _("Group %(number)d") % {"number": made.group + 1} if groups > 1 else ""
-    columns = [column_words("points")] if arena else shown
-    lines = [_line(now, stage, made, row, me, arena, bare) for row in rows]
+    title = _("Group %(number)d") % {"number": made.group + 1} if shown.groups > 1 else ""
+    columns = [column_words("points")] if arena else words
+    lines = [_line(shown, made, row, arena=arena) for row in rows]
     return Group(title, columns, lines, not explained and not arena)
 
 
-def _line(
-    now: Tournament, stage: StageState, made: GroupStandings, row: Row, me: int | None, arena: bool, bare: bool
-) -> StandingRow:
+def _line(shown: _Shown, made: GroupStandings, row: Row, *, arena: bool) -> StandingRow:
+    now, stage, me, bare, _groups = shown
     entrant = now.entrants[row.entrant - 1]
     crossed = isinstance(now.format_of(stage.number), CROSSTABLE)
     numbers = dict(enumerate(made.numbers, 1)) if crossed else {}

@@ -93,6 +93,14 @@ class GiveTime(ClockForm):
 FORMS: dict[str, type[ClockForm]] = {one.name: one for one in (StopClocks, LetClocksGoOn, GiveTime)}
 
 
+class AtTable(NamedTuple):
+    """A director at a table of a round."""
+
+    at: Visitor
+    round: Round
+    table: Table
+
+
 class SeatTime(NamedTuple):
     """Who sits at a seat, what is left on its clock, and whether this runs."""
 
@@ -112,27 +120,29 @@ def table_desk(
     table = round_.table(table_number) if round_ is not None else None
     if round_ is None or table is None:
         raise Http404("there is no such table")
+    there = AtTable(at, round_, table)
     if request.method != "POST":
-        return _page(request, at, round_, table)
+        return _page(request, there)
     kind = FORMS.get(request.POST.get("deed", ""))
     if kind is None:
         raise Http404("there is no such deed")
     form = kind(request.POST)
     if not form.is_valid():
-        return _page(request, at, round_, table, form=form, status=422)
+        return _page(request, there, form=form, status=422)
     try:
         if confirmed_at(request) is None:
-            return _foreseen(request, at, round_, table, form)
+            return _foreseen(request, there, form)
         assert at.user is not None
         clocks.direct(at.now.id, table, form.wish(), at.user.pk)
     except (Refused, Misfit) as problem:
-        return _page(request, at, round_, table, form=form, said=_worded(problem), status=409)
+        return _page(request, there, form=form, said=_worded(problem), status=409)
     messages.success(request, _("Done: %(deed)s.") % {"deed": form.title})
     return redirect(request.path)
 
 
-def _foreseen(request: HttpRequest, at: Visitor, round_: Round, table: Table, form: ClockForm) -> HttpResponse:
+def _foreseen(request: HttpRequest, there: AtTable, form: ClockForm) -> HttpResponse:
     """What would follow, and the button that does it."""
+    at, round_, table = there
     assert at.user is not None
     director_at_matches(at.user.pk, at.now.id)
     match = clocks.match_of(table)
@@ -150,15 +160,9 @@ def _foreseen(request: HttpRequest, at: Visitor, round_: Round, table: Table, fo
 
 
 def _page(
-    request: HttpRequest,
-    at: Visitor,
-    round_: Round,
-    table: Table,
-    *,
-    form: ClockForm | None = None,
-    said: str = "",
-    status: int = 200,
+    request: HttpRequest, there: AtTable, *, form: ClockForm | None = None, said: str = "", status: int = 200
 ) -> HttpResponse:
+    at, round_, table = there
     match = held.fresh(table.match).match if table.match else None
     running = match is not None and match.outcome is None
     deed = "correct" if table.result is not None else "result"

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.conf import settings as site
 
-from boards.drawing import board, described
+from boards.drawing import Marks, board, described
 from config import kept
 from games.checks.channels import viewers
 from games.checks.variants import settings
@@ -71,7 +71,11 @@ def drawn(game: AnyGame) -> Iterator[tuple[str, set[str], str]]:
         for viewer in viewers(setting.seats):
             view = game.view(state, viewer)
             named_ = targets(game, state, viewer)
-            yield board(game, view, viewer, seats(setting.seats, CURLY), language, named_, named_), named_, language
+            yield (
+                board(game, view, viewer, seats(setting.seats, CURLY), language, Marks(named_, named_)),
+                named_,
+                language,
+            )
 
 
 def test_it_works() -> None:

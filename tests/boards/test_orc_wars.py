@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boards.drawing import SceneLog, board
+from boards.drawing import Marks, SceneLog, board
 from boards.words import Words
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import game
@@ -29,7 +29,11 @@ SPY = SceneLog(parts=((LogLine("spy_look", {"seat": 0, "target_seat": 1, "spy": 
 def drawn(table: Board, viewer: Viewer = 0, told: SceneLog | None = None, language: str = "en") -> ET.Element:
     state = table.table.state
     named = targets(RULES, state, viewer)
-    return parsed(board(RULES, GAME.view(state, viewer), viewer, seats(state.seats), language, named, (), told))
+    return parsed(
+        board(
+            RULES, GAME.view(state, viewer), viewer, seats(state.seats), language, Marks(named, (), told or SceneLog())
+        )
+    )
 
 
 def of_class(root: ET.Element, *names: str) -> list[ET.Element]:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boards.drawing import SceneLog, board
+from boards.drawing import Marks, SceneLog, board
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.values import JSON
 from games.orcz.game import GAME
@@ -19,7 +19,7 @@ STORY = SceneLog(parts=((LogLine("gained_won", {"seat": 0, "amount": 3}, "3.5.5"
 def drawn(table: OrczTable, viewer: Viewer = 0, told: SceneLog | None = None, language: str = "en") -> ET.Element:
     view, players = GAME.view(table.state, viewer), seats(table.state.seats)
     named = targets(RULES, table.state, viewer)
-    return parsed(board(RULES, view, viewer, players, language, named, (), told))
+    return parsed(board(RULES, view, viewer, players, language, Marks(named, (), told or SceneLog())))
 
 
 def of_class(root: ET.Element, *names: str) -> list[ET.Element]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from accounts.models import User
 from games.kernel.refusals import Refused
 from leagues import barring, commands, divisions, progress, roles
+from leagues.kind import SEASONS
 from leagues.models import DivisionRow, SeasonRow
 from leagues.organisation.commands import Announce
 from leagues.season import commands as c
@@ -21,7 +22,7 @@ from streams import door
 from streams.actors import Actor, actor
 from streams.kind import Wish
 from streams.models import Text
-from streams.stored_command import Command, body
+from streams.stored_command import Command
 from tests.leagues.league import PAIRS, League, computers
 from tests.lobby.tavern import browser, person
 from tournaments import commands as tournaments
@@ -82,9 +83,9 @@ def test_all_parts_or_none(league: League, people: Sequence[User], monkeypatch: 
         divisions.substitute(league.season_id, c.Substitute(out=bob, player="user:999"), by)
     assert tournaments.find(division(league)).tournament.entrants[1].players == (bob,)
 
-    def apart(season: str, command: Command, who: Actor, tournament: str, wish: Command, at: Actor, *_: object) -> None:
-        door.execute(TOURNAMENTS, tournament, Wish(at, dict(body(wish))))
-        commands.at_season(season, command, who)
+    def apart(season: str, wish: Wish, tournament: str, change: Wish) -> None:
+        door.execute(TOURNAMENTS, tournament, change)
+        door.execute(SEASONS, season, wish)
 
     monkeypatch.setattr(commands, "together", apart)
     eve = people[4].player

@@ -97,7 +97,7 @@ def test_a_question_that_is_answered_is_told_to_nobody_any_more(scene: Scene) ->
 def test_what_is_merged_is_not_told(scene: Scene) -> None:
     case, other = scene.reported().id, scene.reported(by=scene.bob).id
     mara = commands.moderator(scene.mara)
-    commands.give_both(other, c.Merge(into=case), case, c.TakeDuplicate(case=other), mara)
+    commands.merge(other, c.Merge(into=case), mara)
     assert told(other) == set()
     assert told(case) == {(scene.bob.pk, Kind.DISPUTED, "")}
 

@@ -17,7 +17,7 @@ AT = 9
 
 
 def test_a_match_read_back_is_the_match_that_was_played() -> None:
-    (played,) = selfplay.play("armadora", 2, 1, "honest")
+    (played,) = selfplay.play(selfplay.Setup("armadora", 2), 1, "honest")
     assert played.outcome is not None
     assert played.steps > AT
     assert not played.faults
@@ -29,5 +29,5 @@ def test_a_log_that_leads_elsewhere_is_a_fault(monkeypatch: pytest.MonkeyPatch) 
             yield version, replace(state, stock=state.stock + 1) if version == AT else state
 
     monkeypatch.setattr(selfplay, "states", elsewhere)
-    (played,) = selfplay.play("armadora", 2, 1, "honest")
+    (played,) = selfplay.play(selfplay.Setup("armadora", 2), 1, "honest")
     assert [(fault.version, fault.kind) for fault in played.faults] == [(AT, "rebuild")]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from boards.drawing import JUST_NOW, board
+from boards.drawing import JUST_NOW, Marks, board
 from games.kernel.advice import choices
 from games.kernel.contract import Viewer
 from games.kernel.values import JSON
@@ -77,7 +77,7 @@ def page(match_id: str, viewer: Viewer = 0) -> str:
     """The board as the viewer sees it now."""
     now = live.fresh(match_id).match
     view = now.rules.view(now.state, viewer)
-    return board(now.rules, view, viewer, seats(2), "en", told=scene_log(way(match_id), viewer))
+    return board(now.rules, view, viewer, seats(2), "en", Marks(told=scene_log(way(match_id), viewer)))
 
 
 def on_top(html: str) -> bool:
@@ -110,7 +110,7 @@ def test_a_story_that_is_long_past_is_folded_and_says_when_it_was() -> None:
         (0, ' open=""><summary>What has just happened<'),
         (JUST_NOW, "><summary>What happened last, steps 3–9<"),
     ):
-        html = board(now.rules, view, 0, seats(2), "en", told=told._replace(since=since, first=3, last=9))
+        html = board(now.rules, view, 0, seats(2), "en", Marks(told=told._replace(since=since, first=3, last=9)))
         assert f'<details class="aftermath"{wanted}' in html
 
 

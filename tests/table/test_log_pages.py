@@ -9,7 +9,7 @@ from play import commands, reel
 from play.live import find_reel
 from replays.lines import Timeline
 from table import clocks, log
-from table.log import Pane, pane
+from table.log import LogSource, Pane, pane
 from table.page import LINES as FIRST
 from table.scene import scene_of
 from tests.play.clocked import LIVE, clock
@@ -38,12 +38,12 @@ def _numbers(rounded: object) -> list[int]:
 
 def _back(line: Timeline) -> Iterator[Pane]:
     """The pages one after the other, by the link to earlier steps."""
-    shown = pane(line, "arbiter", [], 0, 5)
+    shown = pane(LogSource(line, "arbiter"), 0, 5)
     while True:
         yield shown
         if shown.before is None:
             return
-        shown = pane(line, "arbiter", [], 0, 5, upto=shown.before.upto)
+        shown = pane(LogSource(line, "arbiter"), 0, 5, shown.before.upto)
 
 
 @pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_it_works(long_line: Timeline) -> None:
     newest, *older = [_numbers(page.rounds if at == 0 else page.older) for at, page in enumerate(pages)]
     assert all(_numbers(page.rounds) == newest for page in pages)
     together = [number for page in (newest, *older) for number in reversed(page)]
-    told = _numbers(pane(long_line, "arbiter", [], 0, len(long_line.numbers)).rounds)
+    told = _numbers(pane(LogSource(long_line, "arbiter"), 0, len(long_line.numbers)).rounds)
     assert sorted(together) == told
     assert len(newest) <= 5
     assert all(len(page) <= 7 for page in older)
@@ -64,24 +64,24 @@ def test_the_way_forward_leads_to_the_newest(long_line: Timeline) -> None:
     shown = [*_back(long_line)][-1]
     told = [*_numbers(shown.older)]
     while shown.between is not None:
-        shown = pane(long_line, "arbiter", [], 0, 5, upto=shown.between.upto)
+        shown = pane(LogSource(long_line, "arbiter"), 0, 5, upto=shown.between.upto)
         told += [number for number in _numbers(shown.older) if number not in told]
     assert told == sorted(told)
-    assert told + _numbers(shown.rounds) == _numbers(pane(long_line, "arbiter", [], 0, 10**6).rounds)
+    assert told + _numbers(shown.rounds) == _numbers(pane(LogSource(long_line, "arbiter"), 0, 10**6).rounds)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("upto", [-1, 0, 1, 10**8])
 def test_any_number_may_be_asked_for(long_line: Timeline, upto: int) -> None:
-    shown = pane(long_line, "arbiter", [], 0, 5, upto=upto)
-    assert _numbers(shown.rounds) == _numbers(pane(long_line, "arbiter", [], 0, 5).rounds)
+    shown = pane(LogSource(long_line, "arbiter"), 0, 5, upto=upto)
+    assert _numbers(shown.rounds) == _numbers(pane(LogSource(long_line, "arbiter"), 0, 5).rounds)
     assert len(_numbers(shown.older)) <= 7
 
 
 @pytest.mark.django_db
 def test_a_list_has_one_name(long_line: Timeline) -> None:
     """A round may begin among the older steps and go on among the newest; what is new goes to the newest."""
-    shown = pane(long_line, "arbiter", [], 0, 5, upto=long_line.numbers[-6])
+    shown = pane(LogSource(long_line, "arbiter"), 0, 5, upto=long_line.numbers[-6])
     names = [name for one in (*shown.older, *shown.rounds) for name in (one.id, *(turn.id for turn in one.turns))]
     assert len(names) == len({*names})
 

@@ -1,5 +1,6 @@
 """An event at tables, as far as its standings depend on it."""
 
+from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from functools import cached_property
 
@@ -7,30 +8,21 @@ from tournaments.scoring.points import TableScoring
 from tournaments.scoring.result import TableBye, TableResult
 
 
+@dataclass(eq=False, frozen=True)
 class TableEvent:
     """Players, finished tables, byes, how tables are scored, and what a bye counts as an opponent.
 
     A bye counts as `bye_opponents` opponents who have `bye_average` points a round.
     """
 
-    def __init__(
-        self,
-        players: tuple[int, ...],
-        results: tuple[TableResult, ...],
-        scoring: TableScoring,
-        *,
-        byes: tuple[TableBye, ...] = (),
-        bye_opponents: int = 3,
-        bye_average: Fraction = Fraction(),
-        seed: str = "",
-    ) -> None:
-        self.players = players
-        self.results = results
-        self.scoring = scoring
-        self.byes = byes
-        self.bye_opponents = bye_opponents
-        self.bye_average = bye_average
-        self.seed = seed
+    players: tuple[int, ...]
+    results: tuple[TableResult, ...]
+    scoring: TableScoring
+    _: KW_ONLY
+    byes: tuple[TableBye, ...] = ()
+    bye_opponents: int = 3
+    bye_average: Fraction = Fraction()
+    seed: str = ""
 
     @cached_property
     def tables(self) -> dict[int, tuple[TableResult, ...]]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind, actor
@@ -65,7 +66,7 @@ def enter(act: Act, wish: Enter) -> list[Fact]:
         _agreed(act, players)
     elif any(one.put_out and not {*players}.isdisjoint(one.players) for one in now.entrants):
         raise Refused("directors_only")
-    return entered(act, players, name, wish.rating, wish.club, by_director=director)
+    return entered(act, replace(wish, name=name), by_director=director)
 
 
 def _agreed(act: Act, players: Sequence[str]) -> None:
@@ -75,35 +76,26 @@ def _agreed(act: Act, players: Sequence[str]) -> None:
         raise Refused("ask_first")
 
 
-def entered(
-    act: Act,
-    players: tuple[str, ...],
-    name: str,
-    rating: int,
-    club: str,
-    *,
-    by_director: bool = True,
-    late: bool = True,
-) -> list[Fact]:
+def entered(act: Act, wish: Enter, *, by_director: bool = True, late: bool = True) -> list[Fact]:
     """The entry of people who take part; the conditions of entry are for those whom no director lets in.
 
     A director lets them in `late`, after the last round for it, by doing so then.
     """
-    now = act.now
+    now, players = act.now, wish.players
     if any(now.entrant_of(player) for player in players):
         raise Refused("already_entered")
     from_round = _late(act, by_director and late) if now.stages else 1
     if not by_director:
-        _conditions(act, now.settings.entry, players, rating)
+        _conditions(act, now.settings.entry, players, wish.rating)
     full = 0 < now.settings.entry.capacity <= len(now.taking_part())
     if full and (now.stages or not now.settings.entry.waiting_list):
         raise Refused("full")
     made = Entered(
         entrant=len(now.entrants) + 1,
-        name=name,
+        name=wish.name,
         players=players,
-        rating=rating,
-        club=club.strip()[:LONGEST_NAME],
+        rating=wish.rating,
+        club=wish.club.strip()[:LONGEST_NAME],
         waiting=full,
         from_round=from_round,
     )

@@ -3,7 +3,7 @@
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Kind
 from tournaments.stream.act import Act, director_only, directs, not_over, own_entrant
-from tournaments.stream.commands import AnswerInvitation, Invite, TakeBackInvitation
+from tournaments.stream.commands import AnswerInvitation, Enter, Invite, TakeBackInvitation
 from tournaments.stream.entries import entered, is_computer, named, stood_in
 from tournaments.stream.facts.fact import Fact
 from tournaments.stream.facts.invitations import InvitationAnswered, InvitationTakenBack, Invited
@@ -71,8 +71,8 @@ def answer(act: Act, wish: AnswerInvitation) -> list[Fact]:
         return [answered]
     if after.entrant:
         return [answered, *stood_in(act.now, after.entrant, after.out, after.players[0], after.name)]
-    name = named(after.name, after.players)
-    return [answered, *entered(act, after.players, name, after.rating, after.club, late=after.late is True)]
+    entry = Enter(named(after.name, after.players), after.players, after.rating, after.club)
+    return [answered, *entered(act, entry, late=after.late is True)]
 
 
 def take_back(act: Act, wish: TakeBackInvitation) -> list[Fact]:

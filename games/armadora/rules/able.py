@@ -25,7 +25,7 @@ def complete(state: State) -> int:
 
 
 def reinforceable(state: State, seat: int) -> int:
-    """The own warriors on which the seat may put its reinforcement (4.6.1)."""
+    """The own warriors on which the seat may put its reinforcement (4.6.1), where none lies in their part (4.6.5)."""
     own = state.warriors[seat]
     if not own or not state.reinforcements[seat]:
         return 0

@@ -107,7 +107,7 @@ def unassigned(counted: tuple[Count, ...]) -> int:
 
 
 def _territory(state: State, territory: int, tie_breaker: TieBreaker) -> TerritoryCounted:
-    """One territory by itself (5.2)."""
+    """One territory by itself, the gold of all its mines together (5.2, 5.2.1)."""
     gold = sum(pile for mine, pile in zip(MINES, state.gold, strict=True) if BIT[mine] & territory)
     sides = parties(state.options.ffa4, state.seats)
     strengths = [_strength(state, territory, side) for side in sides]
@@ -133,7 +133,9 @@ def _territory(state: State, territory: int, tie_breaker: TieBreaker) -> Territo
 
 
 def _strength(state: State, territory: int, party: tuple[int, ...]) -> int | None:
-    """The strength of a party in a territory (5.2.3); None where none of its warriors stands."""
+    """The strength of a party in a territory, by arrows and reinforcement (5.2.2, 5.2.3); None where none of its
+    warriors stands.
+    """
     present = [at for seat in party for at in indexes(state.warriors[seat] & territory)]
     if not present:
         return None
@@ -149,7 +151,7 @@ def _reinforced_party(state: State, territory: int) -> int | None:
 
 
 def _outcome(state: State, counted: tuple[TerritoryCounted, ...]) -> Outcome:
-    """Most gold wins; the piles, largest first, decide between equals, for every place (5.3)."""
+    """Most gold wins; the piles, largest first, decide between equals, for every place (5.3, 5.3.4)."""
     won = piles(counted, state.seats)
     scores = [sum(pile) for pile in won]
     sides = teams(state.options, state.seats)

@@ -14,7 +14,8 @@ def legal_slots(battle: Battle, seat: int, card: str) -> tuple[str, ...]:
 
 
 def slots(columns: tuple[Column, ...], card: str, *, walled: bool) -> tuple[str, ...]:
-    """The legal places of a card, none for a first-line card, which needs no choice.
+    """The legal places of a card, none for a first-line card, which needs no choice; a second-line card goes behind a
+    front without a back, or behind the wall (6.4.2).
 
     In the order of the columns, a new one behind the wall last; a hero may cover the front or the back (6.4.3).
     """

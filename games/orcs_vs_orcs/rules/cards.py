@@ -25,7 +25,7 @@ STRENGTH: Final[Mapping[str, int]] = {
 RULE: Final[Mapping[str, str]] = {
     **dict.fromkeys(UNITS, "7.1"), **{hero: f"7.2.{number}" for number, hero in enumerate(HOUSE.heroes, 1)},
 }  # fmt: skip
-"""Where each card's effect is ruled."""
+"""Where each card's effect is ruled: 7.1 the units, 7.2 the heroes, in the order of the edition."""
 
 DECK_AT_MOST: Final = 10
 VANGUARD: Final = 2

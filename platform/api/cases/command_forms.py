@@ -88,7 +88,7 @@ class MergeCase(CaseWish, frozen=True, tag="merge"):
 
     into: CaseName
 
-    def command(self, at: AtCase) -> Command:
+    def command(self, at: AtCase) -> log.Merge:
         return log.Merge(into=self.into)
 
 

@@ -17,7 +17,6 @@ from api.scopes import Scope
 from eventlog.records import Receipt
 from moderation import commands
 from moderation.access import affected_at, moderator_at
-from moderation.stream.commands import TakeDuplicate
 from streams.actors import actor
 
 LATEST = 2**31 - 1
@@ -92,10 +91,7 @@ class DeskCommands(Endpoint):
         with by_rules_of_cases():
             if isinstance(wish, MergeCase):
                 moderator_at(at.user, wish.into)
-                other = TakeDuplicate(case=case_id)
-                done = commands.give_both(
-                    case_id, wish.command(at), wish.into, other, by, command_id=key, version=body.version
-                )
+                done = commands.merge(case_id, wish.command(at), by, command_id=key, version=body.version)
             else:
                 done = commands.give(case_id, wish.command(at), by, command_id=key, version=body.version)
         return _answer(case_id, done.receipt)

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from config.postgres.schema import bring_up_to_date
 from games.kernel.refusals import Misfit
 from play.management.commands._faults import clear_faults, json_argument
-from play.selfplay import Played, play
+from play.selfplay import Played, Setup, play
 from play.tally import endings
 
 
@@ -50,7 +50,8 @@ class Command(BaseCommand):
             bring_up_to_date()
             if matches < 1:
                 raise Misfit("matches", f"{matches} is not a number of matches")
-            for played in play(game, seats, matches, seed, json_argument("options", options), level, thinking):
+            setup = Setup(game, seats, json_argument("options", options), level, thinking)
+            for played in play(setup, matches, seed):
                 finished.append(played)
                 for fault in played.faults:
                     self.stderr.write(str(fault))

@@ -39,7 +39,7 @@ class Command(BaseCommand):
         setting = next((setting for setting in plainest(rules) if setting.seats == seats), None)
         if setting is None:
             raise CommandError(f"{game} is not played by {seats}")
-        levels = calibrate(rules, seats, setting.raw, matches, thinking, seed, self._say)
+        levels = calibrate(rules, setting, matches=matches, thinking=thinking, seed=seed, say=self._say)
         path = FOLDER / f"{game}.json"
         before = read(path)
         words = f"calibrate {game} --seats {seats} --matches {matches} --thinking {thinking} --seed {seed}"
