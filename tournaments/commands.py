@@ -30,7 +30,7 @@ from tournaments.deciding import end_match
 from tournaments.directing import by_a_rule
 from tournaments.kind import TOURNAMENTS, LiveTournament
 from tournaments.models import Director, EntrantRow, TournamentRow
-from tournaments.names import told
+from tournaments.names import with_account_names
 from tournaments.stream.commands import (
     Cancel,
     Configure,
@@ -135,7 +135,7 @@ def find(tournament_id: str) -> LiveTournament:
 
 def with_names(live: LiveTournament) -> LiveTournament:
     """The same with the names that stand in the accounts alone; a query where there are such."""
-    now = told(live.tournament)
+    now = with_account_names(live.tournament)
     return live if now is live.tournament else LiveTournament(live.id, live.stream, live.version, now)
 
 

@@ -13,7 +13,7 @@ from tournaments.stream.entries import by_players
 from tournaments.stream.state import Entrant, Invitation, Tournament
 
 
-def told(now: Tournament) -> Tournament:
+def with_account_names(now: Tournament) -> Tournament:
     """The tournament with the names of those whom the log has by their players alone; a query where there are any."""
     ones: list[Entrant | Invitation] = [*now.entrants, *now.invitations]
     asked = {player for one in ones if _unnamed(one) for player in one.players}
@@ -37,8 +37,8 @@ def without_erased(data: dict[str, JSON], erased: Collection[str]) -> dict[str, 
     """The data of an event without the names of those who are to be forgotten: who plays stands in their place."""
     made = {key: without_erased(one, erased) if isinstance(one, dict) else one for key, one in data.items()}
     listed = made.get("players")
-    told = [*listed] if isinstance(listed, list) else [made.get("player"), made.get("out")]
-    players = [str(one) for one in told if one]
+    named = [*listed] if isinstance(listed, list) else [made.get("player"), made.get("out")]
+    players = [str(one) for one in named if one]
     if "name" in made and not {*erased}.isdisjoint(players):
         made["name"] = by_players(players[:1] if "out" in made else players)
     return made

@@ -64,7 +64,7 @@ def reply(game: AnyGame, state: Value, seat: int, command: JSON) -> str:
     return "accepted"
 
 
-def told(
+def lines_apart(
     game: AnyGame, one: tuple[Value, Sequence[Event]], other: tuple[Value, Sequence[Event]], viewer: Viewer
 ) -> Iterator[tuple[str, bytes, bytes]]:
     """What one step tells a viewer that another does not, though the viewer cannot tell their results apart.

@@ -31,7 +31,7 @@ def step(game: AnyGame, setting: Setting, ply: Ply, luck: Luck) -> Iterator[str]
     """The faults of one step of a match and of the state it leads to."""
     seats, state = setting.seats, ply.after
     yield from telling.written(game, ply)
-    yield from telling.told(game, ply, seats)
+    yield from telling.telling_faults(game, ply, seats)
     yield from telling.refused(game, state, seats, luck)
     yield from agreement.printed(game, state, seats)
     yield from agreement.agreement(game, state, seats)

@@ -136,7 +136,7 @@ class Search:
         for other in others:
             if channels.indistinct(game, ply.after, other.after, viewer):
                 self.retaken += 1
-                yield from channels.told(game, (ply.before, ply.events), (other.before, other.events), viewer)
+                yield from channels.lines_apart(game, (ply.before, ply.events), (other.before, other.events), viewer)
 
     def _courses(self, ply: Ply, viewer: Viewer, luck: Luck, worlds: list[Value]) -> Iterator[tuple[str, bytes, bytes]]:
         if not worlds:

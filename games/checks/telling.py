@@ -32,7 +32,7 @@ def written(game: AnyGame, ply: Ply) -> Iterator[str]:
         yield "apply: it has changed the state before"
 
 
-def told(game: AnyGame, ply: Ply, seats: int) -> Iterator[str]:
+def telling_faults(game: AnyGame, ply: Ply, seats: int) -> Iterator[str]:
     """Every line can be worded in all languages, cites a rule there is, and is private where it says more."""
     catalogues = [catalogue(game, language) for language in LANGUAGES]
     numbers = set(rule_numbers(rules_text(game, LANGUAGES[0])))

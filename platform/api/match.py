@@ -102,7 +102,7 @@ class Whole(Payload, frozen=True):
     door: Door
 
 
-def told(rows: Sequence[MatchRow], user: User) -> tuple[Match, ...]:
+def matches_shown(rows: Sequence[MatchRow], user: User) -> tuple[Match, ...]:
     """These matches as the user may know them; four queries, however many they see at once."""
     rows = [one.row for one in known(rows, user.player)]
     ids = [row.id for row in rows]
@@ -172,7 +172,7 @@ def whole(at: Visitor, user: User) -> Whole:
         link=link,
         watch_key=watch_key(root(at.row).id) if access.is_seated(at) or access.is_host(at) else "",
     )
-    return Whole(told([at.row], user)[0], door)
+    return Whole(matches_shown([at.row], user)[0], door)
 
 
 def now(request: Request, match_id: str, key: str = "") -> Whole:

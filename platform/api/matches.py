@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from accounts.models import User
 from api import cursors
 from api.endpoint import Endpoint, operation, person
-from api.match import Match, Status, Whole, now, told
+from api.match import Match, Status, Whole, matches_shown, now
 from api.payload import Payload
 from api.problems import FieldProblem, Invalid, NotAllowed
 from api.scopes import Scope
@@ -98,7 +98,7 @@ class AllMatches(Endpoint):
         """Public ones, your own, and tables that you are asked to; filtered, a page at a time."""
         user = person(request)
         shown, more = cursors.page(_filtered(query, user), query.cursor, query.limit)
-        return Matches(told(shown, user), more)
+        return Matches(matches_shown(shown, user), more)
 
     @operation(
         "open_match",

@@ -161,12 +161,12 @@ def seen(here: Scene, lines: int = SHOWN) -> Seen:
         takeback=_takeback(match),
         touched=seen.touched,
         last=tuple(map(_fact, seen.last)),
-        log=told(here, here.line.numbers[-lines:] if lines else ()),
+        log=log_lines(here, here.line.numbers[-lines:] if lines else ()),
         outcome=seen.outcome,
     )
 
 
-def told(here: Scene, numbers: Sequence[int]) -> tuple[LogLine, ...]:
+def log_lines(here: Scene, numbers: Sequence[int]) -> tuple[LogLine, ...]:
     """These steps in words, as the viewer may read them."""
     return tuple(map(line_of, steps(here.line, here.viewer, numbers, here.known))) if numbers else ()
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON, Event, Value
 from streams.actors import Actor, Kind, Power
+from streams.fact import DatedFact
 from streams.stored_command import Command, read
 
 LONGEST_REASON = 500
@@ -27,10 +28,9 @@ class Officer(Value, frozen=True):
 # facts
 
 
-class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
-    """Something that happened, who did it, and when, in milliseconds since 1970."""
+class Fact(DatedFact, frozen=True, kw_only=True):
+    """Something that happened, and who did it."""
 
-    at: int = 0
     by: str
 
 

@@ -14,7 +14,7 @@ def match_rows(ids: Collection[str]) -> list[MatchRow]:
     return _by_id.rows(ids)
 
 
-def told(statement: str, values: Sequence[Any]) -> list[MatchRow]:
+def rows_by(statement: str, values: Sequence[Any]) -> list[MatchRow]:
     """The rows that a question gives which Django has compiled before."""
     return _by_id.told(statement, values)
 

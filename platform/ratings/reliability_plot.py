@@ -62,7 +62,7 @@ class PlotWords(NamedTuple):
     missing: int
 
 
-def told(summed: PaceSummary | None) -> PlotWords:
+def plot_words(summed: PaceSummary | None) -> PlotWords:
     """What is to be said of a ladder's forecasts as they were last judged."""
     found = summed.reliability if summed is not None else None
     if summed is None or found is None or found.judged < ENOUGH:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from games.kernel.registry import games_by_name
 from ratings.past import months_of, past, places
-from ratings.reliability_plot import told
+from ratings.reliability_plot import plot_words
 from ratings.result import LadderName
 from ratings.revision_pages import newest_revision
 from ratings.scale import CAUTION
@@ -83,7 +83,7 @@ def ladder(request: HttpRequest, game: str) -> HttpResponse:
         "measures": measures(game),
         "together": together(name),
         "season": season_table(of_pace.season if of_pace is not None else None),
-        "forecasts": told(of_pace),
+        "forecasts": plot_words(of_pace),
         "seats": seat_tables(summed.seats if summed is not None else ()),
         "revision": newest_revision(game),
         "caution": CAUTION,

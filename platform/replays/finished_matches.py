@@ -11,7 +11,7 @@ from boards.games import language
 from boards.seats import Seat, seats_of
 from games.kernel.texts import catalogue
 from play.ending_words import brief
-from play.match_rows import told
+from play.match_rows import rows_by
 from play.models import MatchRow
 from play.participants import holding
 
@@ -40,7 +40,7 @@ class Finished(NamedTuple):
 
 def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
     """The matches that everybody may see and that ended last, of one game and one player or of all; two queries."""
-    rows = list(_ended(limit, game, player)) if player else told(*_question(limit, game))
+    rows = list(_ended(limit, game, player)) if player else rows_by(*_question(limit, game))
     known = names_of(player for row in rows for player in row.players)
     return [
         Finished(

@@ -8,7 +8,7 @@ import pytest
 from ratings.forecast import Trial, chance_ahead, chances, fitted, trial
 from ratings.intervals import USUAL, wilson
 from ratings.reliability import ENOUGH, reliability
-from ratings.reliability_plot import told
+from ratings.reliability_plot import plot_words
 from ratings.result import Kind
 from ratings.summary import PaceSummary
 from tests.ratings.simulated import results, trials, usual
@@ -95,7 +95,7 @@ class Judged:
 
     def told(self) -> object:
         played = trials(results(self.matches, chance=True)) if self.chance else usual()[: self.matches]
-        return told(PaceSummary(self.matches, 2.0, 4, reliability(played), None))
+        return plot_words(PaceSummary(self.matches, 2.0, 4, reliability(played), None))
 
 
 @pytest.mark.parametrize(
@@ -120,4 +120,4 @@ def test_who_stands_above_the_others_wins_more_often_and_more_so_the_farther() -
     level, ahead, farther = (chance_ahead(one, 4, 2.0, 3.0) for one in (0, 2, 10))
     assert level == pytest.approx(1 / 4)
     assert level < ahead < farther < 1
-    assert told(None).missing == 2 * ENOUGH
+    assert plot_words(None).missing == 2 * ENOUGH

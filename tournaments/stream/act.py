@@ -6,9 +6,10 @@ from typing import NamedTuple
 from games.kernel.chance import Chance
 from games.kernel.refusals import Misfit, Refused
 from streams.actors import Actor, Kind, Power
+from streams.fact import stamped
 from tournaments.stream.commands import OfRound, OfTable
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.log import fold, stamped
+from tournaments.stream.facts.log import fold
 from tournaments.stream.state import Entrant, Round, StageState, Table, Tournament
 
 

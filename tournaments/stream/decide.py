@@ -7,6 +7,7 @@ from games.kernel.chance import Chance
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
 from streams.actors import Actor
+from streams.fact import stamped
 from streams.stored_command import Command, read
 from tournaments.stream import (
     challenges,
@@ -26,7 +27,7 @@ from tournaments.stream import (
 from tournaments.stream.act import Act
 from tournaments.stream.commands import AnyCommand
 from tournaments.stream.facts.fact import Fact
-from tournaments.stream.facts.log import fold, stamped
+from tournaments.stream.facts.log import fold
 from tournaments.stream.state import Tournament
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]

@@ -11,6 +11,7 @@ from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
 from moderation.stream.commands import OfOfficer
 from streams.actors import Actor, Kind, Power
+from streams.fact import stamped
 from streams.stored_command import Command, read
 
 LONGEST_WORDS = 2000
@@ -35,11 +36,11 @@ def decide(now: Conduct | None, actor: Actor, body: Mapping[str, JSON], at: int)
     if isinstance(wish, c.Report | c.TakeByRuling):
         if now is not None:
             raise Refused("already_open")
-        made = f.stamped(_reported(actor, wish) if isinstance(wish, c.Report) else _ordered(actor, wish), at)
+        made = stamped(_reported(actor, wish) if isinstance(wish, c.Report) else _ordered(actor, wish), at)
     elif now is None:
         raise Refused("no_such_case")
     else:
-        made = f.stamped(_DEEDS[type(wish)](Act(now, actor, at), wish), at)
+        made = stamped(_DEEDS[type(wish)](Act(now, actor, at), wish), at)
     return Decided(made, f.fold(now, made))
 
 

@@ -1,6 +1,6 @@
 """What happens in a case of conduct: the facts of its log. Each says by `apply` what it changes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from conduct.stream.state import Conduct, Lifting, Post, Proposed, QuotedLine, Sort, Taken, Verdict, Wanted
 from games.kernel.values import Event
+from streams.fact import DatedFact
 
 
-class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
-    """Something that happened, and when, in milliseconds since 1970."""
-
-    at: int = 0
+class Fact(DatedFact, frozen=True, kw_only=True):
+    """Something that happened in a case of conduct."""
 
     def apply(self, now: Conduct) -> Conduct:
         """The case after it."""
@@ -177,11 +176,6 @@ AnyFact: TypeAlias = (
     | MeasureTaken | LiftProposed | LiftDeclined | MeasureLifted | MatchesGivenUp | AppealPosted | ConductAppealDecided
 )  # fmt: skip
 decoder = msgspec.json.Decoder(list[AnyFact])
-
-
-def stamped(facts: Sequence[Fact], at: int) -> tuple[Fact, ...]:
-    """The facts of one command, each with its moment."""
-    return tuple(replace(fact, at=at) for fact in facts)
 
 
 def fold(now: Conduct | None, facts: Iterable[Event]) -> Conduct:

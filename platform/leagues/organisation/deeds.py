@@ -6,7 +6,6 @@ from typing import NamedTuple, TypeAlias, cast
 
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.values import JSON
-from leagues.fact import reason, stamped
 from leagues.organisation import commands as c
 from leagues.organisation.facts import (
     Fact,
@@ -25,7 +24,9 @@ from leagues.organisation.facts import (
     fold,
 )
 from leagues.organisation.state import GRANTED_BY, JOINING, ROLES, Organisation, Profile, Role
+from leagues.reason import reason
 from streams.actors import Actor, Kind, actor
+from streams.fact import stamped
 from streams.stored_command import Command, read
 from streams.text_names import check as check_text
 

@@ -7,11 +7,11 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.values import Event
-from leagues.fact import Fact as AnyMoment
 from leagues.organisation.state import MOST_ANNOUNCEMENTS, Announcement, Organisation, Profile, Promise, Role, Standing
+from streams.fact import DatedFact
 
 
-class Fact(AnyMoment, frozen=True, kw_only=True, omit_defaults=True):
+class Fact(DatedFact, frozen=True, kw_only=True):
     """Something that happened in an organisation."""
 
     def apply(self, now: Organisation) -> Organisation:

@@ -1,7 +1,7 @@
 """No-shows, warnings, cards, appeals, and what goes to the site's moderators."""
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.fact import reason
+from leagues.reason import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, division_of, in_status, judge, only, party
 from leagues.season.facts.conduct import (

@@ -5,7 +5,6 @@ from typing import NamedTuple, TypeAlias, cast
 
 from games.kernel.refusals import Refused
 from games.kernel.values import JSON
-from leagues.fact import stamped
 from leagues.season import commands as c
 from leagues.season import conduct, defects, entering, extending, playing
 from leagues.season.act import Act
@@ -13,6 +12,7 @@ from leagues.season.facts.fact import Fact
 from leagues.season.facts.log import fold
 from leagues.season.state import Season
 from streams.actors import Actor
+from streams.fact import stamped
 from streams.stored_command import Command, read
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]

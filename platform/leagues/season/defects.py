@@ -1,7 +1,7 @@
 """A defect of the rules found in mid-season: named, decided by a director, carried out by the platform."""
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.fact import reason
+from leagues.reason import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, in_status, no_party_at_all, only, system
 from leagues.season.defect import Defect

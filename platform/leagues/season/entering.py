@@ -1,7 +1,7 @@
 """Opening a season, its settings, who enters it, who leaves, and who would come in."""
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.fact import reason
+from leagues.reason import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, director_or_system, entrant, has, in_status, no_rival, only
 from leagues.season.checks import MOST_IN_A_DIVISION, check

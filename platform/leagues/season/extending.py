@@ -1,7 +1,7 @@
 """More time for a division: by a director, or by agreement of everybody who plays there."""
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.fact import reason
+from leagues.reason import reason
 from leagues.season import commands as c
 from leagues.season.act import Act, division_named, division_of, entrant, in_status, only, party
 from leagues.season.facts.extensions import DivisionExtended, ExtensionAnswered, ExtensionProposed

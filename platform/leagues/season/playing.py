@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from games.kernel.refusals import Misfit, Refused
-from leagues.fact import reason
+from leagues.reason import reason
 from leagues.season import commands as c
 from leagues.season.act import (
     Act,

@@ -8,9 +8,10 @@ from games.kernel.values import JSON
 from moderation.stream import asking, commands, deciding, handling
 from moderation.stream.act import Act
 from moderation.stream.commands import AnyCommand
-from moderation.stream.facts import Fact, fold, stamped
+from moderation.stream.facts import Fact, fold
 from moderation.stream.state import Case
 from streams.actors import Actor
+from streams.fact import stamped
 from streams.stored_command import Command, read
 
 Deed: TypeAlias = Callable[[Act, Command], list[Fact]]

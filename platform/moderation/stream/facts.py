@@ -1,6 +1,6 @@
 """What happens in a case: the facts of its log. Each says by `apply` what it changes."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from games.kernel.values import Event
 from moderation.stream.ruling import Ruling
 from moderation.stream.state import Appeal, Case, Evidence, Given, Look, Question, Sort, Stage, Subject, Verdict, Wanted
+from streams.fact import DatedFact
 
 
-class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
-    """Something that happened, and when, in milliseconds since 1970."""
-
-    at: int = 0
+class Fact(DatedFact, frozen=True, kw_only=True):
+    """Something that happened in a case."""
 
     def apply(self, now: Case) -> Case:
         """The case after it."""
@@ -230,11 +229,6 @@ AnyFact: TypeAlias = (
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])
-
-
-def stamped(facts: Sequence[Fact], at: int) -> tuple[Fact, ...]:
-    """The facts of one command, each with its moment."""
-    return tuple(replace(fact, at=at) for fact in facts)
 
 
 def fold(now: Case | None, facts: Iterable[Event]) -> Case:

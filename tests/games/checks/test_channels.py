@@ -45,7 +45,7 @@ def test_differences_are_named_with_what_stands_around_them() -> None:
 
 
 def told(events: tuple[object, ...], others: tuple[object, ...], viewer: int) -> list[str]:
-    made = channels.told(HOARD, (STATE, events), (WORLD, others), viewer)  # type: ignore[arg-type]
+    made = channels.lines_apart(HOARD, (STATE, events), (WORLD, others), viewer)  # type: ignore[arg-type]
     return [name for name, _, _ in made]
 
 
@@ -65,7 +65,7 @@ class TellsNothing(Hoard):
 
 
 def test_lines_and_versions_that_differ_are_found() -> None:
-    found = channels.told(TellsAll(), (STATE, (Laid(1, 5),)), (WORLD, (Laid(1, 6),)), 0)
+    found = channels.lines_apart(TellsAll(), (STATE, (Laid(1, 5),)), (WORLD, (Laid(1, 6),)), 0)
     assert [name for name, _, _ in found] == [channels.LINES]
-    found = channels.told(TellsNothing(), (STATE, (Drawn(1, 6),)), (STATE, (Drawn(1, 6), Drawn(1, 7))), 0)
+    found = channels.lines_apart(TellsNothing(), (STATE, (Drawn(1, 6),)), (STATE, (Drawn(1, 6), Drawn(1, 7))), 0)
     assert [name for name, _, _ in found] == [channels.VERSIONS]

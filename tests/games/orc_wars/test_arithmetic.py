@@ -7,7 +7,7 @@ import pytest
 from games.kernel.texts import LANGUAGES, catalogue, word
 from games.kernel.values import JSON
 from games.orc_wars.game import GAME
-from games.orc_wars.rules import leaders as fortunes
+from games.orc_wars.rules import leaders
 from games.orc_wars.rules.battle import BattleFought
 from games.orc_wars.rules.combat_table import column, odds, result
 from games.orc_wars.rules.sums import parts, total
@@ -41,7 +41,7 @@ def test_it_works() -> None:
                 one = event.battle
                 assert right(one)
                 named.update(part.name for part in (*one.attack_parts, *one.defence_parts, *one.die_parts))
-            if isinstance(event, fortunes.Tested):
+            if isinstance(event, leaders.Tested):
                 assert total(event.parts) == event.limit
                 named.update(part.name for part in event.parts)
     battles = {"authority", "hordes", "machines", "fortress", "gold", "shaman", "enemy_shaman", "pursuit"}
@@ -74,7 +74,7 @@ def test_a_battle_in_words() -> None:
 )
 def test_a_test_in_words(penalty: int, needs: str) -> None:
     made_of = parts(servility=4, spy=-penalty) if penalty else parts(authority=6, shaman=1, fortress=1)
-    event = fortunes.Tested("thar", "authority", 8, total(made_of), False, "flight", "kol", made_of)
+    event = leaders.Tested("thar", "authority", 8, total(made_of), False, "flight", "kol", made_of)
     line = event.tell("spectator")
     assert needs in word(line, catalogue("orc_wars", "en"), str)
     for language in LANGUAGES:

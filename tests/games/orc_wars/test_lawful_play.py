@@ -15,7 +15,7 @@ from games.orc_wars.editions.atlas import LOST, TRIBAL
 from games.orc_wars.editions.material import HAND_LIMIT
 from games.orc_wars.game import GAME
 from games.orc_wars.options import Options
-from games.orc_wars.rules import leaders as fortunes
+from games.orc_wars.rules import leaders
 from games.orc_wars.rules.battle import AttackBegun
 from games.orc_wars.rules.calendar import RoundBegan, TurnBegan
 from games.orc_wars.rules.control import occupied
@@ -102,7 +102,7 @@ def test_it_works() -> None:
                         handed_on += 1
                     turn = []
                 turn.append(event)
-                if isinstance(event, fortunes.Tested):
+                if isinstance(event, leaders.Tested):
                     assert event.passed == (event.roll < 8 and event.roll <= event.limit)
                     tests[f"{event.roll} {event.passed}"] += 1
     assert turns > 10 * MATCHES

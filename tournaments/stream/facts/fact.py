@@ -4,17 +4,12 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from games.kernel.values import Event
+from streams.fact import DatedFact
 from tournaments.stream.state import StageState, Tournament
 
 
-class Fact(Event, frozen=True, kw_only=True, forbid_unknown_fields=False, omit_defaults=True):
-    """Something that happened, and when, in milliseconds since 1970. Written to the log under its name in snake case.
-
-    Fields that a newer process wrote are passed over.
-    """
-
-    at: int = 0
+class Fact(DatedFact, frozen=True, kw_only=True):
+    """Something that happened in a tournament."""
 
     def apply(self, now: Tournament) -> Tournament:
         """The tournament after it."""

@@ -1,6 +1,6 @@
 """A tournament's log: every fact there can be, and the fold."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -66,11 +66,6 @@ AnyFact: TypeAlias = (
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(AnyFact)
-
-
-def stamped(facts: Sequence[Fact], at: int) -> tuple[Fact, ...]:
-    """The facts of one command, each with its moment."""
-    return tuple(replace(fact, at=at) for fact in facts)
 
 
 def fold(now: Tournament | None, facts: Iterable[Event]) -> Tournament:

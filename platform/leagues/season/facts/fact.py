@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from leagues.fact import Fact as AnyMoment
 from leagues.season.state import Division, Entrant, Proposal, Season
+from streams.fact import DatedFact
 
 
-class Fact(AnyMoment, frozen=True, kw_only=True, omit_defaults=True):
+class Fact(DatedFact, frozen=True, kw_only=True):
     """Something that happened in a season."""
 
     def apply(self, now: Season) -> Season:
