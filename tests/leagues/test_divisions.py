@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from leagues.season.settings import Entry
 from moderation import conflict
 from play import live as held
 from play.verify import check_everything
-from streams import door
+from streams import door, kept_texts
 from streams.actors import Actor, actor
 from streams.kind import Wish
 from streams.models import Text
@@ -93,6 +94,19 @@ def test_all_parts_or_none(league: League, people: Sequence[User], monkeypatch: 
     with pytest.raises(Refused):
         divisions.substitute(league.season_id, c.Substitute(out=bob, player=eve), by)
     assert tournaments.find(division(league)).tournament.entrants[1].players == (eve,)
+
+
+def test_matches_are_left_after_the_commit(
+    league: League, people: Sequence[User], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match is locked before its tournament, never after it: words that come with the command do not change that."""
+    called: list[bool] = []
+    monkeypatch.setattr(divisions, "carry_to_matches", lambda *_: called.append(connection.in_atomic_block))
+    by = roles.at_season(league.owner.pk, league.season_id)
+    with kept_texts.kept(by) as written:
+        divisions.leave(league.season_id, c.Leave(player=people[1].player, reason=written.name("Moved away.")), by)
+        assert called == []
+    assert called == [False]
 
 
 def test_a_division_is_opened_once(people: Sequence[User]) -> None:
