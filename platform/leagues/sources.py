@@ -72,6 +72,7 @@ def _usual(template: str) -> SeasonSettings:
 
 
 def _bare(settings: SeasonSettings) -> SeasonSettings:
-    """Without what belongs to one season alone."""
+    """Without what belongs to one season alone, by today's rules."""
     entry: Entry = replace(settings.entry, opens_at=None, closes_at=None, invited=())
-    return replace(settings, name="", about="", starts_at=None, entry=entry)
+    rules = find_game(settings.game).rules_version
+    return replace(settings, name="", about="", rules_version=rules, starts_at=None, entry=entry)
