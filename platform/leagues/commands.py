@@ -18,6 +18,7 @@ from leagues.organisation.state import Organisation, Profile
 from leagues.season import commands as c
 from leagues.season.decide import Decided, decide
 from leagues.season.drawing import tournament_settings
+from leagues.season.promotion import apart
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Division, Season
 from play.kind import MATCHES
@@ -68,7 +69,6 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
     before = find_season(previous).season if previous else None
     if before is not None and (before.organisation != organisation_id or before.status != "closed"):
         raise Refused("wrong_status", detail="the season before is not over")
-    carried = before.promoted if before is not None else ()
     for _ in range(TRIES):
         with suppress(NumberTaken), transaction.atomic():
             now = find_organisation(organisation_id).organisation
@@ -79,7 +79,8 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
                 number=next_number(now),
                 settings=settings,
                 previous=previous,
-                carried=carried,
+                carried=before.promoted if before is not None else (),
+                apart=apart(before) if before is not None else (),
             )
             live = _begun(actor, wish)
             at_organisation(organisation_id, o.AddSeason(season=live.id), actors.actor(by.player))

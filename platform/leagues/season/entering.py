@@ -42,8 +42,10 @@ def opened(by: Actor, wish: c.Open) -> list[Fact]:
     if wish.settings.drawing == "carried" and not wish.carried:
         raise Misfit("drawing", "there is no season before whose order could be taken over")
     return [
-        SeasonOpened(wish.id, wish.organisation, wish.number, by.person, wish.settings, wish.previous, wish.carried)
-    ]
+        SeasonOpened(
+            wish.id, wish.organisation, wish.number, by.person, wish.settings, wish.previous, wish.carried, wish.apart
+        )
+    ]  # fmt: skip
 
 
 def imported(by: Actor, wish: c.ImportSeason) -> list[Fact]:

@@ -171,6 +171,8 @@ class Season(Record, frozen=True):
     settings: SeasonSettings
     previous: str = ""
     carried: tuple[tuple[str, int], ...] = ()
+    apart: tuple[tuple[str, int], ...] = ()
+    """Whom its director has put elsewhere than the standings proposed, each with the division of the proposal."""
     version: int = 0
     at: int = 0
     status: Status = "draft"
