@@ -101,8 +101,8 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
     for appeal in now.appeals:
         said = _("%(name)s appeals.") % {"name": names[appeal.appellant]}
         words = {None: _("waits for a decision"), "uphold": _("the decision stands"), "reverse": _("reversed")}
-        _division, concerned, judge = concern(now, "appeal", appeal.number)
-        parties = concerned | {judge}
+        about = concern(now, "appeal", appeal.number)
+        parties = about.parties | {about.judge}
         made.append(Matter("appeal", appeal.number, said, words[appeal.verdict], appeal.verdict is None, parties))
     return sorted(made, key=lambda one: (not one.open, -one.number))
 
@@ -207,10 +207,7 @@ def judge_of(at: AtSeason, found: Matter) -> Actor | None:
     user = at.league.user
     if not found.open or user is None:
         return None
-    division, concerned, before = concern(at.now, found.sort, found.number)
-    parties = concerned | {before}
-    players = at.now.divisions[division - 1].players
-    if user.player in parties or user.player in players:
+    if user.player in concern(at.now, found.sort, found.number).barred:
         return None
     if (found.sort, found.number) in at.now.escalated:
         return actors.officer(user.pk, Power.MODERATE) if moderates(user) else None
@@ -221,9 +218,8 @@ def interests_of(at: AtSeason, found: Matter, by: Actor) -> tuple[str, ...]:
     """The conflicts of interest of a moderator of the site in a matter."""
     if by.kind is not actors.Kind.OFFICER:
         return ()
-    division, concerned, before = concern(at.now, found.sort, found.number)
-    parties = concerned | {before} - {""}
-    there = at.now.divisions[division - 1]
+    about = concern(at.now, found.sort, found.number)
+    parties, there = about.parties | ({about.judge} - {""}), at.now.divisions[about.division - 1]
     user = at.league.user
     assert user is not None
     return conflict.interests(user.pk, conflict.Concern("", there.tournament, parties))
@@ -245,10 +241,8 @@ def _escalates(at: AtSeason, found: Matter) -> bool:
 
 def free_of(now: Season, found: Matter) -> tuple[str, ...]:
     """The officers of the league who may judge a matter."""
-    division, concerned, before = concern(now, found.sort, found.number)
-    parties = concerned | {before}
-    players = now.divisions[division - 1].players
-    return tuple(one for one in roles.judges(now.organisation) if one not in parties and one not in players)
+    barred = concern(now, found.sort, found.number).barred
+    return tuple(one for one in roles.judges(now.organisation) if one not in barred)
 
 
 def _done(

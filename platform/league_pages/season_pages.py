@@ -178,6 +178,8 @@ def own_links(at: AtSeason) -> list[Link]:
     some = []
     if at.me is not None:
         some = ["away", *_of_time(at), "leave"]
+        if at.me.waiting:
+            some.append("take-back" if at.league.player in dict(now.pool) else "offer")
     elif at.league.player in dict(now.pool):
         some = ["take-back"]
     elif at.league.belongs or not now.settings.entry.members_only:

@@ -45,7 +45,8 @@ class Refusal(Record, frozen=True):
 class Division(Record, frozen=True):
     """A division, the first being 1: who plays in it, the tournament in which, and the order in which they ended.
 
-    `noted` is the tournament's version by which that is the order; `refused` why it could not begin.
+    `noted` is the tournament's version by which that is the order; `refused` why it could not begin. Until it begins
+    `free` are those who have left it and whose places nobody has; `replaced` are those whose places others have.
     """
 
     number: int
@@ -55,11 +56,18 @@ class Division(Record, frozen=True):
     noted: int = 0
     refused: Refusal | None = None
     called_off: bool = False
+    free: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether it has been played to its end, or is not played at all."""
         return bool(self.order) or self.called_off
+
+    @property
+    def who_has_played(self) -> frozenset[str]:
+        """Who plays in it or did: none of them is an officer of it."""
+        return frozenset({*self.players, *self.replaced})
 
 
 class Placed(Record, frozen=True):
