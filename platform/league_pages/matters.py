@@ -1,6 +1,6 @@
 """Matters of conduct: no-shows claimed, what was decided, appeals, and what the site's moderators judge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -141,7 +141,7 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
         if row is None:
             messages.warning(request, _("Nobody of that name is waited for at a match of yours."))
             return redirect("leagues:claim", organisation_id, number)
-        wish = c.ClaimNoShow(accused=named[0], evidence=evidence_of(row, named[0]))
+        wish = c.ClaimNoShow(accused=named[0], evidence=evidence_of(at.now, row, named[0]))
         try:
             after = commands.at_season(at.now.id, wish, at.person).live.season
         except (Refused, Misfit) as problem:
@@ -315,6 +315,7 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
                 (_("Last there"), by_two_clocks(evidence.seen_at, zone) or _("never")),
                 (_("Notices sent since"), str(evidence.notices)),
                 (_("Clock left"), duration(evidence.clock_ms // 1000) if evidence.clock_ms is not None else _("none")),
+                (_("Had said to be away"), _spans(evidence.away or (), zone) or _("no")),
                 (_("Claimed"), by_two_clocks(one.at, zone)),
             ],
             "reason": told.get(one.reason, ""),
@@ -342,6 +343,14 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
         "against": address,
         "evidence": [(_("Appealed"), by_two_clocks(appeal.at, zone))],
     }
+
+
+def _spans(spans: Iterable[tuple[int, int]], zone: str) -> str:
+    """Spans of time in words."""
+    said = _("from %(since)s until %(until)s")
+    return ", ".join(
+        said % {"since": by_two_clocks(since, zone), "until": by_two_clocks(until, zone)} for since, until in spans
+    )
 
 
 @require_safe

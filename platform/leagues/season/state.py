@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from leagues.season.defect import Defect
 from leagues.season.settings import SeasonSettings
 from tournaments.stream.settings import Record
@@ -81,8 +83,9 @@ class Placed(Record, frozen=True):
 class Evidence(Record, frozen=True):
     """What is known of somebody's absence: the match, since when it waits for them, when they were last seen.
 
-    `notices` is how many were sent to them since; `clock_ms` what their clock has left, None where none runs. Moments
-    in milliseconds since 1970; `seen_at` is None for whom nobody has ever seen.
+    `notices` is how many were sent to them since; `clock_ms` what their clock has left, None where none runs; `away`
+    when they had said not to play since then. Moments in milliseconds since 1970; `seen_at` is None for whom nobody has
+    ever seen.
     """
 
     match: str
@@ -90,6 +93,7 @@ class Evidence(Record, frozen=True):
     seen_at: int | None
     notices: int
     clock_ms: int | None = None
+    away: tuple[tuple[int, int], ...] | UnsetType = UNSET
 
 
 class Claim(Record, frozen=True):
