@@ -142,7 +142,11 @@ def together(
     version: int | None = None,
     command_id: str | None = None,
 ) -> Sequence[door.Done[Any]]:
-    """Give a command to the tournament of a division and one to its season, both or neither; in this order."""
+    """Give a command to the tournament of a division and one to its season, both or neither; in this order.
+
+    What the season refuses never comes to the tournament, at which any officer of the league acts as a director.
+    """
+    tried(season_id, command, actor)
     return door.execute_together(
         [
             door.Part(TOURNAMENTS, tournament, Wish(tournament_actor, body(wish), command_id)),
