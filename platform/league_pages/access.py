@@ -127,6 +127,13 @@ def may_take_part(user: User | None) -> bool:
     return user is not None and not user.is_guest
 
 
+def is_open_to(at: AtLeague, now: Season) -> bool:
+    """Whether a season is open for entry to somebody, but for what their rating and their cards say."""
+    entry, standing = now.settings.entry, now.status == "entry" and not now.entry_closed
+    fits = at.belongs or not entry.members_only
+    return standing and fits and may_take_part(at.user) and (not entry.invited or at.player in entry.invited)
+
+
 def account(request: HttpRequest) -> User | None:
     """Whoever asks, if they have an account that lasts."""
     user = request.user if isinstance(request.user, User) else None

@@ -139,7 +139,7 @@ def _deserted(now: Season) -> list[Need]:
     """The places of those who have left, at which somebody else may play on."""
     if now.status not in ("drawn", "running") or not now.pool:
         return []
-    gone = [one for division in now.divisions if not division.over for one in division.players]
+    gone = [one for division in now.divisions if not division.over for one in (*division.players, *division.free)]
     gone = [one for one in gone if now.entrant_of(one) is None]
     names = names_of(gone)
     said = _("%(name)s has left; somebody could come in.")

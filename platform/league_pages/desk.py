@@ -1,5 +1,9 @@
 """The officers' desk: what needs a decision now, and every deed with what follows from it."""
 
+from hashlib import sha256
+
+import msgspec
+from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -20,13 +24,15 @@ from league_pages.organisation_deeds import DEEDS
 from league_pages.pages import frame
 from league_pages.refusal_words import worded
 from league_pages.season_deeds import OFFICERS
-from league_pages.season_form import SeasonForm, initial_of
+from league_pages.season_form import SeasonForm
 from league_pages.season_pages import season_frame
 from league_pages.season_sources import choices, taken_over
 from leagues import commands, roles
 from leagues.season import commands as c
+from leagues.season.settings import SeasonSettings
 from leagues.sources import Source, source
 from streams.actors import Power
+from streams.refusals import Stale
 from streams.stored_command import Command
 
 
@@ -86,9 +92,8 @@ def season_new(request: HttpRequest, organisation_id: str) -> HttpResponse:
         raise Http404("there is no such season or template")
     with timezone.override(at.now.profile.zone):
         carries = bool(found.previous)
-        form = SeasonForm(
-            request.POST if request.method == "POST" else None, initial=_initial(at, found), carries=carries
-        )
+        data = request.POST if request.method == "POST" else None
+        form = SeasonForm(data, base=found.settings, initial=_initial(at, found), carries=carries)
         status = 200
         if request.method == "POST":
             status = 422
@@ -108,9 +113,10 @@ def season_new(request: HttpRequest, organisation_id: str) -> HttpResponse:
 
 def _initial(at: AtLeague, found: Source) -> dict[str, object]:
     """What the form shows at first."""
-    name = {"name": _("Season %(number)d") % {"number": len(at.now.seasons) + 1}} if at.now.seasons else {}
-    initial = initial_of(found.settings) if found.settings is not None else {}
-    return initial | {"drawing": "carried" if found.previous else "by_strength"} | name
+    shown: dict[str, object] = {"drawing": "carried" if found.previous else "by_strength"}
+    if at.now.seasons:
+        shown["name"] = _("Season %(number)d") % {"number": len(at.now.seasons) + 1}
+    return shown
 
 
 @never_cache
@@ -120,22 +126,38 @@ def season_configure(request: HttpRequest, organisation_id: str, number: int) ->
     at = season_officer(request, organisation_id, number)
     if not at.league.directs or at.now.status not in ("draft", "entry"):
         raise Http404("there is no such form")
+    now, carries, status = at.now.settings, bool(at.now.carried), 200
     with timezone.override(at.league.now.profile.zone):
-        data = request.POST if request.method == "POST" else None
-        form = SeasonForm(data, initial=initial_of(at.now.settings), carries=bool(at.now.carried))
-        status = 200
+        form = SeasonForm(request.POST if request.method == "POST" else None, base=now, carries=carries)
         if request.method == "POST":
             status = 422
-            if form.is_valid():
-                wish = c.Configure(settings=form.settings(at.now.settings.about))
+            if request.POST.get("seen", _digest(now)) != _digest(now):
+                form, status = _meanwhile(request, now, carries=carries), 409
+            elif form.is_valid():
                 try:
-                    commands.at_season(at.now.id, wish, at.actor)
+                    commands.at_season(
+                        at.now.id, c.Configure(settings=form.settings()), at.actor, version=at.live.version
+                    )
                 except (Refused, Misfit) as problem:
                     form.add_error(None, worded(problem))
+                except Stale:
+                    now = commands.find_season(at.now.id).season.settings
+                    form, status = _meanwhile(request, now, carries=carries), 409
                 else:
                     return redirect("leagues:season", organisation_id, number)
-        context = season_frame(at) | {"form": form, "here": "desk", "configured": True}
+        context = season_frame(at) | {"form": form, "here": "desk", "configured": True, "seen": _digest(now)}
         return render(request, "leagues/season_form.html", context, status=status)
+
+
+def _meanwhile(request: HttpRequest, now: SeasonSettings, *, carries: bool) -> SeasonForm:
+    """The form of the settings as another director has left them since they were shown."""
+    messages.warning(request, _("The settings have changed meanwhile. This is how they are now; nothing was changed."))
+    return SeasonForm(base=now, carries=carries)
+
+
+def _digest(settings: SeasonSettings) -> str:
+    """What tells these settings from others."""
+    return sha256(msgspec.json.encode(settings, order="sorted")).hexdigest()[:16]
 
 
 def _director(request: HttpRequest, organisation_id: str) -> AtLeague:

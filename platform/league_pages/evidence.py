@@ -12,20 +12,23 @@ from table.models import Visit
 from tournaments.models import TableRow
 
 
-def evidence_of(match: MatchRow, player: str) -> Evidence:
-    """The evidence as of now; three queries."""
+def evidence_of(now: Season, match: MatchRow, player: str) -> Evidence:
+    """The evidence as of this moment; three queries."""
     number = user_of(player)
     seen = Visit.objects.filter(match=match, user=number).values_list("at", flat=True).first()
     sent = Notice.objects.filter(user=number, match=match.id, at__gte=match.moved_at).count()
     left = None
     if match.deadline is not None:
         left = max(0, round((match.deadline - timezone.now()).total_seconds() * 1000))
+    since, entrant = _ms(match.moved_at), now.entrant_of(player)
+    away = tuple(one for one in entrant.away if one[1] > since) if entrant is not None else ()
     return Evidence(
         match=match.id,
-        waits_since=_ms(match.moved_at),
+        waits_since=since,
         seen_at=_ms(seen) if seen is not None else None,
         notices=sent,
         clock_ms=left,
+        away=away,
     )
 
 

@@ -1,10 +1,25 @@
 """What of an organisation's log a visitor may read."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
+from eventlog import store
 from league_pages.access import AtLeague
 from leagues.models import SeasonRow
 from leagues.organisation import facts as o
+from streams.kind import Held
+
+F = TypeVar("F")
+
+
+def stretch(live: Held[Any], decode: Callable[[Any], list[F]], before: str, most: int) -> tuple[list[F], int]:
+    """So many facts of a log before a version, or the newest, and from which version on there are earlier ones; 0 for
+    none.
+    """
+    upto = min(int(before) - 1, live.version) if before.isdecimal() and len(before) < 10 else live.version
+    after = max(0, upto - most)
+    found = decode(store.read(live.stream, after=after, upto=max(0, upto)))
+    return found, after + 1 if after else 0
 
 
 def told_to(at: AtLeague, facts: Sequence[o.AnyFact]) -> list[o.AnyFact]:

@@ -1,6 +1,6 @@
 """Matters of conduct: no-shows claimed, what was decided, appeals, and what the site's moderators judge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -101,8 +101,8 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
     for appeal in now.appeals:
         said = _("%(name)s appeals.") % {"name": names[appeal.appellant]}
         words = {None: _("waits for a decision"), "uphold": _("the decision stands"), "reverse": _("reversed")}
-        _division, concerned, judge = concern(now, "appeal", appeal.number)
-        parties = concerned | {judge}
+        about = concern(now, "appeal", appeal.number)
+        parties = about.parties | {about.judge}
         made.append(Matter("appeal", appeal.number, said, words[appeal.verdict], appeal.verdict is None, parties))
     return sorted(made, key=lambda one: (not one.open, -one.number))
 
@@ -141,7 +141,7 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
         if row is None:
             messages.warning(request, _("Nobody of that name is waited for at a match of yours."))
             return redirect("leagues:claim", organisation_id, number)
-        wish = c.ClaimNoShow(accused=named[0], evidence=evidence_of(row, named[0]))
+        wish = c.ClaimNoShow(accused=named[0], evidence=evidence_of(at.now, row, named[0]))
         try:
             after = commands.at_season(at.now.id, wish, at.person).live.season
         except (Refused, Misfit) as problem:
@@ -207,10 +207,7 @@ def judge_of(at: AtSeason, found: Matter) -> Actor | None:
     user = at.league.user
     if not found.open or user is None:
         return None
-    division, concerned, before = concern(at.now, found.sort, found.number)
-    parties = concerned | {before}
-    players = at.now.divisions[division - 1].players
-    if user.player in parties or user.player in players:
+    if user.player in concern(at.now, found.sort, found.number).barred:
         return None
     if (found.sort, found.number) in at.now.escalated:
         return actors.officer(user.pk, Power.MODERATE) if moderates(user) else None
@@ -221,9 +218,8 @@ def interests_of(at: AtSeason, found: Matter, by: Actor) -> tuple[str, ...]:
     """The conflicts of interest of a moderator of the site in a matter."""
     if by.kind is not actors.Kind.OFFICER:
         return ()
-    division, concerned, before = concern(at.now, found.sort, found.number)
-    parties = concerned | {before} - {""}
-    there = at.now.divisions[division - 1]
+    about = concern(at.now, found.sort, found.number)
+    parties, there = about.parties | ({about.judge} - {""}), at.now.divisions[about.division - 1]
     user = at.league.user
     assert user is not None
     return conflict.interests(user.pk, conflict.Concern("", there.tournament, parties))
@@ -245,10 +241,8 @@ def _escalates(at: AtSeason, found: Matter) -> bool:
 
 def free_of(now: Season, found: Matter) -> tuple[str, ...]:
     """The officers of the league who may judge a matter."""
-    division, concerned, before = concern(now, found.sort, found.number)
-    parties = concerned | {before}
-    players = now.divisions[division - 1].players
-    return tuple(one for one in roles.judges(now.organisation) if one not in parties and one not in players)
+    barred = concern(now, found.sort, found.number).barred
+    return tuple(one for one in roles.judges(now.organisation) if one not in barred)
 
 
 def _done(
@@ -321,6 +315,7 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
                 (_("Last there"), by_two_clocks(evidence.seen_at, zone) or _("never")),
                 (_("Notices sent since"), str(evidence.notices)),
                 (_("Clock left"), duration(evidence.clock_ms // 1000) if evidence.clock_ms is not None else _("none")),
+                (_("Had said to be away"), _spans(evidence.away or (), zone) or _("no")),
                 (_("Claimed"), by_two_clocks(one.at, zone)),
             ],
             "reason": told.get(one.reason, ""),
@@ -348,6 +343,14 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
         "against": address,
         "evidence": [(_("Appealed"), by_two_clocks(appeal.at, zone))],
     }
+
+
+def _spans(spans: Iterable[tuple[int, int]], zone: str) -> str:
+    """Spans of time in words."""
+    said = _("from %(since)s until %(until)s")
+    return ", ".join(
+        said % {"since": by_two_clocks(since, zone), "until": by_two_clocks(until, zone)} for since, until in spans
+    )
 
 
 @require_safe

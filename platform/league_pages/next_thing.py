@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league_pages.access import AtLeague, may_take_part
+from league_pages.access import AtLeague, is_open_to, may_take_part
 from league_pages.agenda import needs, seasons_at_hand
 from league_pages.names import date_of, names_of
 from leagues.season.state import Season
@@ -111,8 +111,7 @@ def _belonging(at: AtLeague) -> list[NextThing]:
 
 
 def _entering(at: AtLeague, now: Season) -> list[NextThing]:
-    fits = at.belongs or (not now.settings.entry.members_only and may_take_part(at.user))
-    if now.status != "entry" or now.entry_closed or not fits or now.entrant_of(at.player) is not None:
+    if not is_open_to(at, now) or now.entrant_of(at.player) is not None:
         return []
     said = _("%(season)s is open for entry.") % {"season": now.settings.name}
     address = reverse("leagues:enter", args=[at.now.id, now.number])

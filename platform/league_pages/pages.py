@@ -16,11 +16,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.limits import MATCHES, spend
 from accounts.models import User
 from conduct.league_lines import text_key
-from eventlog import store
 from games.kernel.refusals import Misfit, Refused
 from league_pages.access import AtLeague, account, league, may_take_part
 from league_pages.fact_words import lines
-from league_pages.history import told_to
+from league_pages.history import stretch, told_to
 from league_pages.names import date_of, names_of, role_words, standing_words, status_words
 from league_pages.next_thing import next_things
 from league_pages.organisation_deeds import ProfileForm
@@ -187,11 +186,8 @@ def history(request: HttpRequest, organisation_id: str) -> HttpResponse:
     """What has happened in it, newest first: every act of an officer, with its reason. `before` names a version."""
     at = league(request, organisation_id)
     live = commands.find_organisation(organisation_id)
-    asked = request.GET.get("before", "")
-    upto = min(int(asked) - 1, live.version) if asked.isdecimal() and len(asked) < 10 else live.version
-    after = max(0, upto - MOST_LINES)
-    found = decoder.decode(store.read(live.stream, after=after, upto=max(0, upto)))
-    context = frame(at) | {"lines": [*reversed(lines(told_to(at, found)))], "earlier": after + 1 if after else 0}
+    found, earlier = stretch(live, decoder.decode, request.GET.get("before", ""), MOST_LINES)
+    context = frame(at) | {"lines": [*reversed(lines(told_to(at, found)))], "earlier": earlier, "here": "history"}
     return render(request, "leagues/history.html", context)
 
 

@@ -80,6 +80,8 @@ def _entry(now: Season, date: Date) -> Event:
     entry.add("dtend", begins)
     entry.add("summary", date.said)
     entry.add("transp", "TRANSPARENT")
+    if now.status == "cancelled":
+        entry.add("status", "CANCELLED")
     address = reverse("leagues:season", args=[now.organisation, now.number])
     entry.add("url", f"{settings.SITE_URL.rstrip('/')}{address}")
     return entry

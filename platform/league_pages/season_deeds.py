@@ -26,6 +26,8 @@ from streams.kept_texts import TextNames
 from streams.stored_command import Command
 
 HOUR_S = 3600
+LAST_YEAR = 9998
+"""The last year after whose days there are others, by every clock."""
 
 
 class OfSeason(DeedForm):
@@ -142,7 +144,7 @@ class Substitute(OfSeason):
     def prepare(self) -> None:
         """Who plays, those who have left first; and who has offered to come in."""
         now = self.at.now
-        playing = [player for one in now.divisions if not one.over for player in one.players]
+        playing = [player for one in now.divisions if not one.over for player in (*one.players, *one.free)]
         names = names_of(playing)
         gone = [one for one in playing if now.entrant_of(one) is None]
         said = [(one, _("%(name)s, who has left") % {"name": names[one]}) for one in gone]
@@ -273,6 +275,8 @@ class SayAway(OfSeason):
         since, until = data.get("since"), data.get("until")
         if (since is None) != (until is None) or (since and until and until < since):
             self.add_error("until", _("Give the first day and the last."))
+        elif until is not None and until.year > LAST_YEAR:
+            self.add_error("until", _("This day is too far away."))
         return data
 
     def wish(self, written: TextNames) -> Command:

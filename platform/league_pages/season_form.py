@@ -1,16 +1,19 @@
 """The form of a season's settings: what every league decides, with sensible beginnings for the rest."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from msgspec.structs import replace
 
 from accounts.models import User
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.values import plain
+from league_pages.names import names_of
 from leagues.season.settings import DAY_S, Conduct, Drawing, Entry, Format, SeasonSettings
 from lobby.defaults import usual_options
 from lobby.terms_form import offer
@@ -19,7 +22,6 @@ from tournament_pages.tournament_fields import MOMENT
 from tournament_pages.words import date_of, title_of
 from tournaments.stream.settings import Cells, Play, PodSwiss, RoundRobin, Swiss
 
-FORMS = ("cells", "round_robin", "pod_swiss", "swiss")
 TWO_ONLY = ("round_robin", "swiss")
 
 
@@ -39,7 +41,11 @@ def _moment(label: Any) -> forms.DateTimeField:
 
 
 class SeasonForm(forms.Form):
-    """Once valid, `settings` is what was asked for; `carries` whether the season before has left an order."""
+    """Once valid, `settings` is what was asked for; `carries` whether the season before has left an order.
+
+    It is filled in by settings that there are already, its `base`. What no field shows stays as it is there, and what
+    a field shows in rounder numbers as well, unless the field is changed.
+    """
 
     name = forms.CharField(label=gettext_lazy("Name of the season"), max_length=60)
     game = forms.ChoiceField(label=gettext_lazy("Game"))
@@ -62,8 +68,15 @@ class SeasonForm(forms.Form):
         choices=DRAWINGS,
     )
     members_only = forms.BooleanField(label=gettext_lazy("Members only"), required=False, initial=True)
-    capacity = _number(
-        gettext_lazy("Places"), 0, 2000, 0, gettext_lazy("0 for as many as come. Who comes later waits.")
+    invited = forms.CharField(
+        label=gettext_lazy("Who is invited"),
+        help_text=gettext_lazy("One name a line; empty where whoever fits may enter."),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    capacity = _number(gettext_lazy("Places"), 0, 2000, 0, gettext_lazy("0 for as many as come."))
+    waiting_list = forms.BooleanField(
+        label=gettext_lazy("Who comes when all places are taken waits for one"), required=False, initial=True
     )
     rating_from = forms.IntegerField(label=gettext_lazy("Rating from"), required=False, min_value=0, max_value=9999)
     rating_to = forms.IntegerField(label=gettext_lazy("Rating up to"), required=False, min_value=0, max_value=9999)
@@ -88,11 +101,33 @@ class SeasonForm(forms.Form):
     red_days = _number(gettext_lazy("Days that a red card lasts"), 365, 3650, 1)
     appeal_days = _number(gettext_lazy("Days to appeal"), 3, 90, 1)
 
-    def __init__(self, *args: Any, carries: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        base: SeasonSettings | None = None,
+        carries: bool = False,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        self.base = base
+        super().__init__(data, initial=(initial_of(base) if base is not None else {}) | (initial or {}))
         offer(self.fields["game"], [(name, title_of(name)) for name in games_by_name()], next(iter(games_by_name())))
         if not carries:
             offer(self.fields["drawing"], DRAWINGS[1:])
+
+    def clean_invited(self) -> tuple[str, ...]:
+        """The players of those names."""
+        known = names_of(self.base.entry.invited if self.base is not None else ())
+        by_name = {name.casefold(): player for player, name in known.items()}
+        found: dict[str, None] = {}
+        for line in self.cleaned_data["invited"].splitlines():
+            name = line.strip()
+            user = named(name) if name and name.casefold() not in by_name else None
+            player = by_name.get(name.casefold()) or (user.player if user is not None else "")
+            if name and not player:
+                raise forms.ValidationError(_("There is nobody called %(name)s.") % {"name": name})
+            found |= {player: None} if player else {}
+        return (*found,)
 
     def clean(self) -> dict[str, Any]:
         """Seats, format and division must go together; the game says the rest."""
@@ -109,61 +144,83 @@ class SeasonForm(forms.Form):
             self.add_error("size", _("A division fills a table at least."))
         return data
 
-    def settings(self, about: str = "") -> SeasonSettings:
-        """The settings; ask of a valid form only. `about` is the name of a text."""
+    def settings(self) -> SeasonSettings:
+        """The settings; ask of a valid form only."""
         data = self.cleaned_data
         rules = find_game(data["game"])
-        terms = Terms(
-            pace="days",
-            move_s=data["move_days"] * DAY_S,
-            bank_s=data["bank_days"] * DAY_S,
-            vacation_s=data["vacation_days"] * DAY_S,
-        )
-        written = plain(terms)
-        assert isinstance(written, dict)
         drawing: Drawing = data["drawing"]
-        return SeasonSettings(
+        made = SeasonSettings(
             name=data["name"].strip(),
             game=rules.name,
             rules_version=rules.rules_version,
             seats=data["seats"],
             form=self._format(),
             options=dict(usual_options(rules, data["seats"])),
-            about=about,
             size=data["size"],
             promoted=data["promoted"],
             relegated=data["relegated"],
             drawing=drawing,
-            entry=Entry(
-                members_only=data["members_only"],
-                opens_at=_ms(data["opens_at"]),
-                closes_at=_ms(data["closes_at"]),
-                capacity=data["capacity"],
-                rating_from=data["rating_from"],
-                rating_to=data["rating_to"],
-            ),
-            starts_at=_ms(data["starts_at"]),
-            round_s=data["round_days"] * DAY_S,
-            play=Play(terms=dict(written), rated=data["rated"], deserted=data["deserted"]),
-            conduct=Conduct(
-                no_show_s=data["no_show_days"] * DAY_S,
-                yellow_s=data["yellow_days"] * DAY_S,
-                red_s=data["red_days"] * DAY_S,
-                appeal_s=data["appeal_days"] * DAY_S,
-            ),
+            entry=self._entry(),
+            starts_at=_ms(data["starts_at"]) if self._changed("starts_at") else self._base.starts_at,
+            round_s=data["round_days"] * DAY_S if self._changed("round_days") else self._base.round_s,
+            play=self._play(),
+            conduct=self._conduct(),
         )
+        if self.base is None:
+            return made
+        made = replace(made, about=self.base.about, agreed=self.base.agreed)
+        if self._changed("game", "seats"):
+            return made
+        return replace(made, rules_version=self.base.rules_version, options=self.base.options)
+
+    @property
+    def _base(self) -> SeasonSettings:
+        assert self.base is not None
+        return self.base
+
+    def _changed(self, *fields: str) -> bool:
+        """Whether one of these is otherwise than it was shown, or was shown by no settings that there are."""
+        return self.base is None or not {*fields}.isdisjoint(self.changed_data)
+
+    def _entry(self) -> Entry:
+        data, before = self.cleaned_data, self.base.entry if self.base is not None else Entry()
+        names = ("members_only", "waiting_list", "invited", "capacity", "rating_from", "rating_to")
+        moments = {one: _ms(data[one]) for one in ("opens_at", "closes_at") if self._changed(one)}
+        return replace(before, **{one: data[one] for one in names}, **moments)
+
+    def _play(self) -> Play:
+        data, before = self.cleaned_data, self.base.play if self.base is not None else Play()
+        made = replace(before, rated=data["rated"], deserted=data["deserted"])
+        if not self._changed("move_days", "bank_days", "vacation_days"):
+            return made
+        days = {one: data[f"{one}_days"] * DAY_S for one in ("move", "bank", "vacation")}
+        terms = plain(Terms(pace="days", move_s=days["move"], bank_s=days["bank"], vacation_s=days["vacation"]))
+        assert isinstance(terms, dict)
+        return replace(made, terms=dict(terms))
+
+    def _conduct(self) -> Conduct:
+        before = self.base.conduct if self.base is not None else Conduct()
+        names = [one for one in ("no_show", "yellow", "red", "appeal") if self._changed(f"{one}_days")]
+        return replace(before, **{f"{one}_s": self.cleaned_data[f"{one}_days"] * DAY_S for one in names})
 
     def _format(self) -> Format:
         data = self.cleaned_data
+        made: Format
         match data["form"]:
             case "round_robin":
-                return RoundRobin()
+                made = RoundRobin()
             case "pod_swiss":
-                return PodSwiss(data["rounds"])
+                made = PodSwiss(data["rounds"])
             case "swiss":
-                return Swiss(data["rounds"])
+                made = Swiss(data["rounds"])
             case _:
-                return Cells(min(7, data["size"]))
+                made = Cells(min(7, data["size"]))
+        before = self.base.form if self.base is not None else None
+        if before is None or type(before) is not type(made):
+            return made
+        if isinstance(before, Swiss | PodSwiss):
+            return replace(before, rounds=data["rounds"])
+        return replace(before, cell=min(before.cell, data["size"])) if isinstance(before, Cells) else before
 
 
 def initial_of(settings: SeasonSettings) -> dict[str, Any]:
@@ -181,13 +238,15 @@ def initial_of(settings: SeasonSettings) -> dict[str, Any]:
         "relegated": settings.relegated,
         "drawing": settings.drawing,
         "members_only": entry.members_only,
+        "invited": "\n".join(_names(entry.invited)),
         "capacity": entry.capacity,
+        "waiting_list": entry.waiting_list,
         "rating_from": entry.rating_from,
         "rating_to": entry.rating_to,
         "opens_at": _date(entry.opens_at),
         "closes_at": _date(entry.closes_at),
         "starts_at": _date(settings.starts_at),
-        "move_days": _days(terms.get("move_s"), 2),
+        "move_days": max(1, _days(terms.get("move_s"), 2)),
         "bank_days": _days(terms.get("bank_s"), 0),
         "vacation_days": _days(terms.get("vacation_s"), 0),
         "round_days": settings.round_s // DAY_S,
@@ -198,6 +257,11 @@ def initial_of(settings: SeasonSettings) -> dict[str, Any]:
         "red_days": max(1, conduct.red_s // DAY_S),
         "appeal_days": max(1, conduct.appeal_s // DAY_S),
     }
+
+
+def _names(players: Sequence[str]) -> list[str]:
+    known = names_of(players) if players else {}
+    return [known[player] for player in players]
 
 
 def _days(seconds: object, otherwise: int) -> int:

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.kernel.refusals import Misfit, Refused
-from league_pages.access import AtSeason, account, may_take_part, season
+from league_pages.access import AtSeason, account, is_open_to, may_take_part, season
 from league_pages.agenda import Link
 from league_pages.confirming import answer, at_season
 from league_pages.divisions import division_tables
@@ -130,10 +130,16 @@ def asked(now: Season) -> list[Consequence]:
     move = settings.play.terms.get("move_s")
     pace = _("%(time)s a move.") % {"time": duration(move)} if isinstance(move, int) and move else _("No clock.")
     who = [_("Members of the league.") if entry.members_only else _("Everybody with an account.")]
+    if entry.invited:
+        who.append(_("Only those who are invited."))
     if entry.rating_from is not None:
         who.append(_("Rating from %(rating)d.") % {"rating": entry.rating_from})
     if entry.rating_to is not None:
         who.append(_("Rating up to %(rating)d.") % {"rating": entry.rating_to})
+    if entry.capacity:
+        places = ngettext("%(count)d place", "%(count)d places", entry.capacity) % {"count": entry.capacity}
+        later = _("%(places)s; who comes later waits for one.") if entry.waiting_list else _("%(places)s.")
+        who.append(later % {"places": places})
     trial = Settings("", settings.game, "", settings.seats, (Stage(settings.form),), play=settings.play)
     conduct = settings.conduct
     silent = _(
@@ -161,9 +167,7 @@ def asked(now: Season) -> list[Consequence]:
 
 def _may_enter(at: AtSeason) -> bool:
     now = at.now
-    fits = at.league.belongs or not now.settings.entry.members_only
-    open_ = now.status == "entry" and not now.entry_closed
-    return open_ and fits and at.me is None and may_take_part(at.league.user)
+    return is_open_to(at.league, now) and at.me is None
 
 
 def own_links(at: AtSeason) -> list[Link]:
@@ -174,6 +178,8 @@ def own_links(at: AtSeason) -> list[Link]:
     some = []
     if at.me is not None:
         some = ["away", *_of_time(at), "leave"]
+        if at.me.waiting:
+            some.append("take-back" if at.league.player in dict(now.pool) else "offer")
     elif at.league.player in dict(now.pool):
         some = ["take-back"]
     elif at.league.belongs or not now.settings.entry.members_only:

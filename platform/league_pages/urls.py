@@ -11,6 +11,7 @@ from league_pages import (
     moving,
     pages,
     season_calendar,
+    season_history,
     season_pages,
     talking,
 )
@@ -33,6 +34,7 @@ urlpatterns = [
     path(f"{_ONE}desk/<slug:deed>/", desk.deed, name="deed"),
     path(f"{_ONE}seasons/new/", desk.season_new, name="season_new"),
     path(_SEASON, season_pages.season_page, name="season"),
+    path(f"{_SEASON}history/", season_history.history, name="season_history"),
     path(f"{_SEASON}talk/", talking.thread, name="thread"),
     path(f"{_SEASON}divisions/<int:division>/talk/", talking.division, name="division_talk"),
     path(f"{_SEASON}enter/", season_pages.enter, name="enter"),

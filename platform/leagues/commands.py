@@ -18,11 +18,13 @@ from leagues.organisation.state import Organisation, Profile
 from leagues.season import commands as c
 from leagues.season.decide import Decided, decide
 from leagues.season.drawing import tournament_settings
+from leagues.season.promotion import apart
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Division, Season
 from play.kind import MATCHES
 from streams import actors, database_time, door
 from streams.actors import Actor
+from streams.decider import Body
 from streams.kind import Wish
 from streams.refusals import Stale
 from streams.stored_command import Command, body
@@ -68,7 +70,6 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
     before = find_season(previous).season if previous else None
     if before is not None and (before.organisation != organisation_id or before.status != "closed"):
         raise Refused("wrong_status", detail="the season before is not over")
-    carried = before.promoted if before is not None else ()
     for _ in range(TRIES):
         with suppress(NumberTaken), transaction.atomic():
             now = find_organisation(organisation_id).organisation
@@ -79,7 +80,8 @@ def open_season(organisation_id: str, settings: SeasonSettings, by: User, *, pre
                 number=next_number(now),
                 settings=settings,
                 previous=previous,
-                carried=carried,
+                carried=before.promoted if before is not None else (),
+                apart=apart(before) if before is not None else (),
             )
             live = _begun(actor, wish)
             at_organisation(organisation_id, o.AddSeason(season=live.id), actors.actor(by.player))
@@ -132,14 +134,26 @@ def at_season(
 
 
 def together(season_id: str, wish: Wish, tournament: str, change: Wish) -> Sequence[door.Done[Any]]:
-    """Give a command to the tournament of a division and one to its season, both or neither; in this order."""
-    return door.execute_together([door.Part(TOURNAMENTS, tournament, change), door.Part(SEASONS, season_id, wish)])
+    """Give a command to the tournament of a division and one to its season, both or neither; in this order.
+
+    Where both would be refused the season's refusal is told: any officer of the league acts at the tournament as a
+    director, so that the tournament cannot say who may not.
+    """
+    try:
+        return door.execute_together([door.Part(TOURNAMENTS, tournament, change), door.Part(SEASONS, season_id, wish)])
+    except (Refused, Misfit):
+        _tried(season_id, wish.body, wish.actor)
+        raise
 
 
 def tried(season_id: str, command: Command, actor: Actor) -> tuple[LiveSeason, Decided]:
     """What a command to a season would lead to now, and the season that it was tried on; nothing is kept."""
+    return _tried(season_id, body(command), actor)
+
+
+def _tried(season_id: str, wish: Body, actor: Actor) -> tuple[LiveSeason, Decided]:
     live = SEASONS.repository.fresh(season_id)
-    return live, decide(live.season, actor, body(command), max(database_time.now(), live.season.at))
+    return live, decide(live.season, actor, wish, max(database_time.now(), live.season.at))
 
 
 def tried_at_organisation(

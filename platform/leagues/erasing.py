@@ -11,6 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.kernel.refusals import Refused
+from leagues import offices
 from streams import texts
 from tournaments import commands as tournaments
 from tournaments.commands import SYSTEM
@@ -34,6 +35,7 @@ def erase(user: User) -> int:
         user.name, user.email, user.is_active = pseudonym(user), "", False
         user.set_unusable_password()
         user.save()
+    offices.lay_down(user)
     return erased
 
 

@@ -3,9 +3,11 @@
 Places are told by points; where tie-breaks would decide, both ways count as possible.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import chain, combinations, product
+from math import lcm
 from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
@@ -17,9 +19,11 @@ from tournaments.stream.settings import Cells, PodSwiss, RoundRobin, Swiss
 from tournaments.stream.state import Round, StageState, Tournament
 from tournaments.stream.tables import scores, uncounted_entrants
 
-MOST_COURSES = 800
-"""So many courses of what is left are gone through one by one, in some 10 ms: six matches of two have 729, a table of
-four has 75."""
+MOST_COURSES = 1024
+"""So many courses of what is left are gone through one by one, for a group of 28 in some 12 ms: five matches of two
+have as many, a table of four has 76."""
+UNBOUNDED = (PointsRule.SCORE, PointsRule.SHARE)
+"""Points that do not follow from the order of a table alone."""
 Gains: TypeAlias = Mapping[int, Fraction]
 
 
@@ -104,32 +108,39 @@ def _left(now: Tournament, stage: StageState, group: Sequence[int]) -> list[tupl
             return None
     elif isinstance(form, Cells) and not stage.rounds:
         return None
+    if left and isinstance(form, PodSwiss | Cells) and form.scoring.rule in UNBOUNDED:
+        return None
     courses = 1
     for table in left:
-        courses *= len(_orders(len(table)))
+        courses *= 1 + len(_orders(len(table)))
         if courses > MOST_COURSES:
             return None
     return left
 
 
 def _exact(now: Tournament, had: Gains, left: Sequence[tuple[int, ...]]) -> dict[int, Possible]:
-    """By going through every course of the tables that are left."""
-    best = dict.fromkeys(had, len(had))
-    worst = dict.fromkeys(had, 1)
-    for gains in product(*(list(_gains(now, table)) for table in left)):
-        total = {**had}
-        for table in gains:
-            for entrant, gain in table.items():
-                total[entrant] += gain
-        for entrant, mine in total.items():
-            best[entrant] = min(best[entrant], 1 + sum(other > mine for other in total.values()))
-            worst[entrant] = max(worst[entrant], sum(other >= mine for other in total.values()))
-    return {entrant: Possible(best[entrant], worst[entrant], exact=True) for entrant in had}
+    """By going through every course of the tables that are left; in whole numbers, of which sorting is quick."""
+    courses = [[*_gains(now, table)] for table in left]
+    scale = lcm(*(one.denominator for some in (had, *chain.from_iterable(courses)) for one in some.values()))
+    place = {entrant: number for number, entrant in enumerate(had)}
+    ways = [[[(place[one], int(gain * scale)) for one, gain in some.items()] for some in table] for table in courses]
+    begin, count = [int(one * scale) for one in had.values()], len(had)
+    best, worst = [count] * count, [1] * count
+    for course in product(*ways):
+        total = [*begin]
+        for number, gain in chain.from_iterable(course):
+            total[number] += gain
+        ordered = sorted(total)
+        for number, mine in enumerate(total):
+            best[number] = min(best[number], 1 + count - bisect_right(ordered, mine))
+            worst[number] = max(worst[number], count - bisect_left(ordered, mine))
+    return {entrant: Possible(best[number], worst[number], exact=True) for entrant, number in place.items()}
 
 
 def _gains(now: Tournament, table: tuple[int, ...]) -> Iterator[Gains]:
-    """What each order of a table brings to those who sit there."""
+    """What each order of a table brings to those who sit there; and nothing, where all lose or it counts for nobody."""
     form = now.form.format
+    yield {}
     for ranks in _orders(len(table)):
         if isinstance(form, PodSwiss | Cells):
             given = TableResult(0, 0, table, ranks, tuple(len(table) - rank for rank in ranks))

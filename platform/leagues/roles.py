@@ -4,10 +4,13 @@ from collections.abc import Collection
 
 from django.urls import reverse
 
-from leagues.models import DivisionRow, PersonRow, SeasonPlayerRow, SeasonRow
+from accounts.models import User
+from accounts.names import user_of
+from leagues.models import DivisionRow, PersonRow, SeasonRow
 from leagues.organisation.state import Role
 from streams import actors
 from streams.actors import Actor, Power
+from tournaments.models import EntrantRow
 
 _POWERS: dict[Role, tuple[Power, ...]] = {
     "owner": (Power.DIRECT, Power.ADJUDICATE, Power.SEAT),
@@ -40,19 +43,21 @@ def at_season(user: int, season: str) -> Actor:
 
 
 def judges(organisation: str) -> tuple[str, ...]:
-    """Everybody who may judge matters of an organisation's seasons; one query."""
+    """Everybody who may judge matters of an organisation's seasons, and can log in; two queries."""
     return _with(Power.ADJUDICATE, organisation)
 
 
 def directors(organisation: str) -> tuple[str, ...]:
-    """Everybody who may direct an organisation's seasons; one query."""
+    """Everybody who may direct an organisation's seasons, and can log in; two queries."""
     return _with(Power.DIRECT, organisation)
 
 
 def _with(power: Power, organisation: str) -> tuple[str, ...]:
     some = [role for role, granted in _POWERS.items() if power in granted]
     rows = PersonRow.objects.filter(organisation=organisation, role__in=some).order_by("player")
-    return tuple(rows.values_list("player", flat=True))
+    players = {user_of(player): player for player in rows.values_list("player", flat=True)}
+    there = {*User.objects.filter(pk__in=[one for one in players if one], is_active=True).values_list("pk", flat=True)}
+    return tuple(player for number, player in players.items() if number in there)
 
 
 def season_address(tournament: str) -> str:
@@ -62,10 +67,10 @@ def season_address(tournament: str) -> str:
 
 
 def directs_tournament(user: int, tournament: str) -> bool:
-    """Whether somebody directs a tournament as a director of the league that it is a division of, and does not play in
-    that division; three queries at most.
+    """Whether somebody directs a tournament as a director of the league that it is a division of, and neither plays in
+    that division nor has; three queries at most.
     """
     row = DivisionRow.objects.filter(tournament=tournament).select_related("season").first()
     if row is None or Power.DIRECT not in powers(role_in(user, row.season.organisation)):
         return False
-    return not SeasonPlayerRow.objects.filter(season=row.season, player=f"user:{user}", division=row.number).exists()
+    return not EntrantRow.objects.filter(tournament=tournament, player=f"user:{user}").exists()

@@ -26,7 +26,8 @@ TEMPLATES: dict[str, dict[str, Any]] = {
 class Source(NamedTuple):
     """What a new season begins with: settings, of the `season` of that number and `name`, or of a `template`.
 
-    `previous` is the season that has just been closed, which has left so many players (`carried`) in an order.
+    `previous` is the last season that was not called off, if it is closed: it has left so many players (`carried`) in
+    an order.
     """
 
     settings: SeasonSettings | None = None
@@ -40,10 +41,10 @@ class Source(NamedTuple):
 def source(organisation: str, asked: str) -> Source | None:
     """The template of that name or the season of that number; the last season for an empty name, if there is one.
 
-    None where there is neither. Name, texts, dates and who is invited are never taken over. Two queries.
+    None where there is neither. Name, texts, dates and who is invited are never taken over. Three queries.
     """
     rows = SeasonRow.objects.filter(organisation=organisation).order_by("-number")
-    last = rows.first()
+    last = rows.exclude(status="cancelled").first()
     closed = last is not None and last.status == "closed"
     previous = commands.find_season(last.id).season if closed and last is not None else None
     left = Source(
@@ -52,7 +53,7 @@ def source(organisation: str, asked: str) -> Source | None:
     if asked in TEMPLATES:
         return left._replace(settings=_usual(asked), template=asked)
     named = int(asked) if asked.isdecimal() and len(asked) < 6 else 0
-    row = rows.filter(number=named).first() if asked else last
+    row = rows.filter(number=named).first() if asked else rows.first()
     if row is None:
         return None if asked else left
     return left._replace(settings=_bare(commands.find_season(row.id).season.settings), season=row.number, name=row.name)
@@ -72,6 +73,7 @@ def _usual(template: str) -> SeasonSettings:
 
 
 def _bare(settings: SeasonSettings) -> SeasonSettings:
-    """Without what belongs to one season alone."""
+    """Without what belongs to one season alone, by today's rules."""
     entry: Entry = replace(settings.entry, opens_at=None, closes_at=None, invited=())
-    return replace(settings, name="", about="", starts_at=None, entry=entry)
+    rules = find_game(settings.game).rules_version
+    return replace(settings, name="", about="", rules_version=rules, starts_at=None, entry=entry)

@@ -55,7 +55,7 @@ def _cards(now: Season, at: datetime) -> Iterator[Reason]:
 
 def _appeals(now: Season, at: datetime) -> Iterator[Reason]:
     for one in now.appeals:
-        _division, parties, _judge = concern(now, "appeal", one.number)
+        parties = concern(now, "appeal", one.number).parties
         if one.verdict is None:
             yield from _each(sorted(parties - {one.appellant}), Kind.MATTER, f"appeal.{one.number}")
         elif _recent(one.decided_at, at):
@@ -73,8 +73,7 @@ def _defects(now: Season, at: datetime) -> Iterator[Reason]:
 
 
 def _to_judge(now: Season, sort: str, number: int, judges: Iterable[str]) -> Iterator[Reason]:
-    division, parties, judge = concern(now, sort, number)
-    barred = {*parties, judge, *now.divisions[division - 1].players}
+    barred = concern(now, sort, number).barred
     yield from _each((one for one in judges if one not in barred), Kind.MATTER, f"{TO_JUDGE}.{sort}.{number}")
 
 

@@ -97,7 +97,7 @@ def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look
     said = Saying.objects.filter(player=people[2].player).earliest("id").pk
     visits = {
         "": ["/leagues/", here, f"{here}members/", f"{here}history/", f"{here}seasons/1/", f"{here}seasons/2/",
-             f"{here}seasons/2/talk/"],
+             f"{here}seasons/2/history/", f"{here}seasons/2/talk/"],
         people[0].name: [f"{here}desk/", f"{here}seasons/new/", f"{here}desk/grant/", f"{here}desk/describe/",
                          f"{here}seasons/new/?from=sevens",
                          f"{here}seasons/2/desk/substitute/", "/leagues/new/"],

@@ -138,7 +138,7 @@ class ClaimNoShow(OwnWish, frozen=True, tag="claim_no_show"):
         row = next((row for one, row in waiting if (one, row.id) == (player, self.match)), None)
         if row is None:
             return c.ClaimNoShow(accused=player, evidence=Evidence(self.match, 0, None, 0))
-        return c.ClaimNoShow(accused=player, evidence=evidence_of(row, player))
+        return c.ClaimNoShow(accused=player, evidence=evidence_of(at.now, row, player))
 
     def fits(self, wish: Command) -> None:
         """Raise `Misfit` where nobody of that name is waited for at that match."""

@@ -62,9 +62,9 @@ def judge(act: Act, sort: str, number: int, division: int, parties: frozenset[st
 
 
 def party(act: Act, division: int, parties: frozenset[str] = frozenset()) -> None:
-    """Refuse an officer who plays in the division, or is one of those concerned."""
+    """Refuse an officer who plays or has played in the division, or is one of those concerned."""
     found = act.now.division(division)
-    if act.person in parties or (found is not None and act.person in found.players):
+    if act.person in parties or (found is not None and act.person in found.who_has_played):
         raise Refused("you_take_part")
 
 

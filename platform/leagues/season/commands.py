@@ -9,7 +9,9 @@ from streams.stored_command import Command
 
 
 class Open(Command, frozen=True):
-    """Open a season; `carried` is where the season before has left its players."""
+    """Open a season; `carried` is where the season before has left its players, `apart` whom its director has put there
+    otherwise than the standings proposed, each with the division of the proposal.
+    """
 
     id: str
     organisation: str
@@ -17,6 +19,7 @@ class Open(Command, frozen=True):
     settings: SeasonSettings
     previous: str = ""
     carried: tuple[tuple[str, int], ...] = ()
+    apart: tuple[tuple[str, int], ...] = ()
 
 
 class ImportSeason(Command, frozen=True):

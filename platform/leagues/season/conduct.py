@@ -1,5 +1,7 @@
 """No-shows, warnings, cards, appeals, and what goes to the site's moderators."""
 
+from typing import NamedTuple
+
 from games.kernel.refusals import Misfit, Refused
 from leagues.reason import reason
 from leagues.season import commands as c
@@ -34,9 +36,13 @@ def claim_no_show(act: Act, wish: c.ClaimNoShow) -> list[Fact]:
         raise Refused("division_over")
     if act.at < wish.evidence.waits_since + 1000 * act.now.settings.conduct.no_show_s:
         raise Refused("too_early")
+    of_it = [one for one in act.now.claims if (one.accused, one.evidence.match) == (wish.accused, wish.evidence.match)]
     open_ = [one for one in act.now.claims if one.status == "open"]
-    if any((one.accused, one.evidence.match) == (wish.accused, wish.evidence.match) for one in open_):
+    if any(one.status == "open" for one in of_it):
         raise Refused("already_claimed")
+    # What was decided is not claimed again before it has waited as long once more.
+    if act.at < max((one.decided_at for one in of_it), default=0) + 1000 * act.now.settings.conduct.no_show_s:
+        raise Refused("too_early")
     if sum(one.claimant == act.actor.name for one in open_) >= OPEN_AT_ONCE:
         raise Refused("too_many_claims")
     return [NoShowClaimed(len(act.now.claims) + 1, act.actor.name, wish.accused, mine.number, wish.evidence)]
@@ -159,27 +165,39 @@ def _fallen(now: Season, sort: str, number: int) -> list[Card]:
     return [standing[one] for one in sorted(own | red)]
 
 
-def concern(now: Season, sort: str, number: int) -> tuple[int, frozenset[str], str]:
-    """The division of a claim or an appeal, whom it concerns, and who decided before, empty for none: none of these
-    judges it, nor whoever plays in the division.
+class Concern(NamedTuple):
+    """What a claim or an appeal is about: the division, whom it concerns, and who decided before, empty for none.
+
+    `barred` are all of these and whoever plays or has played in the division: none of them judges it.
     """
+
+    division: int
+    parties: frozenset[str]
+    judge: str
+    barred: frozenset[str]
+
+
+def concern(now: Season, sort: str, number: int) -> Concern:
+    """Whom a claim or an appeal concerns; `Misfit` where there is none of that number."""
+    judge = ""
     if sort == "claim":
         claim = now.claim(number)
         if claim is None:
             raise Misfit("number", f"there is no claim {number}")
-        return claim.division, frozenset({claim.claimant, claim.accused}), ""
-    found = now.appeal(number)
-    if found is None:
-        raise Misfit("number", f"there is no {sort} {number}")
-    parties, _ = _concerned(now, found.sort, found.of)
-    division, decided_by = _decision(now, found.sort, found.of)
-    return division, parties, decided_by
+        division, parties = claim.division, frozenset({claim.claimant, claim.accused})
+    else:
+        found = now.appeal(number)
+        if found is None:
+            raise Misfit("number", f"there is no {sort} {number}")
+        parties, _ = _concerned(now, found.sort, found.of)
+        division, judge = _decision(now, found.sort, found.of)
+    there = now.divisions[division - 1].who_has_played
+    return Concern(division, parties, judge, parties | there | ({judge} - {""}))
 
 
 def escalate(act: Act, wish: c.Escalate) -> list[Fact]:
     """Have the site's moderators judge what no officer may: one of those concerned asks, or an officer."""
-    division, concerned, judge_before = concern(act.now, wish.sort, wish.number)
-    parties = concerned | {judge_before}
+    found = concern(act.now, wish.sort, wish.number)
     in_status(act, *DURING)
     open_ = (
         act.now.claims[wish.number - 1].status == "open"
@@ -188,11 +206,10 @@ def escalate(act: Act, wish: c.Escalate) -> list[Fact]:
     )
     if not open_:
         raise Refused("already_decided")
-    if act.actor.name not in parties:
+    if act.actor.name not in found.parties | {found.judge}:
         only(act, Power.SEAT)
     if (wish.sort, wish.number) in act.now.escalated:
         raise Refused("nothing_changed")
-    members = act.now.divisions[division - 1].players
-    if [one for one in wish.free if one not in parties and one not in members]:
+    if not found.barred.issuperset(wish.free):
         raise Refused("officers_are_free")
     return [MatterEscalated(wish.sort, wish.number, act.person)]

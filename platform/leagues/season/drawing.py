@@ -1,12 +1,15 @@
 """How entrants are dealt to divisions: as the season before has left them, by strength, or equally strong."""
 
 from collections.abc import Sequence
+from itertools import islice
 
+from games.kernel.refusals import Refused
 from leagues.season.settings import SeasonSettings
 from leagues.season.state import Entrant, Placed, Season
 from tournaments.designs.catalogue import cell_for
 from tournaments.stream.settings import Cells, Settings, Stage, Times
 from tournaments.stream.settings import Entry as TournamentEntry
+from tournaments.stream.stages import drawn_groups
 
 Divided = tuple[tuple[str, ...], ...]
 
@@ -17,8 +20,9 @@ def proposed(now: Season) -> Divided:
     sizes = division_sizes(len(field), now.settings.size)
     if now.settings.drawing == "balanced":
         return _balanced(_by_rating(field), sizes)
-    order = _carried(now, field) if now.settings.drawing == "carried" else _by_rating(field)
-    return _sliced(order, sizes)
+    if now.settings.drawing == "carried":
+        return _as_left(now, _carried(now, field), sizes)
+    return _sliced(_by_rating(field), sizes)
 
 
 def division_sizes(players: int, size: int) -> tuple[int, ...]:
@@ -37,6 +41,39 @@ def _carried(now: Season, field: Sequence[Entrant]) -> list[str]:
     places = sorted(range(len(now.carried)), key=lambda place: (now.carried[place][1], place))
     known = [*dict.fromkeys(now.carried[place][0] for place in places if now.carried[place][0] in there)]
     return known + [player for player in _by_rating(field) if player not in {*known}]
+
+
+def _as_left(now: Season, order: Sequence[str], sizes: Sequence[int]) -> Divided:
+    """The order cut into divisions. Whom a director has put elsewhere than the standings proposed plays there.
+
+    Then one division has a player more, the other one less, and nobody else is pushed aside; but where the format
+    cannot be played by so many all keep their size, and the next in the order move.
+    """
+    last, there = len(sizes), dict(reversed(now.carried))
+    apart = {player: min(proposed, last) for player, proposed in now.apart if player in {*order}}
+    if not apart:
+        return _sliced(order, sizes)
+    fixed = [[player for player in order if player in apart and min(there[player], last) == one + 1]
+             for one in range(last)]  # fmt: skip
+    left = [*apart.values()]
+    wished = [size - left.count(number) for number, size in enumerate(sizes, 1)]
+    usual = [size - len(some) for some, size in zip(fixed, sizes, strict=True)]
+    grown = [size + len(some) for some, size in zip(fixed, wished, strict=True)]
+    rooms = wished if min(wished) >= 0 and all(_fits(now.settings, size) for size in grown) else usual
+    rest = iter([player for player in order if player not in apart])
+    made = [[*islice(rest, max(0, room))] for room in rooms]
+    made[-1] += rest
+    place = {player: number for number, player in enumerate(order)}
+    return tuple(tuple(sorted(some + more, key=place.__getitem__)) for some, more in zip(made, fixed, strict=True))
+
+
+def _fits(settings: SeasonSettings, players: int) -> bool:
+    """Whether the format is played by so many."""
+    try:
+        drawn_groups(settings.form, tuple(range(1, players + 1)), settings.seats, "a trial")
+    except Refused:
+        return False
+    return players >= settings.seats
 
 
 def _sliced(order: Sequence[str], sizes: Sequence[int]) -> Divided:

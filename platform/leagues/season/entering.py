@@ -42,8 +42,10 @@ def opened(by: Actor, wish: c.Open) -> list[Fact]:
     if wish.settings.drawing == "carried" and not wish.carried:
         raise Misfit("drawing", "there is no season before whose order could be taken over")
     return [
-        SeasonOpened(wish.id, wish.organisation, wish.number, by.person, wish.settings, wish.previous, wish.carried)
-    ]
+        SeasonOpened(
+            wish.id, wish.organisation, wish.number, by.person, wish.settings, wish.previous, wish.carried, wish.apart
+        )
+    ]  # fmt: skip
 
 
 def imported(by: Actor, wish: c.ImportSeason) -> list[Fact]:
@@ -82,6 +84,9 @@ def configure(act: Act, wish: c.Configure) -> list[Fact]:
         raise Refused("locked", detail="game")
     if wish.settings.drawing == "carried" and not act.now.carried:
         raise Misfit("drawing", "there is no season before whose order could be taken over")
+    fewer = [one.player for one in act.now.entrants if not one.left and 0 < one.at_once < at_once(wish.settings)]
+    if fewer:
+        raise Refused("entrants_play_fewer", detail=", ".join(fewer))
     return [SeasonConfigured(wish.settings), *_admitted(act.now, wish.settings.entry, len(act.now.taking_part()))]
 
 
@@ -93,11 +98,14 @@ def _admitted(now: Season, entry: Entry, field: int) -> list[PlayerAdmitted]:
 
 
 def open_entry(act: Act, _wish: c.OpenEntry) -> list[Fact]:
-    """Announce the season, or open entry once more."""
+    """Announce the season, or open entry once more: a director does not where it would close at once."""
     director_or_system(act)
     in_status(act, *BEFORE)
     if act.now.status == "entry" and not act.now.entry_closed:
         raise Refused("entry_is_open")
+    closes_at = act.now.settings.entry.closes_at
+    if act.actor.kind is not Kind.SYSTEM and closes_at is not None and act.at >= closes_at:
+        raise Refused("closing_time_is_over")
     return [SeasonEntryOpened()]
 
 

@@ -134,7 +134,7 @@ def substitute(act: Act, wish: c.Substitute) -> list[Fact]:
     """
     only(act, Power.SEAT)
     in_status(act, "running", "drawn")
-    found = division_of(act, wish.out)
+    found = next((one for one in act.now.divisions if wish.out in one.free), None) or division_of(act, wish.out)
     party(act, found.number, frozenset({wish.player}))
     if found.over:
         raise Refused("division_over")

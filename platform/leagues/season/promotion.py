@@ -42,6 +42,12 @@ def _stays(now: Season, player: str) -> bool:
     return now.entrant_of(player) is not None
 
 
+def apart(now: Season) -> tuple[tuple[str, int], ...]:
+    """Whom the director who confirmed it has put elsewhere than the proposal, with the division of the proposal."""
+    proposed = {move.player: move.to for move in proposal(now)} if now.exceptions else {}
+    return tuple((one.player, proposed[one.player]) for one in now.exceptions if proposed[one.player] != one.division)
+
+
 def carried(moves: Sequence[Move], exceptions: Sequence[Placed]) -> tuple[tuple[str, int], ...]:
     """Who plays in which division next, best first: in each those who come down, those who stay, those who come up."""
     elsewhere = {one.player: one.division for one in exceptions}

@@ -2,6 +2,8 @@
 
 from typing import Literal, TypeAlias
 
+from msgspec import UNSET, UnsetType
+
 from leagues.season.defect import Defect
 from leagues.season.settings import SeasonSettings
 from tournaments.stream.settings import Record
@@ -45,7 +47,8 @@ class Refusal(Record, frozen=True):
 class Division(Record, frozen=True):
     """A division, the first being 1: who plays in it, the tournament in which, and the order in which they ended.
 
-    `noted` is the tournament's version by which that is the order; `refused` why it could not begin.
+    `noted` is the tournament's version by which that is the order; `refused` why it could not begin. Until it begins
+    `free` are those who have left it and whose places nobody has; `replaced` are those whose places others have.
     """
 
     number: int
@@ -55,11 +58,18 @@ class Division(Record, frozen=True):
     noted: int = 0
     refused: Refusal | None = None
     called_off: bool = False
+    free: tuple[str, ...] = ()
+    replaced: tuple[str, ...] = ()
 
     @property
     def over(self) -> bool:
         """Whether it has been played to its end, or is not played at all."""
         return bool(self.order) or self.called_off
+
+    @property
+    def who_has_played(self) -> frozenset[str]:
+        """Who plays in it or did: none of them is an officer of it."""
+        return frozenset({*self.players, *self.replaced})
 
 
 class Placed(Record, frozen=True):
@@ -73,8 +83,9 @@ class Placed(Record, frozen=True):
 class Evidence(Record, frozen=True):
     """What is known of somebody's absence: the match, since when it waits for them, when they were last seen.
 
-    `notices` is how many were sent to them since; `clock_ms` what their clock has left, None where none runs. Moments
-    in milliseconds since 1970; `seen_at` is None for whom nobody has ever seen.
+    `notices` is how many were sent to them since; `clock_ms` what their clock has left, None where none runs; `away`
+    when they had said not to play since then. Moments in milliseconds since 1970; `seen_at` is None for whom nobody has
+    ever seen.
     """
 
     match: str
@@ -82,6 +93,7 @@ class Evidence(Record, frozen=True):
     seen_at: int | None
     notices: int
     clock_ms: int | None = None
+    away: tuple[tuple[int, int], ...] | UnsetType = UNSET
 
 
 class Claim(Record, frozen=True):
@@ -171,6 +183,8 @@ class Season(Record, frozen=True):
     settings: SeasonSettings
     previous: str = ""
     carried: tuple[tuple[str, int], ...] = ()
+    apart: tuple[tuple[str, int], ...] = ()
+    """Whom its director has put elsewhere than the standings proposed, each with the division of the proposal."""
     version: int = 0
     at: int = 0
     status: Status = "draft"

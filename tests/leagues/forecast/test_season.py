@@ -1,8 +1,9 @@
 """The foretold end of a season: calibrated, and what it says of deadlines and of who is slow."""
 
 from functools import cache
-from math import exp
+from math import exp, inf
 from random import Random
+from statistics import fmean
 
 import pytest
 from msgspec.structs import replace
@@ -19,15 +20,18 @@ DIVISIONS = [PLAYERS[:14], PLAYERS[14:]]
 SEVENS = replace(SETTINGS, seats=4, form=Cells(7), size=14)
 
 
-def world(seed: int) -> tuple[list[PastMatch], Lengths]:
-    """Two hundred past matches, and the law by which they came about; some players are slower than others."""
+STRANGERS = [f"user:{number}" for number in range(100, 128)]
+
+
+def world(seed: int, among: list[str] = PLAYERS, matches: int = 200) -> tuple[list[PastMatch], Lengths]:
+    """So many past matches, and the law by which they came about; some players are slower than others."""
     random = Random(f"world {seed}")  # noqa: S311 - made up for tests
     brought = {player: (random.gauss(0, 0.15), 0.0) for player in PLAYERS}
     law = Lengths(10**9, 13.5, 0.0225, 0.09, brought)
     drawn = law.drawn(random)
     past = []
-    for _ in range(200):
-        table = tuple(random.sample(PLAYERS, 4))
+    for _ in range(matches):
+        table = tuple(random.sample(among, 4))
         past.append(PastMatch(drawn.seconds(table), table))
     return past, law
 
@@ -64,6 +68,38 @@ def test_a_band_that_is_too_narrow_is_found() -> None:
     """The twin: half the band."""
     count = budget("SEASONS", 40, 200)
     assert sum(ends_inside(seed, band=0.5) for seed in range(count)) < 0.85 * count
+
+
+@cache
+def of_newcomers(seed: int, *, certain: bool = False) -> bool:
+    """Whether a season of people of whom nothing is known ends in the band, foretold from forty matches of others."""
+    past, law = world(seed, STRANGERS, 40)
+    known = lengths(past)
+    assert known is not None
+    known = known._replace(seen=inf, error=0.0) if certain else known
+    random = Random(f"season {seed}")  # noqa: S311 - made up for tests
+    end = course(SEVENS, DIVISIONS, law.drawn(random), random, {}).end
+    said = forecast(SEVENS, DIVISIONS, known, f"forecast {seed}")
+    return said.low <= end <= said.high
+
+
+@pytest.mark.soak
+@pytest.mark.whole
+def test_newcomers_end_in_the_band_as_often() -> None:
+    """And not if those who have played stood for them all: the twin."""
+    count = budget("SEASONS", 40, 200)
+    inside, certain = (sum(of_newcomers(seed, certain=one) for seed in range(count)) for one in (False, True))
+    print(f"{inside} of {count} seasons of newcomers ended in the foretold band, {certain} as if all were known")
+    assert 0.85 * count <= inside <= 0.95 * count
+    assert certain < 0.85 * count
+
+
+@pytest.mark.parametrize("matches", [60, 200])
+def test_how_much_players_vary_is_told_without_bias(matches: int) -> None:
+    """On average over many worlds, though players sit with the same others and make the common mean."""
+    found = [lengths(world(seed, matches=matches)[0]) for seed in range(80)]
+    told = fmean(one.of_players for one in found if one is not None)
+    assert 0.88 * 0.0225 < told < 1.12 * 0.0225
 
 
 def test_who_is_slow_holds_up_the_end() -> None:

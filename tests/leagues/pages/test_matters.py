@@ -7,9 +7,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from leagues import commands
 from leagues.kind import SEASONS
 from leagues.organisation.commands import WithdrawRole
+from leagues.season import commands as c
 from play.models import MatchRow
+from streams.actors import actor
 from tests.accounts.people import person as officer
 from tests.accounts.people import with_app
 from tests.leagues.league import PAIRS, League
@@ -85,6 +88,23 @@ def test_it_works() -> None:
     assert browser(table.judge).post(appeal, verdict).status_code == 404
     assert browser(table.league.owner).post(appeal, verdict).status_code == 302
     assert table.league.season.cards[0].revoked
+
+
+def test_who_had_said_to_be_away_is_judged_with_that_in_sight() -> None:
+    """As it was said when the claim was made, not as it is said afterwards."""
+    table = Table()
+    day, now = 86_400_000, round(MatchRow.objects.get(id=table.match).moved_at.timestamp() * 1000)
+    spans = ((now - 9 * day, now - 8 * day), (now - day, now + 9 * day))
+    accused = actor(table.accused.player)
+    commands.at_season(table.league.season_id, c.SayAway(spans=spans), accused)
+    table.claim()
+    commands.at_season(table.league.season_id, c.SayAway(spans=()), accused)
+    assert table.league.season.claims[0].evidence.away == spans[1:]
+    page = text(browser(table.judge), table.address("conduct/claim/1/"))
+    assert re.search(r"Had said to be away from .{5,160} until ", page)
+    other = Table()
+    other.claim()
+    assert "Had said to be away no" in text(browser(other.judge), other.address("conduct/claim/1/"))
 
 
 def test_what_everybody_is_a_party_to_goes_to_the_moderators() -> None:

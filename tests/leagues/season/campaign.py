@@ -37,11 +37,13 @@ def player(number: int) -> Actor:
 class Campaign:
     """One season, the moment, and what was done in it."""
 
-    def __init__(self, carried: tuple[tuple[str, int], ...] = (), **settings: Any) -> None:
+    def __init__(
+        self, carried: tuple[tuple[str, int], ...] = (), apart: tuple[tuple[str, int], ...] = (), **settings: Any
+    ) -> None:
         self.at = DAY
         opening = c.Open(
             id="s", organisation="l", number=1, settings=replace(SETTINGS, **settings), carried=carried,
-            previous="p" if carried else "",
+            apart=apart, previous="p" if carried else "",
         )  # fmt: skip
         made = decide(None, actors.director(91, "l", *ALL), body(opening), self.at)
         self.now: Season = made.after

@@ -5,7 +5,7 @@ import pytest
 from games.kernel.refusals import Misfit, Refused
 from leagues.season import commands as c
 from leagues.season.drawing import at_once, division_sizes, proposed
-from leagues.season.promotion import proposal
+from leagues.season.promotion import apart, proposal
 from leagues.season.settings import Entry
 from leagues.season.state import Placed
 from streams import actors
@@ -29,9 +29,9 @@ def test_it_works() -> None:
     assert campaign.now.promoted == tuple(
         (f"user:{one}", 1 if one in (1, 2, 3, 5, 6) else 2) for one in (1, 2, 3, 5, 6, 4, 7, 8)
     )
-    after = Campaign(carried=campaign.now.promoted, drawing="carried").entered(9)
-    assert proposed(after.now)[0] == ("user:1", "user:2", "user:3", "user:5")
-    assert proposed(after.now)[1] == ("user:6", "user:4", "user:7", "user:8", "user:9")
+    after = Campaign(campaign.now.promoted, apart(campaign.now), drawing="carried").entered(9)
+    assert proposed(after.now)[0] == ("user:1", "user:2", "user:3", "user:5", "user:6")
+    assert proposed(after.now)[1] == ("user:4", "user:7", "user:8", "user:9")
 
 
 def test_who_has_left_is_nobody_s_place() -> None:

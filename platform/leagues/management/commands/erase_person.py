@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from leagues.erasing import erase
+from leagues.offices import held_by
 
 
 class Command(BaseCommand):
@@ -25,3 +26,5 @@ class Command(BaseCommand):
             raise CommandError(f"there is nobody of the name {options['name']}")
         count = erase(user)
         self.stdout.write(f"{count} texts erased; {user.player} is shown as {user.name}")
+        for organisation in held_by(user):
+            self.stdout.write(f"nobody could be made owner of the league {organisation}: it has no director")

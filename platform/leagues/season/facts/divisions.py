@@ -30,8 +30,11 @@ class DivisionOpened(Fact, frozen=True):
     tournament: str
 
     def apply(self, now: Season) -> Season:
-        after = with_division(now, self.division, lambda one: replace(one, tournament=self.tournament, refused=None))
+        after = with_division(now, self.division, self._begun)
         return replace(after, status="running")
+
+    def _begun(self, now: Division) -> Division:
+        return replace(now, tournament=self.tournament, refused=None, free=())
 
 
 class DivisionRefused(Fact, frozen=True):

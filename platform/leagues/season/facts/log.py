@@ -67,7 +67,7 @@ def fold(now: Season | None, facts: Iterable[Event]) -> Season:
         if isinstance(fact, SeasonOpened):
             now = Season(
                 fact.id, fact.organisation, fact.number, fact.by, fact.settings, fact.previous, fact.carried,
-                version=1, at=fact.at,
+                fact.apart, version=1, at=fact.at,
             )  # fmt: skip
             continue
         if isinstance(fact, SeasonImported):

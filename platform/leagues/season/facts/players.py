@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from leagues.season.facts.fact import Fact, with_division, with_entrant, without
-from leagues.season.state import Entrant, Season
+from leagues.season.state import Division, Entrant, Season
 
 
 class PlayerEntered(Fact, frozen=True):
@@ -45,7 +45,8 @@ class PlayerLeft(Fact, frozen=True):
         if found is None or found.tournament:
             return after
         players = tuple(one for one in found.players if one != self.player)
-        return with_division(after, found.number, lambda one: replace(one, players=players, refused=None))
+        free = (*found.free, self.player)
+        return with_division(after, found.number, lambda one: replace(one, players=players, free=free, refused=None))
 
 
 class AbsenceSaid(Fact, frozen=True):
@@ -78,7 +79,7 @@ class SubstituteTakenBack(Fact, frozen=True):
 
 
 class PlayerSubstituted(Fact, frozen=True):
-    """Somebody plays on for another, whose place in the division they take."""
+    """Somebody plays on for another, or comes in for who has left before the beginning."""
 
     division: int
     out: str
@@ -88,14 +89,15 @@ class PlayerSubstituted(Fact, frozen=True):
     reason: str = ""
 
     def apply(self, now: Season) -> Season:
-        after = with_division(
-            now,
-            self.division,
-            lambda one: replace(
-                one, players=tuple(self.player if who == self.out else who for who in one.players), refused=None
-            ),
-        )
+        after = with_division(now, self.division, self._in_place)
         after = with_entrant(after, self.out, lambda one: replace(one, left=True))
         entrants = tuple(one for one in after.entrants if one.player != self.player)
         entered = Entrant(self.player, self.rating)
         return replace(after, entrants=(*entrants, entered), pool=without(after, self.player))
+
+    def _in_place(self, now: Division) -> Division:
+        if self.out in now.free:
+            free = tuple(one for one in now.free if one != self.out)
+            return replace(now, players=(*now.players, self.player), free=free, refused=None)
+        players = tuple(self.player if one == self.out else one for one in now.players)
+        return replace(now, players=players, replaced=(*now.replaced, self.out), refused=None)

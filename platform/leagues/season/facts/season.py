@@ -17,6 +17,7 @@ class SeasonOpened(Fact, frozen=True):
     settings: SeasonSettings
     previous: str = ""
     carried: tuple[tuple[str, int], ...] = ()
+    apart: tuple[tuple[str, int], ...] = ()
 
 
 class SeasonImported(Fact, frozen=True):
