@@ -23,7 +23,7 @@ from config import kept
 
 OK = 200
 # Nobody outside knows them, so that nobody can write them into what a page shows.
-_TOKEN, _ADDRESS, _BACK = (f"open-{secrets.token_hex(16)}-" for _ in range(3))
+_ADDRESS, _BACK = (f"open-{secrets.token_hex(16)}-" for _ in range(2))
 
 
 class Reader(NamedTuple):
@@ -74,13 +74,13 @@ def constant_page(
 
     def make() -> str:
         asked = SimpleNamespace(get_full_path=lambda: _ADDRESS, resolver_match=SimpleNamespace(view_name=frame.view))
-        own = {"request": asked, "csrf_token": _TOKEN, "coming_back": _BACK if comes_back else ""}
+        own = {"request": asked, "csrf_token": kept.TOKEN, "coming_back": _BACK if comes_back else ""}
         of_the_frame = {"user": frame.reader, "theme": frame.theme, "your_moves": frame.your_moves}
         shown = Context({"themes": _context(request)["themes"], **of_the_frame, **own, **context()})
         return str(_engine().get_template(template).render(shown))
 
     text = kept.found(template, key, make)
-    for open_, filled in ((_TOKEN, token), (_ADDRESS, escape(address)), (_BACK, escape(coming_back(address)))):
+    for open_, filled in ((kept.TOKEN, token), (_ADDRESS, escape(address)), (_BACK, escape(coming_back(address)))):
         text = text.replace(open_, filled)
     reply.content = text.encode()
     return reply

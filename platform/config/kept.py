@@ -4,6 +4,7 @@ Whatever a text shows is part of the key under which it is found, so that nobody
 values.
 """
 
+import secrets
 from collections.abc import Callable
 from copy import copy
 from hashlib import blake2b
@@ -20,6 +21,10 @@ MOST_BYTES = 32 * 2**20
 """Of a process; what has not been asked for longest goes first."""
 SAFE = 1
 """The kind of text, in a key, that is not escaped when it is shown."""
+
+TOKEN = f"open-{secrets.token_hex(16)}-"
+"""Stands in what is kept for the token of forms, which is each visitor's own and filled in for each. Nobody outside
+knows it, so that nobody can write it into what a page shows."""
 
 _texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof=len)
 _lock = Lock()

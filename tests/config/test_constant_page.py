@@ -93,7 +93,7 @@ def test_an_unknown_address_has_no_tag() -> None:
 
 def test_a_name_cannot_pass_for_what_is_left_open() -> None:
     """What is left open is named by chance, so that nobody can have a token written where they like."""
-    names = {constant_page._TOKEN, constant_page._ADDRESS, constant_page._BACK}
+    names = {kept.TOKEN, constant_page._ADDRESS, constant_page._BACK}
     assert len(names) == 3
     assert all(re.fullmatch(r"open-[0-9a-f]{32}-", name) for name in names)
 
