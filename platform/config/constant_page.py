@@ -4,7 +4,6 @@ What is each visitor's own in such a page, the token of forms and the address th
 is kept, and filled in for each. A browser that has the page already is told so (304).
 """
 
-import secrets
 from collections.abc import Callable
 from hashlib import blake2b
 from types import SimpleNamespace
@@ -22,8 +21,7 @@ from django.utils.html import escape
 from config import kept
 
 OK = 200
-# Nobody outside knows them, so that nobody can write them into what a page shows.
-_ADDRESS, _BACK = (f"open-{secrets.token_hex(16)}-" for _ in range(2))
+_TOKEN, _ADDRESS, _BACK = (kept.left_open(name) for name in ("csrf_token", "address", "back"))
 
 
 class Reader(NamedTuple):
@@ -74,13 +72,13 @@ def constant_page(
 
     def make() -> str:
         asked = SimpleNamespace(get_full_path=lambda: _ADDRESS, resolver_match=SimpleNamespace(view_name=frame.view))
-        own = {"request": asked, "csrf_token": kept.TOKEN, "coming_back": _BACK if comes_back else ""}
+        own = {"request": asked, "csrf_token": _TOKEN, "coming_back": _BACK if comes_back else ""}
         of_the_frame = {"user": frame.reader, "theme": frame.theme, "your_moves": frame.your_moves}
         shown = Context({"themes": _context(request)["themes"], **of_the_frame, **own, **context()})
         return str(_engine().get_template(template).render(shown))
 
     text = kept.found(template, key, make)
-    for open_, filled in ((kept.TOKEN, token), (_ADDRESS, escape(address)), (_BACK, escape(coming_back(address)))):
+    for open_, filled in ((_TOKEN, token), (_ADDRESS, escape(address)), (_BACK, escape(coming_back(address)))):
         text = text.replace(open_, filled)
     reply.content = text.encode()
     return reply

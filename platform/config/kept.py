@@ -22,9 +22,7 @@ MOST_BYTES = 32 * 2**20
 SAFE = 1
 """The kind of text, in a key, that is not escaped when it is shown."""
 
-TOKEN = f"open-{secrets.token_hex(16)}-"
-"""Stands in what is kept for the token of forms, which is each visitor's own and filled in for each. Nobody outside
-knows it, so that nobody can write it into what a page shows."""
+_SECRET = secrets.token_hex(16)
 
 _texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof=len)
 _lock = Lock()
@@ -67,6 +65,14 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
             if len(known) <= MOST_BYTES:
                 _texts[maker, key] = known
     return known
+
+
+def left_open(name: str) -> str:
+    """What stands in a kept text for a value that is each visitor's own, and is filled in for each.
+
+    Nobody outside knows it, so that nobody can write it into what a page shows.
+    """
+    return f"open-{_SECRET}-{name}-"
 
 
 def forget() -> None:

@@ -2,7 +2,8 @@
 
 Inside there is nothing but these values: what the part shows of anything else, it cannot show. With
 `{% keep csrf_token row=row %}` forms can be inside: their token, which is the visitor's own, is left open in what is
-kept, and filled in for each.
+kept and filled in for each, and so is the key of the page's commands (`fresh_id`). They can be shown, and nothing else
+be done with them.
 """
 
 from typing import Any
@@ -15,16 +16,17 @@ from django.utils.safestring import SafeString, mark_safe
 
 from config import kept
 
-TOKEN = "csrf_token"  # noqa: S105 - Django's name for it
-
 register = template.Library()
+OPEN = frozenset({"csrf_token", "fresh_id"})
+"""What can be left open: no two visitors, and no two pages, have the same."""
 
 
 class Keep(Node):
-    """The part and what it is made of."""
+    """The part, what it is made of, and what is left open in it."""
 
-    def __init__(self, values: dict[str, FilterExpression], nodelist: NodeList, *, forms: bool) -> None:
-        self._values, self._forms = values, forms
+    def __init__(self, values: dict[str, FilterExpression], nodelist: NodeList, left_open: list[str]) -> None:
+        self._values = values
+        self._open = {name: kept.left_open(name) for name in left_open}
         self.nodelist = nodelist
 
     def render(self, context: Context) -> SafeString:
@@ -32,27 +34,27 @@ class Keep(Node):
         values = {name: expression.resolve(context) for name, expression in self._values.items()}
 
         def make() -> str:
-            open_ = {TOKEN: kept.TOKEN} if self._forms else {}
-            inner: Any = Context({**values, **open_}, autoescape=context.autoescape)
+            inner: Any = Context({**values, **self._open}, autoescape=context.autoescape)
             inner.template = context.template
             return str(self.nodelist.render(inner))
 
         text = kept.text(self, tuple(values.values()), make)
-        if self._forms and kept.TOKEN in text:
-            text = text.replace(kept.TOKEN, conditional_escape(context[TOKEN]))
+        for name, place in self._open.items():
+            if place in text:
+                text = text.replace(place, conditional_escape(context.get(name) or ""))
         # Escaped when it was rendered.
         return mark_safe(text)  # noqa: S308
 
 
 @register.tag
 def keep(parser: Parser, token: Token) -> Keep:
-    """Each word names a value: `name=value`; before them `csrf_token` where there are forms inside."""
+    """Each word names a value: `name=value`; those that can be left open come first, alone."""
     tag, *words = token.split_contents()
-    forms = words[:1] == [TOKEN]
-    words = words[1:] if forms else words
+    left_open = [word for word in words if word in OPEN]
+    words = [word for word in words if word not in OPEN]
     values = token_kwargs(words, parser)
     if words:
         raise template.TemplateSyntaxError(f"{tag} takes name=value, not {words[0]}")
     nodelist = parser.parse((f"end{tag}",))
     parser.delete_first_token()
-    return Keep(values, nodelist, forms=forms)
+    return Keep(values, nodelist, left_open)
