@@ -18,7 +18,7 @@ from play.match_rows import asked, counted
 from play.models import MatchRow
 from play.participants import awaiting, holding, playing, taken_part
 from replays.onlookers import Known, known
-from streams.database_time import as_date
+from streams import database_time
 
 SHORT, LONG = 25, 500
 """How many lines a list has at first, and at most."""
@@ -29,7 +29,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 _TO_WATCH = Q(status=RUNNING, terms__watch="everyone")
 _AT_ONCE = Q(terms__delay_s=0)
 _DOORS = f"""
-SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+SELECT {database_time.NOW},
        ARRAY(SELECT match FROM {Table._meta.db_table} WHERE match = ANY(%s) AND private),
        ARRAY(SELECT match FROM {Invitation._meta.db_table} WHERE match = ANY(%s) AND player = %s AND NOT declined)
 """  # noqa: S608 - names of our own tables
@@ -189,4 +189,4 @@ def _about(me: str, guest: bool, found: Iterable[Known]) -> About:
     with connection.cursor() as cursor:
         cursor.execute(_DOORS, [waiting, [row.id for row in rows], me])
         now, private, invited = cursor.fetchone()
-    return About(me, guest, as_date(now), frozenset(private), frozenset(invited))
+    return About(me, guest, database_time.told(now), frozenset(private), frozenset(invited))
