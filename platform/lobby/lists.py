@@ -22,6 +22,8 @@ from streams import database_time
 
 SHORT, LONG = 25, 500
 """How many lines a list has at first, and at most."""
+WATCHED = 8
+"""How many lines the last list has at first: the liveliest matches, so that the page stays within three screens."""
 RUNNING, OPEN = MatchRow.Status.RUNNING, MatchRow.Status.OPEN
 WHOLE = ("open", "watch")
 """The lists that are cut short unless somebody asks for the whole of one."""
@@ -73,8 +75,8 @@ def lists(user: User | None, wanted: Filters, whole: str = "") -> Lists:
     found = {
         "yours": _Found([Known(row) for row in yours], len(yours)),
         "others": _Found([Known(row) for row in others], len(others)),
-        "open": _cut(_open, me, wanted, whole == "open"),
-        "watch": _cut(_to_watch, me, wanted, whole == "watch"),
+        "open": _cut(_open, me, wanted, LONG if whole == "open" else SHORT),
+        "watch": _cut(_to_watch, me, wanted, LONG if whole == "watch" else WATCHED),
     }
     shown = [row for list_ in found.values() for row in list_.rows]
     names, about = players_in(shown), _about(me, user is None or user.is_guest, shown)
@@ -175,8 +177,7 @@ def _to_watch(me: str, wanted: Filters, most: int | None) -> QuerySet[MatchRow]:
     return wanted.of(rows.exclude(playing(me)) if me else rows).order_by(lively.desc(), "id")[:most]
 
 
-def _cut(question: Callable[..., QuerySet[MatchRow]], me: str, wanted: Filters, whole: bool) -> _Found:
-    most = LONG if whole else SHORT
+def _cut(question: Callable[..., QuerySet[MatchRow]], me: str, wanted: Filters, most: int) -> _Found:
     found = asked(question, me, wanted, most + 1)
     total = len(found) if len(found) <= most else counted(question, me, wanted, None)
     return _Found(known(found[:most], me or None), total)

@@ -187,6 +187,15 @@ def test_long_lists_are_cut_and_can_be_seen_whole(client: Client) -> None:
     assert len(rows(client.get("/?seats=2&show=open"))["open"]) == 28
 
 
+def test_of_what_can_be_watched_a_few_are_shown_first(client: Client) -> None:
+    alice, bob = person("Alice"), person("Bob")
+    running = [table(alice, bob.player).id for _ in range(10)][::-1]
+    page = client.get("/")
+    assert rows(page)["watch"] == running[:8]
+    assert 'href="/?show=watch#list-watch">Show all 10</a>' in page.content.decode()
+    assert rows(client.get("/?show=watch"))["watch"] == running
+
+
 def _queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert client.get(address).status_code == 200
