@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
-from rest_framework.exceptions import NotAuthenticated
+from rest_framework.exceptions import APIException, NotAuthenticated
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser, DataAndFiles
 from rest_framework.renderers import BaseRenderer
@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.client_address import network
-from accounts.limits import Limit, spend
+from accounts.limits import Limit, spend, spend_each
 from accounts.models import User
 from accounts.officers import held_by
 from api import parameters, request_values
@@ -82,10 +82,23 @@ class Endpoint(APIView):
     """The game that it is about, once that is known: refusals are worded by its catalogue."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Before the operation itself: limits of the address, who it is, scope, limits of the person."""
-        window = settings.API_CALLS_PER_ADDRESS
-        spend(Limit("API calls by address", window, WINDOW, kept=False), network(request._request))
-        super().initial(request, *args, **kwargs)
+        """Before the operation itself: who it is, scope, and the limits of the address and of the person at once.
+
+        Whoever is refused for who they are has spent of the address's limit, and hears of that first.
+        """
+        window, where = settings.API_CALLS_PER_ADDRESS, network(request._request)
+        by_address = Limit("API calls by address", window, WINDOW, kept=False)
+        try:
+            super().initial(request, *args, **kwargs)
+            user = self._let_in(request)
+        except (APIException, NotAllowed):
+            spend(by_address, where)
+            raise
+        by_person = Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False)
+        spend_each([(by_address, where), (by_person, user.player)])
+
+    def _let_in(self, request: Request) -> User:
+        """Who asks, where their token lets them ask this."""
         if not isinstance(request.user, User):
             raise NotAuthenticated
         handler = getattr(self, (request.method or "").lower(), None)
@@ -94,7 +107,7 @@ class Endpoint(APIView):
             raise InsufficientScope(scope)
         if scope is Scope.MODERATE and not request.user.is_officer and held_by(request.user.pk):
             raise NotAllowed("second_factor", _("Make this token anew, with a second factor set up."))
-        spend(Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False), request.user.player)
+        return request.user
 
 
 def operation(

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from django.db import connection
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -15,11 +16,21 @@ from boards.seats import MARKS
 from chat import access
 from chat.models import LONGEST, Mute, Saying
 from chat.rooms import Room
+from config.postgres.rows_by import RowsBy
 from games.kernel.refusals import Refused
 from play.match import Match
 
 SHOWN = 200
 """So much of what was said is shown on a page at once."""
+
+# Written out: every look at a table asks, and Django would compile the questions each time.
+_MUTED = f"""
+SELECT player FROM {Mute._meta.db_table} WHERE reader_id = %s
+ UNION ALL SELECT player FROM {Block._meta.db_table} WHERE owner_id = %s"""  # noqa: S608 - names of our own tables
+_sayings = RowsBy(Saying, "id")
+_HEARD = _sayings.selected(f"""
+ WHERE match_id = %s AND id > %s AND at <= %s::timestamptz AND player <> ALL(ARRAY({_MUTED}))
+ ORDER BY id DESC LIMIT %s""")
 
 
 class Said(NamedTuple):
@@ -84,10 +95,9 @@ def heard(
 
     `until` where they hear everything later; `after` what they have read already. Whom they have muted is left out.
     """
-    found = Saying.objects.filter(match=match_id, id__gt=after).order_by("-id")
-    if until is not None:
-        found = found.filter(at__lte=until)
-    return _read([one for one in _wanted_by(reader, found)[:SHOWN] if access.may_hear(one, seats)], reader, known)
+    number = None if reader is None else reader.pk
+    found = _sayings.told(_HEARD, [match_id, after, until or "infinity", number, number, SHOWN])
+    return _read([one for one in found if access.may_hear(one, seats)], reader, known)
 
 
 def heard_in(room: Room, reader: User | None, before: int = 0, after: int = 0, count: int = SHOWN) -> list[Said]:
@@ -155,7 +165,9 @@ def muted_by(reader: User | None) -> frozenset[str]:
     """Whom the reader has muted or blocked; one query, none for a stranger."""
     if reader is None:
         return frozenset()
-    return frozenset(_muted(reader).union(_blocked(reader)))
+    with connection.cursor() as cursor:
+        cursor.execute(_MUTED, [reader.pk, reader.pk])
+        return frozenset(player for (player,) in cursor.fetchall())
 
 
 def _muted(reader: User) -> "QuerySet[Any, str]":

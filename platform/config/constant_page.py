@@ -4,7 +4,6 @@ What is each visitor's own in such a page, the token of forms and the address th
 is kept, and filled in for each. A browser that has the page already is told so (304).
 """
 
-import secrets
 from collections.abc import Callable
 from hashlib import blake2b
 from types import SimpleNamespace
@@ -22,8 +21,7 @@ from django.utils.html import escape
 from config import kept
 
 OK = 200
-# Nobody outside knows them, so that nobody can write them into what a page shows.
-_TOKEN, _ADDRESS, _BACK = (f"open-{secrets.token_hex(16)}-" for _ in range(3))
+_TOKEN, _ADDRESS, _BACK = (kept.left_open(name) for name in ("csrf_token", "address", "back"))
 
 
 class Reader(NamedTuple):

@@ -4,6 +4,7 @@ Whatever a text shows is part of the key under which it is found, so that nobody
 values.
 """
 
+import secrets
 from collections.abc import Callable
 from copy import copy
 from hashlib import blake2b
@@ -20,6 +21,8 @@ MOST_BYTES = 32 * 2**20
 """Of a process; what has not been asked for longest goes first."""
 SAFE = 1
 """The kind of text, in a key, that is not escaped when it is shown."""
+
+_SECRET = secrets.token_hex(16)
 
 _texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof=len)
 _lock = Lock()
@@ -62,6 +65,14 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
             if len(known) <= MOST_BYTES:
                 _texts[maker, key] = known
     return known
+
+
+def left_open(name: str) -> str:
+    """What stands in a kept text for a value that is each visitor's own, and is filled in for each.
+
+    Nobody outside knows it, so that nobody can write it into what a page shows.
+    """
+    return f"open-{_SECRET}-{name}-"
 
 
 def forget() -> None:

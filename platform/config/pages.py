@@ -1,30 +1,79 @@
-"""Django's pages under ASGI, each request in one thread from the first middleware to the last.
+"""Django's pages under ASGI, each request in one thread from its first signal to its last.
 
-Left to itself Django goes back to the event loop between any two middlewares: twenty changes of thread for a page, at
-each of which it waits for its turn again.
+Left to itself Django goes back to the event loop between any two middlewares, and begins two threads for each request.
 """
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 from asgiref.sync import async_to_sync, sync_to_async
 from django.conf import settings
-from django.core.handlers.asgi import ASGIHandler
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.signals import request_started
 from django.http import HttpRequest
+from django.urls import set_script_prefix
 from django.utils.decorators import sync_only_middleware
 
 from config.compression import CompressedFiles
+from config.threads import Threads
 
 
 class Pages(ASGIHandler):
     """Serves one connection; the event loop is asked once for a thread, and once for the answer."""
 
-    _middleware_chain: Any
+    def __init__(self) -> None:
+        super().__init__()
+        self._threads = Threads()
 
     def load_middleware(self, is_async: bool = False) -> None:
         """The middlewares and views, all of them in the one thread."""
         super().load_middleware(is_async=False)
-        self._middleware_chain = sync_to_async(self._middleware_chain, thread_sensitive=True)
+
+    async def handle(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request. Who has gone in the meantime is not looked for: the server drops what is sent to them."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        response = await self._threads.run(self._response, scope, body)
+        try:
+            await self.send_response(response, send)
+        finally:
+            if response.streaming:
+                await self._threads.run(response.close)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one connection."""
+        if scope["type"] != "http":
+            raise ValueError(f"pages are asked for by HTTP, not by {scope['type']}")
+        await self.handle(scope, receive, send)
+
+    async def read_body(self, receive: Any) -> BytesIO:
+        """What came with the request, which `config.body_limit` keeps short; `RequestAborted` where its client left."""
+        body = BytesIO()
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise RequestAborted
+            body.write(message.get("body", b""))
+            if not message.get("more_body", False):
+                body.seek(0)
+                return body
+
+    def _response(self, scope: Any, body: BytesIO) -> Any:
+        """The answer; unless it is a stream, everything that it held on to is given back."""
+        set_script_prefix(get_script_prefix(scope))
+        request_started.send(sender=type(self), scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response: Any = refusal if request is None else self.get_response(request)
+        response._handler_class = type(self)  # which Django's signal names
+        if response.streaming:
+            response.block_size = self.chunk_size  # of a file
+        else:
+            response.close()
+        return response
 
 
 @sync_only_middleware

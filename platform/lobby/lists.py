@@ -1,9 +1,10 @@
 """The four lists of the lobby: your move now, your other matches, open tables, to watch."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import Case, Q, QuerySet, When
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,18 +14,27 @@ from lobby.filters import Filters
 from lobby.models import Invitation, Table
 from lobby.rows import About, Row, deadline_of, players_in, rows_of
 from play.access import seat_of
+from play.match_rows import asked, counted
 from play.models import MatchRow
 from play.participants import awaiting, holding, playing, taken_part
 from replays.onlookers import Known, known
+from streams import database_time
 
 SHORT, LONG = 25, 500
 """How many lines a list has at first, and at most."""
+WATCHED = 8
+"""How many lines the last list has at first: the liveliest matches, so that the page stays within three screens."""
 RUNNING, OPEN = MatchRow.Status.RUNNING, MatchRow.Status.OPEN
 WHOLE = ("open", "watch")
 """The lists that are cut short unless somebody asks for the whole of one."""
 _NEVER = datetime.max.replace(tzinfo=UTC)
 _TO_WATCH = Q(status=RUNNING, terms__watch="everyone")
 _AT_ONCE = Q(terms__delay_s=0)
+_DOORS = f"""
+SELECT {database_time.NOW},
+       ARRAY(SELECT match FROM {Table._meta.db_table} WHERE match = ANY(%s) AND private),
+       ARRAY(SELECT match FROM {Invitation._meta.db_table} WHERE match = ANY(%s) AND player = %s AND NOT declined)
+"""  # noqa: S608 - names of our own tables
 _SEAT_LOST = _TO_WATCH & _AT_ONCE & Q(dropped__len__gt=0)
 """That a seat has lost its player is told in no list where onlookers learn it later: the match's page says it then."""
 
@@ -54,23 +64,22 @@ class _Found(NamedTuple):
     total: int
 
 
-def lists(user: User | None, wanted: Filters, now: datetime, whole: str = "") -> Lists:
-    """The lists as this reader may see them, one of them `whole` by name; eight queries, however long they are."""
+def lists(user: User | None, wanted: Filters, whole: str = "") -> Lists:
+    """The lists as this reader may see them, one of them `whole` by name; five queries, however long they are."""
     me = user.player if user else ""
     mine = _mine(me)
     waiting = sum(_waits_for(row, me) for row in mine)
     kept = [row for row in mine if wanted.has(row)]
     yours = [row for row in kept if _waits_for(row, me)]
     others = [row for row in kept if not _waits_for(row, me)]
-    invited = _invitations(me)
     found = {
         "yours": _Found([Known(row) for row in yours], len(yours)),
         "others": _Found([Known(row) for row in others], len(others)),
-        "open": _cut(wanted.of(_open(me, invited)), me, whole == "open"),
-        "watch": _cut(wanted.of(_to_watch(me)), me, whole == "watch"),
+        "open": _cut(_open, me, wanted, LONG if whole == "open" else SHORT),
+        "watch": _cut(_to_watch, me, wanted, LONG if whole == "watch" else WATCHED),
     }
     shown = [row for list_ in found.values() for row in list_.rows]
-    names, about = players_in(shown), About(me, user is None or user.is_guest, now, _private(shown), invited)
+    names, about = players_in(shown), _about(me, user is None or user.is_guest, shown)
     made = [
         Listed(name, title, empty, rows_of(found[name].rows, about, names), found[name].total)
         for name, title, empty in (_filtered(waiting) if wanted.query else _headings(bool(me)))
@@ -124,24 +133,22 @@ def _mine(me: str) -> list[MatchRow]:
     """The reader's matches that are not over, least time left first, those without a clock last."""
     if not me:
         return []
-    rows = _matches().filter(playing(me)).order_by("-moved_at")[:LONG]
-    return sorted(rows, key=lambda row: deadline_of(row, me) or _NEVER)
+    return sorted(asked(_moved_last, me), key=lambda row: deadline_of(row, me) or _NEVER)
+
+
+def _moved_last(me: str) -> QuerySet[MatchRow]:
+    return _matches().filter(playing(me)).order_by("-moved_at")[:LONG]
 
 
 def _waits_for(row: MatchRow, me: str) -> bool:
     return not row.paused and seat_of(row, me) in row.turn
 
 
-def _invitations(me: str) -> frozenset[str]:
-    asked = Invitation.objects.filter(player=me, declined=False) if me else Invitation.objects.none()
-    return frozenset(asked.values_list("match", flat=True))
-
-
 def listed(me: str) -> QuerySet[MatchRow]:
     """Every match that may stand in some list of this player's: public ones, and their own whatever its state."""
     mine = holding(me) | Q(host=me)
     begun = Q(status__in=(RUNNING, MatchRow.Status.OVER), terms__watch="everyone")
-    return _matches().filter(mine | begun | Q(status=OPEN) & _told_of(_invitations(me)))
+    return _matches().filter(mine | begun | Q(status=OPEN) & _told_of(me))
 
 
 def waiting_for(rows: QuerySet[MatchRow], me: str) -> QuerySet[MatchRow]:
@@ -149,32 +156,38 @@ def waiting_for(rows: QuerySet[MatchRow], me: str) -> QuerySet[MatchRow]:
     return rows.filter(id__in=awaiting(me).values("id"))
 
 
-def _told_of(invited: frozenset[str]) -> Q:
-    """Tables that are no secret to whoever has these invitations."""
+def _told_of(me: str) -> Q:
+    """Tables that are no secret to this player."""
     kept = Table.objects.filter(private=True).values("match")
     public = Table.objects.filter(private=False).values("match")
-    return Q(id__in=public) | Q(id__in=invited) | Q(terms__watch="everyone") & ~Q(id__in=kept)
+    invited = Invitation.objects.filter(player=me, declined=False).values("match")
+    return Q(id__in=public) | (Q(id__in=invited) if me else Q()) | Q(terms__watch="everyone") & ~Q(id__in=kept)
 
 
-def _open(me: str, invited: frozenset[str]) -> QuerySet[MatchRow]:
+def _open(me: str, wanted: Filters, most: int | None) -> QuerySet[MatchRow]:
     """Tables that the reader may sit down at, and seats to take over; what has waited longest first."""
-    rows = _matches().filter(Q(status=OPEN) & _told_of(invited) | _SEAT_LOST)
-    return (rows.exclude(playing(me)) if me else rows).order_by("opened_at")
+    rows = _matches().filter(Q(status=OPEN) & _told_of(me) | _SEAT_LOST)
+    return wanted.of(rows.exclude(playing(me)) if me else rows).order_by("opened_at")[:most]
 
 
-def _to_watch(me: str) -> QuerySet[MatchRow]:
+def _to_watch(me: str, wanted: Filters, most: int | None) -> QuerySet[MatchRow]:
     """Running matches that everybody may watch, the liveliest first; where that is a secret, those opened last."""
     rows = _matches().filter(_TO_WATCH & (Q(dropped__len=0) | ~_AT_ONCE))
     lively = Case(When(_AT_ONCE, then="moved_at"), default="opened_at")
-    return (rows.exclude(playing(me)) if me else rows).order_by(lively.desc(), "id")
+    return wanted.of(rows.exclude(playing(me)) if me else rows).order_by(lively.desc(), "id")[:most]
 
 
-def _cut(rows: QuerySet[MatchRow], me: str, whole: bool) -> _Found:
-    most = LONG if whole else SHORT
-    found = list(rows[: most + 1])
-    return _Found(known(found[:most], me or None), len(found) if len(found) <= most else rows.count())
+def _cut(question: Callable[..., QuerySet[MatchRow]], me: str, wanted: Filters, most: int) -> _Found:
+    found = asked(question, me, wanted, most + 1)
+    total = len(found) if len(found) <= most else counted(question, me, wanted, None)
+    return _Found(known(found[:most], me or None), total)
 
 
-def _private(found: Iterable[Known]) -> frozenset[str]:
-    waiting = [one.row.id for one in found if one.row.status == OPEN]
-    return frozenset(Table.objects.filter(match__in=waiting, private=True).values_list("match", flat=True))
+def _about(me: str, guest: bool, found: Iterable[Known]) -> About:
+    """What the lobby knows of these matches, now: one query."""
+    rows = [one.row for one in found]
+    waiting = [row.id for row in rows if row.status == OPEN]
+    with connection.cursor() as cursor:
+        cursor.execute(_DOORS, [waiting, [row.id for row in rows], me])
+        now, private, invited = cursor.fetchone()
+    return About(me, guest, database_time.told(now), frozenset(private), frozenset(invited))

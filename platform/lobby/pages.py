@@ -12,7 +12,6 @@ from boards.games import cards
 from lobby.filters import Filters, filters, seat_counts
 from lobby.lists import WHOLE, lists
 from replays.finished_matches import finished
-from streams import database_time
 
 FINISHED = 8
 
@@ -51,7 +50,7 @@ def _lists(request: HttpRequest) -> dict[str, Any]:
     whole = request.GET.get("show", "")
     whole = whole if whole in WHOLE else ""
     query = "&".join(part for part in (wanted.query, whole and f"show={whole}") if part)
-    return {"lists": lists(user, wanted, database_time.present(), whole), "wanted": wanted, "query": query}
+    return {"lists": lists(user, wanted, whole), "wanted": wanted, "query": query}
 
 
 def _filters(wanted: Filters, games: list[tuple[str, str]]) -> list[Filter]:

@@ -1,12 +1,18 @@
 """Rows of matches by their ids, at less than half of what Django's own question costs."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from typing import Any
+
+from django.db import connection
+from django.db.models import QuerySet
 
 from config.postgres.rows_by import RowsBy
 from play.models import MatchRow
 
 _by_id = RowsBy(MatchRow, "id")
+_ANYBODY = "anybody:0"
+"""Stands for the player in a statement that is compiled once for all of them; nobody is called so."""
 
 
 def match_rows(ids: Collection[str]) -> list[MatchRow]:
@@ -22,3 +28,30 @@ def rows_by(statement: str, values: Sequence[Any]) -> list[MatchRow]:
 def match_row(match_id: str) -> MatchRow | None:
     """The match's row; None where there is no such match."""
     return _by_id.first(match_id)
+
+
+def asked(question: Callable[..., QuerySet[MatchRow]], player: str, *more: object) -> list[MatchRow]:
+    """The rows of `question(player, *more)`, which is compiled once for all players and once for none.
+
+    It may look at the player's name in conditions alone, and at nothing else that changes.
+    """
+    statement, values = _statement(question, bool(player), *more)
+    return told(statement, _filled(values, player))
+
+
+def counted(question: Callable[..., QuerySet[MatchRow]], player: str, *more: object) -> int:
+    """How many rows `question(player, *more)` has; the same holds for it."""
+    statement, values = _statement(question, bool(player), *more)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) FROM ({statement}) AS found", _filled(values, player))  # noqa: S608 - compiled
+        return int(cursor.fetchone()[0])
+
+
+@lru_cache(maxsize=512)
+def _statement(question: Callable[..., QuerySet[MatchRow]], known: bool, *more: object) -> tuple[str, tuple[Any, ...]]:
+    statement, values = question(_ANYBODY if known else "", *more).query.sql_with_params()
+    return statement, tuple(values)
+
+
+def _filled(values: Sequence[Any], player: str) -> list[Any]:
+    return [player if value == _ANYBODY else value for value in values]

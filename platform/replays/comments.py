@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from accounts import measures
 from accounts.blocks import blocked_by
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
+from config.postgres.rows_by import RowsBy
 from replays.lines import Place, Timeline
 from replays.models import LONGEST, LONGEST_SPOT, Bookmark, Comment
 
@@ -26,6 +27,11 @@ MOST_BOOKMARKS = 200
 """Bookmarks of one person in one match."""
 COMMENTS = (Limit("comments an hour", 60, HOUR), Limit("comments a day", 300, DAY))
 _SPOT = re.compile(r"[a-z_]+=[\w|.,:+-]{1,40}")
+
+# Written out: every look at a table asks, and Django would compile the questions each time.
+_comments = RowsBy(Comment, "id")
+_PRIVATE = _comments.selected("WHERE author_id = %s AND audience = %s AND match = ANY(%s) ORDER BY id DESC LIMIT %s")
+_MARKED = f"SELECT match, version FROM {Bookmark._meta.db_table} WHERE user_id = %s AND match = ANY(%s)"  # noqa: S608
 
 
 class Unsaid(Exception):
@@ -105,13 +111,18 @@ def commented(user: User | None, line: Timeline) -> list[int]:
 
 def private_ones(user: User, line: Timeline) -> "QuerySet[Comment]":
     """Somebody's notes for themselves on the logs of a line."""
-    every = [one.reel.id for one in line.stretches]
-    return Comment.objects.filter(author=user, audience=Comment.Audience.PRIVATE, match__in=every)
+    return Comment.objects.filter(author=user, audience=Comment.Audience.PRIVATE, match__in=_logs(line))
+
+
+def _logs(line: Timeline) -> list[str]:
+    """The logs of a line, by the matches that they are of."""
+    return [one.reel.id for one in line.stretches]
 
 
 def private(user: User, line: Timeline, most: int) -> list[tuple[int, Comment]]:
     """The same with the numbers of their steps on the line, the newest first; one query."""
-    found = ((line.number(one.match, one.version), one) for one in private_ones(user, line).order_by("-id")[:most])
+    rows = _comments.told(_PRIVATE, [user.pk, Comment.Audience.PRIVATE.value, _logs(line), most])
+    found = ((line.number(one.match, one.version), one) for one in rows)
     return [(number, one) for number, one in found if number is not None]
 
 
@@ -119,8 +130,9 @@ def bookmarked(user: User | None, line: Timeline) -> list[int]:
     """The numbers of the steps of a line that somebody has marked; one query, none for strangers."""
     if user is None:
         return []
-    mine = Bookmark.objects.filter(user=user, match__in=[one.reel.id for one in line.stretches])
-    return _numbers(line, mine.values_list("match", "version"))
+    with connection.cursor() as cursor:
+        cursor.execute(_MARKED, [user.pk, _logs(line)])
+        return _numbers(line, cursor.fetchall())
 
 
 def bookmark(user: User, place: Place) -> bool:

@@ -1,8 +1,7 @@
 """Lists of finished matches."""
 
 from datetime import datetime
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import QuerySet
 
@@ -11,7 +10,7 @@ from boards.games import language
 from boards.seats import Seat, seats_of
 from games.kernel.texts import catalogue
 from play.ending_words import brief
-from play.match_rows import rows_by
+from play.match_rows import asked
 from play.models import MatchRow
 from play.participants import holding
 
@@ -40,7 +39,7 @@ class Finished(NamedTuple):
 
 def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
     """The matches that everybody may see and that ended last, of one game and one player or of all; two queries."""
-    rows = list(_ended(limit, game, player)) if player else rows_by(*_question(limit, game))
+    rows = asked(_ended, player, limit, game)
     known = names_of(player for row in rows for player in row.players)
     return [
         Finished(
@@ -56,17 +55,10 @@ def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
     ]
 
 
-def _ended(limit: int, game: str, player: str = "") -> QuerySet[MatchRow]:
+def _ended(player: str, limit: int, game: str) -> QuerySet[MatchRow]:
     ended = MatchRow.objects.filter(
         status=MatchRow.Status.OVER, ended_at__isnull=False, parent=None, terms__watch="everyone"
     )
     ended = ended.filter(game=game) if game else ended
     ended = ended.filter(holding(player)) if player else ended
     return ended.order_by("-ended_at", "id")[:limit]
-
-
-@lru_cache(maxsize=32)
-def _question(limit: int, game: str) -> tuple[str, tuple[Any, ...]]:
-    """The same for all players, compiled once: the front page and the pages of the games ask it."""
-    statement, values = _ended(limit, game).query.sql_with_params()
-    return statement, tuple(values)

@@ -2,8 +2,11 @@
 
 from typing import NamedTuple
 
+from django.db.models import QuerySet
+
 from boards.games import Named, named
 from play.live import find_reel
+from play.match_rows import asked
 from play.models import MatchRow
 from play.participants import playing
 from replays.address import Ask, step_address
@@ -49,8 +52,12 @@ def shown_beside(line: Timeline, seat: int | None = None, key: str = "") -> Besi
 
 def open_lines(player: str) -> list[OpenLine]:
     """The player's what-if lines that are not over, the one last played first; one query, and their logs."""
+    return [_open(row, player) for row in asked(_played_last, player)]
+
+
+def _played_last(player: str) -> QuerySet[MatchRow]:
     running = MatchRow.objects.filter(parent__isnull=False, status=MatchRow.Status.RUNNING)
-    return [_open(row, player) for row in running.filter(playing(player)).order_by("-moved_at", "id")[:SHOWN]]
+    return running.filter(playing(player)).order_by("-moved_at", "id")[:SHOWN]
 
 
 def _open(row: MatchRow, player: str) -> OpenLine:

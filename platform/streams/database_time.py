@@ -5,19 +5,26 @@ from typing import overload
 
 from django.db import connection
 
+NOW = "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+"""The time as part of a statement that is asked anyway; see `told`."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def now() -> int:
     """Milliseconds since 1970, never ahead of the time; one round trip, inside a transaction as well as outside."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        cursor.execute(f"SELECT {NOW}")
         return int(cursor.fetchone()[0])
 
 
 def present() -> datetime:
     """The same moment as a date."""
     return as_date(now())
+
+
+def told(at: int) -> datetime:
+    """The date of a moment that a statement has told by `NOW`."""
+    return as_date(at)
 
 
 @overload

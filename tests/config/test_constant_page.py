@@ -95,7 +95,7 @@ def test_a_name_cannot_pass_for_what_is_left_open() -> None:
     """What is left open is named by chance, so that nobody can have a token written where they like."""
     names = {constant_page._TOKEN, constant_page._ADDRESS, constant_page._BACK}
     assert len(names) == 3
-    assert all(re.fullmatch(r"open-[0-9a-f]{32}-", name) for name in names)
+    assert all(re.fullmatch(r"open-[0-9a-f]{32}-\w+-", name) for name in names)
 
 
 def test_an_unknown_address_asks_for_the_reader_and_what_waits_for_them() -> None:

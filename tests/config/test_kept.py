@@ -50,6 +50,28 @@ def test_nothing_else_is_there() -> None:
     assert rendered(part, line="a", user="Alice", request="GET", csrf_token="secret") == "a"
 
 
+def test_a_form_has_the_token_of_who_looks() -> None:
+    """The form is kept once; what stands in it for the token is never shown, nor kept with anybody's."""
+    part = Template("{% load keep %}{% keep csrf_token line=line %}{{ line }}{% csrf_token %}{{ user }}{% endkeep %}")
+    field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    for token in ("alice's", "bob's"):
+        assert rendered(part, line="a", user="x", csrf_token=token) == "a" + field.format(token.replace("'", "&#x27;"))
+    assert len(kept._texts) == 1
+
+
+def test_a_form_inside_of_another_part_has_it_too() -> None:
+    part = Template(
+        "{% load keep %}{% keep csrf_token line=line %}{{ line }}"
+        "{% keep csrf_token line=line %}{{ csrf_token }}{% endkeep %}{% endkeep %}"
+    )
+    assert [rendered(part, line="a", csrf_token=token) for token in ("mine", "yours")] == ["amine", "ayours"]
+
+
+def test_what_somebody_wrote_is_not_filled_in() -> None:
+    part = Template("{% load keep %}{% keep csrf_token line=line %}{{ line }}{% endkeep %}")
+    assert rendered(part, line="csrf_token {{ csrf_token }}", csrf_token="mine") == "csrf_token {{ csrf_token }}"
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [

@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
@@ -43,7 +44,9 @@ def test_it_works(twin: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     ).id
     play_on(match, [bea], 2)
     at = database_time.now()
-    monkeypatch.setattr(database_time, "now", (lambda: round(time.time() * 1000)) if twin else (lambda: at))
+    now: Callable[[], int] = (lambda: round(time.time() * 1000)) if twin else (lambda: at)
+    monkeypatch.setattr(database_time, "now", now)
+    monkeypatch.setattr(database_time, "told", lambda _at: database_time.as_date(now()))
     cookies = cookie_of(bea), cookie_of(col), ""
     right = shown(match, *cookies)
     wrong(monkeypatch)

@@ -1,11 +1,15 @@
 """What is kept of a table to be shown again shows nobody anything but what they would be shown without it."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
+from django.middleware.csrf import _unmask_cipher_token  # type: ignore[attr-defined]  # of Django alone
 from django.test import Client
 
 from config import kept
+from tests.asked import asked
 from tests.nonces import settled
 from tests.table.tables import client_of, person, play_on, table
 
@@ -61,3 +65,42 @@ def test_a_key_that_leaves_out_the_language_is_found(monkeypatch: pytest.MonkeyP
     assert real() is not None
     monkeypatch.setattr(kept, "get_language", lambda: "en")
     assert {"Bea fr", "nobody fr"} <= set(_differences("armadora"))
+
+
+def test_a_look_asks_for_nothing_twice() -> None:
+    """Django's own two for a session that no list of sessions has, permissions, the note of its use, the match, the
+    names, the visit, whom they hear, what was said, notes, bookmarks, what waits.
+    """
+    people = [person("Bea"), person("Cid")]
+    match, client = table("armadora", people, 2).id, client_of(people[0])
+    client.get(f"/m/{match}/")
+    with asked() as found:
+        assert client.get(f"/m/{match}/").status_code == 200
+    assert len(set(found)) == len(found)
+    assert len(found) == 12
+
+
+def test_every_form_has_its_own_visitor_s_token() -> None:
+    """Each page has its own visitor's token in every form, whoever the page was kept for."""
+    people = [person("Bea"), person("Cid")]
+    match = table("armadora", people, 2).id
+    clients = [client_of(one) for one in people]
+    for client in clients:
+        page = client.get(f"/m/{match}/").content.decode()
+        masked = set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+        secret = client.cookies[settings.CSRF_COOKIE_NAME].value
+        assert {_unmask_cipher_token(one) for one in masked} == {secret}
+        assert kept.left_open("csrf_token") not in page
+
+
+def test_each_page_has_commands_of_its_own() -> None:
+    """The same page asked for twice sends what was decided twice as two commands."""
+    people = [person("Bea"), person("Cid")]
+    match = table("armadora", people, 2).id
+    client = client_of(people[0])
+    keys = [
+        set(re.findall(r'name="_command" value="([\w-]{16})-', client.get(f"/m/{match}/").content.decode()))
+        for _ in "ab"
+    ]
+    assert [len(one) for one in keys] == [1, 1]
+    assert keys[0] != keys[1]

@@ -45,11 +45,15 @@ class RowsBy(Generic[M]):
     def _names(self) -> list[str]:
         return [field.attname for field in self._model._meta.concrete_fields]
 
-    @cached_property
-    def _statement(self) -> str:
+    def selected(self, what: str) -> str:
+        """The statement that gives the rows for which the rest of it, from its conditions on, says so."""
         table = self._model._meta.db_table
         columns = ", ".join(f'"{table}"."{field.column}"' for field in self._model._meta.concrete_fields)
-        return f'SELECT {columns} FROM "{table}" WHERE "{table}"."{self._column}" = ANY(%s)'  # noqa: S608 - names of our own
+        return f'SELECT {columns} FROM "{table}" {what}'  # noqa: S608 - names of our own
+
+    @cached_property
+    def _statement(self) -> str:
+        return self.selected(f'WHERE "{self._column}" = ANY(%s)')
 
     @cached_property
     def _converters(self) -> list[tuple[int, Callable[[Any], Any]]]:
