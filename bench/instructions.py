@@ -4,6 +4,7 @@ Linux alone, and only where a program may look at others (`kernel.perf_event_par
 """
 
 import ctypes
+import errno
 import os
 import struct
 from contextlib import suppress
@@ -21,7 +22,7 @@ class Instructions:
 
     def __init__(self, groups: Groups) -> None:
         tasks = {name: [task for pid in pids for task in _tasks(pid)] for name, pids in groups.items()}
-        self._counters = {name: [_opened(task) for task in each] for name, each in tasks.items()}
+        self._counters = {name: [*filter(None, map(_opened, each))] for name, each in tasks.items()}
 
     def millions(self) -> dict[str, float]:
         """What each part has carried out so far."""
@@ -39,15 +40,22 @@ def counted(groups: Groups) -> Instructions | None:
 
 
 def _tasks(pid: int) -> list[int]:
-    return [int(task.name) for process in tree(pid) for task in Path(f"/proc/{process.pid}/task").iterdir()]
+    found: list[int] = []
+    for process in tree(pid):
+        with suppress(FileNotFoundError):
+            found += [int(task.name) for task in Path(f"/proc/{process.pid}/task").iterdir()]
+    return found
 
 
-def _opened(task: int) -> int:
+def _opened(task: int) -> int | None:
+    """A counter of that thread; None where it has ended meanwhile."""
     wanted = bytearray(struct.pack("IIQ", 0, _SIZE, 1).ljust(_SIZE, b"\0"))
     struct.pack_into("Q", wanted, _FLAGS_AT, _INHERIT | _NO_KERNEL | _NO_HYPERVISOR)
     said = (ctypes.c_char * _SIZE).from_buffer(wanted)
     number = _SYSCALL[os.uname().machine]
     found: int = ctypes.CDLL(None, use_errno=True).syscall(number, ctypes.byref(said), task, -1, -1, 0)
+    if found < 0 and ctypes.get_errno() == errno.ESRCH:
+        return None
     if found < 0:
         raise OSError(ctypes.get_errno(), f"no counter for {task}")
     return found
