@@ -11,7 +11,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse, extend_schema
-from rest_framework.exceptions import NotAuthenticated
+from rest_framework.exceptions import APIException, NotAuthenticated
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser, DataAndFiles
 from rest_framework.renderers import BaseRenderer
@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.client_address import network
-from accounts.limits import Limit, spend
+from accounts.limits import Limit, spend_each
 from accounts.models import User
 from accounts.officers import held_by
 from api import parameters, request_values
@@ -82,19 +82,26 @@ class Endpoint(APIView):
     """The game that it is about, once that is known: refusals are worded by its catalogue."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Before the operation itself: limits of the address, who it is, scope, limits of the person."""
-        window = settings.API_CALLS_PER_ADDRESS
-        spend(Limit("API calls by address", window, WINDOW, kept=False), network(request._request))
-        super().initial(request, *args, **kwargs)
-        if not isinstance(request.user, User):
+        """Before the operation itself: who it is, limits of address and person (one statement), scope."""
+        by_address = Limit("API calls by address", settings.API_CALLS_PER_ADDRESS, WINDOW, kept=False)
+        asked = [(by_address, network(request._request))]
+        try:
+            super().initial(request, *args, **kwargs)
+        except APIException:
+            spend_each(asked)
+            raise
+        user = request.user if isinstance(request.user, User) else None
+        if user is not None:
+            asked.append((Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False), user.player))
+        spend_each(asked)
+        if user is None:
             raise NotAuthenticated
         handler = getattr(self, (request.method or "").lower(), None)
         scope: Scope | None = getattr(handler, "scope", None)
         if scope is not None and isinstance(request.auth, Token) and scope not in request.auth.scopes:
             raise InsufficientScope(scope)
-        if scope is Scope.MODERATE and not request.user.is_officer and held_by(request.user.pk):
+        if scope is Scope.MODERATE and not user.is_officer and held_by(user.pk):
             raise NotAllowed("second_factor", _("Make this token anew, with a second factor set up."))
-        spend(Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False), request.user.player)
 
 
 def operation(
