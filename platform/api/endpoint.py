@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from accounts.client_address import network
-from accounts.limits import Limit, spend_each
+from accounts.limits import Limit, spend, spend_each
 from accounts.models import User
 from accounts.officers import held_by
 from api import parameters, request_values
@@ -82,26 +82,32 @@ class Endpoint(APIView):
     """The game that it is about, once that is known: refusals are worded by its catalogue."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Before the operation itself: who it is, limits of address and person (one statement), scope."""
-        by_address = Limit("API calls by address", settings.API_CALLS_PER_ADDRESS, WINDOW, kept=False)
-        asked = [(by_address, network(request._request))]
+        """Before the operation itself: who it is, scope, and the limits of the address and of the person at once.
+
+        Whoever is refused for who they are has spent of the address's limit, and hears of that first.
+        """
+        window, where = settings.API_CALLS_PER_ADDRESS, network(request._request)
+        by_address = Limit("API calls by address", window, WINDOW, kept=False)
         try:
             super().initial(request, *args, **kwargs)
-        except APIException:
-            spend_each(asked)
+            user = self._let_in(request)
+        except (APIException, NotAllowed):
+            spend(by_address, where)
             raise
-        user = request.user if isinstance(request.user, User) else None
-        if user is not None:
-            asked.append((Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False), user.player))
-        spend_each(asked)
-        if user is None:
+        by_person = Limit("API calls", settings.API_CALLS_PER_PERSON, WINDOW, kept=False)
+        spend_each([(by_address, where), (by_person, user.player)])
+
+    def _let_in(self, request: Request) -> User:
+        """Who asks, where their token lets them ask this."""
+        if not isinstance(request.user, User):
             raise NotAuthenticated
         handler = getattr(self, (request.method or "").lower(), None)
         scope: Scope | None = getattr(handler, "scope", None)
         if scope is not None and isinstance(request.auth, Token) and scope not in request.auth.scopes:
             raise InsufficientScope(scope)
-        if scope is Scope.MODERATE and not user.is_officer and held_by(user.pk):
+        if scope is Scope.MODERATE and not request.user.is_officer and held_by(request.user.pk):
             raise NotAllowed("second_factor", _("Make this token anew, with a second factor set up."))
+        return request.user
 
 
 def operation(
