@@ -15,6 +15,7 @@ BENCHMARKS = (
     ("fairness",),
     ("feed", "2000"),
     ("league_pages",),
+    ("load",),
     ("moves",),
     ("pairing",),
     ("pods",),

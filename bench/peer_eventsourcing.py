@@ -20,21 +20,27 @@ class Board(Aggregate):
         self.squares[at] = (seat, value)
 
 
+MAKING = 0x62656E63
+
+
 @cache
 def application(cached: bool = False) -> Application[UUID]:
     """An application that stores into the benchmark's database, as its owner: it makes its own tables."""
     owner = connection.settings_dict["OWNER"]
-    app: Application[UUID] = Application(
-        env={
-            "PERSISTENCE_MODULE": "eventsourcing.postgres",
-            "POSTGRES_DBNAME": str(connection.settings_dict["NAME"]),
-            "POSTGRES_HOST": str(owner["HOST"]),
-            "POSTGRES_PORT": str(owner["PORT"] or "5432"),
-            "POSTGRES_USER": str(owner["USER"]),
-            "POSTGRES_PASSWORD": str(owner["PASSWORD"] or "none"),
-            "AGGREGATE_CACHE_MAXSIZE": "1000" if cached else "",
-        }
-    )
+    env = {
+        "PERSISTENCE_MODULE": "eventsourcing.postgres",
+        "POSTGRES_DBNAME": str(connection.settings_dict["NAME"]),
+        "POSTGRES_HOST": str(owner["HOST"]),
+        "POSTGRES_PORT": str(owner["PORT"] or "5432"),
+        "POSTGRES_USER": str(owner["USER"]),
+        "POSTGRES_PASSWORD": str(owner["PASSWORD"] or "none"),
+        "AGGREGATE_CACHE_MAXSIZE": "1000" if cached else "",
+    }
+    # Of several writers that make their tables at once all but one would fail.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [MAKING])
+        app: Application[UUID] = Application(env=env)
+        cursor.execute("SELECT pg_advisory_unlock(%s)", [MAKING])
     _opened.append(app)
     return app
 

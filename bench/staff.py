@@ -15,10 +15,10 @@ START = 8.0
 
 
 @contextmanager
-def at_work(*names: str, include: str = "", **variables: str) -> Iterator[None]:
-    """A fresh database, and these of the processes that `manage.py up` starts, until the block ends.
+def at_work(*names: str, include: str = "", port: int = 0, web: int = 1, **variables: str) -> Iterator[dict[str, int]]:
+    """A fresh database, and these of the processes that `manage.py up` starts, by their ids, until the block ends.
 
-    Workers know the tasks of the module `include` as well.
+    Workers know the tasks of the module `include` as well. Pages are served at `port`, by so many processes as `web`.
     """
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="warmoot-bench-")))
@@ -36,14 +36,17 @@ def at_work(*names: str, include: str = "", **variables: str) -> Iterator[None]:
         stack.enter_context(patch.dict(os.environ, {"DATABASE_URL": address}))
         redis = [str(Redis().program()), "--port", "0", "--unixsocket", str(at), "--save", "", "--dir", str(folder)]
         more = ["--include", include] if include else []
-        known = {name: [*words, *more] if "worker" in words else words for name, words in processes(0).items()}
+        several = processes(port, web, "WARNING")
+        known = {name: [*words, *more] if "worker" in words else words for name, words in several.items()}
         commands = {"redis": redis, **{name: known[name] for name in names}}
+        pids = {}
         for name, command in commands.items():
             child = Child(name, command, _silent)
+            pids[name] = child.process.pid
             stack.callback(child.kill)
             stack.callback(child.ask_to_end)
         sleep(START)
-        yield
+        yield pids
 
 
 def _silent(name: str, line: str) -> None:

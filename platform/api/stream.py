@@ -28,7 +28,7 @@ from config.asgi_types import Receive, Send
 from doorbell import stream_limit
 from doorbell.database import with_own_connection
 from doorbell.feed import Door
-from doorbell.stream import Stream, Wanted
+from doorbell.stream import Stream, Wanted, Write
 from lobby.models import Invitation
 from play.access import seat_of
 from play.models import MatchRow
@@ -70,8 +70,10 @@ class Events(Stream):
     KEEP_ALIVE: ClassVar[bytes] = b"\n"
     hears_tables: ClassVar[bool] = True
 
-    async def run(self, receive: Receive, send: Send) -> None:
-        """Tell until the program goes or the stream is closed, with a sign of life every few seconds."""
+    async def run(self, receive: Receive, send: Send, write: Write | None = None) -> None:
+        """Tell until the program goes or the stream is closed, with a sign of life every few seconds; nothing is sent
+        before it has been looked up.
+        """
         beating = asyncio.create_task(self._beat_on())
         try:
             await super().run(receive, send)

@@ -8,3 +8,6 @@ Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 Application: TypeAlias = Callable[[Message, Receive, Send], Awaitable[None]]
 """Serves one connection, described by the first message."""
+
+WRITE_NOW = "warmoot.write_now"
+"""The extension by which a stream that stays open writes at once: see `config.http_timeouts.TimeoutProtocol`."""

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from config.asgi_types import Application, Message, Receive, Send
+from config.asgi_types import WRITE_NOW, Application, Message, Receive, Send
 from config.metrics.instruments import streams_open
 from doorbell import shutdown, stream_limit
 from doorbell.hub import Hub
@@ -53,7 +53,7 @@ class Feed:
             if answer.stays_open:
                 self._hub.repeat(stream)
                 with streams_open.labels(scope["path"]).track_inprogress():
-                    await stream.run(receive, send)
+                    await stream.run(receive, send, scope.get("extensions", {}).get(WRITE_NOW))
         finally:
             if stream.wanted is not None:
                 self._hub.remove(stream)

@@ -3,12 +3,15 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from random import randint, uniform
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple, TypeAlias
 
 import msgspec
 
 from config.asgi_types import Receive, Send
 from doorbell.stream_limit import Place
+
+Write: TypeAlias = Callable[[bytes], bool]
+"""Sends at once, or says that it cannot."""
 
 RETRY_MS = 2000
 SOONEST_MS = 200
@@ -57,6 +60,7 @@ class Stream:
         self._beat = False
         self._closed = False
         self._dismissed = False
+        self._write: Write | None = None
         self._until = asyncio.get_running_loop().time() + LONGEST * uniform(0.8, 1)  # noqa: S311 - spreads, hides nothing
 
     def want(self, wanted: Wanted) -> None:
@@ -80,8 +84,13 @@ class Stream:
         if len(self._told) > REMEMBERED:
             self._told.clear()
         self._told[match] = version
-        self._pending[match] = said
-        self._awake.set()
+        if not self.write_now(said):
+            self._pending[match] = said
+            self._awake.set()
+
+    def write_now(self, said: bytes) -> bool:
+        """Send it at once, where the server can and nothing else is to be sent first; whether that was done."""
+        return self._write is not None and not (self._pending or self._closed) and self._write(said)
 
     def tell_talk(self, match: str) -> None:
         """Have the page told that something was said at the match's table."""
@@ -106,12 +115,14 @@ class Stream:
         self._dismissed = True
         self.close()
 
-    async def run(self, receive: Receive, send: Send) -> None:
-        """Tell until the page goes or the stream is closed."""
+    async def run(self, receive: Receive, send: Send, write: Write | None = None) -> None:
+        """Tell until the page goes or the stream is closed; by `write` where it can be sent at once, else by `send`."""
         leaving = asyncio.create_task(self._until_gone(receive))
         try:
             while not self._closed:
+                self._write = write
                 await self._awake.wait()
+                self._write = None
                 self._awake.clear()
                 if said := await self.said():
                     await send({"type": "http.response.body", "body": said, "more_body": True})

@@ -143,6 +143,11 @@ def examined() -> Iterator[Batch | str]:
         yield f"{ends}: the database was set back"
 
 
+def newest() -> int:
+    """The number of the newest batch that the database remembers; 0 for none."""
+    return _newest().sequence
+
+
 def missing(heads: Sequence[Head]) -> list[tuple[int, int]]:
     """Stream and version of those heads that are not in the log as they were anchored."""
     if not heads:

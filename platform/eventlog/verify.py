@@ -1,11 +1,12 @@
 """Whether the log is what was written: every hash recomputed, every place counted, every anchored head found again."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
 from eventlog import anchors, database, guards, hashing, reading
+from eventlog.anchorfile import Head
 from eventlog.faults import UnknownStream, UnknownVersion
 from eventlog.records import Origin, Row
 
@@ -58,11 +59,16 @@ def check_all(tally: Tally | None = None) -> Iterator[Finding]:
 def check_one(stream: int, tally: Tally | None = None) -> Iterator[Finding]:
     """Everything that is wrong with one stream; `UnknownStream` where there is none."""
     tally = tally or Tally()
-    origin = reading.origin(stream)
-    tally.streams += 1
-    yield from check_stream(origin, reading.rows(stream), tally)
-    yield from check_parent(origin)
+    yield from check_log(reading.origin(stream), tally)
     yield from check_anchors(stream, tally)
+
+
+def check_log(origin: Origin, tally: Tally | None = None) -> Iterator[Finding]:
+    """Everything that one stream says itself to be wrong with it; anchors are not looked at."""
+    if tally is not None:
+        tally.streams += 1
+    yield from check_stream(origin, reading.rows(origin.stream), tally)
+    yield from check_parent(origin)
 
 
 def check_stream(origin: Origin, rows: Iterable[Row], tally: Tally | None = None) -> Iterator[Finding]:
@@ -140,9 +146,14 @@ def check_anchors(stream: int | None = None, tally: Tally | None = None) -> Iter
         heads = [head for head in batch.heads if stream is None or head[0] == stream]
         if tally is not None:
             tally.heads += len(heads)
-        for lost, version in anchors.missing(heads):
-            sentence = f"version {version} of stream {lost}, anchored in batch {batch.sequence}, is gone or another"
-            yield Finding("anchored", sentence, lost, version)
+        yield from lost_heads(heads, batch.sequence)
+
+
+def lost_heads(heads: Sequence[Head], batch: int) -> Iterator[Finding]:
+    """Those of the heads that are not in the log as they were anchored, in this batch or in one before it."""
+    for lost, version in anchors.missing(heads):
+        sentence = f"version {version} of stream {lost}, anchored in batch {batch}, is gone or another"
+        yield Finding("anchored", sentence, lost, version)
 
 
 def _all_streams() -> Iterator[tuple[Origin | int, Iterator[Row]]]:

@@ -7,6 +7,8 @@ from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from streams.models import StreamRow
 
+_SHOWN = models.Q(status="over", ended_at__isnull=False, parent=None, terms__watch="everyone")
+
 
 class MatchRow(StreamRow):
     """A match as lists and look-ups need it: a projection, written in the append's own transaction, and rebuildable.
@@ -57,6 +59,9 @@ class MatchRow(StreamRow):
         indexes = (
             models.Index(fields=("status",), name="play_now", condition=models.Q(status__in=("open", "running"))),
             models.Index(fields=("-ended_at",), name="play_by_end", condition=models.Q(ended_at__isnull=False)),
+            # What everybody may look back at, in the order of the lists: so they read what they show and no more.
+            models.Index(fields=("-ended_at", "id"), name="play_shown_by_end", condition=_SHOWN),
+            models.Index(fields=("game", "-ended_at", "id"), name="play_shown_by_game", condition=_SHOWN),
             models.Index(fields=("-opened_at", "-id"), name="play_by_opening"),
             models.Index(fields=("deadline",), name="play_deadline", condition=models.Q(deadline__isnull=False)),
             models.Index(fields=("due_at",), name="play_due_at", condition=models.Q(due_at__isnull=False)),

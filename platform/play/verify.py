@@ -12,8 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from eventlog import store
-from eventlog.guards import open_doors
-from eventlog.verify import check_all, check_one
+from eventlog.guards import GUARDED, open_doors
+from eventlog.since import Changed
+from eventlog.verify import Finding, check_all, check_log, check_one
 from games.kernel.refusals import Misfit
 from games.kernel.values import Event
 from play import live, snapshots
@@ -55,16 +56,53 @@ def check_everything() -> Iterator[Fault]:
     yield from (Fault(THE_LOG, 0, "guard", sentence) for sentence in open_doors((seeds.TABLE,)))
     for finding in check_all():
         broken.add(finding.stream)
-        match_id = MatchRow.objects.filter(stream=finding.stream or 0).values_list("id", flat=True).first()
-        yield Fault(match_id or THE_LOG, finding.version or 0, finding.kind, finding.sentence)
+        yield _of_the_log(finding)
     for kind, stream in streams:
         if stream not in broken:
             yield from _check_stream(stream) if kind is MATCHES else _check_other(kind, stream)
     for stream, name in store.streams_of_others(*(name for kind in kinds for name in kind.stream_names)):
-        yield Fault(THE_LOG, 0, "stream", f"stream {stream} is a {name}, and nobody here knows how that is decided")
+        yield Fault(THE_LOG, 0, "stream", _of_others(stream, name))
     for kind in kinds:
         for public_id in kind.listed.without_log() if kind.listed else ():
             yield Fault(public_id, 0, "row", f"the list shows a {kind.name} that has no log")
+
+
+def check_since(changed: Changed) -> Iterator[Fault]:
+    """Everything that is wrong with the streams that have changed since an anchor, each read as a whole, and with what
+    guards and anchors the log.
+
+    Of a stream whose newest event is the anchored one nothing else is read: an earlier event of it that was edited in
+    its place is found by `check_everything` alone, and so is a row that was.
+    """
+    yield from (Fault(THE_LOG, 0, "guard", sentence) for sentence in open_doors((*GUARDED, seeds.TABLE)))
+    broken = {finding.stream for finding in changed.findings}
+    yield from map(_of_the_log, changed.findings)
+    by_name = {name: kind for kind in registry.kinds() for name in kind.stream_names}
+    for stream in changed.streams:
+        try:
+            origin = store.origin(stream)
+        except store.UnknownStream:
+            yield Fault(THE_LOG, 0, "stream", f"there are events of stream {stream}, but no such stream")
+            continue
+        found = list(check_log(origin))
+        yield from map(_of_the_log, found)
+        if found or stream in broken:
+            continue
+        if origin.kind not in by_name:
+            yield Fault(THE_LOG, 0, "stream", _of_others(stream, origin.kind))
+        elif by_name[origin.kind] is MATCHES:
+            yield from _check_stream(stream)
+        else:
+            yield from _check_other(by_name[origin.kind], stream)
+
+
+def _of_the_log(finding: Finding) -> Fault:
+    match_id = MatchRow.objects.filter(stream=finding.stream or 0).values_list("id", flat=True).first()
+    return Fault(match_id or THE_LOG, finding.version or 0, finding.kind, finding.sentence)
+
+
+def _of_others(stream: int, kind: str) -> str:
+    return f"stream {stream} is a {kind}, and nobody here knows how that is decided"
 
 
 def _check_other(kind: AnyKind, stream: int) -> Iterator[Fault]:

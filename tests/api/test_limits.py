@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.limits import HOUR, forget
 from accounts.limits import Limit as Of
@@ -56,6 +57,24 @@ def test_an_address_is_held_back_whoever_asks(settings: Any) -> None:
     alice = program(person("Alice"))
     assert [alice.ask("GET", "me/").status_code, Program().ask("GET", "me/").status_code] == [200, 401]
     assert [Program("nonsense").ask("GET", "me/").status_code for _ in range(2)] == [401, 429]
+
+
+def test_both_limits_of_a_call_are_counted_by_one_statement() -> None:
+    alice, bob = person("Alice"), person("Bob")
+    match, asking = _match(alice.player, bob.player), program(alice)
+    asking.ask("GET", f"matches/{match}/view/")
+    with CaptureQueriesContext(connection) as said:
+        assert asking.ask("GET", f"matches/{match}/view/").status_code == 200
+    statements = [one["sql"] for one in said.captured_queries]
+    assert len([one for one in statements if "accounts_tally" in one]) == 1
+    assert len([one for one in statements if "api_token" in one]) == 1
+
+
+def test_who_calls_too_often_uses_up_nothing_of_the_address(settings: Any) -> None:
+    settings.API_CALLS_PER_PERSON, settings.API_CALLS_PER_ADDRESS = 1, 2
+    flooding, other = program(person("Alice")), program(person("Bob"))
+    assert [flooding.ask("GET", "me/").status_code for _ in range(5)] == [200, 429, 429, 429, 429]
+    assert [other.ask("GET", "me/").status_code for _ in range(2)] == [200, 429]
 
 
 def _flood(settings: Any, most: int) -> tuple[list[int], list[int]]:

@@ -18,6 +18,7 @@ from play import commands, live, participants
 from play.models import MatchRow, Participant
 from play.participants import Part
 from tests.play.clocked import ALICE, BOB, CAROL
+from tests.play.rows_read import rows_read
 
 pytestmark = pytest.mark.django_db
 
@@ -102,21 +103,6 @@ def alice(owner: Any) -> User:
     with owner.cursor() as cursor:
         cursor.execute("ANALYZE play_matchrow, play_participant")
     return user
-
-
-def rows_read(queries: list[dict[str, str]]) -> int:
-    """How many rows the database looks at for these queries, those that it passes over included."""
-    total = 0
-    for query in queries:
-        with connection.cursor() as cursor:
-            cursor.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + query["sql"])
-            total += _read(cursor.fetchone()[0][0]["Plan"])
-    return total
-
-
-def _read(plan: dict[str, Any]) -> int:
-    own = 0 if "Plans" in plan else plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
-    return int(own * plan["Actual Loops"]) + sum(map(_read, plan.get("Plans", [])))
 
 
 LOOK_UPS: list[Callable[[User], object]] = [

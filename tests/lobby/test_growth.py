@@ -1,0 +1,134 @@
+"""Pages that everybody opens read as many rows when a site is old as when it was young."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from doorbell import database as doorbell
+from moderation import progress as moderation
+from notices import sweep as notices
+from opponents import sweep as opponents
+from play import commands
+from play.models import MatchRow
+from replays.finished_matches import finished
+from tests.play.rows_read import rows_of, rows_read
+from tests.table.tables import client_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+YOUNG, OLD = 300, 3_000
+"""Matches of others that are over."""
+SPARE = 60
+"""Rows more, where the planner takes another way."""
+
+
+@pytest.fixture
+def player() -> User:
+    """Somebody who plays one match, waits at one table, and has played another to its end."""
+    user, other = User.objects.create_user("Busy", password="x"), User.objects.create_user("Other", password="x")
+    commands.open_match("armadora", 2, {"first": 0}, [user.player, other.player], actor=user.player)
+    commands.open_match("armadora", 2, {}, [user.player, None], actor=user.player)
+    over = commands.open_match("armadora", 2, {"first": 0}, [user.player, other.player], actor=user.player)
+    commands.resign(over.id, 1, actor=other.player)
+    return user
+
+
+def _grown(owner: Any, over: int) -> None:
+    """So many matches of others that are over; the planner knows of them."""
+    columns = [field.column for field in MatchRow._meta.concrete_fields if not field.generated]
+    names = ", ".join(column for column in columns if column not in ("id", "stream", "ended_at"))
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM play_participant WHERE match_id LIKE 'c%%' AND length(match_id) < 10")
+        cursor.execute("DELETE FROM play_matchrow WHERE stream < 0")
+        cursor.execute(
+            f"INSERT INTO play_matchrow (id, stream, {names})"
+            f" SELECT 'c' || n, -n, {names} FROM"
+            " (SELECT * FROM play_matchrow WHERE status = 'over' AND stream > 0 LIMIT 1) AS row,"
+            " generate_series(1, %s) AS n",
+            [over],
+        )
+        # When one ended is noted by a trigger, which looks at changes of the status.
+        cursor.execute("UPDATE play_matchrow SET ended_at = ended_at + stream * interval '1 minute' WHERE stream < 0")
+        cursor.execute(
+            "INSERT INTO play_participant (match_id, player, seats, over)"
+            " SELECT id, unnest(ARRAY['user:77', 'user:78']), ARRAY[0], true FROM play_matchrow WHERE stream < 0"
+        )
+    with owner.cursor() as cursor:
+        cursor.execute("VACUUM (ANALYZE) play_matchrow, play_participant")
+
+
+def _read(client: Client, path: str) -> dict[str, int]:
+    """The rows that each statement of the page reads."""
+    client.get(path)
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(path).status_code == 200
+    return {sql: rows_of(sql) for sql in _selects(asked)}
+
+
+def _selects(asked: CaptureQueriesContext) -> list[str]:
+    said = (one["sql"].strip() for one in asked.captured_queries)
+    return [sql for sql in said if sql.upper().startswith(("SELECT", "(SELECT"))]
+
+
+@pytest.mark.parametrize("path", ["/lobby/", "/players/Busy/"])
+def test_it_works(player: User, owner: Any, path: str) -> None:
+    client = client_of(player)
+    _grown(owner, YOUNG)
+    young = _read(client, path)
+    _grown(owner, OLD)
+    old = _read(client, path)
+    assert sum(old.values()) <= sum(young.values()) + SPARE, old
+
+
+@pytest.mark.parametrize("game", ["", "armadora"], ids=["all", "of a game"])
+def test_what_ended_last_is_read_and_no_more(player: User, owner: Any, game: str) -> None:  # noqa: ARG001 - who has played
+    _grown(owner, OLD)
+    with CaptureQueriesContext(connection) as asked:
+        assert len(finished(8, game)) == 8
+    assert rows_read(asked.captured_queries) < SPARE
+
+
+SWEEPS: list[Callable[[], object]] = [
+    opponents.sweep,
+    notices.sweep,
+    moderation.sweep,
+    lambda: doorbell.since(None),
+    lambda: doorbell.since(timezone.now() - timedelta(seconds=10)),
+]
+
+
+@pytest.mark.parametrize("sweep", SWEEPS)
+def test_sweeps_pass_over_what_is_over(player: User, owner: Any, sweep: Callable[[], object]) -> None:  # noqa: ARG001 - who has played
+    _grown(owner, OLD)
+    sweep()
+    with CaptureQueriesContext(connection) as asked:
+        sweep()
+    assert sum(map(rows_of, _selects(asked))) < SPARE
+
+
+def test_twin_without_the_index_all_of_them_are(player: User, owner: Any) -> None:  # noqa: ARG001 - who has played
+    _grown(owner, OLD)
+    with owner.cursor() as cursor:
+        cursor.execute("DROP INDEX play_shown_by_end, play_shown_by_game, play_by_end")
+        try:
+            with CaptureQueriesContext(connection) as asked:
+                finished(8)
+            read = rows_read(asked.captured_queries)
+        finally:
+            _again(cursor)
+    assert read > OLD
+
+
+def _again(cursor: Any) -> None:
+    shown = "WHERE status = 'over' AND ended_at IS NOT NULL AND parent_id IS NULL"
+    shown += " AND (terms -> 'watch') = '\"everyone\"'::jsonb"
+    cursor.execute("CREATE INDEX play_by_end ON play_matchrow (ended_at DESC) WHERE ended_at IS NOT NULL")
+    cursor.execute(f"CREATE INDEX play_shown_by_end ON play_matchrow (ended_at DESC, id) {shown}")
+    cursor.execute(f"CREATE INDEX play_shown_by_game ON play_matchrow (game, ended_at DESC, id) {shown}")
