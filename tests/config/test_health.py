@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config import health, heartbeat
 from config.postgres.base import default
+from config.postgres.troubles import Troubles
 from tests.config.heard import heard_of
 
 BOTH = ["/healthz", "/readyz"]
@@ -25,6 +26,7 @@ def _whole(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> No
     """Everything is there, and nobody has looked yet."""
     settings.REDIS_URL = redis_url
     monkeypatch.setattr(health, "readiness", health.Readiness(health.problems))
+    monkeypatch.setattr(health, "troubles", Troubles())
     heard_of(redis_url)
 
 

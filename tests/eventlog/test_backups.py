@@ -84,7 +84,8 @@ class Site:
 def _asked(var: Path, question: str) -> list[Any]:
     host = str(var / "run" / "sockets")
     with psycopg.connect(host=host, user=SUPERUSER, dbname=DATABASE, autocommit=True) as asking:
-        return asking.execute(question).fetchall()
+        found = asking.execute(question)
+        return found.fetchall() if found.description else []
 
 
 @pytest.fixture
