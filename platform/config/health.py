@@ -25,6 +25,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from config import heartbeat
+from config.draining import draining
 from config.metrics.exposition import metrics
 from config.postgres.base import default
 from config.postgres.troubles import KINDS, troubles
@@ -183,9 +184,11 @@ readiness = Readiness(problems)
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while the process answers at all."""
+    """200 while the process answers at all; 503 once it was asked to end, and serves those who come all the same."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
+    if draining.ending:
+        return _kept_by_nobody(HttpResponse("ending\n", content_type="text/plain", status=503))
     return _kept_by_nobody(HttpResponse("ok\n", content_type="text/plain"))
 
 
@@ -193,7 +196,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200, or 503 that names the parts which are missing; those that pages can do without are named apart."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
-    found = readiness.missing()
+    found = [*(["ending"] if draining.ending else []), *readiness.missing()]
     degraded = without(found)
     missing = [part for part in found if part not in degraded]
     answer = {"missing": missing, "degraded": degraded}

@@ -44,6 +44,13 @@ def test_it_works(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_process_that_was_asked_to_end_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health.draining, "ending", True)
+    assert (client.get("/healthz").status_code, client.get("/readyz").json()["missing"]) == (503, ["ending"])
+    assert client.get("/account/login/").status_code == 200
+
+
+@pytest.mark.django_db
 def test_a_broker_that_is_gone_is_named(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.REDIS_URL = f"unix://{tmp_path}/nobody.sock"
     reply = client.get("/readyz")
