@@ -12,6 +12,7 @@ from django.views.defaults import server_error
 
 from config.constant_page import constant_page
 from config.postgres.reach import is_passing
+from config.postgres.troubles import troubles
 
 SOON = "1"
 """Seconds after which to come back."""
@@ -23,6 +24,7 @@ def fault(request: HttpRequest) -> HttpResponse:
     problem = sys.exc_info()[1]
     if problem is None or not is_passing(problem):
         return server_error(request)
+    troubles.meet(problem)
     return HttpResponse(loader.get_template("503.html").render(), status=503, headers={"Retry-After": SOON})
 
 

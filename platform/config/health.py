@@ -25,15 +25,17 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from config import heartbeat
+from config.draining import draining
 from config.metrics.exposition import metrics
 from config.postgres.base import default
+from config.postgres.troubles import KINDS, troubles
 
 log = logging.getLogger(__name__)
 
 SAFE = ("GET", "HEAD")
 CLOCK = "clock"
-DEGRADING = {CLOCK}
-"""Parts without which visitors can be served all the same."""
+DEGRADING = {CLOCK, *KINDS}
+"""Parts without which visitors, or some of them, can be served all the same."""
 ANSWER_SECONDS = 2
 """Seconds that a neighbour may take to answer."""
 DEADLINE = 5.0
@@ -43,6 +45,15 @@ REMEMBERED = 1.0
 _UNAPPLIED = """
 SELECT count(*) FROM unnest(%s::text[], %s::text[]) AS newest (app, name)
  WHERE NOT EXISTS (SELECT FROM django_migrations m WHERE (m.app, m.name) = (newest.app, newest.name))"""
+
+
+_others: dict[str, str] = {}
+
+
+def watch(part: str, missing: str) -> None:
+    """Look for one more part that pages can do without; `missing` is a condition of the database, cheap to find out."""
+    _others[part] = missing
+    DEGRADING.add(part)
 
 
 class Readiness:
@@ -100,8 +111,10 @@ class Readiness:
 
 
 def problems() -> list[str]:
-    """Ask database and broker; a few milliseconds where both answer, and `ANSWER_SECONDS` each otherwise."""
-    return [*_in_the_database(), *_at_the_broker()]
+    """Ask database and broker; a few milliseconds where both answer, and `ANSWER_SECONDS` each otherwise. What requests
+    of this process have just failed of is told, too.
+    """
+    return [*_in_the_database(), *_at_the_broker(), *troubles.recent()]
 
 
 def without(found: list[str]) -> list[str]:
@@ -110,18 +123,25 @@ def without(found: list[str]) -> list[str]:
 
 
 def _in_the_database() -> list[str]:
-    """Nothing, or the database that does not answer, or the schema that is behind the code."""
+    """Nothing, or the database that does not answer, or a schema behind the code, or parts that are missing there."""
     newest = _newest_migrations()
     try:
         login = {**default().get_connection_params(), "connect_timeout": ANSWER_SECONDS}
         with psycopg.connect(**login, autocommit=True) as connection, _cut_off(connection):
             connection.execute(f"SET statement_timeout = {ANSWER_SECONDS * 1000}")
             behind = connection.execute(_UNAPPLIED, [list(column) for column in zip(*newest, strict=True)]).fetchone()
+            if behind is not None and not behind[0]:
+                return [part for part, missing in _others.items() if _holds(connection, missing)]
     except psycopg.ProgrammingError:
         return ["migrations"]
     except psycopg.Error:
         return ["database"]
-    return ["migrations"] if behind is None or behind[0] else []
+    return ["migrations"]
+
+
+def _holds(connection: "psycopg.Connection[tuple[int]]", condition: str) -> bool:
+    row = connection.execute(f"SELECT 1 WHERE {condition}").fetchone()
+    return row is not None
 
 
 @contextmanager
@@ -164,9 +184,11 @@ readiness = Readiness(problems)
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while the process answers at all."""
+    """200 while the process answers at all; 503 once it was asked to end, and serves those who come all the same."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
+    if draining.ending:
+        return _kept_by_nobody(HttpResponse("ending\n", content_type="text/plain", status=503))
     return _kept_by_nobody(HttpResponse("ok\n", content_type="text/plain"))
 
 
@@ -174,7 +196,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
     """200, or 503 that names the parts which are missing; those that pages can do without are named apart."""
     if request.method not in SAFE:
         return HttpResponseNotAllowed(SAFE)
-    found = readiness.missing()
+    found = [*(["ending"] if draining.ending else []), *readiness.missing()]
     degraded = without(found)
     missing = [part for part in found if part not in degraded]
     answer = {"missing": missing, "degraded": degraded}

@@ -6,7 +6,7 @@ REFUSALS = frozenset({409, 422})
 """Somebody else was first; the rules do not allow it."""
 
 
-WATCHED = "/readyz"
+WATCHED = ("/healthz", "/readyz")
 """Asked again and again; `config.health` says once what is missing."""
 
 
@@ -15,7 +15,7 @@ class UnexpectedOnly(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether the record is to be logged."""
-        return getattr(record, "status_code", None) not in REFUSALS and _path(record) != WATCHED
+        return getattr(record, "status_code", None) not in REFUSALS and _path(record) not in WATCHED
 
 
 def _path(record: logging.LogRecord) -> str:

@@ -10,6 +10,8 @@ import errno
 import logging
 from typing import Any, ClassVar
 
+from config.draining import draining
+
 log = logging.getLogger(__name__)
 
 OUT_OF_FILES = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
@@ -26,6 +28,11 @@ class Loop(asyncio.SelectorEventLoop):
     """
 
     _silent_until = float("-inf")
+
+    async def create_server(self, *what: Any, **named: Any) -> asyncio.Server:
+        """As asyncio does; by now uvicorn has set its handlers of signals."""
+        draining.watch()
+        return await super().create_server(*what, **named)
 
     def _accept_connection(  # type: ignore[no-untyped-def]  # asyncio's own, which says no types either
         self, protocol_factory, sock, sslcontext=None, server=None, backlog=100, *more, **named

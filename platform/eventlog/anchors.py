@@ -13,7 +13,7 @@ from typing import NamedTuple
 from django.conf import settings
 from django.db import transaction
 
-from eventlog import anchorfile, database, projector
+from eventlog import anchorcopy, anchorfile, database, projector
 from eventlog.anchorfile import BEGINNING, Batch, Head
 
 WINDOW = 20_000
@@ -165,11 +165,14 @@ def _one_batch() -> tuple[int, bool]:
         with database.rows(_MOVED, (newest.horizon, newest.position, WINDOW)) as moved:
             rows = moved.fetchall()
         if not rows:
+            anchorcopy.follow(_path())
             return 0, False
         heads = [row[:3] for row in rows]
         xid, position, events, now = rows[0][3:]
         batch = anchorfile.make(_key(), newest.sequence + 1, _written(now), newest.mac, heads)
         anchorfile.add(_path(), batch, length)
+        # Before the database remembers it: the copy must not know less than a log that is kept beside it.
+        anchorcopy.follow(_path())
         database.run(_REMEMBER, (batch.sequence, now, batch.mac, xid, position))
         return len(heads), events == WINDOW
 

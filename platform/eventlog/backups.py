@@ -1,7 +1,9 @@
-"""Backups: a folder each, with a dump of the database and, taken after it, the keys and anchors that belong to it.
+"""Backups: a folder each, with the database and, taken after it, the keys and anchors that belong to it.
 
-The order matters: a database that remembers anchors which the file does not have looks like one whose anchors were
-taken away. A folder is whole once it has its manifest, which is written last and names each file with its digest.
+Of the embedded server it is a base backup, from which any later moment can be restored while the server's log is kept
+(see `base_backups`); of every other, or on request, a dump. The order matters: a database that remembers anchors which
+the file does not have looks like one whose anchors were taken away. A folder is whole once it has its manifest, which
+is written last and names each file with its digest.
 """
 
 import json
@@ -16,7 +18,9 @@ from typing import NamedTuple
 from django.conf import settings
 
 from config import environment
+from config.embedded.recovery import BASE
 from config.postgres import programs
+from eventlog import anchorcopy, base_backups
 
 DUMP, ANCHORS, MANIFEST = "warmoot.dump", "anchors.jsonl", "manifest.json"
 KEYS = {"secret_key": "SECRET_KEY", "anchor_key": "ANCHOR_KEY", "vapid_key": "VAPID_KEY"}
@@ -29,25 +33,37 @@ class NoBackup(Exception):
 
 
 class Manifest(NamedTuple):
-    """What belongs to a backup, and when it was begun."""
+    """What belongs to a backup, and when it was begun and ended; those of older releases do not say the latter."""
 
     begun: str
     digests: dict[str, str]
+    ended: str = ""
+
+    @property
+    def is_base(self) -> bool:
+        """Whether it is a base backup."""
+        return BASE in self.digests
 
 
-def make(into: Path, moment: datetime | None = None) -> Path:
-    """A new backup in this folder; the site may go on meanwhile. Nothing of one that fails is left behind."""
+def make(into: Path, *, base: bool, moment: datetime | None = None) -> Path:
+    """A new backup in this folder: a base backup, or a dump. The site may go on meanwhile. Nothing of one that fails is
+    left behind.
+    """
     begun = (moment or datetime.now(UTC)).strftime("%Y%m%dT%H%M%SZ")
     done, folder = into / begun, into / f".{begun}-{os.getpid()}"
     # It holds keys: for nobody but its owner.
     folder.mkdir(mode=0o700, parents=True)
     try:
-        with (folder / DUMP).open("wb") as dump:
-            programs.run("pg_dump", "--format=custom", stdout=dump)
+        if base:
+            base_backups.write(into, folder)
+        else:
+            with (folder / DUMP).open("wb") as dump:
+                programs.run("pg_dump", "--format=custom", stdout=dump)
+        ended = datetime.now(UTC).isoformat()
         for file in _files():
             shutil.copyfile(file, folder / (ANCHORS if file == Path(settings.ANCHOR_FILE) else file.name))
         digests = {file.name: _digest(file) for file in sorted(folder.iterdir())}
-        (folder / MANIFEST).write_text(json.dumps({"begun": begun, "digests": digests}, indent=1))
+        (folder / MANIFEST).write_text(json.dumps(Manifest(begun, digests, ended)._asdict(), indent=1))
         for file in folder.iterdir():
             file.chmod(0o600)
             _to_disk(file)
@@ -78,27 +94,50 @@ def all_in(folder: Path) -> list[Path]:
     return sorted(one for one in folder.iterdir() if _NAME.fullmatch(one.name) and (one / MANIFEST).exists())
 
 
+def last_before(folder: Path, moment: datetime | None) -> Path:
+    """The newest backup there; for a moment the newest base backup that was whole by then. `NoBackup` for none."""
+    for one in reversed(all_in(folder)):
+        if moment is None:
+            return one
+        manifest = read(one)
+        if manifest.is_base and datetime.fromisoformat(manifest.ended) <= moment:
+            return one
+    raise NoBackup(f"there is no whole backup in {folder}{f' of before {moment.isoformat()}' if moment else ''}")
+
+
 def keep(folder: Path, most: int) -> list[Path]:
-    """Remove all but the newest so many; which those were."""
-    old = all_in(folder)[:-most]
-    for one in old:
+    """Remove all but the newest so many, and of the kept log what none of these needs; which backups those were."""
+    known = all_in(folder)
+    for one in known[:-most]:
         # Without its manifest first: half of one must not look whole.
         (one / MANIFEST).unlink()
         shutil.rmtree(one)
-    return old
+    base_backups.remove_unneeded(folder, [one for one in known[-most:] if (one / BASE).exists()])
+    return known[:-most]
 
 
 def put_back(folder: Path, manifest: Manifest) -> None:
-    """Lay keys and anchors where a site with these settings looks for them. For processes that begin afterwards."""
-    for name in manifest.digests.keys() - {DUMP}:
-        if name in KEYS and environment.text(KEYS[name]):
-            continue
-        place = Path(settings.ANCHOR_FILE) if name == ANCHORS else settings.VAR_DIR / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        beside = place.with_name(f"{place.name}.restored")
-        shutil.copyfile(folder / name, beside)
-        beside.chmod(0o600)
-        beside.replace(place)
+    """Lay keys and anchors where a site with these settings looks for them. For processes that begin afterwards.
+
+    The anchors are the newest that continue those of the backup: what is in their place already, or the copy that is
+    kept with the log of a base backup.
+    """
+    for name in manifest.digests.keys() & KEYS.keys():
+        if not environment.text(KEYS[name]):
+            _lay(folder / name, settings.VAR_DIR / name)
+    place = Path(settings.ANCHOR_FILE)
+    kept = base_backups.kept_log(folder) if manifest.is_base else None
+    newest = anchorcopy.newest([folder / ANCHORS, *([kept / ANCHORS] if kept else []), place])
+    if newest is not None and newest != place:
+        _lay(newest, place)
+
+
+def _lay(file: Path, place: Path) -> None:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    beside = place.with_name(f"{place.name}.restored")
+    shutil.copyfile(file, beside)
+    beside.chmod(0o600)
+    beside.replace(place)
 
 
 def _files() -> list[Path]:

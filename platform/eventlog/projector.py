@@ -9,7 +9,7 @@ consumer has come is stored together with what it built, so that a crash neither
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from django.db import transaction
 
@@ -59,6 +59,10 @@ class Seen(NamedTuple):
     data: bytes
     actor: str
     at: datetime
+
+
+rebuilds: dict[str, Callable[[], int]] = {}
+"""What `manage.py rebuild` makes anew beside the lists of streams, by what it is; each says how many there are."""
 
 
 class Consumer(Protocol):
@@ -117,6 +121,18 @@ def rebuild(consumer: Consumer, batch: int = BATCH) -> int:
             place = _place(consumer)
 
 
+def up_to(place: Place, batch: int = BATCH) -> Iterator[list[Seen]]:
+    """Every event up to a place, in the order in which consumers get them, so many at once; holds nobody up."""
+    last = Place()
+    while _key(last) < _key(place):
+        with database.rows(_NEXT, (*last, batch)) as found:
+            rows = [row for row in found.fetchall() if _key(row) <= _key(place)]
+        if not rows:
+            return
+        yield [Seen._make(row[2:]) for row in rows]
+        last = Place._make(rows[-1][:2])
+
+
 def settled() -> Place:
     """The newest event before which nothing can appear any more; `ForeignLog` where a log was moved."""
     refuse_foreign_log()
@@ -156,6 +172,11 @@ def refuse_foreign_log() -> None:
     """Raise `ForeignLog` where the newest event is of a transaction that this server has not come to yet."""
     if database.first(_FOREIGN) == (True,):
         raise ForeignLog
+
+
+def _key(row: Sequence[Any]) -> tuple[int, int]:
+    """By which events are in order."""
+    return int(row[0]), row[1]
 
 
 def _place(consumer: Consumer) -> Place:

@@ -14,7 +14,7 @@ from django.db.models import Count, F, Min, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from eventlog import store
+from eventlog import projector, store
 from eventlog.projector import Seen, catch_up
 from moderation.models import Act, CaseRow, RulingRow
 
@@ -55,27 +55,31 @@ class Acts:
 
     def take(self, events: Sequence[Seen]) -> None:
         """Add a line for each event of a case, or of another stream whose acts are told."""
-        seen = [one for one in events if one.type in ACTS]
-        streams = {one.stream for one in seen}
-        rows = {stream: name for ids in STREAMS for stream, name in ids(streams).items()}
-        last = Act.objects.order_by("-number").first()
-        number, before = (last.number, last.chain) if last is not None else (0, START)
-        made = []
-        for one in seen:
-            if one.stream not in rows:
-                continue
-            number += 1
-            hash_ = store.hash_at(one.stream, one.version)
-            case = rows[one.stream]
-            version = one.version if case else 0
-            act = Act(number=number, case=case, version=version, type=one.type, at=one.at, hash=hash_)
-            before = act.chain = link(before, act)
-            made.append(act)
-        Act.objects.bulk_create(made)
+        Act.objects.bulk_create(_lines(events, Act.objects.order_by("-number").first()))
 
     def drop(self) -> None:
         """Throw the lines away."""
         Act.objects.all().delete()
+
+
+def _lines(events: Sequence[Seen], last: Act | None) -> list[Act]:
+    """The lines that come after this one."""
+    seen = [one for one in events if one.type in ACTS]
+    streams = {one.stream for one in seen}
+    rows = {stream: name for ids in STREAMS for stream, name in ids(streams).items()}
+    number, before = (last.number, last.chain) if last is not None else (0, START)
+    made = []
+    for one in seen:
+        if one.stream not in rows:
+            continue
+        number += 1
+        hash_ = store.hash_at(one.stream, one.version)
+        case = rows[one.stream]
+        version = one.version if case else 0
+        act = Act(number=number, case=case, version=version, type=one.type, at=one.at, hash=hash_)
+        before = act.chain = link(before, act)
+        made.append(act)
+    return made
 
 
 CONSUMER = Acts()
@@ -99,6 +103,23 @@ def link(before: str, act: Act) -> str:
 def follow() -> int:
     """Write the lines of everything that is settled; how many events were read."""
     return catch_up(CONSUMER)
+
+
+def rebuild() -> int:
+    """Make all lines anew beside those that are shown, then put them in their place at once; how many there are."""
+    until = projector.settled()
+    lines: list[Act] = []
+    for events in projector.up_to(until):
+        lines += _lines(events, lines[-1] if lines else None)
+
+    def put() -> int:
+        CONSUMER.drop()
+        return len(Act.objects.bulk_create(lines))
+
+    return projector.replace(CONSUMER, until, put)
+
+
+projector.rebuilds["public acts"] = rebuild
 
 
 class Figures(NamedTuple):

@@ -1,10 +1,11 @@
-"""A way to the database over TCP that can fall silent: nothing is closed, nothing is passed on any more."""
+"""A way to the database over TCP that can fall silent, be slow, or be gone."""
 
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Event, Thread
+from time import sleep
 
 SIZE = 1 << 16
 PG = ".s.PGSQL.5432"
@@ -20,10 +21,19 @@ class Forwarder:
         self.port = self._listener.getsockname()[1]
         self.silent = Event()
         self.silent_from: bytes | None = None
-        """What a client says before all falls silent."""
+        """What a client says before all falls silent. Nothing is closed then, and nothing passed on any more."""
+        self.slow_s = 0.0
+        """Seconds that each piece of an answer takes."""
+        Thread(target=self._accept, daemon=True).start()
+
+    def open_again(self) -> None:
+        """Be there again, at the same address."""
+        self._listener = socket.create_server(("127.0.0.1", self.port))
+        self._open = []
         Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
+        """Refuse whoever comes, and cut off who is there."""
         for one in (self._listener, *self._open):
             with suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
@@ -37,15 +47,17 @@ class Forwarder:
                 server.connect(self._to)
                 self._open += [client, server]
                 Thread(target=self._hand_on, args=(client, server), daemon=True).start()
-                Thread(target=self._hand_on, args=(server, client), daemon=True).start()
+                Thread(target=self._hand_on, args=(server, client), kwargs={"answers": True}, daemon=True).start()
 
-    def _hand_on(self, one: socket.socket, other: socket.socket) -> None:
+    def _hand_on(self, one: socket.socket, other: socket.socket, *, answers: bool = False) -> None:
         with suppress(OSError):
             while not self.silent.is_set() and (words := one.recv(SIZE)):
                 if self.silent_from is not None and self.silent_from in words:
                     self.silent.set()
                 if self.silent.is_set():
                     return
+                if answers and self.slow_s:
+                    sleep(self.slow_s)
                 other.sendall(words)
             if not self.silent.is_set():
                 other.shutdown(socket.SHUT_WR)

@@ -7,7 +7,10 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 from psycopg import errors
+from psycopg_pool import PoolTimeout
 
+from config.metrics.instruments import REGISTRY
+from config.postgres import troubles
 from config.postgres.reach import is_away, is_passing
 from tests.accounts.people import person
 from tests.api.programs import program
@@ -53,3 +56,29 @@ def test_a_fault_of_our_own_does_not() -> None:
     problem = OperationalError()
     problem.__cause__ = errors.UndefinedTable()
     assert not is_passing(problem)
+
+
+@pytest.mark.parametrize(
+    ("problem", "kind"),
+    [
+        (PoolTimeout("no connection within 10 s"), "pool"),
+        (errors.DiskFull("No space left on device"), "disk"),
+        (errors.LockNotAvailable("lock_timeout"), "busy"),
+        (errors.QueryCanceled("statement_timeout"), "busy"),
+        (errors.AdminShutdown("terminating connection"), "away"),
+    ],
+)
+def test_whoever_watches_hears_of_what_kind_it_was_for_ten_seconds(problem: Exception, kind: str) -> None:
+    now = 100.0
+    met = troubles.Troubles(lambda: now)
+    before = _counted(kind)
+    wrapped = OperationalError()
+    wrapped.__cause__ = problem
+    met.meet(wrapped)
+    assert (met.recent(), _counted(kind) - before) == ([kind], 1)
+    now += troubles.REMEMBERED
+    assert met.recent() == []
+
+
+def _counted(kind: str) -> float:
+    return REGISTRY.get_sample_value("warmoot_database_troubles_total", {"kind": kind}) or 0.0

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from config import health, heartbeat
 from config.postgres.base import default
+from config.postgres.troubles import Troubles
 from tests.config.heard import heard_of
 
 BOTH = ["/healthz", "/readyz"]
@@ -25,6 +26,7 @@ def _whole(settings: Any, monkeypatch: pytest.MonkeyPatch, redis_url: str) -> No
     """Everything is there, and nobody has looked yet."""
     settings.REDIS_URL = redis_url
     monkeypatch.setattr(health, "readiness", health.Readiness(health.problems))
+    monkeypatch.setattr(health, "troubles", Troubles())
     heard_of(redis_url)
 
 
@@ -39,6 +41,13 @@ def test_it_works(client: Client) -> None:
     assert (ready.status_code, ready.json(), client.head("/readyz").status_code) == (200, WHOLE, 200)
     lives = client.get("/healthz")
     assert (lives.status_code, lives.content, lives["Cache-Control"]) == (200, b"ok\n", "no-store")
+
+
+@pytest.mark.django_db
+def test_a_process_that_was_asked_to_end_says_so(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health.draining, "ending", True)
+    assert (client.get("/healthz").status_code, client.get("/readyz").json()["missing"]) == (503, ["ending"])
+    assert client.get("/account/login/").status_code == 200
 
 
 @pytest.mark.django_db

@@ -25,10 +25,10 @@ BACKUP = ("warmoot.dump", "warmoot-files.tar")
 class Machine:
     """An operator in the project's folder, with the site's data in `var`."""
 
-    def __init__(self, var: Path) -> None:
+    def __init__(self, var: Path, **more: str) -> None:
         self.folder = var.parent
         (self.folder / "manage.py").symlink_to(ROOT / "manage.py")
-        given = environment(var, PATH=f"{Path(sys.executable).parent}:{os.defpath}")
+        given = environment(var, PATH=f"{Path(sys.executable).parent}:{os.defpath}", **more)
         self._environment = {name: value for name, value in given.items() if name not in {"SECRET_KEY", "ANCHOR_KEY"}}
 
     def types(self, line: str) -> str:

@@ -13,6 +13,7 @@ import pytest
 
 from config import health
 from config.postgres.base import default
+from config.postgres.troubles import Troubles
 from tests.config.forwarder import Forwarder, forwarder
 from tests.config.heard import heard_of
 
@@ -30,8 +31,9 @@ def way(monkeypatch: pytest.MonkeyPatch) -> Iterator[Forwarder]:
 
 
 @pytest.fixture(autouse=True)
-def _broker(settings: Any, redis_url: str) -> None:
+def _broker(settings: Any, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.REDIS_URL = redis_url
+    monkeypatch.setattr(health, "troubles", Troubles())
     heard_of(redis_url)
 
 

@@ -7,81 +7,157 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+import psycopg
 import pytest
 from django.core.management import CommandError
 from django.db import connection
 
+from config.embedded.postgres import DATABASE, SUPERUSER
 from config.postgres import programs
 from eventlog import backups
 from eventlog.management.commands import restore
 from tests.budgets import budget
-from tests.config.test_pg import STAY, Machine
-from tests.config.var import python, var_folder
+from tests.config.test_pg import Machine
+from tests.config.var import ROOT, keepers, servers, var_folder, wait_until
+from tests.config.working import lay_schema, working
 from tests.eventlog.support import played
 
 FORGED = """
 ALTER TABLE eventlog_event DISABLE TRIGGER USER;
 UPDATE eventlog_event SET data = replace(data, 'armadora', 'armadorb') WHERE version = 1;"""
+PLAY = (
+    "from tests.played import played; from eventlog import anchors;"
+    " played('armadora', 2, bytes([{}]) * 32); anchors.anchor()"
+)
+ASK = """
+SELECT clock_timestamp()::text || '|' || count(*) || '|' || coalesce(encode(sha256(string_agg(hash, '' ORDER BY
+ stream, version)), 'hex'), '') FROM eventlog_event"""
+HEADS = "SELECT DISTINCT ON (stream) stream, version, encode(hash, 'hex') FROM eventlog_event ORDER BY 1, 2 DESC"
+
+
+class Point(NamedTuple):
+    """The log at a moment."""
+
+    time: str
+    events: int
+    digest: str
+
+
+class Site:
+    """A site that is played on, with its backups on another disk."""
+
+    def __init__(self, var: Path, held: ExitStack) -> None:
+        self.var = var
+        self.machine = Machine(var, BACKUPS=str(var.parent / "disk"))
+        self._work = held.enter_context(working(var, BACKUPS=str(var.parent / "disk")))
+        self._played = 0
+        lay_schema(var)
+
+    @property
+    def disk(self) -> Path:
+        return self.var.parent / "disk"
+
+    def plays(self) -> None:
+        """A match, which is anchored."""
+        self._played += 1
+        self._work.does(PLAY.format(self._played))
+
+    def point(self) -> Point:
+        ((time, events, digest),) = [row[0].split("|") for row in _asked(self.var, ASK)]
+        return Point(time, int(events), digest)
+
+    def fills_a_segment(self) -> None:
+        """What was written until now is kept."""
+        ((segment,),) = _asked(self.var, "SELECT pg_walfile_name(pg_switch_wal())")
+        assert wait_until(lambda: [*self.disk.glob(f"wal/*/{segment}.gz")] != [])
+
+    def is_destroyed(self) -> None:
+        """Without warning, and all but the other disk with it."""
+        for process in keepers(self.var) | servers(self.var):
+            process.kill()
+        self._work.process.kill()
+        shutil.rmtree(self.var)
+
+
+def _asked(var: Path, question: str) -> list[Any]:
+    host = str(var / "run" / "sockets")
+    with psycopg.connect(host=host, user=SUPERUSER, dbname=DATABASE, autocommit=True) as asking:
+        found = asking.execute(question)
+        return found.fetchall() if found.description else []
 
 
 @pytest.fixture
-def old() -> Iterator[Machine]:
-    """A machine with a match, whose server stays up."""
+def site(transactional_db: None) -> Iterator[Site]:  # noqa: ARG001 - whose schema it gets
     with ExitStack() as held:
-        machine = Machine(held.enter_context(var_folder(cluster=True)))
-        user = held.enter_context(python(machine.folder / "var", STAY))
-        held.callback(user.kill)
-        assert user.stdout is not None
-        assert user.stdout.readline() == "in\n"
-        machine.types("python manage.py migrate -v0")
-        machine.plays(1)
-        yield machine
+        yield Site(held.enter_context(var_folder(cluster=True)), held)
 
 
 @pytest.mark.soak
 @pytest.mark.long
-def test_it_works(old: Machine) -> None:
-    """A drill restores what there is, verifies it, and tells what has been played since; nothing of it is left. In a
-    soak run, the same on a machine of its own, and with a log that was changed.
+def test_it_works(site: Site) -> None:
+    """R12, by the commands of docs/OPERATIONS.md. A drill says what would be lost: no more than what was not kept yet.
+    Then everything is destroyed but the other disk, and restored to a moment: the log is as it was then, and its heads
+    are those of the anchors. In a soak run to several moments, and a log that was changed fails the drill.
     """
-    before = old.state()
-    made = old.types("python manage.py backup backups")
-    assert re.fullmatch(r"backups/\d{8}T\d{6}Z: \d+ bytes in [\d.]+ s\n", made)
-    old.plays(2)
-    (old.folder / "second").mkdir()
-    said = old.types("python manage.py drill backups --place second")
-    assert "1 matches verified, 0 faults" in said
-    assert re.search(r"\n\d+ events would have been lost, those of the last \d+ s\n", said)
-    assert list((old.folder / "second").iterdir()) == []
-    for _ in range(budget("RESTORES", 0, 1)):
-        _restored_elsewhere(old, before)
-        _a_changed_log_fails_the_drill(old)
+    backup, drill, _, restore = _documented()
+    assert re.fullmatch(r"\S+/disk/\d{8}T\d{6}Z: \d+ bytes in [\d.]+ s\n", site.machine.types(backup))
+    points = []
+    for _ in range(budget("RESTORES", 1, 6)):
+        site.plays()
+        points.append(site.point())
+    site.plays()
+    site.fills_a_segment()
+    kept = site.point()
+    site.plays()
+    lost = site.point().events - kept.events
+    said = site.machine.types(drill)
+    assert re.search(rf"\n{lost} events would have been lost, those of the last \d+ s\n", said)
+    assert f"restored {kept.events} events" in said
+    for _ in range(budget("FORGERIES", 0, 1)):
+        _a_changed_log_fails_the_drill(site)
+    keys = {name: (site.var / name).read_text() for name in backups.KEYS if (site.var / name).exists()}
+    site.is_destroyed()
+    for point in points:
+        _restored_elsewhere(site.disk, restore, point, keys)
 
 
-def _restored_elsewhere(old: Machine, before: str) -> None:
-    with var_folder(cluster=True) as var:
-        new = Machine(var)
-        shutil.copytree(old.folder / "backups", new.folder / "backups")
-        restored = new.types("python manage.py restore backups/2*")
-        assert "1 matches verified, 0 faults" in restored
-        assert new.state() == before
-        kept = {name: (var / name).read_text() for name in backups.KEYS if (var / name).exists()}
-        assert kept == {name: (old.folder / "var" / name).read_text() for name in kept}
-        assert kept.keys() >= {"secret_key", "anchor_key"}
-        new.plays(3)
-        refused = new.tries("python manage.py restore backups/2*")
-        assert (refused.returncode, "--replace" in refused.stderr) == (1, True)
+def _restored_elsewhere(disk: Path, restore: str, point: Point, keys: dict[str, str]) -> None:
+    with var_folder() as var, ExitStack() as held:
+        shutil.copytree(disk, var.parent / "disk")
+        new = Machine(var, BACKUPS=str(var.parent / "disk"))
+        said = new.types(restore.replace("2026-11-23T18:30:00+01:00", point.time.replace(" ", "T")))
+        assert "heads anchored: 0\n" in said
+        assert ", 0 faults\n" in said
+        assert re.search(rf"\nrestored {point.events} events up to \d+, the newest of .*, in [\d.]+ s\n$", said)
+        assert {name: (var / name).read_text() for name in keys} == keys
+        assert keys.keys() >= {"secret_key", "anchor_key"}
+        held.enter_context(working(var, BACKUPS=str(var.parent / "disk")))
+        ((now,),) = _asked(var, ASK)
+        assert now.split("|")[1:] == [str(point.events), point.digest]
+        anchored = {head[0]: head for line in _lines(var / "anchors.jsonl") for head in json.loads(line)["heads"]}
+        assert sorted(map(list, _asked(var, HEADS))) == sorted(anchored.values())
 
 
-def _a_changed_log_fails_the_drill(old: Machine) -> None:
+def _lines(file: Path) -> list[str]:
+    return file.read_text().splitlines()
+
+
+def _a_changed_log_fails_the_drill(site: Site) -> None:
     """The twin: the drill does look at what it has restored."""
-    old.types(f'python manage.py pg psql -qc "{FORGED}"')
-    old.types("python manage.py backup backups")
-    failed = old.tries("python manage.py drill backups")
+    _asked(site.var, FORGED)
+    site.fills_a_segment()
+    failed = site.machine.tries("python manage.py drill")
     assert failed.returncode == 1
     assert "the drill failed at restore" in failed.stderr
+
+
+def _documented() -> list[str]:
+    """The lines of the section's first block."""
+    page = (ROOT / "docs/OPERATIONS.md").read_text()
+    section = page.split("## Backup and restore")[1].split("\n## ")[0]
+    return re.findall(r"(?s)```\w*\n(.*?)```", section)[0].splitlines()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -117,7 +193,7 @@ def _dumps(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path) -> No
 
 @pytest.mark.usefixtures("_dumps")
 def test_a_backup_is_for_its_owner_and_names_what_belongs_to_it(tmp_path: Path) -> None:
-    made = backups.make(tmp_path / "to")
+    made = backups.make(tmp_path / "to", base=False)
     assert {file.name for file in made.iterdir()} == {
         "warmoot.dump", "secret_key", "anchor_key", "anchors.jsonl", "manifest.json",
     }  # fmt: skip
@@ -129,7 +205,7 @@ def test_a_backup_is_for_its_owner_and_names_what_belongs_to_it(tmp_path: Path) 
 @pytest.mark.usefixtures("_dumps")
 @pytest.mark.parametrize("name", ["warmoot.dump", "anchors.jsonl", "secret_key"])
 def test_a_file_that_is_not_as_it_was_is_found(name: str, tmp_path: Path) -> None:
-    made = backups.make(tmp_path / "to")
+    made = backups.make(tmp_path / "to", base=False)
     (made / name).write_text("something else")
     with pytest.raises(backups.NoBackup, match=name):
         backups.read(made)
@@ -145,20 +221,20 @@ def test_one_that_fails_leaves_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path
 
     monkeypatch.setattr(programs, "run", fails)
     with pytest.raises(CommandError):
-        backups.make(tmp_path / "to")
+        backups.make(tmp_path / "to", base=False)
     assert list((tmp_path / "to").iterdir()) == []
 
 
 @pytest.mark.usefixtures("_dumps")
 def test_a_key_that_is_set_is_not_written_down(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("ANCHOR_KEY", "kept elsewhere")
-    assert "anchor_key" not in backups.read(backups.make(tmp_path / "to")).digests
+    assert "anchor_key" not in backups.read(backups.make(tmp_path / "to", base=False)).digests
 
 
 @pytest.mark.usefixtures("_dumps")
 def test_the_newest_are_kept_and_what_is_no_backup_stays(tmp_path: Path) -> None:
     into = tmp_path / "to"
-    made = [backups.make(into, datetime(2026, 11, day, tzinfo=UTC)) for day in (3, 1, 2)]
+    made = [backups.make(into, base=False, moment=datetime(2026, 11, day, tzinfo=UTC)) for day in (3, 1, 2)]
     (into / "20260101T000000Z").mkdir()
     (into / "mine.txt").write_text("kept")
     assert backups.keep(into, 2) == [made[1]]
@@ -168,7 +244,7 @@ def test_the_newest_are_kept_and_what_is_no_backup_stays(tmp_path: Path) -> None
 
 @pytest.mark.usefixtures("_dumps")
 def test_what_is_put_back_is_where_the_site_looks(settings: Any, tmp_path: Path) -> None:
-    made = backups.make(tmp_path / "to")
+    made = backups.make(tmp_path / "to", base=False)
     settings.VAR_DIR, settings.ANCHOR_FILE = tmp_path / "new", str(tmp_path / "other" / "a.jsonl")
     backups.put_back(made, backups.read(made))
     assert (settings.VAR_DIR / "secret_key").read_text() == "secret_key"

@@ -24,7 +24,7 @@ def prepare(server: str, program: Path) -> None:
     places.own(places.sockets(), owner)
     if owner:
         for path in (program, places.data(server), places.sockets()):
-            _open_way_to(path)
+            open_way_to(path)
         _let_read(program)
 
 
@@ -42,7 +42,7 @@ def _ensure_account() -> None:
             raise RuntimeError(f"could not make the account {places.SERVER_USER}: {done.stderr.strip()}") from None
 
 
-def _open_way_to(path: Path) -> None:
+def open_way_to(path: Path) -> None:
     """Let others pass through, not look into, each folder above: the servers' account must reach its files."""
     for folder in path.parents:
         mode = folder.stat().st_mode

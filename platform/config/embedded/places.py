@@ -23,6 +23,11 @@ def data(server: str) -> Path:
     return var() / server
 
 
+def backups() -> Path:
+    """The folder of the site's backups: `BACKUPS`, or `backups` in `VAR_DIR`."""
+    return Path(environment.text("BACKUPS", str(var() / "backups"))).resolve()
+
+
 def log(server: str) -> Path:
     """What a server and its keeper have said."""
     return var() / "log" / f"{server}.log"

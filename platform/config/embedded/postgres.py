@@ -1,9 +1,11 @@
 """The embedded PostgreSQL: the one home of the log."""
 
 import signal
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from shlex import quote
 
 import psycopg
 from psycopg import sql
@@ -26,7 +28,13 @@ SETTINGS = {
     "fsync": "on",
     "full_page_writes": "on",
     "synchronous_commit": "on",
+    "archive_mode": "on",
 }
+ARCHIVE = (
+    'test ! -d {folder} || if test -e {segment}.gz; then gzip -cd {segment}.gz | cmp -s - "%p"; else'
+    ' gzip -1 -c "%p" > {segment}.part && sync {segment}.part && mv {segment}.part {segment}.gz && sync {folder}; fi'
+)
+"""Keeps a segment where there is a folder for it, once it is on that disk. The same again is no fault, another is."""
 
 
 class Postgres(Server):
@@ -62,7 +70,8 @@ class Postgres(Server):
 
     def command(self) -> Sequence[str | Path]:
         """Settings stand on the command line, where no file in the data folder can undo them."""
-        options = {**self.settings, "unix_socket_directories": str(places.sockets())}
+        own = {"unix_socket_directories": str(places.sockets()), "archive_command": self.archive_command()}
+        options = {**self.settings, **own}
         words = [word for key, value in options.items() for word in ("-c", f"{key}={value}")]
         return [self.program(), "-D", places.data(self.name), *words]
 
@@ -87,6 +96,21 @@ class Postgres(Server):
             if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [DATABASE]).fetchone():
                 names = sql.Identifier(DATABASE), sql.Identifier(OWNER)
                 connection.execute(sql.SQL("CREATE DATABASE {} OWNER {}").format(*names))
+
+    @staticmethod
+    def system_identifier() -> int:
+        """The number that tells this cluster from all others; it stands first in its control file. 0 without one."""
+        try:
+            with (places.data(Postgres.name) / "global" / "pg_control").open("rb") as control:
+                return int.from_bytes(control.read(8), sys.byteorder)
+        except FileNotFoundError:
+            return 0
+
+    @classmethod
+    def archive_command(cls) -> str:
+        """What keeps the segments of the cluster's log: nothing before the first backup, see `wal_archive`."""
+        folder = quote(str(places.backups() / "wal" / str(cls.system_identifier())).replace("%", "%%"))
+        return ARCHIVE.format(folder=folder, segment=f"{folder}/%f")
 
     @staticmethod
     def connect(database: str) -> psycopg.Connection[tuple[str]]:

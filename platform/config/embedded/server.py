@@ -22,6 +22,7 @@ class Server(ABC):
     name: str
     stop_signal: signal.Signals
     pid_file: str
+    start_seconds = START_SECONDS
 
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
@@ -62,12 +63,12 @@ class Server(ABC):
             return
         self.make_data()
         self._child = self.spawn(self.command())
-        deadline = time.monotonic() + START_SECONDS
+        deadline = time.monotonic() + self.start_seconds
         while not self.listens():
             if self._child.poll() is not None:
                 raise RuntimeError(f"{self.name} ended with code {self._child.returncode} while starting")
             if time.monotonic() > deadline:
-                raise TimeoutError(f"{self.name} did not listen within {START_SECONDS:.0f} s")
+                raise TimeoutError(f"{self.name} did not listen within {self.start_seconds:.0f} s")
             time.sleep(0.02)
         self.make_content()
 

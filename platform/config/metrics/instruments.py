@@ -79,6 +79,12 @@ pool_wait_seconds = Histogram(
     buckets=_FAST,
     registry=REGISTRY,
 )
+database_troubles = Counter(
+    "warmoot_database_troubles",
+    "Requests that failed of the database: away, pool, disk or busy",
+    ["kind"],
+    registry=REGISTRY,
+)
 tasks = Counter("warmoot_tasks", "Tasks of the workers that ended", ["task", "state"], registry=REGISTRY)
 task_seconds = Histogram("warmoot_task_seconds", "Seconds of a task", ["task"], buckets=_SLOW, registry=REGISTRY)
 sweep_findings = Counter(

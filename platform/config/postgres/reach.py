@@ -25,14 +25,12 @@ BUSY = ("55P03", "57014", "40P01")
 
 def is_passing(problem: BaseException) -> bool:
     """Whether the problem will probably be over soon, and nothing was done: a server that is away, or too busy."""
-    return is_away(problem) or any(
-        isinstance(one, OperationalError) and one.sqlstate in BUSY for one in _chain(problem)
-    )
+    return is_away(problem) or any(isinstance(one, OperationalError) and one.sqlstate in BUSY for one in chain(problem))
 
 
 def is_away(problem: BaseException) -> bool:
     """Whether the problem, or what led to it, is a server that cannot be reached or has gone."""
-    return any(_says_so(one) for one in _chain(problem))
+    return any(_says_so(one) for one in chain(problem))
 
 
 def _says_so(problem: BaseException) -> bool:
@@ -41,7 +39,8 @@ def _says_so(problem: BaseException) -> bool:
     return problem.sqlstate is None or problem.sqlstate.startswith(AWAY)
 
 
-def _chain(problem: BaseException | None) -> Iterator[BaseException]:
+def chain(problem: BaseException | None) -> Iterator[BaseException]:
+    """The problem, and what led to it."""
     while problem is not None:
         yield problem
         problem = problem.__cause__ or problem.__context__

@@ -1,12 +1,15 @@
 """The pages of cases: a step is disputed, dealt with, ruled, signed, appealed; and who sees none of it."""
 
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from msgspec.structs import replace
 
 from accounts.models import User
+from eventlog import projector
 from moderation import commands, progress
 from moderation.acts import START, follow, link
 from moderation.models import Act, CaseRow
@@ -260,6 +263,32 @@ def test_the_acts_are_chained_and_name_nobody(scene: Scene) -> None:
     page = Client().get("/rulings/acts/").content.decode()
     assert "a moderator deals with it" in page
     assert not any(name in page for name in ("Mara", "Alice", scene.match))
+
+
+def test_the_acts_are_made_anew_beside_those_that_are_shown(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until all are there the old ones stand; what happens meanwhile comes after them, once."""
+    case = disputed(scene, scene.alice)
+    settled()
+    follow()
+    right = [*Act.objects.order_by("number").values()]
+    Act.objects.filter(case=case).update(type="case_closed")
+    shown, put = [], projector.replace
+
+    def meanwhile(*what: Any) -> Any:
+        shown.append(Act.objects.filter(case=case, type="case_closed").count())
+        browser(scene.mara).post(f"/moderation/{case}/claim/")
+        return put(*what)
+
+    monkeypatch.setattr(projector, "replace", meanwhile)
+    said = StringIO()
+    call_command("rebuild", stdout=said)
+    assert f"{len(right)} public acts rebuilt\n" in said.getvalue()
+    assert shown == [1]
+    settled()
+    follow()
+    now = [*Act.objects.order_by("number").values()]
+    assert now[: len(right)] == right
+    assert [act["type"] for act in now[len(right) :]] == ["case_claimed"]
 
 
 def test_a_tampered_line_would_break_the_chain(scene: Scene) -> None:

@@ -3,6 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError
 
 from config.postgres.base import default
+from eventlog import projector
 from streams import registry
 from streams.rebuild import UnreadableError, rebuild
 
@@ -24,5 +25,7 @@ class Command(BaseCommand):
                 else:
                     if kind.listed:
                         self.stdout.write(f"{rebuilt} {kind.plural} rebuilt")
+            for name, beside in projector.rebuilds.items():
+                self.stdout.write(f"{beside()} {name} rebuilt")
         if problems:
             raise CommandError("; ".join(problems))
