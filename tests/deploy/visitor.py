@@ -11,6 +11,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from contextlib import closing
+from email.message import Message
 from typing import NamedTuple
 
 from tests.config.var import ROOT
@@ -29,7 +30,7 @@ class Answer(NamedTuple):
 
     status: int
     url: str
-    headers: http.client.HTTPMessage
+    headers: Message
     body: bytes
 
 
