@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
-from jsonschema.validators import validator_for
+from jsonschema.validators import validator_for  # type: ignore[import-untyped]
 
 from tests.config.var import ROOT
 
@@ -41,7 +41,7 @@ def test_a_key_that_compose_does_not_know_would_be_found() -> None:
 
 
 def _linted(dockerfile: str) -> "subprocess.CompletedProcess[str]":
-    words = [HADOLINT, "--no-color", "--failure-threshold", "info", "-"]
+    words = [str(HADOLINT), "--no-color", "--failure-threshold", "info", "-"]
     return subprocess.run(words, input=dockerfile, capture_output=True, text=True, check=False)
 
 
