@@ -25,8 +25,9 @@ from config.supervisor.child import Child
 from tests.browser.house import free_port
 from tests.config.composed import command_of, composed, environment_of
 from tests.config.var import ROOT, var_folder, wait_until
+from tests.deploy.handbook import documented
 from tests.deploy.proxied import Proxy, proxied
-from tests.deploy.visitor import Visitor, is_cut_off, is_sent_to_https, plays_a_match, speaks_http2
+from tests.deploy.visitor import NAME, Visitor, is_cut_off, is_sent_to_https, plays_a_match, speaks_http2
 
 HOSTILE = "p@ss:w/o#r?d%41 &=+'q\"\\$`x {}"
 PASSWORDS = [
@@ -194,6 +195,9 @@ def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
             assert wait_until(lambda name=name: site.healthy(name), seconds=60), (name, *child.last_lines)
         with site.proxied(tmp_path) as proxy:
             _visited(site, proxy)
+        for line in documented("From an empty machine to a first tournament", "docker compose run"):
+            site.types(line.replace("NAME", NAME), tmp_path)
+        assert site.run("worker", ["python", "manage.py", "officers"]).stdout.startswith(NAME)
         anchors = Path(site.surroundings("anchors")["ANCHOR_FILE"])
         done = site.run("worker", ["python", "manage.py", "shell", "--no-imports", "-c", ANCHOR])
         assert done.returncode == 0, done.stderr
