@@ -37,7 +37,7 @@ def test_a_limit_that_was_met(client: Client, caplog: pytest.LogCaptureFixture) 
         log_in(client, "Alice", "wrong")
     with caplog.at_level(logging.INFO):
         assert log_in(client, "Alice").status_code == 429
-    assert _said(caplog, "accounts") [limits.LOGIN_FAILURES.most :] == [
+    assert _said(caplog, "accounts")[limits.LOGIN_FAILURES.most :] == [
         "somebody was held back by login failures: at most 5 in 0:30:00 from 127.0.0.1"
     ]
 
