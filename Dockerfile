@@ -17,7 +17,7 @@ RUN python -m tools.compile_catalogue platform/*/locale/*/LC_MESSAGES/*.po \
  && useradd --system --uid 10001 --home-dir /srv/warmoot warmoot \
  && install -d -o warmoot /var/lib/warmoot /var/lib/warmoot/anchors /var/lib/warmoot/backups
 
-USER warmoot
+USER 10001
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 VAR_DIR=/var/lib/warmoot
 EXPOSE 8000
 # That the process lives; whether it can serve is asked at /readyz.
@@ -26,9 +26,9 @@ CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platfor
 
 # The same with PostgreSQL's programs and servers of its own: for migrations, backups, restores and drills.
 FROM site AS tools
-USER root
+USER 0
 COPY requirements.txt ./
 RUN pip install --no-cache-dir -r requirements.txt
-USER warmoot
+USER 10001
 
 FROM site

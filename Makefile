@@ -50,6 +50,8 @@ style: $(DEV_STAMP)
 	PYTHONPATH=platform $(BIN)/lint-imports
 	$(PY) manage.py lint_migrations
 	$(PY) -m tools.find_secrets
+	$(PY) -m tools.licences
+	$(PY) -m tools.audit
 
 format: setup ## Put the code into the house's format
 	$(BIN)/ruff check --fix-only .

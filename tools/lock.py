@@ -10,11 +10,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 ROOT = Path(__file__).resolve().parents[1]
 PINNED, LOCK = ROOT / "requirements-site.txt", ROOT / "requirements-site.lock"
-MACHINES = ("x86_64",)
-"""Some of what is pinned has no wheels for others: there the image is built from requirements-site.txt, by hand."""
+MACHINES: dict[str, set[str]] = {"x86_64": set(), "aarch64": {"py4swiss"}}
+"""Which machines, and what has no wheel for them: there the image waits for one."""
 TAGS = ("manylinux_2_28", "manylinux_2_17", "manylinux2014")
 _PIN = re.compile(r"(?m)^([A-Za-z0-9_.-]+)(\[[a-z]+\])?==([^\s;]+)")
 
@@ -34,7 +35,15 @@ def asked(machine: str) -> dict[str, tuple[str, set[str]]]:
     platforms = [word for tag in TAGS for word in ("--platform", f"{tag}_{machine}")]
     words = [sys.executable, "-m", "pip", "install", "--dry-run", "--quiet", "--ignore-installed", "--report", "-"]
     words += ["--python-version", "3.11", "--implementation", "cp", "--no-deps", "--target", "unused"]
-    said = subprocess.run([*words, *platforms, "-r", str(PINNED)], capture_output=True, text=True, check=True).stdout
+    lines = [
+        line for line in PINNED.read_text().splitlines() if plain(line.partition("==")[0]) not in MACHINES[machine]
+    ]
+    with NamedTemporaryFile("w", suffix=".txt") as wanted:
+        wanted.write("\n".join(lines))
+        wanted.flush()
+        said = subprocess.run(
+            [*words, *platforms, "-r", wanted.name], capture_output=True, text=True, check=True
+        ).stdout
     found = {}
     for one in json.loads(said)["install"]:
         digests = one["download_info"]["archive_info"]["hashes"]

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Sees to programs that tests of the production kit run, caddy and promtool: those that are installed, else Debian's
-# packages unpacked into .venv, so that no daemon is started on this machine. Without them those tests are skipped, and
-# on a build server that is a failure.
+# Sees to programs that tests of the production kit run, caddy, promtool and systemd-analyze: those that are installed,
+# else of the first two Debian's packages unpacked into .venv, so that no daemon is started on this machine. Without them
+# those tests are skipped, and on a build server that is a failure.
 set -u
 
 into="$(cd "$(dirname "$0")/.." && pwd)/.venv/debian"
@@ -23,4 +23,6 @@ for pair in caddy:caddy promtool:prometheus; do
   rm -f "$into/usr/bin/prometheus"
   [ -x "$into/usr/bin/$program" ] || echo "$program could not be had; on Debian: apt install $package" >&2
 done
+# It needs libraries of its own beside it, so a copy elsewhere would not run.
+command -v systemd-analyze >/dev/null 2>&1 || echo "systemd-analyze is not installed; on Debian: apt install systemd" >&2
 exit 0

@@ -3,7 +3,7 @@
 import os
 
 from celery import Celery, Task
-from celery.signals import beat_init, celeryd_init, heartbeat_sent, task_postrun, task_prerun
+from celery.signals import beat_init, celeryd_init, heartbeat_sent, setup_logging, task_postrun, task_prerun
 
 from config import redis_transport
 
@@ -25,6 +25,11 @@ def _join_broker(**_: object) -> None:
 
 celeryd_init.connect(_join_broker)
 beat_init.connect(_join_broker)
+
+
+@setup_logging.connect  # type: ignore[untyped-decorator]
+def _keep_our_logging(**_: object) -> None:
+    """As the settings say: Celery would set the level of everything anew, and leave `LOG_LEVEL` without effect."""
 
 
 @heartbeat_sent.connect  # type: ignore[untyped-decorator]

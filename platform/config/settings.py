@@ -186,7 +186,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
 # Connections go back to the pool after each task instead of being opened for each; see config/celery.py.
 CELERY_DB_REUSE_MAX = 2**31
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # However long the broker is away: a worker that ends by itself three times a minute ends the site.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None

@@ -1,5 +1,6 @@
 """Signing up: what is asked, what is refused, and what the mail does."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -62,6 +63,16 @@ def test_nobody_learns_which_addresses_are_known(client: Client) -> None:
 def test_a_weak_password_is_refused(client: Client, password: str) -> None:
     assert _sign_up(client, "Alicealice", password).status_code == 200
     assert User.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_password_fields_are_masked_and_let_managers_fill_them(client: Client) -> None:
+    for address, kind in ((SIGN_UP, "new-password"), ("/account/login/", "current-password")):
+        fields = [
+            one for one in re.findall(r"<input [^>]*>", client.get(address).content.decode()) if "password" in one
+        ]
+        assert fields
+        assert [one for one in fields if 'type="password"' not in one or f'autocomplete="{kind}"' not in one] == []
 
 
 @pytest.mark.django_db

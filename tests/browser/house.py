@@ -30,10 +30,12 @@ BEAT = 0.05
 class House:
     """The web process at an address, and the workers where asked for."""
 
-    def __init__(self, folder: Path, port: int, **more: str) -> None:
-        self.url = f"http://127.0.0.1:{port}"
+    def __init__(self, folder: Path, port: int, at: str = "127.0.0.1", **more: str) -> None:
+        self.url = f"http://{at}:{port}"
         self.said: list[str] = []
-        self._commands = processes(port)
+        self._commands = {
+            name: [at if word == "127.0.0.1" else word for word in words] for name, words in processes(port).items()
+        }
         self._environment = {
             "VAR_DIR": str(folder),
             "SECRET_KEY": settings.SECRET_KEY,

@@ -1,8 +1,9 @@
 """The site of compose.yaml at work without containers: its own commands, variables, roles and health checks.
 
-Only what a container would be for is put in its place: the addresses of the two servers, the port and the folders.
+Only what a container would be for is put in its place: the addresses of the servers, the ports and the folders.
 """
 
+import json
 import os
 import re
 import shlex
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ from config.supervisor.child import Child
 from tests.browser.house import free_port
 from tests.config.composed import command_of, composed, environment_of
 from tests.config.var import ROOT, var_folder, wait_until
+from tests.deploy.handbook import documented
+from tests.deploy.proxied import Proxy, proxied
+from tests.deploy.visitor import NAME, Visitor, is_cut_off, is_sent_to_https, plays_a_match, speaks_http2
 
 HOSTILE = "p@ss:w/o#r?d%41 &=+'q\"\\$`x {}"
 PASSWORDS = [
@@ -39,6 +43,8 @@ PASSWORDS = [
     "[::1]",
 ]
 WATCHED = ("clock", "quick", "thinking", "worker", "mail", "anchors", "beat")
+BY_THE_PROXY = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+"""An id as Caddy makes them; the site's own have no dashes."""
 ANCHOR = "from tests.played import played; played('armadora', 2); from eventlog.tasks import anchor; anchor.delay()"
 
 
@@ -68,9 +74,10 @@ def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
 class Composed:
     """The services of the file with these passwords, on servers of ours."""
 
-    def __init__(self, server: str, redis_url: str, folder: Path, site: str, owner: str) -> None:
+    def __init__(self, server: str, redis_url: str, folder: Path, site: str, owner: str, **given: str) -> None:
         self.port = free_port()
-        self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner)
+        self.said: list[tuple[str, str]] = []
+        self._file = composed(SITE_PASSWORD=site, OWNER_PASSWORD=owner, **given)
         self._secret = folder / "site_password"
         self._secret.write_text(site)
         self._instead = {
@@ -99,9 +106,8 @@ class Composed:
         program, *more = command_of(self._file["services"][name])
         assert program == "python"
         words = [sys.executable, *(self._here(word, name) for word in more)]
-        return [
-            str(self.port) if before == "--port" else word for before, word in zip(["", *words], words, strict=False)
-        ]
+        instead = {"--port": str(self.port), "--host": "127.0.0.1"}
+        return [instead.get(before, word) for before, word in zip(["", *words], words, strict=False)]
 
     def run(self, name: str, words: list[str] | None = None) -> "subprocess.CompletedProcess[str]":
         """What comes of the service's command, or of another in its place."""
@@ -145,7 +151,15 @@ class Composed:
         with pytest.MonkeyPatch.context() as patch:
             for variable, value in self.surroundings(name).items():
                 patch.setitem(os.environ, variable, value)
-            return Child(name, self.words(name), lambda name, line: print(f"{name} | {line}"))
+            return Child(name, self.words(name), lambda *line: self.said.append(line))
+
+    def proxied(self, folder: Path) -> AbstractContextManager[Proxy]:
+        """The proxy's service before the web's, until the block ends."""
+        return proxied(folder, self._file["services"]["proxy"], f"127.0.0.1:{self.port}")
+
+    def lines(self, name: str, containing: str) -> list[dict[str, Any]]:
+        """What the service has written so far in lines of JSON with these words."""
+        return [json.loads(line) for one, line in self.said if one == name and line[:1] == "{" and containing in line]
 
     def healthy(self, name: str) -> bool:
         """What the service's own check says."""
@@ -165,8 +179,8 @@ class Composed:
 
 @pytest.mark.long
 def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
-    """Everything starts as it is written, is found healthy, and is found out once it works no more."""
-    site = Composed(server, redis_url, tmp_path, HOSTILE, HOSTILE[::-1])
+    """Everything starts as it is written, serves a visitor through the proxy; what works no more is found out."""
+    site = Composed(server, redis_url, tmp_path, HOSTILE, HOSTILE[::-1], LOG_FORMAT="json", COMPUTER_PAUSE_MS="0")
     with ExitStack() as ending:
         web = site.start("web")
         ending.callback(web.kill)
@@ -179,15 +193,40 @@ def test_it_works(server: str, redis_url: str, tmp_path: Path) -> None:
         for name, child in children.items():
             ending.callback(child.kill)
             assert wait_until(lambda name=name: site.healthy(name), seconds=60), (name, *child.last_lines)
+        with site.proxied(tmp_path) as proxy:
+            _visited(site, proxy)
+        for line in documented("From an empty machine to a first tournament", "docker compose run"):
+            site.types(line.replace("NAME", NAME), tmp_path)
+        assert site.run("worker", ["python", "manage.py", "officers"]).stdout.startswith(NAME)
+        anchors = Path(site.surroundings("anchors")["ANCHOR_FILE"])
         done = site.run("worker", ["python", "manage.py", "shell", "--no-imports", "-c", ANCHOR])
         assert done.returncode == 0, done.stderr
-        anchors = Path(site.surroundings("anchors")["ANCHOR_FILE"])
         assert wait_until(lambda: anchors.exists() and anchors.stat().st_size > 0)
         assert site.run("anchors", ["python", "manage.py", "verify", "--all"]).returncode == 0
         for name, child in children.items():
             child.kill()
             os.utime(site.heartbeat(name), (time.time() - 120,) * 2)
             assert not site.healthy(name)
+
+
+def _visited(site: Composed, proxy: Proxy) -> None:
+    """Sign up, play, listen, call the API, get files; what is refused; and one id from the proxy to the task."""
+    morgash = Visitor(proxy)
+    with proxy.line() as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ")
+        morgash.sign_up()
+        match = plays_a_match(proxy, morgash.make_token())
+        assert morgash.ask(f"/m/{match}/").status == 200
+        morgash.gets_files()
+        morgash.is_refused_what_is_inside()
+        morgash.is_refused_what_is_long()
+        is_sent_to_https(proxy)
+        speaks_http2(proxy)
+        assert is_cut_off(slow)
+    asked = {one["request_id"] for one in site.lines("web", f"{match}/commands/")}
+    assert asked
+    assert all(BY_THE_PROXY.fullmatch(one) for one in asked)
+    assert wait_until(lambda: bool(asked & {one["request_id"] for one in site.lines("quick", " succeeded in ")}))
 
 
 @pytest.mark.long

@@ -29,6 +29,13 @@ def test_it_works(address: str) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/static/css/site.css", "/api/v1/games/", "/account/login/"])
+def test_no_other_origin_is_let_in(address: str) -> None:
+    reply = Client().get(address, headers={"origin": "https://elsewhere.example"})
+    assert [name for name in reply.headers if name.lower().startswith("access-control-")] == []
+
+
+@pytest.mark.django_db
 def test_a_form_without_its_token() -> None:
     reply = Client(enforce_csrf_checks=True).post("/account/login/")
     assert (reply.status_code, faults("/account/login/", reply)) == (403, [])

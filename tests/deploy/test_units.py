@@ -1,6 +1,8 @@
 """deploy/systemd: the same processes as in compose.yaml, by the same commands, with settings that exist."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,7 @@ from config.pools import NARROW
 from tests.config.composed import command_of, composed, environment_of
 from tests.config.test_compose import OURS, _documented
 from tests.config.var import ROOT
+from tests.deploy.programs import program
 
 FOLDER = Path(ROOT, "deploy/systemd")
 PROCESSES = sorted({*OURS} - {"migrate"})
@@ -60,3 +63,32 @@ def test_every_credential_that_is_read_is_loaded(name: str) -> None:
     unit = _unit(f"warmoot-{name}.service")
     loaded = {one.partition(":")[0] for one in unit["LoadCredential"]}
     assert set(re.findall(r"%d/(\w+)", " ".join(unit["Environment"]))) == loaded
+
+
+def test_systemd_reads_every_unit(tmp_path: Path) -> None:
+    """By its own program; each process can do little enough that systemd calls it well guarded."""
+    said = _verified(tmp_path, "")
+    assert said == ""
+    words = ["security", "--offline=true", "--threshold=50", "--no-pager"]
+    for name in PROCESSES:
+        done = subprocess.run(
+            [program("systemd-analyze"), *words, str(tmp_path / f"warmoot-{name}.service")],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout[-300:]
+
+
+def test_a_key_that_systemd_does_not_know_would_be_found(tmp_path: Path) -> None:
+    """The twin."""
+    assert "Unknown key 'PrtectHome'" in _verified(tmp_path, "ProtectHome")
+
+
+def _verified(folder: Path, wrong: str) -> str:
+    """What systemd says of the units, where their program is one that exists; with one key misspelled, if so asked."""
+    for unit in FOLDER.iterdir():
+        text = unit.read_text().replace("/srv/warmoot/.venv/bin/python", sys.executable)
+        (folder / unit.name).write_text(text.replace(wrong, wrong.replace("o", "", 1)) if wrong else text)
+    words = [program("systemd-analyze"), "verify", "--man=no", *sorted(map(str, folder.iterdir()))]
+    return subprocess.run(words, capture_output=True, text=True, check=False).stderr

@@ -12,11 +12,13 @@ class Command(BaseCommand):
     help = "Run Celery: worker, beat, inspect, …"
 
     def run_from_argv(self, argv: list[str]) -> None:
-        """Pass the words after `celery` on, untouched."""
+        """Pass the words after `celery` on."""
         from celery.platforms import SecurityWarning
 
         from config.celery import app
 
         # Who may do what to a worker that runs as root hangs by pickled messages, and here all are JSON.
         warnings.simplefilter("ignore", SecurityWarning)
-        sys.exit(app.start(argv[2:]))
+        # What these print at their start would stand between the lines of the log.
+        quiet = ["--quiet"] if argv[2:3] in (["worker"], ["beat"]) else []
+        sys.exit(app.start([*quiet, *argv[2:]]))

@@ -61,8 +61,8 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
 
     Pages are served by so many processes as `web` says: each has its own share of the processors.
     """
-    celery = [sys.executable, str(ROOT / "manage.py"), "celery", "--quiet"]
-    worker = [*celery, "worker", "--loglevel", level, "--without-mingle", "--without-gossip"]
+    celery = [sys.executable, str(ROOT / "manage.py"), "celery"]
+    worker = [*celery, "worker", "--without-mingle", "--without-gossip"]
     workers = str(environment.number("WORKERS", 2))
     # The anchor file has one writer: on all machines but one whoever runs several says no.
     queues = "default,anchors" if environment.flag("ANCHORS", default=True) else "default"
@@ -87,7 +87,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
         "mail": [*worker, "--queues", "mail", "--pool", "threads", "--concurrency", "4"],
         "quick": [*worker, "--queues", "quick", "--concurrency", "1"],
         "thinking": [*worker, "--queues", "thinking", "--concurrency", workers],
-        "beat": [*celery, "beat", "--loglevel", level],
+        "beat": [*celery, "beat"],
     }
 
 
