@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
+from config.compression import in_parts
 from replays import page
 from replays.address import Ask, asked, step_address
 from replays.changes import changes
@@ -24,6 +25,7 @@ PLAYING_HEADER = "X-Playing"
 MOST_STEPS = 2**31 - 1
 
 
+@in_parts
 @require_safe
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match at its last step, or at its first where nothing shall be spoilt."""
@@ -34,6 +36,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     return _shown(request, visible, visible.oldest if ask.blind else visible.newest, ask)
 
 
+@in_parts
 @require_safe
 @vary_on_headers("HX-Request", STRETCH_HEADER, "Cookie")
 def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
