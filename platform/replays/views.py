@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
 from config.compression import in_parts
-from replays import page
+from replays import page, reviews
 from replays.address import Ask, asked, step_address
 from replays.changes import changes
 from replays.lines import abandoned, root_of
@@ -112,6 +112,7 @@ def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> 
         context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])
     if whole:
         context |= page.head(visible, number, ask)
+        context["review"] = reviews.shared(visible.row.id, request.GET.get("review", ""), user)
         return render(request, "replays/match.html", context)
     reply = render(request, "replays/step.html", {**context, "fresh": fresh})
     kept = "HX-Replace-Url" if request.headers.get(PLAYING_HEADER) else "HX-Push-Url"
