@@ -50,7 +50,7 @@ def show(review: Review, number: int, ask: Ask) -> None:
     """Have those who follow see this step; `TooMany`."""
     spend(REVIEWS, review.leader.player)
     review.step, review.eyes, review.line = number, ask.eyes, ask.line
-    review.moves = F("moves") + 1  # type: ignore[assignment]  # counted by the database
+    review.moves = F("moves") + 1  # counted by the database
     review.save()
     review.refresh_from_db(fields=["moves"])
 
