@@ -37,6 +37,11 @@
     following = true;
     mark();
     const reply = await fetch(review.dataset.address, { headers: { Accept: "application/json" } }).catch(() => null);
+    if (reply?.status === 404) {
+      // It has ended: what is shown stays, and nothing is listened to any more.
+      following = false;
+      review.remove();
+    }
     if (!reply?.ok || !following) return;
     const { address } = await reply.json();
     if (address === shown()) return;

@@ -3,13 +3,13 @@
 from playwright.sync_api import expect
 
 from replays.models import Review
-from tests.browser.conftest import LogIn, NewPage
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
 from tests.browser.playing import DESK, PHONE
 from tests.config.var import wait_until
 from tests.played import played
 
 
-def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
+def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
     hers, his = new_page(viewport=DESK), new_page(viewport=PHONE, locale="fr-FR")
     log_in(hers, "Bea")
     match = played("armadora", 2)
@@ -45,7 +45,12 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
     hers.keyboard.press("Home")
     expect(his.locator("#stage[data-step='1']")).to_be_visible()
 
+    # His page may listen once more to what has ended by then.
+    faults.allow(REFUSED)
     # It ends when she says so; its link leads nowhere from then on.
     hers.get_by_role("button", name="End the review").click()
     expect(hers.locator("#review")).to_have_count(0)
     assert his.request.get(link).status == 404
+    his.get_by_role("link", name="Rejoindre qui mène").click()
+    expect(his.locator("#review")).to_have_count(0)
+    expect(his.locator("#stage[data-step='1']")).to_be_visible()
