@@ -1,10 +1,11 @@
 """What a person feels in Chromium, in milliseconds: from the click to the changed board, from the key to the step.
 
-    python -m bench.felt [moves a game]
+    PYTHONPATH=.:platform python -m bench.felt [moves a game]
 
 From .venv, not .venv-bench: it needs Chromium and Playwright, and fills in forms as the browser's tests do. Each game
 is played by two people in two browsers, who do what a Raider would; measured is when either of them sees the board
-after it. Then a match is stepped through by key, with the steps around it at hand. The times are the browser's own, up
+after it, as often on either seat. Then a match is stepped through by key, with the steps around it at hand, and its
+turns and its end are gone to. The times are the browser's own, up
 to the frame in which the change is drawn.
 """
 
@@ -22,7 +23,8 @@ from bench.feed import server
 
 OPTIONS: dict[str, dict[str, Any]] = {"few_orcs_more": {"mode": "turns", "small_table": True}}
 STEPS = 20
-OWN_MS, OTHER_MS, STEP_MS = 150, 300, 50
+JUMPS = ("Shift+ArrowRight", "Shift+ArrowLeft", "End", "Home")
+OWN_MS, OTHER_MS, STEP_MS, JUMP_MS = 150, 300, 50, 150
 WATCH = """
 window.felt = {acted: 0, drawn: 0, shown: ""};
 const moment = () => performance.timeOrigin + performance.now();
@@ -49,8 +51,13 @@ def summed(found: list[float]) -> dict[str, float]:
     return {"number": len(found), "p50": round(cuts[9], 1), "p95": round(cuts[18], 1)}
 
 
-def moves(pages: list[Any], users: list[Any], site: str, game: str, count: int) -> tuple[list[float], list[float]]:
-    """Milliseconds until who moves and until the other sees the board after it."""
+def _by_seat(moved: list[tuple[int, float, float]], at: int) -> list[dict[str, float]]:
+    """What is summed up for moves of the first seat, and of the second."""
+    return [summed([float(one[at]) for one in moved if one[0] == seat]) for seat in (0, 1)]
+
+
+def moves(pages: list[Any], users: list[Any], site: str, game: str, count: int) -> list[tuple[int, float, float]]:
+    """For each move its seat, and milliseconds until who moves and until the other sees the board after it."""
     from games.kernel.chance import Luck
     from play import commands, live
     from tests.browser.playing import advised, fill_in, form_of, unfold
@@ -59,10 +66,10 @@ def moves(pages: list[Any], users: list[Any], site: str, game: str, count: int) 
     match = commands.open_match(game, 2, OPTIONS.get(game, {}), players, actor=players[0], seed=b"\x07" * 32)
     for page in pages:
         page.goto(f"{site}/m/{match.id}/")
-    own: list[float] = []
-    other: list[float] = []
+    found: list[tuple[int, float, float]] = []
+    left = {0: count // 2, 1: count // 2}
     luck = Luck("felt")
-    while len(own) < count:
+    while any(left.values()):
         now = live.fresh(match.id)
         if now.match.outcome is not None:
             break
@@ -71,6 +78,10 @@ def moves(pages: list[Any], users: list[Any], site: str, game: str, count: int) 
             continue
         seat = now.match.awaited()[0]
         wish = advised(now, seat, luck)
+        if not left[seat]:
+            commands.give(now.id, seat, wish, actor=players[seat])
+            continue
+        left[seat] -= 1
         for page in pages:
             page.wait_for_function("version => felt.shown === version", arg=str(now.match.version))
         page = pages[seat]
@@ -86,26 +97,32 @@ def moves(pages: list[Any], users: list[Any], site: str, game: str, count: int) 
         if page.locator("#ask[open]").count():
             page.locator("#ask button[type=submit]").click()
         acted, *drawn = [page.evaluate("felt.acted"), *(_drawn(one) for one in (page, pages[1 - seat]))]
-        own.append(drawn[0] - acted)
-        other.append(drawn[1] - acted)
-    return own, other
+        found.append((seat, drawn[0] - acted, drawn[1] - acted))
+    return found
 
 
-def steps(page: Any, site: str) -> list[float]:
-    """Milliseconds from the key to the step, each way."""
+def steps(page: Any, site: str) -> tuple[list[float], list[float]]:
+    """Milliseconds from the key to the step, each way; and to another turn or an end of the match, and back."""
     from tests.played import played
 
     page.goto(f"{site}/m/{played('armadora', 2)}/30/")
     page.keyboard.press("ArrowRight")
     _drawn(page)
-    found = []
-    for key in ("ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowRight"):
-        page.wait_for_selector("#replay[data-ahead=whole]", timeout=120_000)
-        for _ in range(STEPS // 2):
-            page.evaluate("felt.drawn = 0")
-            page.keyboard.press(key)
-            found.append(_drawn(page) - page.evaluate("felt.acted"))
-    return found
+    found = [_pressed(page, key) for way in ("Right", "Left", "Left", "Right") for key in _at_hand(page, f"Arrow{way}")]
+    jumps = [_pressed(page, key) for _ in range(STEPS // len(JUMPS)) for one in JUMPS for key in _at_hand(page, one, 1)]
+    return found, jumps
+
+
+def _at_hand(page: Any, key: str, times: int = STEPS // 2) -> list[str]:
+    """The key so many times, once what it leads to is at hand."""
+    page.wait_for_selector("#replay[data-ahead=whole]", timeout=120_000)
+    return [key] * times
+
+
+def _pressed(page: Any, key: str) -> float:
+    page.evaluate("felt.drawn = 0")
+    page.keyboard.press(key)
+    return _drawn(page) - float(page.evaluate("felt.acted"))
 
 
 def _drawn(page: Any) -> float:
@@ -143,15 +160,21 @@ def main(count: int) -> None:
                 context.add_init_script(WATCH)
                 pages.append(context.new_page())
             found = {game: moves(pages, users, site, game, count) for game in games_by_name()}
-            replay = steps(pages[0], site)
+            replay, jumps = steps(pages[0], site)
             browser.close()
     line = {
         "bench": "felt",
         "unit": "ms until drawn",
-        "own": {game: summed(own) for game, (own, _) in found.items()},
-        "other": {game: summed(other) for game, (_, other) in found.items()},
+        "own": {game: _by_seat(moved, 1) for game, moved in found.items()},
+        "other": {game: _by_seat(moved, 2) for game, moved in found.items()},
         "step of a replay": summed(replay),
-        "targets": {"own p95 below": OWN_MS, "other p95 below": OTHER_MS, "step p95 below": STEP_MS},
+        "turn or end of a replay": summed(jumps),
+        "targets": {
+            "own p95 below": OWN_MS,
+            "other p95 below": OTHER_MS,
+            "step p95 below": STEP_MS,
+            "turn or end p95 below": JUMP_MS,
+        },
         "cores": os.cpu_count(),
         "load": round(os.getloadavg()[0], 1),
         "python": platform.python_version(),

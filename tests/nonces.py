@@ -22,12 +22,12 @@ CLOCKS = (
     r"<[\w.-]+@warmoot[^>]*>",  # a mail's own name: chance and time
 )
 _CHANGING = re.compile("|".join((*CHANCE, *CLOCKS)), re.DOTALL)
-_PNG = b"\x89PNG"
+_PICTURES = (b"\x89PNG", b"RIFF")
 
 
 def settled(content: bytes, *matches: str) -> bytes:
     """An answer without it; pictures are left as they are, and matches are called by a common name."""
-    if content.startswith(_PNG):
+    if content.startswith(_PICTURES):
         return content
     text = content.decode()
     for match in matches:

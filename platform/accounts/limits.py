@@ -51,6 +51,7 @@ CHAT = Limit("lines of talk", 20, timedelta(minutes=1))
 CODE_ONCE = Limit("one code of an app", 1, timedelta(minutes=10))
 # New tables and invitations of one player: enough for an organiser's evening, too few to bury everybody else's.
 MATCHES = Limit("matches opened", 60, HOUR)
+REVIEWS = Limit("steps shown in reviews", 3600, HOUR, kept=False)
 INVITATIONS = Limit("invitations sent", 60, HOUR)
 
 # One statement, so that the row's lock is the queue: of any number at once, each counts on top of the one before. `now`

@@ -68,7 +68,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.metrics.route.named",
     "django.middleware.security.SecurityMiddleware",
-    "config.compression.StrangersPages",
+    "config.compression.CompressedPages",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "api.problems.Problems",

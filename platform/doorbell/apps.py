@@ -10,7 +10,7 @@ class DoorbellConfig(AppConfig):
 
     def ready(self) -> None:
         """Begin to ring."""
-        from doorbell import invited, ring, sessions, talk  # noqa: F401 - imported for the signals that they listen to
+        from doorbell import invited, reviews, ring, sessions, talk  # noqa: F401 - imported for the signals that they listen to
         from play.signals import moved
         from tournaments.signals import moved as tournament_moved
 

@@ -36,7 +36,7 @@ def asked(question: Callable[..., QuerySet[MatchRow]], player: str, *more: objec
     It may look at the player's name in conditions alone, and at nothing else that changes.
     """
     statement, values = _statement(question, bool(player), *more)
-    return told(statement, _filled(values, player))
+    return rows_by(statement, _filled(values, player))
 
 
 def counted(question: Callable[..., QuerySet[MatchRow]], player: str, *more: object) -> int:

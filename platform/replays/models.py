@@ -41,6 +41,25 @@ class Comment(models.Model):
         return f"{self.match} at {self.version}: {self.text[:40]}"
 
 
+class Review(models.Model):
+    """A match that somebody reviews with others, and where they are in it. Who leads one leads no other.
+
+    `code` is what its link carries; `moves` counts the steps that the leader has shown.
+    """
+
+    code = models.CharField(max_length=22, unique=True)
+    leader = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    match = models.CharField(max_length=16)
+    step = models.PositiveIntegerField()
+    eyes = models.CharField(max_length=16, blank=True)
+    line = models.CharField(max_length=16, blank=True)
+    moves = models.PositiveIntegerField(default=1, db_default=1)
+    at = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.match} at {self.step}, led by {self.leader_id}"
+
+
 class Bookmark(models.Model):
     """A step that somebody wants to find again."""
 

@@ -61,6 +61,7 @@ def _rendered(
         "ask": ask,
         "base": base(visible.row.id),
         "rounds": log,
+        "running": not visible.over,
         "ticks": step_bar.ticks(visible, ask, log, set(commented), set(bookmarked)),
         "band": step_bar.band(visible, ask),
         "cut_before": shown[0] > visible.steps[0],

@@ -2,10 +2,11 @@
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseForbidden, JsonResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.guests import ensure_user
 from accounts.models import User
@@ -13,10 +14,11 @@ from games.kernel.refusals import Refused
 from games.players.levels import LEVELS
 from play.players import player_name
 from play.refusal_words import worded
-from replays import comments
+from replays import comments, reviews
 from replays.address import Ask, asked, base, step_address
 from replays.branching import open_branch
 from replays.lines import Place
+from replays.models import Review
 from replays.outline import settled
 from replays.visibility import Visibility, visibility_for
 
@@ -86,6 +88,57 @@ def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         messages.error(request, worded(refusal))
         return redirect(_back(request, match_id, number))
     return redirect(f"{base(line)}{Ask(key=asked(request).key).query}")
+
+
+@require_POST
+def begin_review(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """Begin to lead others through a match that is over; whoever has no account logs in first."""
+    user = request.user
+    if not isinstance(user, User):
+        return redirect_to_login(_back(request, match_id, number))
+    visible, _ = _step(request, match_id, number)
+    if not visible.over:
+        raise Http404("a match that is played is not reviewed")
+    review = reviews.begin(user, visible, number, asked(request))
+    return redirect(with_review(_back(request, match_id, number), review.code))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def review(request: HttpRequest, match_id: str, code: str) -> HttpResponse:
+    """Where the leader is: the step itself, for programs its address; the leader says where by POST, and ends it."""
+    ask, user = asked(request), request.user
+    found = reviews.find(match_id, code)
+    if found is None:
+        raise Http404("there is no such review")
+    player = user.player if isinstance(user, User) else None
+    visible = visibility_for(match_id, player, ask.eyes, ask.line, ask.key)
+    if request.method == "POST":
+        if user != found.leader:
+            return HttpResponseForbidden(_("Only who leads the review says what it shows."))
+        return _lead(request, visible, found)
+    where = reviews.address(found, ask.key)
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse({"address": where, "moves": found.moves})
+    return redirect(with_review(where, found.code))
+
+
+def with_review(address: str, code: str) -> str:
+    """The address of a step, shown as part of a review."""
+    return f"{address}{'&' if '?' in address else '?'}review={code}"
+
+
+def _lead(request: HttpRequest, visible: Visibility, found: Review) -> HttpResponse:
+    if "end" in request.POST:
+        number = found.step
+        found.delete()
+        return redirect(step_address(found.match, number, asked(request)))
+    sent = request.POST.get("step", "")
+    number = int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1
+    if number not in visible.steps:
+        raise Http404("there is no such step")
+    reviews.show(found, number, asked(request)._replace(eyes=visible.eyes.key))
+    return HttpResponse(status=204)
 
 
 def _step(request: HttpRequest, match_id: str, number: int) -> tuple[Visibility, Place]:

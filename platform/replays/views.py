@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
-from replays import page
+from config.compression import in_parts
+from replays import page, reviews
 from replays.address import Ask, asked, step_address
 from replays.changes import changes
 from replays.lines import abandoned, root_of
@@ -24,6 +25,7 @@ PLAYING_HEADER = "X-Playing"
 MOST_STEPS = 2**31 - 1
 
 
+@in_parts
 @require_safe
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
     """The match at its last step, or at its first where nothing shall be spoilt."""
@@ -34,6 +36,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     return _shown(request, visible, visible.oldest if ask.blind else visible.newest, ask)
 
 
+@in_parts
 @require_safe
 @vary_on_headers("HX-Request", STRETCH_HEADER, "Cookie")
 def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
@@ -109,6 +112,7 @@ def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> 
         context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])
     if whole:
         context |= page.head(visible, number, ask)
+        context["review"] = reviews.shared(visible.row.id, request.GET.get("review", ""), user)
         return render(request, "replays/match.html", context)
     reply = render(request, "replays/step.html", {**context, "fresh": fresh})
     kept = "HX-Replace-Url" if request.headers.get(PLAYING_HEADER) else "HX-Push-Url"

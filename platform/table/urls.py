@@ -5,7 +5,7 @@
 
 from django.urls import include, path
 
-from replays import comparing, picture, sharing, step_actions
+from replays import comparing, film, picture, sharing, step_actions
 from replays import views as replay
 from table import views
 
@@ -28,10 +28,13 @@ REPLAY = (
     path("m/<slug:match_id>/<int:number>/seek/", replay.seek, name="seek"),
     path("m/<slug:match_id>/<int:number>/compare/", comparing.compare, name="compare"),
     path("m/<slug:match_id>/<int:number>/board.png", picture.board_png, name="picture"),
+    path("m/<slug:match_id>/<int:number>/film.webp", film.film, name="film"),
     path("m/<slug:match_id>/<int:number>/embed/", sharing.embed, name="embed"),
     path("m/<slug:match_id>/<int:number>/comment/", step_actions.comment, name="comment"),
     path("m/<slug:match_id>/<int:number>/comment/<int:comment_id>/", step_actions.uncomment, name="uncomment"),
     path("m/<slug:match_id>/<int:number>/bookmark/", step_actions.bookmark, name="bookmark"),
+    path("m/<slug:match_id>/<int:number>/review/", step_actions.begin_review, name="begin_review"),
+    path("m/<slug:match_id>/review/<str:code>/", step_actions.review, name="review"),
     path("m/<slug:match_id>/<int:number>/branch/", step_actions.branch, name="branch"),
 )
 urlpatterns = [path("", include((TABLE, "play"))), path("", include((REPLAY, "replays")))]

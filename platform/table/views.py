@@ -19,6 +19,7 @@ from accounts.limits import TooMany, spend
 from accounts.measures import Suspended
 from accounts.models import User
 from chat import talk as chat
+from config.compression import in_parts
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from play.commands import Done
@@ -45,6 +46,7 @@ FORBIDDEN, CONFLICT, UNPROCESSABLE, TOO_MANY = 403, 409, 422, 429
 Context: TypeAlias = dict[str, Any]
 
 
+@in_parts
 @never_cache
 @require_safe
 def match(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -57,6 +59,7 @@ def match(request: HttpRequest, match_id: str) -> HttpResponse:
     return _whole(request, here)
 
 
+@in_parts
 @never_cache
 @require_safe
 def news(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -73,6 +76,7 @@ def news(request: HttpRequest, match_id: str) -> HttpResponse:
     return _parts(request, {**context(here), **told})
 
 
+@in_parts
 @login_required
 @require_POST
 def do(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -99,6 +103,7 @@ def _question(here: Scene, type_: str) -> str:
     return "" if harmless else question
 
 
+@in_parts
 @login_required
 @require_POST
 def agree(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -114,6 +119,7 @@ def agree(request: HttpRequest, match_id: str) -> HttpResponse:
     return _done(request, here, deed, {})
 
 
+@in_parts
 @never_cache
 @require_safe
 def hint(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -128,6 +134,7 @@ def hint(request: HttpRequest, match_id: str) -> HttpResponse:
     return _whole(request, here, more=told)
 
 
+@in_parts
 @login_required
 @require_POST
 def talk(request: HttpRequest, match_id: str) -> HttpResponse:
@@ -145,6 +152,7 @@ def talk(request: HttpRequest, match_id: str) -> HttpResponse:
     return _done(request, here, deed, {}, place="talk")
 
 
+@in_parts
 @login_required
 @require_POST
 def note(request: HttpRequest, match_id: str) -> HttpResponse:

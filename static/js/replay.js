@@ -150,12 +150,14 @@
     asked = performance.now();
   });
   document.body.addEventListener("htmx:afterRequest", (event) => {
-    busy = false;
+    // The links of a fresh step are htmx's only once it has settled: until then a click would load a whole page.
+    busy = event.detail.successful && event.detail.target?.id === "stage";
     if (!event.detail.successful) stop();
     if (event.detail.requestConfig?.verb !== "get") ahead.clear();
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
     if (!event.detail.target || event.detail.target.id !== "stage") return;
+    busy = false;
     follow();
     const wanted = waiting;
     waiting = null;

@@ -1,7 +1,7 @@
 """Long names are cut where there is no room for them: they cover nothing beside them."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from accounts.models import User
 from play import commands
@@ -49,3 +49,20 @@ def test_a_long_name_in_the_head_is_cut(new_page: NewPage, log_in: LogIn, width:
     cut = "one => [one.scrollWidth > one.clientWidth, getComputedStyle(one).textOverflow]"
     assert name.evaluate(cut) == [True, "ellipsis"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("width", [360, 390])
+def test_a_strangers_masthead_is_one_line_and_the_ways(new_page: NewPage, locale: str, width: int) -> None:
+    page = new_page(viewport={**PHONE, "width": width}, locale=locale)
+    page.goto("/account/password/reset/")
+    head = page.locator(".masthead")
+    middles = [box["y"] + box["height"] / 2 for box in map(_box, head.locator(".emblem, .who, .settings .gear").all())]
+    assert max(middles) - min(middles) < 4
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def _box(one: Locator) -> FloatRect:
+    box = one.bounding_box()
+    assert box is not None
+    return box

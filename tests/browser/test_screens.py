@@ -16,6 +16,7 @@ from play import commands, computers
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import Position, positions
 from tests.browser.playing import DESK, PHONE, keep_picture
+from tests.browser.test_every_page import LOOKS, Axe, faults_of
 from tests.played import opened, played
 from tests.table.tables import person, table
 
@@ -167,3 +168,14 @@ def test_maps_are_read_on_a_phone_by_zoom_and_tap(new_page: NewPage, log_in: Log
         nearer.tap()
     assert names.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a") >= READABLE
     assert page.evaluate(TOKENS_ABOVE) == 0
+
+
+@pytest.mark.whole
+@pytest.mark.parametrize("look", sorted(LOOKS))
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_is_open_to_everybody(new_page: NewPage, log_in: LogIn, axe: Axe, game: str, look: str) -> None:
+    """By day in English on a desk, at night in French on a phone; of any phase `test_every_page` looks at one."""
+    page = new_page(**LOOKS[look])
+    bea = log_in(page, "Bea")
+    found = {one.phase: faults_of(page, axe, at_table(one, bea)) for one in positions(game)}
+    assert {phase: faults for phase, faults in found.items() if faults} == {}

@@ -29,6 +29,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "count": "3",
         "pk": "1",
         "comment_id": "1",
+        "code": "no-such-code",
         "uidb36": "1",
         "level": "raider",
         "path": "css/site.css",

@@ -1,4 +1,4 @@
-"""Files and strangers' pages are compressed; a page for anybody whom the site knows is not (BREACH)."""
+"""Files and strangers' pages are compressed; of those whom the site knows only pages of matches, in parts (BREACH)."""
 
 import gzip
 import urllib.request
@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from config.compression import compressed_copy
+from config.compression import MARK, STEP, compressed_apart, compressed_copy
 from tests.played import played
 from tests.table.tables import client_of, person
 
@@ -49,9 +49,8 @@ def test_who_does_not_understand_it_gets_it_plain(site: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/", "/lobby/", "/account/login/", "/m/{match}/12/", "/new/armadora/"])
-def test_only_strangers_get_compressed_pages(client: Client, path: str) -> None:
-    address = path.format(match=played("armadora", 2))
+@pytest.mark.parametrize("address", ["/", "/lobby/", "/account/login/", "/new/armadora/"])
+def test_only_strangers_get_compressed_pages(client: Client, address: str) -> None:
     assert client.get(address, headers=BROWSER).get("Content-Encoding") == "gzip"
     # Now with the cookies that a stranger has by then.
     assert client.get(address, headers=BROWSER).get("Content-Encoding") == "gzip"
@@ -60,6 +59,30 @@ def test_only_strangers_get_compressed_pages(client: Client, path: str) -> None:
     assert client.get(address, headers=BROWSER).get("Content-Encoding") is None
     reply = client_of(person("Bea")).get(address, headers=BROWSER)
     assert reply.get("Content-Encoding") is None
+
+
+@pytest.mark.django_db
+def test_pages_of_matches_are_compressed_in_parts_for_whom_the_site_knows() -> None:
+    address, bea = f"/m/{played('armadora', 2)}/12/", client_of(person("Bea"))
+    reply = bea.get(address, headers=BROWSER)
+    assert (reply["Content-Encoding"], reply["Content-Length"]) == ("gzip", str(len(reply.content)))
+    assert "Accept-Encoding" in reply["Vary"]
+    assert len(reply.content) % STEP == 0
+    plain = bea.get(address)
+    assert plain.get("Content-Encoding") is None
+    for page in (plain.content, gzip.decompress(reply.content)):
+        assert b'<section id="stage"' in page
+        assert MARK.encode() not in page
+
+
+def test_no_part_refers_to_another() -> None:
+    """The length is that of the parts added up; the twin, compressed as one, is shorter by what it finds again."""
+    parts = [b"a card of five", b"<p>Bea holds a card of five, and a card of six</p>" * 9, b"", bytes(range(200))]
+    single = [len(compressed_apart([part], 1)) for part in parts]
+    frame = len(compressed_apart([], 1))
+    assert len(compressed_apart(parts, 1)) == frame + sum(size - frame for size in single)
+    assert gzip.decompress(compressed_apart(parts)) == b"".join(parts)
+    assert len(compressed_apart([b"".join(parts)], 1)) < len(compressed_apart(parts, 1))
 
 
 @pytest.mark.django_db

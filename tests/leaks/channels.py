@@ -93,7 +93,7 @@ def everything(site: Site, eyes: Eyes, now: Live, luck: Luck, only: Collection[s
 
 def _addresses(now: Live) -> Iterator[tuple[str, str, dict[str, Any]]]:
     newest = visibility_for(now.id, None).newest
-    blanks = {"match_id": now.id, "number": str(newest), "comment_id": "1"}
+    blanks = {"match_id": now.id, "number": str(newest), "comment_id": "1", "code": "none"}
     for name, pattern in patterns().items():
         if "<slug:match_id>" not in pattern or name.startswith("api:"):
             continue

@@ -101,7 +101,9 @@ class World:
                 continue
             steps = {" now": self.known, " next": self.known + 1} if "<int:number>" in pattern else {"": 1}
             for when, number in steps.items():
-                address = filled(pattern, {"match_id": self.match, "number": str(number), "comment_id": "1"})
+                address = filled(
+                    pattern, {"match_id": self.match, "number": str(number), "comment_id": "1", "code": "none"}
+                )
                 for query in ASKED.get(name, ("",)):
                     yield f"{name}{when}{query}", address + query, {}
                     if name in IN_PARTS:

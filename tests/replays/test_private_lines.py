@@ -39,7 +39,7 @@ class Line:
         query = f"?key={key}" if key else ""
         for name, pattern in patterns().items():
             if "<slug:match_id>" in pattern and not name.startswith("api:"):
-                yield filled(pattern, {"match_id": match, "number": "2", "comment_id": "1"}) + query
+                yield filled(pattern, {"match_id": match, "number": "2", "comment_id": "1", "code": "none"}) + query
         yield f"/feed/?m={match}" + query.replace("?", "&")
 
     def answers(self, match: str, user: User | None, key: str = "") -> list[int]:

@@ -105,6 +105,7 @@ FORMS: dict[str, Form] = {
     "play:note": lambda _house: {"text": "a plan"},
     "play:mute": lambda house: {"player": house.people["opponent"].player},
     "replays:comment": lambda _house: {"text": "well played", "audience": "public"},
+    "replays:review": lambda house: {"step": str(house.matches["over"].step)},
     "replays:branch": lambda _house: {"seat-0": "me", "seat-1": "grunt"},
     "account_profile": lambda _house: {"name": "Renamed", "language": "en", "theme": "dark"},
     "set_theme": lambda _house: {"theme": "dark"},

@@ -49,6 +49,8 @@ from notices.preferences import reader_of
 from play import commands, live
 from play.access import watch_key
 from play.terms import Terms
+from replays import reviews
+from replays.address import Ask
 from replays.models import Comment
 from replays.outline import settled
 from replays.visibility import visibility_for
@@ -120,6 +122,9 @@ class House:
             seat=0,
             text="mine",
         )
+        over = self.matches["over"]
+        seen = visibility_for(over.id, self.people["seat"].player)
+        self.review = reviews.begin(self.people["seat"], seen, over.step, Ask())
         self.said = talk.say(live.fresh(self.matches["running"].id).match, self.people["seat"], 0, "hello")
         self.passkey = Authenticator.objects.create(
             user=self.people["seat"],
@@ -167,6 +172,7 @@ class House:
             "token": "no-such-token" if missing else self.stop,
             "table_number": "1",
             "pk": str(NUMBER if missing else self.passkey.pk),
+            "code": "no-such-code" if missing else self.review.code,
             "comment_id": str(NUMBER if missing else self.note.pk),
             "uidb36": "1",
         }

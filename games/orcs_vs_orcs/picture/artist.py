@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import JSON, Event
+from games.orcs_vs_orcs.odds import battles_ahead, line
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
 from games.orcs_vs_orcs.picture.picture import Picture, picture
@@ -31,6 +32,7 @@ class OrcsVsOrcsArtist(Artist[View]):
         return (
             *_turn(view),
             *_battle(view, own),
+            *map(line, battles_ahead(view)),
             *_question(view.question or Question(), own),
             *(line for player in view.players for line in _player(player, own)),
             *_table(view),

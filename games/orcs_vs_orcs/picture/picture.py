@@ -4,6 +4,7 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
+from games.orcs_vs_orcs.odds import Odds, battles_ahead
 from games.orcs_vs_orcs.picture.battle import BattlePicture, battle_picture, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.picture.objectives import FIGURES, Tile, tile, tiles
@@ -37,6 +38,8 @@ class Picture(Value, frozen=True):
     calls: bool
     battle: BattlePicture | None
     last_battle: LogLine | None
+    ahead: tuple[Odds, ...]
+    """What is foretold of the battles that somebody must decide about."""
     asking: Face | None
     """The card whose effect is asked about."""
     answers: tuple[Answer, ...]
@@ -68,6 +71,7 @@ def picture(view: View) -> Picture:
         calls=calls(view),
         battle=None if view.battle is None else battle_picture(view, view.battle),
         last_battle=None if view.last_battle is None else last_line(view.last_battle),
+        ahead=battles_ahead(view),
         asking=None if question.card is UNSET else face(question.card),
         answers=tuple(_answer(one) for one in question.options or () if one not in view.zones),
         enemy_deck=faces(question.enemy_deck or ()),

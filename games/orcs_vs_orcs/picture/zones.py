@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
+from games.orcs_vs_orcs.odds import attack
 from games.orcs_vs_orcs.picture.places import CELLARS, places
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView
@@ -134,5 +135,8 @@ def zone_lines(view: View, name: str, zone: ZoneView, pending: PendingView | Non
         yield LogLine("board_hordes", {"zone": name, "seat": int(seat), "count": count})
     if pending is not None:
         yield LogLine("board_battle", {"zone": name, "seat": pending.attacker, "defender_seat": pending.defender})
+    attacked = attack(view, name)
+    if attacked is not None:
+        yield attacked
     if view.moving is not None and view.moving.zone == name:
         yield LogLine("board_moving", {"zone": name, "seat": view.active, "count": view.moving.count})

@@ -1,0 +1,144 @@
+"""How battles end, foretold from what everybody sees: hordes, Berserk sides, a fortress, losses of forced marches.
+
+A battle rests on decks and cards that both choose in secret, so its chance cannot be counted out. It is an estimate:
+a multinomial logistic model, fitted to battles of matches between Raiders (`python -m bench.odds` plays others and
+prints beside each other what was foretold and what came). The strength of the collections is left out: among Raiders,
+who pick their decks and battles by it, it foretells nothing more.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from typing import Final
+
+from games.kernel.contract import LogLine
+from games.kernel.values import JSON, Value
+from games.orcs_vs_orcs.rules.board import board_of
+from games.orcs_vs_orcs.view.schema import PlayerView, View
+
+MUST_FLEE: Final = 3
+"""So many attackers drive a single horde away without a battle (5.5.1)."""
+WON: Final = (0.69, 4.29, 1.52, -3.13, -0.84, -0.46, 2.08, -3.41, -1.59)
+DRAWN: Final = (0.47, 0.88, 1.36, -1.83, -1.31, -0.32, 0.45, -1.71, -0.81)
+"""Weights of `features`, against the defender's victory."""
+
+
+class Battle(Value, frozen=True):
+    """A battle that is pending, or would be."""
+
+    zone: str
+    attacker: int
+    defender: int
+    attackers: int
+    defenders: int
+    fort: bool
+    marched: int = 0
+
+
+class Odds(Value, frozen=True):
+    """Of a hundred battles like one: how many the attacker wins, nobody wins, the defender wins."""
+
+    battle: Battle
+    won: int
+    drawn: int
+    lost: int
+
+
+def odds(view: View, battle: Battle) -> Odds:
+    """How the battle will end; 10 µs."""
+    won, drawn = (round(100 * chance) for chance in chances(features(view, battle)))
+    return Odds(battle, won, drawn, 100 - won - drawn)
+
+
+def chances(given: Sequence[float]) -> tuple[float, float]:
+    """How likely the attacker wins, and nobody wins, by the features of the battle."""
+    won, drawn = (exp(sum(map(float.__mul__, row, given))) for row in (WON, DRAWN))
+    return won / (1 + won + drawn), drawn / (1 + won + drawn)
+
+
+def features(view: View, battle: Battle) -> tuple[float, ...]:
+    """What is known of a battle before it, as numbers in the order of the weights."""
+    return tuple(_features(battle, view.players[battle.attacker], view.players[battle.defender]))
+
+
+def _features(battle: Battle, attacker: PlayerView, defender: PlayerView) -> Iterator[float]:
+    yield 1.0
+    for hordes in (battle.attackers, battle.defenders):
+        yield from (float(hordes >= 2), float(hordes >= 3))
+    yield float(battle.fort)
+    yield from (float(attacker.berserk), float(defender.berserk))
+    yield float(battle.marched)
+
+
+def battles_ahead(view: View) -> tuple[Odds, ...]:
+    """The battles that stand before somebody's decision: to stand or retreat, which is first, with what deck."""
+    phase, question, fight = view.turn.phase, view.question, view.battle
+    if phase == "contact" and question is not None and isinstance(question.zone, str) and not question.must_retreat:
+        return _odds(view, [question.zone])
+    if phase == "choose_battle":
+        return _odds(view, [one.zone for one in view.pending])
+    if phase == "deck" and fight is not None and fight.attacker.losses == fight.attacker.marched:
+        return _odds(view, [fight.zone])
+    return ()
+
+
+def _odds(view: View, zones: Sequence[str]) -> tuple[Odds, ...]:
+    return tuple(odds(view, battle_at(view, zone)) for zone in zones)
+
+
+def battle_at(view: View, zone: str) -> Battle:
+    """The battle that is pending in a zone, or is about to begin there."""
+    here = view.zones[zone]
+    defender = next(int(seat) for seat in here.hordes if is_foe(view, int(seat)))
+    marched = next((one.marched for one in view.pending if one.zone == zone), 0)
+    attackers = here.hordes.get(str(view.active), 0)
+    return Battle(zone, view.active, defender, attackers, here.hordes[str(defender)], fort(view, zone), marched)
+
+
+def attack(view: View, zone: str) -> LogLine | None:
+    """What comes of an attack on the zone by the next road of whoever is active; None where there is none."""
+    here = view.zones[zone]
+    defender = next((int(seat) for seat in here.hordes if is_foe(view, int(seat))), None)
+    hordes = here.hordes.get(str(view.active), 0) + _reinforcement(view, zone)
+    if defender is None or not _reinforcement(view, zone):
+        return None
+    battle = Battle(zone, view.active, defender, hordes, here.hordes[str(defender)], fort(view, zone))
+    if battle.defenders == 1 and hordes >= MUST_FLEE and not battle.fort:
+        return LogLine("board_flees", {"zone": zone, "seat": view.active, "defender_seat": defender})
+    found = odds(view, battle)
+    return LogLine("board_attack", {**_told(found), "count": hordes})
+
+
+def line(one: Odds) -> LogLine:
+    """What is foretold of a battle that is pending, in a sentence."""
+    return LogLine("board_ahead", {**_told(one), "defender_seat": one.battle.defender})
+
+
+def _told(one: Odds) -> dict[str, JSON]:
+    told: dict[str, JSON] = {"zone": one.battle.zone, "seat": one.battle.attacker}
+    return {**told, "won": one.won, "drawn": one.drawn, "lost": one.lost}
+
+
+def _reinforcement(view: View, zone: str) -> int:
+    """The most hordes that can come into the zone by one road in one move."""
+    near = board_of(view.options, view.seats).near[zone]
+    if view.turn.phase == "moving" and view.moving is not None:
+        return view.moving.count if view.moving.zone in near else 0
+    if view.turn.phase != "actions" or not view.actions_left:
+        return 0
+    return max((_free(view, name) for name in near), default=0)
+
+
+def _free(view: View, zone: str) -> int:
+    here = view.zones[zone]
+    return max(0, here.hordes.get(str(view.active), 0) - here.moved - here.marched)
+
+
+def is_foe(view: View, seat: int) -> bool:
+    """Whether the seat is of another camp than the active player."""
+    return view.players[seat].camp != view.players[view.active].camp
+
+
+def fort(view: View, zone: str) -> bool:
+    """Whether a standing fortress of another camp than the active player's is there (6.1)."""
+    here = view.zones[zone]
+    return here.fortress == "standing" and here.marker is not None and is_foe(view, here.marker)

@@ -1,0 +1,114 @@
+/* What has just happened, as a story: the steps since one's own last move, one after the other on the board, with the
+   line of the log that tells each. It can be stepped by press and by key, and plays by itself where motion is welcome.
+   Without it the log of the page is the story, as a list. */
+"use strict";
+
+(() => {
+  const EACH = 1600;
+  const table = document.getElementById("table");
+  const story = document.getElementById("story");
+  const offer = document.getElementById("story-offer");
+  if (!table || !story || !offer) return;
+
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const part = (name) => story.querySelector(`[data-story="${name}"]`);
+  const scenes = new Map();
+  let steps = [];
+  let at = 0;
+  let timer = 0;
+
+  /* The lines of the log after one's own last one, as far as they lead to a step. */
+  function found() {
+    const entries = [...table.querySelectorAll("#lines .entry:not(.said)")];
+    const mine = entries.findLastIndex((entry) => entry.classList.contains("mine"));
+    const since = entries.slice(mine + 1).filter((entry) => entry.querySelector("a.at"));
+    return since.some((entry) => entry.classList.contains("kind-play")) ? since : [];
+  }
+
+  function look() {
+    steps = found();
+    offer.hidden = steps.length === 0;
+    if (!story.hidden && steps.length === 0) close();
+    else if (!story.hidden) mark();
+  }
+
+  async function scene(address) {
+    if (!scenes.has(address)) {
+      const reply = await fetch(address, { headers: { "HX-Request": "true" } });
+      if (!reply.ok) throw new Error(String(reply.status));
+      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      scenes.set(address, page.querySelector("#stage .scene"));
+    }
+    return scenes.get(address).cloneNode(true);
+  }
+
+  function mark() {
+    const focused = document.activeElement;
+    part("back").disabled = at === 0;
+    part("on").disabled = at >= steps.length - 1;
+    if (focused.disabled) story.focus({ preventScroll: true });
+    part("place").textContent = `${at + 1} / ${steps.length}`;
+  }
+
+  async function show(number) {
+    at = Math.max(0, Math.min(number, steps.length - 1));
+    const here = steps[at];
+    mark();
+    try {
+      const drawn = await scene(here.querySelector("a.at").getAttribute("href"));
+      if (steps[at] !== here || story.hidden) return;
+      part("told").textContent = here.querySelector(".told").textContent.trim();
+      part("scene").replaceChildren(drawn);
+      story.dataset.step = here.querySelector("a.at").textContent;
+    } catch {
+      close();
+    }
+  }
+
+  function play(on) {
+    window.clearInterval(timer);
+    timer = on ? window.setInterval(() => (at < steps.length - 1 ? show(at + 1) : play(false)), EACH) : 0;
+    part("play").setAttribute("aria-pressed", String(on));
+  }
+
+  function open() {
+    steps = found();
+    if (!steps.length) return;
+    table.dataset.story = "told";
+    story.hidden = false;
+    offer.setAttribute("aria-expanded", "true");
+    story.focus({ preventScroll: true });
+    show(0);
+    play(!still.matches);
+  }
+
+  function close() {
+    if (story.hidden) return;
+    play(false);
+    delete table.dataset.story;
+    story.hidden = true;
+    offer.setAttribute("aria-expanded", "false");
+    if (story.contains(document.activeElement) || document.activeElement === document.body) offer.focus();
+  }
+
+  const DEEDS = {
+    back: () => { play(false); show(at - 1); },
+    on: () => { play(false); show(at + 1); },
+    play: () => play(!timer),
+    close,
+  };
+  const KEYS = { ArrowLeft: "back", ArrowRight: "on", " ": "play", Escape: "close" };
+
+  offer.addEventListener("click", () => (story.hidden ? open() : close()));
+  story.addEventListener("click", (event) => DEEDS[event.target.closest("button[data-story]")?.dataset.story]?.());
+  story.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || event.target.closest(".pan")) return;
+    if (event.key === " " && event.target.closest("button")) return;
+    if (!Object.hasOwn(KEYS, event.key)) return;
+    event.preventDefault();
+    DEEDS[KEYS[event.key]]();
+  });
+  document.body.addEventListener("htmx:afterSettle", look);
+  document.body.addEventListener("htmx:afterRequest", look);
+  look();
+})();

@@ -1,0 +1,56 @@
+"""A review of a finished match in two browsers: one leads, the other follows, breaks free, and comes back."""
+
+from playwright.sync_api import expect
+
+from replays.models import Review
+from tests.browser.conftest import REFUSED, Faults, LogIn, NewPage
+from tests.browser.playing import DESK, PHONE
+from tests.config.var import wait_until
+from tests.played import played
+
+
+def test_it_works(new_page: NewPage, log_in: LogIn, faults: Faults) -> None:
+    hers, his = new_page(viewport=DESK), new_page(viewport=PHONE, locale="fr-FR")
+    log_in(hers, "Bea")
+    match = played("armadora", 2)
+    hers.goto(f"/m/{match}/20/")
+    hers.locator(".share > summary").click()
+    hers.get_by_role("button", name="Review it together").click()
+    link = hers.locator("#review-link").input_value()
+    assert "/20/" in hers.url
+
+    # Cid has no account: the link is enough.
+    his.goto(link)
+    expect(his.locator("#stage[data-step='20']")).to_be_visible()
+    expect(his.locator("#review")).to_contain_text("Vous suivez Bea")
+    for key, step in (("ArrowRight", 21), ("ArrowRight", 22)):
+        hers.keyboard.press(key)
+        expect(hers.locator(f"#stage[data-step='{step}']")).to_be_visible()
+        expect(his.locator(f"#stage[data-step='{step}']")).to_be_visible()
+    hers.keyboard.press("1")
+    expect(his.locator(".eyes [data-eyes='1']")).to_have_attribute("aria-current", "true")
+
+    # He breaks free: what she shows moves him no more.
+    his.keyboard.press("ArrowLeft")
+    expect(his.locator("#review")).to_contain_text("Vous regardez de votre côté")
+    told = Review.objects.get().moves
+    hers.keyboard.press("End")
+    assert wait_until(lambda: Review.objects.get().moves > told)
+    last = str(Review.objects.get().step)
+    expect(his.locator("#stage[data-step='21']")).to_be_visible()
+
+    his.get_by_role("link", name="Rejoindre qui mène").click()
+    expect(his.locator(f"#stage[data-step='{last}']")).to_be_visible()
+    expect(his.locator("#review")).to_contain_text("Vous suivez Bea")
+    hers.keyboard.press("Home")
+    expect(his.locator("#stage[data-step='1']")).to_be_visible()
+
+    # His page may listen once more to what has ended by then.
+    faults.allow(REFUSED)
+    # It ends when she says so; its link leads nowhere from then on.
+    hers.get_by_role("button", name="End the review").click()
+    expect(hers.locator("#review")).to_have_count(0)
+    assert his.request.get(link).status == 404
+    his.get_by_role("link", name="Rejoindre qui mène").click()
+    expect(his.locator("#review")).to_have_count(0)
+    expect(his.locator("#stage[data-step='1']")).to_be_visible()

@@ -1,0 +1,53 @@
+"""What has just happened at a table, as a story: stepped by press and by key, by itself where motion is welcome."""
+
+from playwright.sync_api import Page, expect
+
+from play import commands
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import DESK, PHONE
+from tests.table.tables import person, table
+
+
+def _table(page: Page, log_in: LogIn, moves: int) -> str:
+    """Bea has moved, and so many others after her."""
+    bea = log_in(page, "Bea")
+    others = [person("Cid"), person("Dag")]
+    now = table("armadora", [bea, *others], 3, {"first": 0})
+    for seat in range(1 + moves):
+        actor = [bea, *others][seat].player
+        commands.give(now.id, seat, {"type": "warrior", "value": 1, "at": f"b{seat + 3}"}, actor=actor)
+    return now.id
+
+
+def test_it_is_stepped_by_press_and_by_key(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=DESK)
+    page.goto(f"/m/{_table(page, log_in, 2)}/")
+    story, told = page.locator("#story"), page.locator("#story .what")
+    page.locator("#story-offer").click()
+    expect(told).to_contain_text("Cid")
+    expect(page.locator("#board")).to_be_hidden()
+    expect(story.locator(".scene .board")).to_be_visible()
+    expect(story.get_by_role("button", name="Previous step")).to_be_disabled()
+    story.get_by_role("button", name="Next step").click()
+    expect(told).to_contain_text("Dag")
+    page.keyboard.press("ArrowLeft")
+    expect(told).to_contain_text("Cid")
+    expect(story.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#story-offer")).to_be_focused()
+
+
+def test_it_plays_by_itself_where_motion_is_welcome(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, reduced_motion="no-preference")
+    page.goto(f"/m/{_table(page, log_in, 2)}/")
+    page.locator("#story-offer").tap()
+    expect(page.locator("#story .what")).to_contain_text("Dag")
+    expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+
+
+def test_there_is_none_after_ones_own_move(new_page: NewPage, log_in: LogIn) -> None:
+    page = new_page(viewport=DESK)
+    page.goto(f"/m/{_table(page, log_in, 0)}/")
+    expect(page.locator("#lines .entry.mine").first).to_be_visible()
+    expect(page.locator("#story-offer")).to_be_hidden()

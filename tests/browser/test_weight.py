@@ -1,0 +1,43 @@
+"""How many bytes the page of a table is, headers included: with nothing in the browser's cache, and once more."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.kernel.registry import games_by_name
+from tests.browser.conftest import LogIn, NewPage
+from tests.table.tables import play_on, table
+
+COLD, WARM = 120_000, 25_000
+MOVES = 40
+"""As many decisions of hers are in the log; of long matches a page shows two hundred steps at most."""
+MOST_PARTS = 24
+"""Requests of a page with an empty cache."""
+
+
+def _received(page: Page) -> list[tuple[str, int]]:
+    """What the page receives from now on, as addresses with the bytes of each."""
+    addresses: dict[str, str] = {}
+    found: list[tuple[str, int]] = []
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.requestWillBeSent", lambda told: addresses.update({told["requestId"]: told["request"]["url"]}))
+    session.on(
+        "Network.loadingFinished",
+        lambda told: found.append((addresses[told["requestId"]], int(told["encodedDataLength"]))),
+    )
+    return found
+
+
+@pytest.mark.parametrize("game", games_by_name())
+def test_a_table_is_light(new_page: NewPage, log_in: LogIn, game: str) -> None:
+    page = new_page(viewport={"width": 1440, "height": 900})
+    bea = log_in(page, "Bea")
+    now = play_on(table(game, [bea], min(games_by_name()[game].seats)).id, [bea], MOVES)
+    received = _received(page)
+    for most, requests in ((COLD, MOST_PARTS), (WARM, 2)):
+        received.clear()
+        page.goto(f"/m/{now.id}/", wait_until="networkidle")
+        expect(page.locator("#board, #stage")).to_be_visible()
+        fetched = [(address, size) for address, size in received if size]
+        assert sum(size for _, size in fetched) <= most, fetched
+        assert len(fetched) <= requests, fetched

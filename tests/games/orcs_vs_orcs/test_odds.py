@@ -1,0 +1,71 @@
+"""What is foretold of battles agrees with how they ended, and says no more than everybody sees."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.odds import WON, Fought, calibration, fought
+from games.kernel.chance import Luck
+from games.kernel.contract import LogLine
+from games.orcs_vs_orcs import odds
+from games.orcs_vs_orcs.game import GAME
+from games.orcs_vs_orcs.picture.picture import picture
+from games.orcs_vs_orcs.state import State
+from games.orcs_vs_orcs.view.schema import View
+from tests.games.orcs_vs_orcs.tables import match
+
+BATTLES = Path(__file__).with_name("battles.txt")
+"""Battles between Raiders in matches to which nothing was fitted: features, and how each ended (`bench.odds`)."""
+ERRORS = 3
+
+
+def _kept() -> list[Fought]:
+    rows = [line.split() for line in BATTLES.read_text().splitlines()]
+    return [(tuple(map(float, given)), int(result)) for *given, result in rows]
+
+
+def _off(battles: list[Fought]) -> list[str]:
+    """The fifths in which what came is further from what was foretold than chance explains."""
+    return [
+        f"{count} battles: foretold {said:.2f}, won {came:.2f}"
+        for count, said, came in calibration(battles)
+        if abs(came - said) > ERRORS * max(0.25, (said * (1 - said)) ** 0.5) / count**0.5
+    ]
+
+
+def test_it_works() -> None:
+    battles = _kept()
+    assert len(battles) == 400
+    assert 0.5 < sum(result == WON for _, result in battles) / len(battles) < 0.9
+    assert _off(battles) == []
+
+
+def test_twin_weights_that_know_nothing_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "WON", (0.0,) * len(odds.WON))
+    assert len(_off(_kept())) == 3
+
+
+@pytest.mark.whole
+def test_fresh_battles_agree() -> None:
+    assert _off([one for number in range(90_000, 90_020) for one in fought(number)]) == []
+
+
+def test_it_is_told_before_a_decision_and_rests_on_what_everybody_sees() -> None:
+    """Before somebody stands or retreats, picks a battle or a deck; and on the map of each army in reach."""
+    told: set[str] = set()
+    for number, ply in enumerate(ply for one in range(1, 4) for ply in list(match(one))[::3]):
+        assert isinstance(ply.after, State)
+        view = GAME.view(ply.after, 0)
+        ahead, attacks = picture(view).ahead, _attacks(view)
+        told |= {view.turn.phase} if ahead else set()
+        told |= {line.key for line in attacks}
+        assert all(one.won + one.drawn + one.lost == 100 for one in ahead)
+        for other in (GAME.view(ply.after, "spectator"), GAME.view(GAME.resample(ply.after, 0, Luck(str(number))), 0)):
+            assert (picture(other).ahead, _attacks(other)) == (ahead, attacks)
+        if view.turn.phase not in ("actions", "moving"):
+            assert attacks == []
+    assert {"deck", "board_attack"} <= told <= {"contact", "choose_battle", "deck", "board_attack", "board_flees"}
+
+
+def _attacks(view: View) -> list[LogLine]:
+    return [line for zone in view.zones if (line := odds.attack(view, zone)) is not None]
