@@ -118,9 +118,9 @@ def _defect_decided(fact: defects.DefectDecided, _names: Names) -> str:
     return f"{made} {again % {'count': count}}" if count else made
 
 
-def _moved_in(fact: o.LeagueMovedIn, names: Names) -> str:
+def _imported(fact: o.LeagueImported, names: Names) -> str:
     count = len(fact.seasons)
-    said = ngettext("%(by)s brings %(count)d past season along.", "%(by)s brings %(count)d past seasons along.", count)
+    said = ngettext("%(by)s imports %(count)d past season.", "%(by)s imports %(count)d past seasons.", count)
     return said % {"by": names.get(fact.by, fact.by), "count": count}
 
 
@@ -141,7 +141,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     o.MemberLeft: lambda fact, names: _who(_("%(name)s leaves the league."), fact, names),
     o.MemberPutOut: lambda fact, names: _who(_("%(name)s is put out by %(by)s."), fact, names),
     o.SeasonAdded: lambda fact, names: _("%(by)s opens a season.") % {"by": names.get(fact.by, fact.by)},
-    o.LeagueMovedIn: _moved_in,
+    o.LeagueImported: _imported,
     o.OrganisationAnnounced: lambda fact, names: _("%(by)s says to all:") % {"by": names.get(fact.by, fact.by)},
     season.SeasonOpened: lambda fact, names: _("%(by)s opens the season.") % {"by": names.get(fact.by, fact.by)},
     season.SeasonConfigured: lambda _fact, _names: _("The settings change."),

@@ -10,7 +10,7 @@ from leagues.fact import reason, stamped
 from leagues.organisation import commands as c
 from leagues.organisation.facts import (
     Fact,
-    LeagueMovedIn,
+    LeagueImported,
     MemberInvited,
     MemberJoined,
     MemberLeft,
@@ -164,7 +164,7 @@ def _promised(now: Organisation, player: str) -> list[Fact]:
     return [RoleGranted(player, found.role, found.by, found.reason)]
 
 
-def move_in(act: Act, wish: c.MoveIn) -> list[Fact]:
+def import_league(act: Act, wish: c.ImportLeague) -> list[Fact]:
     """Invite everybody whom the owner's files name, and note the seasons that they tell of; once."""
     act.only("owner")
     if wish.digest in act.now.imports:
@@ -177,7 +177,7 @@ def move_in(act: Act, wish: c.MoveIn) -> list[Fact]:
         if act.now.members.get(player) in ("member", "invited"):
             raise Refused("already_member")
         facts.append(MemberInvited(player=player, by=by, reason=said, role=role))
-    return [*facts, LeagueMovedIn(wish.digest, wish.seasons, by)]
+    return [*facts, LeagueImported(wish.digest, wish.seasons, by)]
 
 
 def leave(act: Act, _wish: c.Leave) -> list[Fact]:
@@ -250,7 +250,7 @@ _DEEDS = {
     c.AdmitMember: admit,
     c.PutOut: put_out,
     c.AddSeason: add_season,
-    c.MoveIn: move_in,
+    c.ImportLeague: import_league,
     c.Announce: announce,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)

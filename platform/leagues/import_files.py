@@ -1,4 +1,4 @@
-"""The tables by which a league moves in: its members, its past seasons, their standings. Read whole, or every fault."""
+"""The tables from which a league is imported: members, past seasons, standings. Read whole, or every fault."""
 
 import csv
 from collections.abc import Iterator, Sequence
