@@ -91,4 +91,9 @@ def _fits(made: Plan) -> bool:
 
 def _said(faults: tuple[Fault, ...]) -> list[tuple[str, int, str]]:
     """The first of them: the file, the line and what is wrong there."""
-    return [(one.file, one.line, WORDS[one.code] % {"found": one.found}) for one in faults[:MOST_SHOWN]]
+    return [(one.file, one.line, fault_words(one)) for one in faults[:MOST_SHOWN]]
+
+
+def fault_words(fault: Fault) -> str:
+    """What is wrong, in words."""
+    return WORDS[fault.code] % {"found": fault.found}

@@ -40,7 +40,9 @@ REASON = {"reason": "Because."}
 
 
 class Scene:
-    """A season of two divisions with a claim that is open, a card, and an appeal against what the arbiter decided."""
+    """A season of two divisions with a claim that is open, a card, an appeal against what the arbiter decided, and a
+    defect of the rules.
+    """
 
     def __init__(self) -> None:
         self.league = League()
@@ -70,6 +72,8 @@ class Scene:
         )
         self.league.do(c.ShowCard(player=self.player("dora"), colour="yellow", reason=self.league.say("Late.")))
         self.league.do(c.Leave(player=self.player("left"), reason=self.league.say("Ill.")))
+        defect = c.NameDefect(rules_version=self.league.season.settings.rules_version, reason=self.league.say("Wrong."))
+        commands.at_season(self.season, defect, commands.SYSTEM)
 
     def player(self, name: str) -> str:
         """Somebody as the log names them."""
@@ -101,7 +105,7 @@ class Scene:
             ("substitute", {"out": self.player("left"), "player": stranger}),
             ("open_again", {"division": 1}), ("call_division_off", {"division": 1, **REASON}),
             ("configure", {"settings": plan}), ("open_entry", {}), ("close_entry", {}), ("draw", {}), ("confirm", {}),
-            ("cancel", REASON),
+            ("cancel", REASON), ("decide_defect", {"number": 1, "policy": "finish", **REASON}),
         ]  # fmt: skip
         member = self.player("member")
         league = [

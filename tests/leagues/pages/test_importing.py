@@ -9,7 +9,7 @@ from django.core.management import call_command
 from accounts.models import User
 from eventlog.models import Event
 from leagues import commands
-from leagues.importing import import_league
+from leagues.importing import import_league, plan
 from leagues.kind import ORGANISATIONS, SEASONS
 from leagues.models import SeasonRow
 from leagues.organisation import commands as o
@@ -172,3 +172,10 @@ def test_owners_alone() -> None:
     for user in (None, director, person("Stranger")):
         assert browser(user).get(f"/leagues/{league.id}/import/").status_code == 404
         assert browser(user).post(f"/leagues/{league.id}/import/", {"confirm": "yes"}).status_code == 404
+
+
+def test_what_is_no_text_is_a_fault() -> None:
+    league = League()
+    for name in NAMES:
+        [fault] = plan(commands.find_organisation(league.id).organisation, {name: b"name\nAl\0ice\n"}).faults
+        assert (fault.file, fault.line, fault.code) == (name, 2, "not_utf8")
