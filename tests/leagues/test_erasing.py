@@ -35,8 +35,10 @@ def addresses(league: League, event: str, division: str) -> Iterator[str]:
     here = f"/leagues/{league.id}/"
     yield from (here, f"{here}members/", f"{here}history/", f"{here}desk/", f"{here}desk/put-out/")
     for season in (1, 2, 3):
-        yield from (f"{here}seasons/{season}/{page}" for page in ("", "conduct/", "calendar.ics"))
-    yield from (f"{here}export/{name}" for name in ("league.json", "members.csv", "seasons.csv", "standings.csv"))
+        yield from (f"{here}seasons/{season}/{page}" for page in ("", "conduct/", "calendar.ics", "talk/"))
+    yield f"{here}seasons/3/divisions/1/talk/"
+    files = ("league.json", "members.csv", "seasons.csv", "standings.csv", "talk.csv")
+    yield from (f"{here}export/{name}" for name in files)
     for one in (event, division):
         pages = ("", "standings/1/", "standings/1/embed/", "rounds/1/1/", "rounds/1/1/why/", "players/1/", "desk/",
                  "print/pairings/", "print/standings/", "print/cards/", "desk/withdraw/")  # fmt: skip
@@ -68,6 +70,9 @@ def test_it_works() -> None:
     league.open(replace(PAIRS, name="Third"))
     league.enter(*people)
     league.begin()
+    here = f"/leagues/{league.id}/seasons/3/"
+    for one, room in ((people[0], "talk/"), (people[1], "talk/"), (people[0], "divisions/1/talk/")):
+        assert browser(one).post(here + room, {"text": f"{one.name} was here."}).status_code == 302
     division = league.season.divisions[0].tournament
     going_on.go_on(division)
     settle(division)
