@@ -12,6 +12,7 @@ from league_pages import (
     pages,
     season_calendar,
     season_pages,
+    season_webhooks,
     talking,
 )
 
@@ -42,6 +43,9 @@ urlpatterns = [
     path(f"{_SEASON}defects/<int:defect>/", defects.defect, name="defect"),
     path(f"{_SEASON}calendar.ics", season_calendar.calendar, name="calendar"),
     path(f"{_SEASON}forecast/", foretelling.foretold, name="forecast"),
+    path(f"{_SEASON}webhooks/", season_webhooks.page, name="webhooks"),
+    path(f"{_SEASON}webhooks/<int:hook>/resume/", season_webhooks.resume, name="webhook_resume"),
+    path(f"{_SEASON}webhooks/<int:hook>/end/", season_webhooks.end, name="webhook_end"),
     path(f"{_SEASON}own/<slug:deed>/", season_pages.own_deed, name="own_deed"),
     path(f"{_SEASON}desk/configure/", desk.season_configure, name="season_configure"),
     path(f"{_SEASON}desk/<slug:deed>/", desk.season_deed, name="season_deed"),

@@ -137,7 +137,7 @@ def questions(scene: Scene) -> dict[str, Ask]:
     asked: dict[str, Ask] = {}
     blanks = {
         "organisation_id": scene.league.id, "number": "1", "division": "1", "matter": "1", "sort": "claim",
-        "kind": "league.json", "defect": "1",
+        "kind": "league.json", "defect": "1", "hook": "1",
     }  # fmt: skip
     for name, pattern in sorted(patterns().items()):
         if name.startswith("leagues:") and "<slug:organisation_id>" in pattern:
@@ -164,7 +164,7 @@ def table() -> dict[str, dict[str, str]]:
     """How each role is answered to each question."""
     head, *lines = FILE.read_text().splitlines()
     named = head.split()
-    return {line[:42].strip(): dict(zip(named, line[42:].split(), strict=True)) for line in lines}
+    return {line[:46].strip(): dict(zip(named, line[46:].split(), strict=True)) for line in lines}
 
 
 def wrong(scene: Scene, only: tuple[str, ...] = ()) -> Iterator[str]:

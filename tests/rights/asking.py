@@ -86,6 +86,7 @@ FORMS: dict[str, Form] = {
         "confirm": "yes",
         "version": leading.find_season(house.season).version,
     },
+    "leagues:webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
     "leagues:thread": lambda _house: {"text": "hello"},
     "leagues:division_talk": lambda _house: {"text": "hello"},
     "leagues:defect": lambda house: {
