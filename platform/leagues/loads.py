@@ -49,10 +49,11 @@ def _coming(now: Season, players: Sequence[str]) -> Counter[str]:
 def _had(now: Season, players: Sequence[str]) -> Counter[str]:
     """The most matches that each has had at a time."""
     rows = Participant.objects.filter(player__in=players, match__begun=True, match__terms__pace=_pace(now))
-    rows = rows.exclude(match__ended_at=None).order_by("-match__ended_at")
+    rows = rows.filter(match__ended_at__isnull=False).order_by("-match__ended_at")
     spans = defaultdict[str, list[tuple[float, float]]](list)
     for player, opened, ended in rows.values_list("player", "match__opened_at", "match__ended_at")[:MOST_PAST]:
-        spans[player].append((opened.timestamp(), ended.timestamp()))
+        if ended is not None:
+            spans[player].append((opened.timestamp(), ended.timestamp()))
     return Counter({player: most_at_once(some) for player, some in spans.items()})
 
 

@@ -18,8 +18,8 @@ from games.kernel.registry import versions
 from league_pages.access import AtSeason
 from league_pages.defect_consequences import affected, choices
 from league_pages.defects import decides
-from leagues import texts
 from leagues.season.defect import Defect, Policy
+from streams import texts
 
 
 class SeasonDefect(Payload, frozen=True):
