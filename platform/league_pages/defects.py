@@ -133,7 +133,7 @@ def naming(request: HttpRequest) -> HttpResponse:
         said = ngettext("%(count)d season is told of it.", "%(count)d seasons are told of it.", told)
         messages.success(request, said % {"count": told})
         return redirect("leagues:defects")
-    context = {"form": form, "found": [(*one, state_of(one[1])) for one in known_everywhere()]}
+    context = {"form": form, "found": [(*one, _rules(*one), state_of(one[1])) for one in known_everywhere()]}
     return render(request, "leagues/defects.html", context, status=422 if form.errors else 200)
 
 
@@ -226,6 +226,11 @@ def decider(at: AtSeason) -> Actor | None:
     return None
 
 
+def _rules(now: Season, found: Defect) -> str:
+    """Which rules are defective: the game and the version."""
+    return f"{title_of(now.settings.game)}, {found.rules_version}"
+
+
 def _facts(at: AtSeason, found: Defect) -> list[Consequence]:
     """What is known of a defect, and what was decided."""
     zone = at.league.now.profile.zone
@@ -233,7 +238,7 @@ def _facts(at: AtSeason, found: Defect) -> list[Consequence]:
     names = names_of([found.decided_by])
     evidence = _("In a match of this season stored and today's rules decide otherwise from step %(step)d on.")
     rows = [
-        Consequence(_("Rules"), f"{title_of(at.now.settings.game)}, {found.rules_version}"),
+        Consequence(_("Rules"), _rules(at.now, found)),
         Consequence(_("Of matches begun"), by_two_clocks(found.since or None, zone)),
         Consequence(_("What is wrong"), told.get(found.reason, "")),
         Consequence(_("Evidence of a case"), evidence % {"step": found.step} if found.case else ""),

@@ -83,10 +83,10 @@ def _told(at: AtSeason, known: Lengths, divisions: list[tuple[str, ...]]) -> dic
     each = at_once(now.settings)
     at_a_time = ngettext("%(count)d match at a time for everybody", "%(count)d matches at a time for everybody", each)
     found = [
-        Consequence(_("It lasts"), _("%(time)s in the middle") % {"time": duration(round(made.median))}),
+        Consequence(_("It lasts"), _("%(time)s (median)") % {"time": duration(round(made.median))}),
         Consequence(_("Nine of ten seasons last"), band % blanks),
         Consequence(_("Nine of ten have ended by"), late),
-        Consequence(_("Tables cut off by a deadline"), _("%(count).1f on average") % {"count": made.cut}),
+        Consequence(_("Tables unfinished at a deadline"), _("%(count).1f on average") % {"count": made.cut}),
         Consequence(_("Who would hold it up"), slow),
         Consequence(_("Load"), at_a_time % {"count": each}),
     ]

@@ -63,7 +63,7 @@ class SeasonForm(forms.Form):
     )
     members_only = forms.BooleanField(label=gettext_lazy("Members only"), required=False, initial=True)
     capacity = _number(
-        gettext_lazy("Places"), 0, 2000, 0, gettext_lazy("0 for as many as come. Who comes later waits.")
+        gettext_lazy("Places"), 0, 2000, 0, gettext_lazy("0 for no limit. Whoever enters later is on the waiting list.")
     )
     rating_from = forms.IntegerField(label=gettext_lazy("Rating from"), required=False, min_value=0, max_value=9999)
     rating_to = forms.IntegerField(label=gettext_lazy("Rating up to"), required=False, min_value=0, max_value=9999)

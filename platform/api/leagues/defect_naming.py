@@ -70,7 +70,7 @@ class AllDefects(Endpoint):
 
     @operation(
         "name_defect",
-        _("Name rules that are defective"),
+        _("Report defective rules"),
         scope=Scope.MODERATE,
         takes=DefectWanted,
         gives=DefectNamed,

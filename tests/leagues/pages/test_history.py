@@ -21,7 +21,7 @@ def told(client: Client, league: League, more: str = "") -> str:
 
 
 def test_it_works() -> None:
-    """Who waits, was invited, left or was put out, and why, and what is not announced: officers alone, and oneself."""
+    """Who waits, was invited, left or was removed, and why, and what is not announced: officers alone, and oneself."""
     league = League()
     bob, charlie, dora, helper = (person(name) for name in ("Bob", "Charlie", "Dora", "Helper"))
     league.join(bob, charlie, helper)
