@@ -168,8 +168,8 @@ def news(
     spoken = [Entry(said=one, mine=one.mine) for one in talk if one.id > known.said]
     if spoken:
         pieces.append(Piece(_turn_id(known.round, known.turn), entries=spoken))
-    if _removed(talk, known.said) != known.removed:
-        gone = [Entry(said=one, mine=one.mine) for one in talk if one.removed and one.id <= known.said]
+    gone = [Entry(said=one, mine=one.mine) for one in talk if one.removed and one.id <= known.said]
+    if gone and _removed(talk, known.said) != known.removed:
         pieces.append(Piece("", entries=gone))
     return pieces, _heard(known, talk)
 
