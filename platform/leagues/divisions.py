@@ -245,6 +245,7 @@ def give(season_id: str, wish: Command, actor: Actor, version: int | None = None
         case Substitute():
             return substitute(season_id, wish, actor, version, key)
         case Extend():
+            commands.tried(season_id, wish, actor)  # who may not is told so, and not what the tournament objects to
             return extend(season_id, wish, actor, version, key)
         case ProposeExtension() | AnswerExtension():
             return agree(season_id, wish, actor, version, key)
