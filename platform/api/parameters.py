@@ -31,6 +31,7 @@ ABOUT = {
     "cursor": _("Where the page begins: what the page before gave as next."),
     "directed": _("Only those that you direct."),
     "division": _("A division of the season, the first being 1."),
+    "defect": _("A defect of the rules in the season, the first being 1."),
     "entrant": _("An entrant, by number."),
     "explain": _("Whether each number tells what it is made of."),
     "format": _("Only those of this format."),

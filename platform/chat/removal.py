@@ -10,6 +10,8 @@ from chat import rooms
 from chat.models import LONGEST, Saying
 from chat.talk import tidied
 from games.kernel.refusals import Refused
+from play.match import Match
+from play.models import MatchRow
 
 Right: TypeAlias = Literal["author", "officer", ""]
 
@@ -25,9 +27,14 @@ def right_to_remove(saying: Saying, user: User) -> Right:
     if saying.player == user.player:
         return "author"
     if saying.match is not None:
-        return "officer" if user.is_moderator and user.player not in saying.match.players else ""
+        return "officer" if moderates(saying.match, user) else ""
     room = rooms.find(saying.room, user)
     return "officer" if room is not None and room.moderates else ""
+
+
+def moderates(match: Match | MatchRow, user: User | None) -> bool:
+    """Whether somebody removes what others have said at a table: a moderator of the site who does not play there."""
+    return user is not None and user.is_moderator and user.player not in match.players
 
 
 def remove(number: int, user: User, reason: str) -> Saying:

@@ -167,6 +167,8 @@ def season_links(at: AtLeague, now: Season) -> list[Link]:
         links.append(Link(_("Change the settings of the season"), address))
     if at.directs and now.status in ("draft", "entry", "drawn"):
         links.append(Link(_("When will it end?"), reverse("leagues:forecast", args=[now.organisation, now.number])))
+    if at.directs:
+        links.append(Link(_("Webhooks"), reverse("leagues:webhooks", args=[now.organisation, now.number])))
     return links
 
 

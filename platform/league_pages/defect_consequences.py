@@ -89,6 +89,8 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
     stand = ngettext(
         "The %(count)d result so far stands.", "All %(count)d results so far stand.", decided
     ) % {"count": decided}  # fmt: skip
+    stand = stand if decided else _("There is no result yet.")
+    opened = opened if tables else _("No table was opened by these rules yet.")
     kept = _("Every match counts as it was played.")
 
     def choice(policy: Policy, title: str, *said: str) -> Choice:

@@ -28,7 +28,7 @@ from league_pages.defect_consequences import affected, choices, named_of
 from league_pages.names import by_two_clocks, names_of
 from league_pages.season_deeds import OfSeason
 from league_pages.season_pages import season_frame
-from leagues import commands, defects
+from leagues import commands, defects, divisions
 from leagues.season.commands import DecideDefect, NameDefect
 from leagues.season.defect import Defect
 from leagues.season.state import Season
@@ -127,31 +127,32 @@ def naming(request: HttpRequest) -> HttpResponse:
     form = Naming(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         game, _space, version = form.cleaned_data["rules"].partition(" ")
-        told = _name(user, game, version, form.cleaned_data)
+        day = form.cleaned_data["since"]
+        since = round(datetime.combine(day, time(), timezone.get_current_timezone()).timestamp() * 1000) if day else 0
+        told = name_everywhere(user, game, version, since, form.cleaned_data["reason"])
         said = ngettext("%(count)d season is told of it.", "%(count)d seasons are told of it.", told)
         messages.success(request, said % {"count": told})
         return redirect("leagues:defects")
-    context = {"form": form, "found": _known()}
+    context = {"form": form, "found": [(*one, _rules(*one), state_of(one[1])) for one in known_everywhere()]}
     return render(request, "leagues/defects.html", context, status=422 if form.errors else 200)
 
 
-def _name(user: User, game: str, version: str, data: dict[str, Any]) -> int:
-    """Tell every season that is played by these rules; how many were told."""
-    day, told = data["since"], 0
-    since = round(datetime.combine(day, time(), timezone.get_current_timezone()).timestamp() * 1000) if day else 0
+def name_everywhere(user: User, game: str, version: str, since: int, reason: str) -> int:
+    """Tell every season that is played by these rules, of matches begun at `since` and later; how many were told."""
+    told = 0
     by = actors.officer(user.pk, Power.MODERATE)
     for now in defects.concerned(game, version):
         with suppress(Refused), kept_texts.kept(by) as written:
-            wish = NameDefect(rules_version=version, reason=written.name(data["reason"]), since=since)
+            wish = NameDefect(rules_version=version, reason=written.name(reason), since=since)
             commands.at_season(now.id, wish, by)
             told += 1
     return told
 
 
-def _known() -> list[tuple[Season, Defect, str]]:
+def known_everywhere() -> list[tuple[Season, Defect]]:
     """The defects that seasons know of which are not over, those that wait first."""
     found = [
-        (now, one, state_of(one))
+        (now, one)
         for name in games_by_name()
         for version in versions(name)
         for now in defects.concerned(name, version.rules_version)
@@ -181,7 +182,7 @@ def defect(request: HttpRequest, organisation_id: str, number: int, defect: int)
     found = at.now.defect(defect)
     if found is None:
         raise Http404("there is no such defect")
-    by = _decides(at, found)
+    by = decides(at, found)
     if request.method == "POST" and by is None:
         raise Http404("there is nothing to be done")
     context = season_frame(at) | {"found": found, "facts": _facts(at, found), "here": "season"}
@@ -193,24 +194,28 @@ def defect(request: HttpRequest, organisation_id: str, number: int, defect: int)
     chosen = next((one.consequences for one in options if one.policy == request.POST.get("policy")), [])
 
     def tried(wish: Command) -> tuple[int, tuple[Event, ...]]:
-        assert isinstance(wish, DecideDefect)
-        defects.check(at.now, wish)
-        live, decided = commands.tried(at.now.id, wish, by)
+        live, decided = divisions.tried(at.now.id, wish, by)
         return live.version, decided.facts
 
     def given(wish: Command, version: int) -> None:
-        assert isinstance(wish, DecideDefect)
-        defects.decide(at.now.id, wish, by, version)
+        divisions.give(at.now.id, wish, by, version)
 
     back = reverse("leagues:defect", args=[organisation_id, number, defect])
     more = {"options": options, "consequences": chosen, "template": "leagues/defect.html"}
     return answer(request, form, context | more, Execution(by, tried, given), back)
 
 
-def _decides(at: AtSeason, found: Defect) -> Actor | None:
-    """As whom the visitor would choose: a director who does not take part, or a moderator where there is none."""
+def decides(at: AtSeason, found: Defect) -> Actor | None:
+    """As whom the visitor chooses what becomes of the season; None where they do not, or that is done."""
+    return decider(at) if found.policy is None and not at.now.ended else None
+
+
+def decider(at: AtSeason) -> Actor | None:
+    """As whom the visitor decides about defects: a director who does not take part, or a moderator where there is none
+    of these; None for everybody else.
+    """
     user = at.league.user
-    if user is None or found.policy is not None or at.now.ended:
+    if user is None:
         return None
     if any(one.player == user.player for one in at.now.entrants):
         return None
@@ -221,6 +226,11 @@ def _decides(at: AtSeason, found: Defect) -> Actor | None:
     return None
 
 
+def _rules(now: Season, found: Defect) -> str:
+    """Which rules are defective: the game and the version."""
+    return f"{title_of(now.settings.game)}, {found.rules_version}"
+
+
 def _facts(at: AtSeason, found: Defect) -> list[Consequence]:
     """What is known of a defect, and what was decided."""
     zone = at.league.now.profile.zone
@@ -228,7 +238,7 @@ def _facts(at: AtSeason, found: Defect) -> list[Consequence]:
     names = names_of([found.decided_by])
     evidence = _("In a match of this season stored and today's rules decide otherwise from step %(step)d on.")
     rows = [
-        Consequence(_("Rules"), f"{title_of(at.now.settings.game)}, {found.rules_version}"),
+        Consequence(_("Rules"), _rules(at.now, found)),
         Consequence(_("Of matches begun"), by_two_clocks(found.since or None, zone)),
         Consequence(_("What is wrong"), told.get(found.reason, "")),
         Consequence(_("Evidence of a case"), evidence % {"step": found.step} if found.case else ""),

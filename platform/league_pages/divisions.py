@@ -44,17 +44,19 @@ class DivisionTable(NamedTuple):
 
 
 def division_tables(now: Season, me: str) -> list[DivisionTable]:
-    """Every division, the visitor's own first; a tournament as it is held for each."""
+    """Every division, the visitor's own first; a tournament as it is held for each, and a query for all names."""
     moves = {move.player: move.division - move.to for move in proposal(now)} if now.status == "played" else {}
     if now.confirmed_by:
         then = dict(now.promoted)
         moves = {player: one.number - then[player] for one in now.divisions for player in one.players if player in then}
-    made = [_table(now, division, me, moves) for division in now.divisions]
+    refused = [one.refused.player for one in now.divisions if one.refused]
+    past = [player for one in now.divisions for player in one.order]
+    names = names_of([*(player for one in now.divisions for player in one.players), *refused, *past])
+    made = [_table(now, division, me, moves, names) for division in now.divisions]
     return sorted(made, key=lambda one: (me not in now.divisions[one.number - 1].players, one.number))
 
 
-def _table(now: Season, division: Division, me: str, moves: dict[str, int]) -> DivisionTable:
-    names = names_of(division.players)
+def _table(now: Season, division: Division, me: str, moves: dict[str, int], names: dict[str, str]) -> DivisionTable:
     if not division.tournament:
         if division.order:
             return _past(division, names, me, moves)

@@ -1,4 +1,4 @@
-"""Everything that a league owns, to be taken away by its owners: as JSON, its members and its standings as CSV."""
+"""Everything that a league owns, to be taken away by its owners: as JSON; members, seasons, standings, talk as CSV."""
 
 from collections.abc import Iterator
 
@@ -11,6 +11,7 @@ from games.kernel.values import JSON, plain
 from league_pages.access import AtLeague, officer
 from league_pages.data import strings
 from league_pages.names import names_of
+from league_pages.talk_export import lines
 from leagues import commands
 from leagues.models import SeasonRow
 from leagues.season.state import Season
@@ -24,6 +25,7 @@ KINDS = {
     "members.csv": "text/csv; charset=utf-8",
     "seasons.csv": "text/csv; charset=utf-8",
     "standings.csv": "text/csv; charset=utf-8",
+    "talk.csv": "text/csv; charset=utf-8",
 }
 
 
@@ -34,10 +36,11 @@ def export(request: HttpRequest, organisation_id: str, kind: str) -> HttpRespons
     at = officer(request, organisation_id)
     if at.role != "owner" or kind not in KINDS:
         raise Http404("there is no such file")
-    made = {"league.json": _everything, "members.csv": _members, "seasons.csv": _seasons, "standings.csv": _standings}[
-        kind
-    ](at)
-    reply = HttpResponse(made, content_type=KINDS[kind])
+    makers = {
+        "league.json": _everything, "members.csv": _members, "seasons.csv": _seasons, "standings.csv": _standings,
+        "talk.csv": _talk,
+    }  # fmt: skip
+    reply = HttpResponse(makers[kind](at), content_type=KINDS[kind])
     reply["Content-Disposition"] = f'attachment; filename="{organisation_id}-{kind}"'
     return reply
 
@@ -49,14 +52,19 @@ def seasons(at: AtLeague) -> Iterator[Season]:
 
 
 def _everything(at: AtLeague) -> bytes:
-    """The organisation and all its seasons as they stand, with names and texts as these are now."""
-    all_seasons = [plain(one) for one in seasons(at)]
-    data: dict[str, JSON] = {"organisation": plain(at.now), "seasons": all_seasons}
+    """The organisation and all its seasons as they stand, and what was said; names and texts as these are now."""
+    found_seasons = [*seasons(at)]
+    spoken = [*lines(at, found_seasons)]
+    data: dict[str, JSON] = {"organisation": plain(at.now), "seasons": [plain(one) for one in found_seasons]}
+    # Not what was said: nobody names a text, or somebody, by saying how the log calls it.
     found = {*strings(data)}
-    players = sorted(one for one in found if one.startswith(("user:", "computer:")))
+    players = sorted(
+        {*(one for one in found if one.startswith(("user:", "computer:"))), *(one.player for one in spoken)}
+    )
     said = texts.told(one for one in found if is_name(one))
     names = names_of(players)
     data |= {
+        "talk": [one.plain() for one in spoken],
         "names": {player: names[player] for player in players},
         "texts": {name: said[name] for name in sorted(said)},
     }
@@ -77,7 +85,11 @@ def _seasons(at: AtLeague) -> bytes:
 
 def _ended(now: Season) -> str:
     at = now.ended_at if now.imported else now.at
-    return as_date(at).isoformat(timespec="milliseconds") if now.ended and at else ""
+    return _moment(at) if now.ended and at else ""
+
+
+def _moment(at: int) -> str:
+    return as_date(at).isoformat(timespec="milliseconds")
 
 
 def _standings(at: AtLeague) -> bytes:
@@ -90,4 +102,24 @@ def _standings(at: AtLeague) -> bytes:
             for one in now.divisions
             for place, player in enumerate(one.order, 1)
         ]
+    return written(rows)
+
+
+def _talk(at: AtLeague) -> bytes:
+    """Announcements, then what was said in threads and divisions."""
+    said = texts.told(one.text for one in at.now.announcements)
+    spoken = [*lines(at, seasons(at))]
+    names = names_of({*(one.by for one in at.now.announcements), *(one.player for one in spoken)})
+    rows: list[tuple[object, ...]] = [
+        ("place", "season", "division", "at", "name", "player", "text", "removed", "reason")
+    ]
+    rows += [
+        ("announcement", "", "", _moment(one.at), names[one.by], one.by, said[one.text], "", "")
+        for one in at.now.announcements
+    ]
+    rows += [
+        ("season" if one.division is None else "division", one.season, one.division, one.at, names[one.player],
+         one.player, one.text, one.removed, one.reason)
+        for one in spoken
+    ]  # fmt: skip
     return written(rows)

@@ -118,9 +118,9 @@ def _defect_decided(fact: defects.DefectDecided, _names: Names) -> str:
     return f"{made} {again % {'count': count}}" if count else made
 
 
-def _moved_in(fact: o.LeagueMovedIn, names: Names) -> str:
+def _imported(fact: o.LeagueImported, names: Names) -> str:
     count = len(fact.seasons)
-    said = ngettext("%(by)s brings %(count)d past season along.", "%(by)s brings %(count)d past seasons along.", count)
+    said = ngettext("%(by)s imports %(count)d past season.", "%(by)s imports %(count)d past seasons.", count)
     return said % {"by": names.get(fact.by, fact.by), "count": count}
 
 
@@ -136,12 +136,12 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     o.RoleGranted: lambda fact, names: _granted(_("%(name)s is %(role)s now, by %(by)s."), fact, names),
     o.RoleWithdrawn: lambda fact, names: _granted(_("%(name)s is %(role)s no longer, by %(by)s."), fact, names),
     o.MemberJoined: lambda fact, names: _who(_("%(name)s is a member."), fact, names),
-    o.MemberWaits: lambda fact, names: _who(_("%(name)s asks to be admitted."), fact, names),
+    o.MemberWaits: lambda fact, names: _who(_("%(name)s asks to join."), fact, names),
     o.MemberInvited: lambda fact, names: _who(_("%(by)s invites %(name)s."), fact, names),
     o.MemberLeft: lambda fact, names: _who(_("%(name)s leaves the league."), fact, names),
-    o.MemberPutOut: lambda fact, names: _who(_("%(name)s is put out by %(by)s."), fact, names),
+    o.MemberPutOut: lambda fact, names: _who(_("%(by)s removes %(name)s from the league."), fact, names),
     o.SeasonAdded: lambda fact, names: _("%(by)s opens a season.") % {"by": names.get(fact.by, fact.by)},
-    o.LeagueMovedIn: _moved_in,
+    o.LeagueImported: _imported,
     o.OrganisationAnnounced: lambda fact, names: _("%(by)s says to all:") % {"by": names.get(fact.by, fact.by)},
     season.SeasonOpened: lambda fact, names: _("%(by)s opens the season.") % {"by": names.get(fact.by, fact.by)},
     season.SeasonConfigured: lambda _fact, _names: _("The settings change."),
@@ -150,13 +150,13 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     players.PlayerEntered: lambda fact, names: _who(
         _("%(name)s waits for a place.") if fact.waiting else _("%(name)s enters."), fact, names
     ),
-    players.PlayerAdmitted: lambda fact, names: _who(_("%(name)s comes into the field."), fact, names),
+    players.PlayerAdmitted: lambda fact, names: _who(_("%(name)s gets a place."), fact, names),
     players.PlayerLeft: lambda fact, names: _who(
         _("%(name)s is dropped out by %(by)s.") if fact.dropped else _("%(name)s leaves."), fact, names
     ),
-    players.AbsenceSaid: lambda fact, names: _who(_("%(name)s says when they do not play."), fact, names),
-    players.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to come in."), fact, names),
-    players.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s offers no longer to come in."), fact, names),
+    players.AbsenceSaid: lambda fact, names: _who(_("%(name)s says when they are away."), fact, names),
+    players.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to substitute."), fact, names),
+    players.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s no longer offers to substitute."), fact, names),
     divisions.DivisionsDrawn: _drawn,
     divisions.DivisionOpened: lambda fact, _names: _("Division %(number)d begins.") % {"number": fact.division},
     divisions.DivisionRefused: lambda fact, names: (
@@ -165,7 +165,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
         + division_refused(Refusal(fact.code, fact.player), names.get(fact.player, ""))
     ),
     divisions.DivisionOpenedAgain: lambda fact, names: (
-        _("%(by)s has division %(number)d tried once more.")
+        _("%(by)s tries to start division %(number)d again.")
         % {"by": names.get(fact.by, fact.by), "number": fact.division}
     ),
     divisions.DivisionCalledOff: lambda fact, names: (
@@ -173,7 +173,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     ),
     divisions.DivisionEnded: _ended,
     players.PlayerSubstituted: lambda fact, names: (
-        _("%(name)s plays on for %(out)s.") % {"name": names[fact.player], "out": names[fact.out]}
+        _("%(name)s replaces %(out)s.") % {"name": names[fact.player], "out": names[fact.out]}
     ),
     extensions.ExtensionProposed: lambda fact, names: (
         _("%(name)s asks your division for %(time)s more.") % {"name": names[fact.by], "time": duration(fact.seconds)}

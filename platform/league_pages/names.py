@@ -67,7 +67,7 @@ def standing_words() -> dict[str, str]:
         "invited": _("invited"),
         "waiting": _("asks to be admitted"),
         "left": _("has left"),
-        "put_out": _("was put out"),
+        "put_out": _("was removed"),
     }
 
 

@@ -16,6 +16,9 @@ from play.models import MatchRow
 from streams import database_time
 from tournaments.models import TableRow
 
+MOST_NEEDS = 3
+"""So many decisions are shown one by one on the league's front page."""
+
 
 class NextThing(NamedTuple):
     """What is so now; `until` a moment, and the button that leads on: a form that sends `do`, else a link."""
@@ -32,17 +35,19 @@ def next_things(at: AtLeague) -> list[NextThing]:
     seasons = [now for now in seasons_at_hand(at.now.id) if now.status != "draft" or at.directs]
     made = _playing(at, seasons)
     made += _matters(at, seasons)
-    if at.role is not None:
-        count = len(needs(at))
-        if count:
-            said = ngettext(
-                "%(count)d thing waits for your decision.", "%(count)d things wait for your decision.", count
-            )
-            desk = reverse("leagues:desk", args=[at.now.id])
-            made.append(NextThing(said % {"count": count}, _("Go to the desk"), desk))
+    made += _deciding(at)
     made += _belonging(at)
     made += [one for now in seasons for one in _entering(at, now)]
     return made or [_nothing(at, seasons)]
+
+
+def _deciding(at: AtLeague) -> list[NextThing]:
+    """What waits for a decision of this officer: each by its own way where it is little, else by the desk."""
+    found = needs(at) if at.role is not None else []
+    if len(found) <= MOST_NEEDS:
+        return [NextThing(one.said, one.links[0].title, one.links[0].address) for one in found]
+    said = _("%(count)d things wait for your decision.") % {"count": len(found)}
+    return [NextThing(said, _("Go to the desk"), reverse("leagues:desk", args=[at.now.id]))]
 
 
 def _playing(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
@@ -101,10 +106,12 @@ def _belonging(at: AtLeague) -> list[NextThing]:
         return [NextThing(_("You are invited to this league."), _("Join the league"), address, do="join")]
     if standing == "waiting":
         return [
-            NextThing(_("You have asked to be admitted; an officer answers."), _("Ask no longer"), address, do="leave")
+            NextThing(
+                _("You have asked to be admitted; an officer answers."), _("Withdraw the request"), address, do="leave"
+            )
         ]
     if at.now.profile.joining == "open" and standing != "put_out":
-        return [NextThing(_("Whoever wishes belongs to this league."), _("Join the league"), address, do="join")]
+        return [NextThing(_("Anybody may join this league."), _("Join the league"), address, do="join")]
     if at.now.profile.joining == "invitation":
         return [NextThing(_("Members come by invitation of an officer."))]
     return [NextThing(_("An officer admits members."), _("Ask to be admitted"), address, do="join")]
@@ -121,11 +128,11 @@ def _entering(at: AtLeague, now: Season) -> list[NextThing]:
 def _nothing(at: AtLeague, seasons: list[Season]) -> NextThing:
     mine = next((now for now in seasons if now.entrant_of(at.player) is not None), None)
     if mine is None:
-        return NextThing(_("Nothing waits for you here."))
+        return NextThing(_("There is nothing for you to do here."))
     address = reverse("leagues:season", args=[at.now.id, mine.number])
     if mine.status == "entry":
         starts = date_of(mine.settings.starts_at)
         return NextThing(
             _("You are in %(season)s.") % {"season": mine.settings.name}, _("See the season"), address, until=starts
         )
-    return NextThing(_("Nothing waits for your move just now."), _("See the season"), address)
+    return NextThing(_("No match is waiting for your move."), _("See the season"), address)

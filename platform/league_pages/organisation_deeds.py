@@ -43,7 +43,7 @@ class ProfileForm(forms.Form):
 
     name = forms.CharField(label=gettext_lazy("Name of the league"), max_length=60)
     zone = forms.ChoiceField(
-        label=gettext_lazy("Clock of the league"), help_text=gettext_lazy("By which its dates are meant.")
+        label=gettext_lazy("Time zone of the league"), help_text=gettext_lazy("The time zone of its dates.")
     )
     joining = forms.ChoiceField(
         label=gettext_lazy("Who becomes a member"),
@@ -54,7 +54,7 @@ class ProfileForm(forms.Form):
         ],
     )
     about = _written(gettext_lazy("What this league is"))
-    rules = _written(gettext_lazy("Rules of the house"))
+    rules = _written(gettext_lazy("House rules"))
     contact = _written(gettext_lazy("Contact"), 500)
     forum = forms.URLField(
         label=gettext_lazy("Where the league talks"),
@@ -154,7 +154,7 @@ class Admit(OfLeague):
 
 
 class PutOut(OfLeague, Reasoned, Named):
-    title = gettext_lazy("Put a member out, or admit somebody not")
+    title = gettext_lazy("Remove a member, or turn down a request")
     danger = True
     field_order = ("player", "reason")
 

@@ -94,7 +94,7 @@ def new(request: HttpRequest) -> HttpResponse:
         except Misfit as problem:
             form.add_error(None, worded(problem))
         else:
-            messages.success(request, _("The league is there, and you own it."))
+            messages.success(request, _("The league is founded, and you own it."))
             return redirect("leagues:league", made.id)
     return render(request, "leagues/new.html", {"form": form}, status=422 if form.errors else 200)
 

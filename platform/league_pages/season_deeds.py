@@ -136,7 +136,7 @@ class Substitute(OfSeason):
     player = forms.ChoiceField(label=gettext_lazy("Who comes in"))
     reason = forms.CharField(
         label=gettext_lazy("Why"),
-        help_text=gettext_lazy("Where the player still plays, or it is not the nearest by rating who comes in."),
+        help_text=gettext_lazy("Needed if the player still plays, or if the substitute is not the nearest by rating."),
         max_length=1000,
         required=False,
     )
@@ -168,7 +168,7 @@ class OfRefused(OfSeason):
 
 
 class OpenAgain(OfRefused):
-    title = gettext_lazy("Have a division tried once more")
+    title = gettext_lazy("Try to start a division again")
 
     def wish(self, written: TextNames) -> Command:
         return c.OpenAgain(division=self.cleaned_data["division"])
@@ -260,7 +260,7 @@ class LeaveSeason(OfSeason):
 
 
 class SayAway(OfSeason):
-    title = gettext_lazy("Say when you do not play")
+    title = gettext_lazy("Say when you are away")
     since = forms.DateField(label=gettext_lazy("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     until = forms.DateField(
         label=gettext_lazy("Until"),

@@ -74,9 +74,9 @@ class SeasonForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    capacity = _number(gettext_lazy("Places"), 0, 2000, 0, gettext_lazy("0 for as many as come."))
+    capacity = _number(gettext_lazy("Places"), 0, 2000, 0, gettext_lazy("0 for no limit."))
     waiting_list = forms.BooleanField(
-        label=gettext_lazy("Who comes when all places are taken waits for one"), required=False, initial=True
+        label=gettext_lazy("Waiting list once all places are taken"), required=False, initial=True
     )
     rating_from = forms.IntegerField(label=gettext_lazy("Rating from"), required=False, min_value=0, max_value=9999)
     rating_to = forms.IntegerField(label=gettext_lazy("Rating up to"), required=False, min_value=0, max_value=9999)

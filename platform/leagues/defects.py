@@ -14,7 +14,6 @@ from leagues.season.defect import Defect, NamedTable
 from leagues.season.defects import BEFORE_THE_END, versions_of
 from leagues.season.state import Division, Season
 from play import live as held
-from streams.actors import Actor
 from tournaments import commands as tournaments
 from tournaments.commands import SYSTEM as ORGANISER
 from tournaments.stream.commands import ChangeRules
@@ -55,14 +54,10 @@ def free_directors(now: Season) -> tuple[str, ...]:
     return tuple(one for one in some if one not in there)
 
 
-def decide(season_id: str, wish: DecideDefect, actor: Actor, version: int | None = None) -> None:
-    """Choose what becomes of a season; `Misfit` where the game has no such rules, or a table cannot be played again."""
-    check(commands.find_season(season_id).season, wish)
-    commands.at_season(season_id, wish, actor, version=version)
-
-
 def check(now: Season, wish: DecideDefect) -> None:
-    """Raise `Misfit` or `Refused` where what is chosen could not be carried out as things stand."""
+    """Raise `Misfit` or `Refused` where what is chosen could not be carried out as things stand: where the game has no
+    such rules, or a table cannot be played again.
+    """
     if not wish.instead:
         return
     commands.check(replace(now.settings, rules_version=wish.instead))

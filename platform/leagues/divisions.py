@@ -11,12 +11,14 @@ from accounts.measures import Suspended
 from accounts.names import bare, names_of, user_of
 from eventlog.store import Receipt
 from games.kernel.refusals import Misfit, Refused
-from leagues import commands
+from leagues import commands, defects
 from leagues.commands import SYSTEM, SeasonDone
+from leagues.kind import LiveSeason
 from leagues.models import DivisionRow
 from leagues.season.commands import (
     AnswerExtension,
     Confirm,
+    DecideDefect,
     EndDivision,
     Extend,
     Leave,
@@ -25,6 +27,7 @@ from leagues.season.commands import (
     RefuseDivision,
     Substitute,
 )
+from leagues.season.decide import Decided
 from leagues.season.drawing import tournament_settings
 from leagues.season.facts.extensions import DivisionExtended
 from leagues.season.state import Division, Season
@@ -250,8 +253,16 @@ def give(season_id: str, wish: Command, actor: Actor, version: int | None = None
             return agree(season_id, wish, actor, version, key)
         case Confirm():
             return confirm(season_id, wish, actor, version, key)
-        case _:
-            return commands.at_season(season_id, wish, actor, command_id=key, version=version)
+        case DecideDefect():
+            defects.check(commands.find_season(season_id).season, wish)
+    return commands.at_season(season_id, wish, actor, command_id=key, version=version)
+
+
+def tried(season_id: str, wish: Command, actor: Actor) -> tuple[LiveSeason, Decided]:
+    """What any command to a season would lead to now, and the season that it was tried on; nothing is kept."""
+    if isinstance(wish, DecideDefect):
+        defects.check(commands.find_season(season_id).season, wish)
+    return commands.tried(season_id, wish, actor)
 
 
 def _at_tournament(actor: Actor, tournament: str) -> Actor:

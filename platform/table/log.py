@@ -16,6 +16,7 @@ from replays.story import LINES, Round, StoryStep, Turn, rounds
 BESIDES_PLAY: tuple[Kind, ...] = ("seat", "clock", "agreement")
 LIST = "lines"
 """The list of all rounds on the page."""
+BILLION = 10**9
 OLDER = "older-"
 """What the names of lists begin with that hold older steps: nothing new is added to them."""
 
@@ -53,7 +54,9 @@ class RoundGroup(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What is to be added at the end of a list of the page: rounds, turns or entries."""
+    """What is to be added at the end of a list of the page: rounds, turns or entries; without a list, what was said and
+    takes the place of what the page has under the same number.
+    """
 
     target: str
     rounds: Sequence[RoundGroup] = ()
@@ -62,12 +65,15 @@ class Piece(NamedTuple):
 
 
 class Known(NamedTuple):
-    """How far a page knows the log: the version, the last round and turn it shows, and the last thing said."""
+    """How far a page knows the log: the version, the last round and turn it shows, the last thing said, and the sum of
+    the numbers of what it shows as removed.
+    """
 
     version: int = 0
     round: int = -1
     turn: int = -1
     said: int = 0
+    removed: int = 0
 
 
 class More(NamedTuple):
@@ -122,7 +128,7 @@ def pane(source: LogSource, since: int, most: int = LINES, upto: int = 0) -> Pan
         first = max(end - LINES, 0)
     made = _told(source, numbers[newest:], since)
     older = _told(source, numbers[first:end], since, OLDER) if first < end else []
-    known = _ended(Known(numbers[-1], said=talk[-1].id if talk else 0), made)
+    known = _heard(_ended(Known(numbers[-1]), made), talk)
     return Pane(made, known, more(numbers, 0, first), older, more(numbers, end, newest, ahead=True))
 
 
@@ -142,8 +148,11 @@ def more(numbers: Sequence[int], first: int, end: int, *, ahead: bool = False) -
 
 
 def news(source: LogSource, known: Known) -> tuple[list[Piece], Known] | None:
-    """What a page that knows the log so far has to add, and what it knows then; None where it must be shown anew."""
-    line = source.line
+    """What a page that knows the log so far has to add, and what it knows then; None where it must be shown anew.
+
+    Where something was removed since, all that was removed comes in the place of what the page has under its numbers.
+    """
+    line, talk = source.line, source.talk
     if known.turn < 0 or known.version not in line.numbers:
         return None
     fresh = line.numbers[line.index(known.version) + 1 :]
@@ -152,11 +161,24 @@ def news(source: LogSource, known: Known) -> tuple[list[Piece], Known] | None:
     made = [_rounded(one, source.viewer, 0) for one in source.rounds(fresh)] if fresh else []
     pieces = list(_pieces(made, known))
     known = _ended(known._replace(version=line.numbers[-1]), made)
-    spoken = [Entry(said=one, mine=one.mine) for one in source.talk if one.id > known.said]
+    spoken = [Entry(said=one, mine=one.mine) for one in talk if one.id > known.said]
     if spoken:
         pieces.append(Piece(_turn_id(known.round, known.turn), entries=spoken))
-        known = known._replace(said=source.talk[-1].id)
-    return pieces, known
+    gone = [Entry(said=one, mine=one.mine) for one in talk if one.removed and one.id <= known.said]
+    if gone and _removed(talk, known.said) != known.removed:
+        pieces.append(Piece("", entries=gone))
+    return pieces, _heard(known, talk)
+
+
+def _heard(known: Known, talk: Sequence[Said]) -> Known:
+    """The same page when it has all of this talk."""
+    said = talk[-1].id if talk else known.said
+    return known._replace(said=said, removed=_removed(talk, said))
+
+
+def _removed(talk: Sequence[Said], upto: int) -> int:
+    """The sum of the numbers of what was removed up to that one, in nine digits."""
+    return sum(one.id for one in talk if one.removed and one.id <= upto) % BILLION
 
 
 def _pieces(made: list[RoundGroup], known: Known) -> Iterator[Piece]:

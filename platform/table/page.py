@@ -12,6 +12,7 @@ from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
 from boards.seats import table_names
 from boards.words import Words
+from chat import removal
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import heard, muted_by
@@ -123,6 +124,7 @@ def addresses(scene: Scene) -> dict[str, str | bool]:
         "match_id": scene.row.id,
         "key": scene.key,
         "member": scene.user is not None,
+        "moderates": removal.moderates(scene.live.match, scene.user),
     }
 
 

@@ -304,7 +304,7 @@ def _filled(request: HttpRequest) -> Filled:
 
 
 def _known(request: HttpRequest) -> Known:
-    return Known(*(_number(request, name) for name in ("_n", "_r", "_t", "_s")))
+    return Known(*(_number(request, name) for name in ("_n", "_r", "_t", "_s", "_x")))
 
 
 def _number(request: HttpRequest, name: str) -> int:

@@ -1,10 +1,74 @@
 """The kinds of events in words, by what they are about."""
 
+from typing import TypeAlias
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from webhooks.kinds import KINDS
+from webhooks.kinds import KINDS, OF_SEASONS
 
+Groups: TypeAlias = list[tuple[Promise, list[tuple[str, Promise]]]]
+_OF_SEASONS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
+    (
+        _("The season"),
+        {
+            "season_opened": _("the season is opened"),
+            "season_configured": _("the settings change"),
+            "season_entry_opened": _("entry opens"),
+            "season_entry_closed": _("entry closes"),
+            "promotions_confirmed": _("promotion is confirmed"),
+            "season_closed": _("the season is over"),
+            "season_cancelled": _("the season is called off"),
+            "season_imported": _("the season is imported"),
+        },
+    ),
+    (
+        _("Players"),
+        {
+            "player_entered": _("somebody enters"),
+            "player_admitted": _("somebody comes in from the waiting list"),
+            "player_left": _("somebody leaves"),
+            "absence_said": _("somebody says when they are away"),
+            "substitute_offered": _("somebody offers to come in as a substitute"),
+            "substitute_taken_back": _("somebody takes that offer back"),
+            "player_substituted": _("somebody plays on for another"),
+        },
+    ),
+    (
+        _("Divisions and deadlines"),
+        {
+            "divisions_drawn": _("the divisions are made"),
+            "division_opened": _("a division begins"),
+            "division_refused": _("a division cannot begin"),
+            "division_opened_again": _("a division is to begin after all"),
+            "division_called_off": _("a division is called off"),
+            "division_ended": _("a division is over"),
+            "division_extended": _("a deadline of a division moves"),
+            "extension_proposed": _("somebody asks for more time"),
+            "extension_answered": _("somebody answers to that"),
+        },
+    ),
+    (
+        _("Claims, cards and appeals"),
+        {
+            "no_show_claimed": _("a no-show is claimed"),
+            "claim_decided": _("a claim is decided"),
+            "card_shown": _("a card is shown"),
+            "card_revoked": _("a card is taken back"),
+            "decision_appealed": _("somebody appeals"),
+            "season_appeal_decided": _("an appeal is decided"),
+            "matter_escalated": _("a matter goes to the site's moderators"),
+        },
+    ),
+    (
+        _("Defects of the rules"),
+        {
+            "defect_named": _("the rules turn out to be defective"),
+            "defect_decided": _("a director decides about a defect"),
+            "defect_carried_out": _("that decision is carried out in a division"),
+        },
+    ),
+)
 _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
     (
         _("Results and standings"),
@@ -81,11 +145,17 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
 )
 
 
-def kind_choices() -> list[tuple[Promise, list[tuple[str, Promise]]]]:
-    """The kinds as a form offers them; every kind of the log stands in one group."""
+def kind_choices() -> Groups:
+    """The kinds of a tournament's log as a form offers them; every kind stands in one group."""
     return [(title, list(words.items())) for title, words in _GROUPS]
+
+
+def season_kind_choices() -> Groups:
+    """Those of a season's log."""
+    return [(title, list(words.items())) for title, words in _OF_SEASONS]
 
 
 def unworded() -> set[str]:
     """The kinds without words, and the words without a kind: none of either."""
-    return {kind for _title, words in _GROUPS for kind in words} ^ {*KINDS}
+    of_tournaments, of_seasons = ({kind for _title, words in some for kind in words} for some in (_GROUPS, _OF_SEASONS))
+    return (of_tournaments ^ {*KINDS}) | (of_seasons ^ {*OF_SEASONS})

@@ -127,6 +127,7 @@ def _blanks(world: dict[str, Any]) -> dict[str, st.SearchStrategy[Any]]:
         "organisation_id": st.sampled_from(world["leagues"]),
         "season_number": st.integers(0, 2),
         "division": st.integers(0, 2),
+        "defect": st.integers(0, 2),
         "said": st.integers(0, 9),
         "stage": st.integers(0, 3),
         "round_number": st.integers(0, 3),
@@ -181,6 +182,7 @@ def test_nothing_is_given_without_credentials(said: str | None) -> None:
         "organisation_id": "abc",
         "season_number": 1,
         "division": 1,
+        "defect": 1,
         "said": 1,
     }
     for operation in OPERATIONS:

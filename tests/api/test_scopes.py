@@ -29,21 +29,24 @@ TABLE = {
     "direct_clocks": TABLES, "open_tournament": TABLES, "resume_webhook": TABLES, "try_tournament_command": TABLES,
     "get_case": READ, "get_ruling": READ, "get_ruling_scenario": READ, "list_cases": READ, "list_rulings": READ,
     "command_case": PLAY, "dispute_step": PLAY,
+    "list_defects": MODERATE, "name_defect": MODERATE,
     "command_desk": MODERATE, "get_desk_case": MODERATE, "list_desk": MODERATE, "look_at_step": MODERATE,
     "try_ruling": MODERATE,
     "list_reportable_lines": READ, "list_reports": READ, "report_player": PLAY,
     "say": CHAT,
     "get_league": READ, "get_season": READ, "get_season_dates": READ, "get_season_standings": READ,
     "get_season_webhook": READ, "list_league_members": READ, "list_leagues": READ, "list_season_matters": READ,
-    "list_season_webhooks": READ, "read_division_talk": READ, "read_season_talk": READ,
+    "list_season_webhooks": READ,
+    "list_season_defects": READ, "get_season_defect": READ, "read_division_talk": READ, "read_season_talk": READ,
     "command_league": TABLES, "command_season": TABLES, "end_season_webhook": TABLES, "found_league": TABLES,
     "give_season_webhook": TABLES, "open_season": TABLES, "resume_season_webhook": TABLES,
-    "try_season_command": TABLES,
+    "try_season_command": TABLES, "import_league": TABLES, "try_league_import": TABLES,
     "remove_saying": CHAT, "say_in_division": CHAT, "say_in_season": CHAT,
 }  # fmt: skip
 
 
-BLANKS = dict.fromkeys(("number", "stage", "round_number", "table_number", "season_number", "division", "said"), "1")
+NUMBERS = ("number", "stage", "round_number", "table_number", "season_number", "division", "defect", "said")
+BLANKS = dict.fromkeys(NUMBERS, "1")
 
 
 def _operations() -> dict[str, tuple[str, str]]:

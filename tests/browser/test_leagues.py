@@ -14,11 +14,15 @@ from games.kernel.refusals import Refused
 from league_pages.demo import add
 from leagues import commands, progress
 from leagues.models import OrganisationRow
+from leagues.organisation.commands import Join
 from leagues.roles import at_season
-from leagues.season.commands import Confirm
+from leagues.season.commands import Confirm, Enter, NameDefect
 from leagues.season.settings import Conduct
 from play import commands as plays
 from play.models import MatchRow
+from streams.actors import actor
+from tests.accounts.people import person as officer
+from tests.accounts.people import with_app
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.test_every_page import LOOKS, TOO_WIDE
 from tests.config.var import wait_until
@@ -46,7 +50,7 @@ def _deed(page: Page, name: str) -> None:
         follows.click()
     expect(page.get_by_role("heading", name="What follows")).to_be_visible()
     page.get_by_role("button", name=name).click()
-    expect(page.get_by_role("heading", name="Waits for your decision")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for your decision")).to_be_visible()
 
 
 def test_a_league_from_its_foundation_to_its_first_match(new_page: NewPage, log_in: LogIn) -> None:
@@ -93,7 +97,12 @@ def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look
     league = OrganisationRow.objects.get().id
     table = Table()
     table.claim()
-    here = f"/leagues/{league}/"
+    here, drafted = f"/leagues/{league}/", f"/leagues/{table.league.id}/seasons/2/"
+    mara = with_app(officer("Mara", group="moderators"))
+    rules = table.league.season.settings.rules_version
+    named = NameDefect(rules_version=rules, reason=table.league.say("Rule 3.2 is read the wrong way round."))
+    commands.at_season(table.league.season_id, named, commands.SYSTEM)
+    commands.open_season(table.league.id, PAIRS, table.league.owner)
     said = Saying.objects.filter(player=people[2].player).earliest("id").pk
     visits = {
         "": ["/leagues/", here, f"{here}members/", f"{here}history/", f"{here}seasons/1/", f"{here}seasons/2/",
@@ -105,6 +114,9 @@ def test_every_page_of_a_league(new_page: NewPage, log_in: LogIn, axe: Axe, look
                          f"{here}seasons/2/talk/", f"{here}seasons/2/divisions/1/talk/",
                          f"/conduct/lines/{said}/remove/"],
         table.judge.name: [table.address("conduct/"), table.address("conduct/claim/1/")],
+        table.league.owner.name: [f"/leagues/{table.league.id}/", f"/leagues/{table.league.id}/import/",
+                                  table.address("webhooks/"), table.address("defects/1/"), f"{drafted}forecast/"],
+        mara.name: ["/leagues/defects/"],
         table.accused.name: [f"/leagues/{table.league.id}/", table.address("conduct/")],
     }  # fmt: skip
     found = []
@@ -130,8 +142,6 @@ def test_a_matter_is_decided_by_keyboard(new_page: NewPage, log_in: LogIn) -> No
     page = new_page()
     log_in(page, table.judge.name)
     page.goto(f"/leagues/{table.league.id}/")
-    _press(page, "Go to the desk")
-    page.wait_for_url("**/desk/")
     _press(page, "Look at it")
     page.wait_for_url("**/conduct/claim/1/")
     page.get_by_label("The claim is not right.").focus()
@@ -153,8 +163,8 @@ def _press(page: Page, name: str) -> None:
     raise AssertionError(f"{name!r} is not reached: {there}")
 
 
-def test_a_director_s_morning_takes_three_presses(new_page: NewPage, log_in: LogIn) -> None:
-    """In French, on a phone, by keyboard alone: the desk, the matter, the decision; then nothing is left."""
+def test_a_director_s_morning_takes_two_presses(new_page: NewPage, log_in: LogIn) -> None:
+    """In French, on a phone, by keyboard alone: the front page says what waits; the matter, the decision."""
     table = Table(arbiter=False)
     table.claim()
     owner = table.league.owner
@@ -163,11 +173,10 @@ def test_a_director_s_morning_takes_three_presses(new_page: NewPage, log_in: Log
     page = new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
     log_in(page, owner.name)
     page.goto(f"/leagues/{table.league.id}/")
-    expect(page.get_by_text("1 affaire attend votre décision.")).to_be_visible()
-    for name, leads_to in (("Aller au bureau", "**/desk/"), ("Regarder", "**/conduct/claim/1/")):
-        _press(page, name)
-        page.wait_for_url(leads_to)
-        assert not page.evaluate(TOO_WIDE)
+    expect(page.get_by_text(f"Réclamation 1\u00a0: {table.accused.name} ne jouerait pas.")).to_be_visible()
+    _press(page, "Regarder")
+    page.wait_for_url("**/conduct/claim/1/")
+    assert not page.evaluate(TOO_WIDE)
     page.get_by_label("La réclamation est fondée.").focus()
     page.keyboard.press("Space")
     page.get_by_label("Pourquoi").focus()
@@ -201,7 +210,7 @@ def test_talk_of_a_division_is_live_and_survives_what_is_being_typed(new_page: N
     expect(mine.get_by_text("Half a line")).to_be_visible()
     mine.get_by_role("button", name=f"Mute {table.accused.name}").click()
     expect(mine.get_by_text("Half a line")).to_have_count(0)
-    mine.get_by_text("Whom you do not hear").click()
+    mine.get_by_text("Muted players").click()
     mine.get_by_role("button", name=f"Hear {table.accused.name} again").click()
     expect(mine.get_by_text("Half a line")).to_be_visible()
 
@@ -258,8 +267,6 @@ def test_promotion_is_confirmed_by_keyboard_in_french(new_page: NewPage, log_in:
     page = new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
     log_in(page, league.owner.name)
     page.goto(f"/leagues/{league.id}/")
-    _press(page, "Aller au bureau")
-    page.wait_for_url("**/desk/")
     _press(page, "Confirmer montées et descentes et clore la saison")
     page.wait_for_url("**/desk/confirm/")
     _press(page, "Qu’est-ce qui s’ensuivrait\u00a0?")
@@ -270,6 +277,94 @@ def test_promotion_is_confirmed_by_keyboard_in_french(new_page: NewPage, log_in:
     page.goto(f"/leagues/{league.id}/seasons/new/")
     expect(page.get_by_text("Repris\u00a0: First season", exact=False)).to_be_visible()
     assert not page.evaluate(TOO_WIDE)
+
+
+def test_a_league_from_its_foundation_to_a_move_by_keyboard_in_french(new_page: NewPage, log_in: LogIn) -> None:
+    """On phones: what is next stands on the league's front page, and no deed takes more than three presses from there
+    but for what is typed.
+    """
+    people = [person(name) for name in ("Alice", "Bob", "Charlie", "Dora", "Eve")]
+    for one in people:
+        one.language = "fr"
+        one.save()
+    pages = {one.name: new_page(viewport={"width": 390, "height": 844}, locale="fr-FR") for one in people[:2]}
+    for name, page in pages.items():
+        log_in(page, name)
+    owner, player = pages.values()
+    owner.goto("/leagues/")
+    _press(owner, "Fonder une ligue")
+    owner.wait_for_url("**/leagues/new/")
+    _type(owner, "Nom de la ligue", "Ligue des landes")
+    _press(owner, "Fonder la ligue")
+    owner.wait_for_url(re.compile(r"/leagues/\w{10}/$"))
+    front = owner.url
+    _look(owner, "founded")
+    _press(owner, "Ouvrir une saison")
+    owner.wait_for_url("**/seasons/new/")
+    _look(owner, "opening")
+    _type(owner, "Nom de la saison", "Printemps")
+    _type(owner, "Places à une table", "2")
+    _type(owner, "Joueurs dans une division", "4")
+    owner.get_by_label("Formule d’une division").select_option("round_robin")
+    _press(owner, "Ouvrir la saison")
+    owner.wait_for_url("**/seasons/1/")
+    _confirmed(owner, front, "Annoncer la saison et ouvrir les inscriptions")
+    player.goto(front)
+    _press(player, "Rejoindre la ligue")
+    expect(player.get_by_role("link", name="S’inscrire", exact=True)).to_be_visible()
+    _press(player, "S’inscrire")
+    player.wait_for_url("**/enter/")
+    _look(player, "entering")
+    _press(player, "S’inscrire")
+    expect(player.get_by_text("Vous êtes dans la saison.")).to_be_visible()
+    league = OrganisationRow.objects.get().id
+    season = commands.season_numbered(league, 1)
+    assert season is not None
+    for one in people[2:]:
+        commands.at_organisation(league, Join(), actor(one.player))
+        commands.at_season(season, Enter(player=one.player, rating=1500, member=True), actor(one.player))
+    _confirmed(owner, front, "Former les divisions")
+    progress.go_on(season)
+    [division] = commands.find_season(season).season.divisions
+    going_on.go_on(division.tournament)
+    match = next(row for row in MatchRow.objects.all() if people[1].player in row.players)
+    mover = next(one for one in people if one.player == match.players[match.turn[0]])
+    if mover != people[1]:
+        player = new_page(viewport={"width": 390, "height": 844}, locale="fr-FR")
+        log_in(player, mover.name)
+    player.goto(front)
+    _look(player, "to-play")
+    _press(player, "Vers la partie")
+    player.wait_for_url(f"**/m/{match.id}/**")
+    expect(player.get_by_text("À vous de jouer.")).to_be_visible()
+
+
+def _type(page: Page, label: str, text: str) -> None:
+    """Write into a field as with a keyboard."""
+    page.get_by_label(label, exact=True).focus()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type(text)
+
+
+def _confirmed(page: Page, front: str, deed: str) -> None:
+    """From the front page: the deed, what follows where it has a form, and the confirmation."""
+    page.goto(front)
+    _press(page, deed)
+    page.wait_for_url("**/desk/**")
+    follows = page.get_by_role("button", name="Qu’est-ce qui s’ensuivrait")
+    if follows.count():
+        _press(page, "Qu’est-ce qui s’ensuivrait\u00a0?")
+    expect(page.get_by_role("heading", name="Ce qui s’ensuit")).to_be_visible()
+    _look(page, deed.partition(" ")[0].lower())
+    _press(page, deed)
+    expect(page.get_by_role("heading", name="En attente de votre décision")).to_be_visible()
+
+
+def _look(page: Page, name: str) -> None:
+    """Never wider than the screen; a picture where these are wanted."""
+    assert not page.evaluate(TOO_WIDE)
+    if PICTURES:
+        page.screenshot(path=str(Path(PICTURES) / f"walk-{name}.png"), full_page=True)
 
 
 def _may_confirm(league: League) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from chat import removal
+from chat.models import Saying
 from games.kernel.chance import Luck
 from play import commands, live
 from play.models import MatchRow
@@ -408,7 +410,7 @@ def test_clocks_count_down_and_say_when_little_is_left(page: Page, log_in: LogIn
     expect(mine).to_contain_text("little time")
 
 
-def test_talk_is_heard_at_once_and_is_text(new_page: NewPage, log_in: LogIn) -> None:
+def test_talk_is_heard_at_once_and_goes_when_it_is_taken_back(new_page: NewPage, log_in: LogIn) -> None:
     hers, his = new_page(), new_page()
     bea, cid = log_in(hers, "Bea"), log_in(his, "Cid")
     here = table("armadora", [bea, cid], options=FIRST)
@@ -420,6 +422,9 @@ def test_talk_is_heard_at_once_and_is_text(new_page: NewPage, log_in: LogIn) -> 
     for page in (hers, his):
         expect(page.locator("#lines .said q")).to_have_text("<img src=x onerror=alert(1)> well met & good luck")
     expect(hers.get_by_label("Say something")).to_have_value("")
+    removal.remove(Saying.objects.get().pk, bea, "")
+    for page in (hers, his):
+        expect(page.locator("#lines .said q")).to_have_text("(taken back)")
     his.locator("label", has_text="chat").click()
     expect(his.locator("#lines .entry.said")).to_be_visible()
     expect(his.locator("#lines .entry .at").first).not_to_be_visible()

@@ -28,7 +28,7 @@ def _deed(page: Page, name: str) -> None:
     page.get_by_role("link", name=name).first.click()
     expect(page.get_by_role("heading", name="What follows")).to_be_visible()
     page.get_by_role("button", name=name).click()
-    expect(page.get_by_role("heading", name="Waits for your decision")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for your decision")).to_be_visible()
 
 
 def _turn(tournament_id: str) -> None:

@@ -12,11 +12,13 @@ from django.utils import timezone
 from accounts import limits
 from accounts.limits import CHAT, Limit, TooMany
 from accounts.models import User
-from chat import access, talk
+from chat import access, removal, talk
 from chat.models import LONGEST, Saying
 from games.kernel.refusals import Refused
 from play.live import Live
 from play.terms import Terms
+from tests.accounts.people import person as officer_of
+from tests.accounts.people import with_app
 from tests.table.tables import client_of, person, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -202,3 +204,30 @@ def test_without_the_limit_they_would(people: list[User], match: Live, monkeypat
     """The twin."""
     monkeypatch.setattr(talk, "CHAT", Limit("no limit", 10_000, timedelta(minutes=1)))
     assert limits.CHAT.most < _shout(match, people[0], CHAT.most + 10)
+
+
+def _known(client: Any, match: Live) -> dict[str, str]:
+    """What an open page knows of the log."""
+    return dict(re.findall(r'name="(_[vdnrtsx])" value="([^"]*)"', client.get(f"/m/{match.id}/").content.decode()))
+
+
+def test_what_is_removed_goes_from_open_pages(people: list[User]) -> None:
+    """In its place stands why, once; who said it, and moderators who do not play, have a link to remove it."""
+    match = table("orcs_vs_orcs", people, 4, terms=Terms(watch="everyone"))
+    mara = with_app(officer_of("Mara", group="moderators"))
+    said = [talk.say(match.match, people[0], 0, text) for text in ("well met", "you cheat")]
+    reader, author, officer = (client_of(one) for one in (people[1], people[0], mara))
+    links = [client.get(f"/m/{match.id}/").content.decode().count("/remove/") for client in (reader, author, officer)]
+    assert links == [0, 2, 2]
+    known = _known(reader, match)
+    removal.remove(said[1].pk, mara, "No insults.")
+    news = reader.get(f"/m/{match.id}/news/", known, headers=HTMX).content.decode()
+    assert re.findall(r'<li id="(said-\d+)" hx-swap-oob="true"', news) == [f"said-{said[1].pk}"]
+    assert "<q>(removed by an officer: No insults.)</q>" in news
+    known |= dict(re.findall(r'name="(_[vdnrtsx])" value="([^"]*)"', news))
+    assert "<q>" not in reader.get(f"/m/{match.id}/news/", known, headers=HTMX).content.decode()
+    talk.say(match.match, people[2], 2, "better")
+    removal.remove(said[0].pk, people[0], "")
+    news = reader.get(f"/m/{match.id}/news/", known, headers=HTMX).content.decode()
+    assert re.findall(r"<q>(.*?)</q>", news) == ["better", "(taken back)", "(removed by an officer: No insults.)"]
+    assert author.get(f"/m/{match.id}/").content.decode().count("/remove/") == 0

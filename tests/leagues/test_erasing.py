@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from accounts.models import User
 from eventlog import verify
 from eventlog.models import Event
+from leagues.importing import import_league
 from leagues.kind import SEASONS
-from leagues.moving_in import move_in
 from play.models import MatchRow
 from streams import texts
 from streams.actors import actor
 from streams.verify import check_stream
 from tests.leagues.league import PAIRS, League, settle
-from tests.leagues.pages.test_moving import example
+from tests.leagues.pages.test_importing import example
 from tests.lobby.tavern import browser, person
 from tournaments import commands as tournaments
 from tournaments import progress as going_on
@@ -35,8 +35,10 @@ def addresses(league: League, event: str, division: str) -> Iterator[str]:
     here = f"/leagues/{league.id}/"
     yield from (here, f"{here}members/", f"{here}history/", f"{here}desk/", f"{here}desk/put-out/")
     for season in (1, 2, 3):
-        yield from (f"{here}seasons/{season}/{page}" for page in ("", "conduct/", "calendar.ics"))
-    yield from (f"{here}export/{name}" for name in ("league.json", "members.csv", "seasons.csv", "standings.csv"))
+        yield from (f"{here}seasons/{season}/{page}" for page in ("", "conduct/", "calendar.ics", "talk/"))
+    yield f"{here}seasons/3/divisions/1/talk/"
+    files = ("league.json", "members.csv", "seasons.csv", "standings.csv", "talk.csv")
+    yield from (f"{here}export/{name}" for name in files)
     for one in (event, division):
         pages = ("", "standings/1/", "standings/1/embed/", "rounds/1/1/", "rounds/1/1/why/", "players/1/", "desk/",
                  "print/pairings/", "print/standings/", "print/cards/", "desk/withdraw/")  # fmt: skip
@@ -64,10 +66,13 @@ def test_it_works() -> None:
         "members.csv": b"",
         "standings.csv": f"season,division,place,name,next_division\n1,1,1,Bob,1\n1,1,2,{NAME.upper()},1\n".encode(),
     }
-    assert not move_in(league.id, files, league.owner).faults
+    assert not import_league(league.id, files, league.owner).faults
     league.open(replace(PAIRS, name="Third"))
     league.enter(*people)
     league.begin()
+    here = f"/leagues/{league.id}/seasons/3/"
+    for one, room in ((people[0], "talk/"), (people[1], "talk/"), (people[0], "divisions/1/talk/")):
+        assert browser(one).post(here + room, {"text": f"{one.name} was here."}).status_code == 302
     division = league.season.divisions[0].tournament
     going_on.go_on(division)
     settle(division)
@@ -112,7 +117,7 @@ def test_it_works() -> None:
 def test_a_name_without_an_account() -> None:
     """It stands in an archive by the name of a text, and that is erased by what it says."""
     league, _ = League(), [person(name) for name in ("Alice", "Bob", "Charlie")]
-    move_in(league.id, example(), league.owner)
+    import_league(league.id, example(), league.owner)
     page = f"/leagues/{league.id}/seasons/1/"
     assert "Old Morgash" in browser().get(page).content.decode()
     assert texts.erase_word("old morgash") == 1

@@ -40,7 +40,9 @@ REASON = {"reason": "Because."}
 
 
 class Scene:
-    """A season of two divisions with a claim that is open, a card, and an appeal against what the arbiter decided."""
+    """A season of two divisions with a claim that is open, a card, an appeal against what the arbiter decided, and a
+    defect of the rules.
+    """
 
     def __init__(self) -> None:
         self.league = League()
@@ -70,6 +72,8 @@ class Scene:
         )
         self.league.do(c.ShowCard(player=self.player("dora"), colour="yellow", reason=self.league.say("Late.")))
         self.league.do(c.Leave(player=self.player("left"), reason=self.league.say("Ill.")))
+        defect = c.NameDefect(rules_version=self.league.season.settings.rules_version, reason=self.league.say("Wrong."))
+        commands.at_season(self.season, defect, commands.SYSTEM)
 
     def player(self, name: str) -> str:
         """Somebody as the log names them."""
@@ -101,7 +105,7 @@ class Scene:
             ("substitute", {"out": self.player("left"), "player": stranger}),
             ("open_again", {"division": 1}), ("call_division_off", {"division": 1, **REASON}),
             ("configure", {"settings": plan}), ("open_entry", {}), ("close_entry", {}), ("draw", {}), ("confirm", {}),
-            ("cancel", REASON),
+            ("cancel", REASON), ("decide_defect", {"number": 1, "policy": "finish", **REASON}),
         ]  # fmt: skip
         member = self.player("member")
         league = [
@@ -133,7 +137,7 @@ def questions(scene: Scene) -> dict[str, Ask]:
     asked: dict[str, Ask] = {}
     blanks = {
         "organisation_id": scene.league.id, "number": "1", "division": "1", "matter": "1", "sort": "claim",
-        "kind": "league.json", "defect": "1",
+        "kind": "league.json", "defect": "1", "hook": "1",
     }  # fmt: skip
     for name, pattern in sorted(patterns().items()):
         if name.startswith("leagues:") and "<slug:organisation_id>" in pattern:
@@ -160,7 +164,7 @@ def table() -> dict[str, dict[str, str]]:
     """How each role is answered to each question."""
     head, *lines = FILE.read_text().splitlines()
     named = head.split()
-    return {line[:42].strip(): dict(zip(named, line[42:].split(), strict=True)) for line in lines}
+    return {line[:46].strip(): dict(zip(named, line[46:].split(), strict=True)) for line in lines}
 
 
 def wrong(scene: Scene, only: tuple[str, ...] = ()) -> Iterator[str]:

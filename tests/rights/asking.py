@@ -59,6 +59,9 @@ FORMS: dict[str, Form] = {
     "api:season_commands": lambda house: {"command": CARD | {"player": house.people["seat"].player}},
     "api:season_trial": lambda house: {"command": CARD | {"player": house.people["seat"].player}},
     "api:season_webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
+    "api:defects": lambda _house: {"game": "orcz", "rules_version": "1", "reason": "It deals one card too few."},
+    "api:league_import": lambda house: {"members": f"name\n{house.people['spectator'].name}"},
+    "api:league_import_trial": lambda house: {"members": f"name\n{house.people['spectator'].name}"},
     "api:season_talk": lambda _house: {"text": "hello"},
     "api:division_talk": lambda _house: {"text": "hello"},
     "api:remove_saying": lambda _house: {"reason": "Rude."},
@@ -83,6 +86,7 @@ FORMS: dict[str, Form] = {
         "confirm": "yes",
         "version": leading.find_season(house.season).version,
     },
+    "leagues:webhooks": lambda _house: {"address": "https://league.example.org/warmoot"},
     "leagues:thread": lambda _house: {"text": "hello"},
     "leagues:division_talk": lambda _house: {"text": "hello"},
     "leagues:defect": lambda house: {

@@ -152,6 +152,7 @@ class House:
             "season_number": "2" if on == "hidden" else "1",
             "said": str(NUMBER if missing else self.said.pk),
             "defect": "1",
+            "hook": str(NUMBER if missing else self.season_hook.pk),
             "case_id": "c999" if missing else self.cases.get(on, "c999"),
             "stage": "1",
             "round_number": "1",

@@ -12,7 +12,7 @@ from api.endpoint import Endpoint, operation, person
 from api.leagues.giving import Sent, once
 from api.leagues.league_forms import AnyLeagueWish
 from api.leagues.lookup import league_at, no_guest, season_at, worded
-from api.leagues.season_forms import AnySeasonWish, ClaimNoShow
+from api.leagues.season_forms import AnySeasonWish
 from api.payload import Payload
 from api.receipts import answered
 from api.scopes import Scope
@@ -121,8 +121,7 @@ class SeasonCommands(Endpoint):
             wish = body.command.command(at, written)
 
             def give() -> Receipt:
-                if isinstance(body.command, ClaimNoShow):
-                    body.command.fits(wish)
+                body.command.check(wish)
                 return divisions.give(at.now.id, wish, actor, body.version, key).receipt
 
             receipt = once(Sent(at.live.stream, wish, actor, key), give)
@@ -145,7 +144,7 @@ class SeasonTrial(Endpoint):
         no_guest(person(request))
         wish, actor = body.command.command(at, TriedTexts()), body.command.actor(at)
         with worded():
-            live, decided = commands.tried(at.now.id, wish, actor)
+            live, decided = divisions.tried(at.now.id, wish, actor)
         events = tuple(_event(fact) for fact in decided.facts)
         return SeasonForeseen(live.version, events, tuple(line.said for line in lines(decided.facts)))
 

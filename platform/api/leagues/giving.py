@@ -49,11 +49,11 @@ def _before(sent: Sent) -> Receipt | None:
     given = store.given_before(sent.stream, sent.actor.name, sent.key) if sent.key else None
     if given is None:
         return None
-    if _asked(msgspec.json.decode(given.body)) != _asked(body(sent.wish)):
+    if _asked(given.body) != _asked(msgspec.json.encode(body(sent.wish))):
         raise CommandReused(sent.stream, sent.actor.name, sent.key or "")
     return given.receipt
 
 
-def _asked(said: dict[str, Any]) -> dict[str, Any]:
-    """What of a command whoever gives it has said."""
-    return {name: msgspec.to_builtins(value) for name, value in said.items() if name not in FOUND_OUT}
+def _asked(stored: bytes) -> dict[str, Any]:
+    """What of a command, as the log keeps it, whoever gives it has said."""
+    return {name: value for name, value in msgspec.json.decode(stored).items() if name not in FOUND_OUT}

@@ -15,12 +15,14 @@ from api.problems import FieldProblem, Invalid
 from api.tournaments.people import ME, players_named
 from games.kernel.refusals import Misfit
 from league_pages.access import AtSeason
+from league_pages.defects import decider
 from league_pages.evidence import evidence_of, waited_for
 from league_pages.matters import Matter, free_of, interests_of, judge_of, matters_of
-from leagues import commands
+from leagues import commands, defects
 from leagues.barring import barred_until
 from leagues.ratings import rating_of
 from leagues.season import commands as c
+from leagues.season.defect import NamedTable, Policy
 from leagues.season.state import Colour, Evidence, Placed, Sort, Verdict
 from streams.actors import Actor
 from streams.kept_texts import TextNames
@@ -39,6 +41,9 @@ class SeasonWish(Payload, frozen=True, tag_field="do"):
     def actor(self, at: AtSeason) -> Actor:
         """As whom it is given: as an officer, where the visitor is one."""
         return at.actor
+
+    def check(self, wish: Command) -> None:
+        """Raise `Misfit` where what was found for the command makes no sense of it."""
 
 
 class OwnWish(SeasonWish, frozen=True):
@@ -140,7 +145,7 @@ class ClaimNoShow(OwnWish, frozen=True, tag="claim_no_show"):
             return c.ClaimNoShow(accused=player, evidence=Evidence(self.match, 0, None, 0))
         return c.ClaimNoShow(accused=player, evidence=evidence_of(at.now, row, player))
 
-    def fits(self, wish: Command) -> None:
+    def check(self, wish: Command) -> None:
         """Raise `Misfit` where nobody of that name is waited for at that match."""
         if isinstance(wish, c.ClaimNoShow) and not wish.evidence.waits_since:
             raise Misfit("match", "nobody of that name is waited for at a match of yours")
@@ -337,6 +342,43 @@ class DecideSeasonAppeal(Deciding, frozen=True, kw_only=True, tag="decide_appeal
         return c.DecideAppeal(number=self.number, reason=reason, interests=interests, verdict=self.verdict)
 
 
+class TableAgain(Payload, frozen=True):
+    """A table of a division that is played again, by the numbers of its stage, its round and its own."""
+
+    division: int
+    stage: int
+    round: int
+    table: int
+
+
+class DecideDefectOfRules(SeasonWish, frozen=True, tag="decide_defect"):
+    """Choose what becomes of a season whose rules are defective: a director who does not take part, or a moderator of
+    the site where there is none.
+
+    `finish` it under the old rules; or `move` each division by its next round to the rules `instead`; or `replay`
+    named tables by these as well.
+    """
+
+    number: int
+    policy: Policy
+    reason: Reason
+    instead: Annotated[str, Meta(max_length=40)] = ""
+    tables: Annotated[tuple[TableAgain, ...], Meta(max_length=500)] = ()
+
+    def command(self, at: AtSeason, written: TextNames) -> Command:
+        return c.DecideDefect(
+            number=self.number,
+            policy=self.policy,
+            reason=written.name(self.reason),
+            instead=self.instead,
+            tables=tuple(NamedTable(one.division, one.stage, one.round, one.table) for one in self.tables),
+            free=defects.free_directors(at.now),
+        )
+
+    def actor(self, at: AtSeason) -> Actor:
+        return decider(at) or at.actor
+
+
 class CancelSeason(SeasonWish, frozen=True, tag="cancel"):
     """Call the season off before it is played."""
 
@@ -368,5 +410,5 @@ AnySeasonWish: TypeAlias = (
     EnterSeason | LeaveSeason | SayAway | OfferToSubstitute | TakeBackOffer | ProposeExtension | AnswerExtension
     | ClaimNoShow | AppealDecision | EscalateMatter | ConfigureSeason | OpenSeasonEntry | CloseSeasonEntry
     | DrawDivisions | ConfirmPromotion | OpenDivisionAgain | CallDivisionOff | DropOut | SubstitutePlayer
-    | ExtendDeadline | ShowCard | DecideClaim | DecideSeasonAppeal | CancelSeason
+    | ExtendDeadline | ShowCard | DecideClaim | DecideSeasonAppeal | DecideDefectOfRules | CancelSeason
 )  # fmt: skip

@@ -19,12 +19,14 @@ MOST_SLOW = 5
 Tables: TypeAlias = Sequence[tuple[str, ...]]
 Spans: TypeAlias = Mapping[str, Sequence[tuple[float, float]]]
 """When players are away, in seconds from the beginning."""
+Slower: TypeAlias = Mapping[str, float]
+"""So many times as long as usual the matches of players take who have too many at a time."""
 
 
 class Forecast(NamedTuple):
     """Seconds from the beginning to the end: in the middle, the band in which nine of ten seasons end, and by when nine
     of ten have ended. `cut` is how many tables a season leaves unfinished at a deadline on average; `slow` who holds up
-    the end, and in what share of the seasons.
+    the end, and in what share of the seasons; `missed` in what share of them a table of each player is left so.
     """
 
     median: float
@@ -33,52 +35,71 @@ class Forecast(NamedTuple):
     late: float
     cut: float
     slow: tuple[tuple[str, float], ...]
+    missed: Mapping[str, float]
 
 
 class Course(NamedTuple):
-    """One simulated season: its end, the tables cut off, and who sat at the table that was over last."""
+    """One simulated season: its end, the tables cut off, who sat at the table that was over last, and who sat at any
+    that was cut off.
+    """
 
     end: float
     cut: int
     last: tuple[str, ...]
+    missed: frozenset[str]
 
 
 def forecast(
-    settings: SeasonSettings, divisions: Sequence[Sequence[str]], known: Lengths, seed: str, away: Spans | None = None
+    settings: SeasonSettings,
+    divisions: Sequence[Sequence[str]],
+    known: Lengths,
+    seed: str,
+    away: Spans | None = None,
+    slower: Slower | None = None,
 ) -> Forecast:
     """When a season of these divisions ends; by 100 to 400 simulated seasons, a quarter of a second at most."""
     random = Random(seed)  # noqa: S311 - nothing secret is drawn
     tables = sum(len(some) for players in divisions for some in rounds(settings, players, random))
     times = max(LEAST, min(MOST, MOST_TABLES // max(1, tables)))
-    courses = [course(settings, divisions, known.drawn(random), random, away or {}) for _ in range(times)]
+    courses = [course(settings, divisions, known.drawn(random), random, away or {}, slower or {}) for _ in range(times)]
     ends = sorted(one.end for one in courses)
     held = Counter(player for one in courses for player in one.last)
     slow = tuple((player, count / times) for player, count in held.most_common(MOST_SLOW))
+    missing = Counter(player for one in courses for player in one.missed)
+    missed = {player: missing[player] / times for players in divisions for player in players}
     middle, low, high, late = (quantile(ends, share) for share in (0.5, LOW, HIGH, LATE))
-    return Forecast(middle, low, high, late, fmean(one.cut for one in courses), slow)
+    return Forecast(middle, low, high, late, fmean(one.cut for one in courses), slow, missed)
 
 
 def course(
-    settings: SeasonSettings, divisions: Sequence[Sequence[str]], drawn: DrawnLengths, random: Random, away: Spans
+    settings: SeasonSettings,
+    divisions: Sequence[Sequence[str]],
+    drawn: DrawnLengths,
+    random: Random,
+    away: Spans,
+    slower: Slower | None = None,
 ) -> Course:
     """One season: in each division round after round, each as long as its longest table or the deadline."""
     end, cut = 0.0, 0
     last: tuple[str, ...] = ()
+    slower, missed = slower or {}, set[str]()
     for players in divisions:
         at = 0.0
         slowest: tuple[str, ...] = ()
         for tables in rounds(settings, players, random):
             longest = 0.0
             for table in tables:
-                seconds = _with_absence(at, drawn.seconds(table), table, away)
+                alone = drawn.seconds(table) * max(slower.get(player, 1.0) for player in table)
+                seconds = _with_absence(at, alone, table, away)
                 if settings.round_s and seconds > settings.round_s:
                     seconds, cut = float(settings.round_s), cut + 1
+                    missed.update(table)
                 if seconds > longest:
                     longest, slowest = seconds, table
             at += longest
         if at > end:
             end, last = at, slowest
-    return Course(end, cut, last)
+    return Course(end, cut, last, frozenset(missed))
 
 
 def _with_absence(at: float, seconds: float, table: Sequence[str], away: Spans) -> float:

@@ -67,7 +67,7 @@ class AddSeason(Command, frozen=True):
     season: str
 
 
-class MoveIn(Command, frozen=True):
+class ImportLeague(Command, frozen=True, tag="move_in"):
     """Invite people, with the role that they are to hold if any, and note seasons that were played elsewhere."""
 
     digest: str
@@ -93,6 +93,6 @@ AnyCommand: TypeAlias = (
     | AdmitMember
     | PutOut
     | AddSeason
-    | MoveIn
+    | ImportLeague
     | Announce
 )

@@ -9,7 +9,7 @@ from games.kernel.values import JSON
 from leagues.organisation import commands as c
 from leagues.organisation.facts import (
     Fact,
-    LeagueMovedIn,
+    LeagueImported,
     MemberInvited,
     MemberJoined,
     MemberLeft,
@@ -165,7 +165,7 @@ def _promised(now: Organisation, player: str) -> list[Fact]:
     return [RoleGranted(player, found.role, found.by, found.reason)]
 
 
-def move_in(act: Act, wish: c.MoveIn) -> list[Fact]:
+def import_league(act: Act, wish: c.ImportLeague) -> list[Fact]:
     """Invite everybody whom the owner's files name, and note the seasons that they tell of; once."""
     act.only("owner")
     if wish.digest in act.now.imports:
@@ -178,7 +178,7 @@ def move_in(act: Act, wish: c.MoveIn) -> list[Fact]:
         if act.now.members.get(player) in ("member", "invited"):
             raise Refused("already_member")
         facts.append(MemberInvited(player=player, by=by, reason=said, role=role))
-    return [*facts, LeagueMovedIn(wish.digest, wish.seasons, by)]
+    return [*facts, LeagueImported(wish.digest, wish.seasons, by)]
 
 
 def leave(act: Act, _wish: c.Leave) -> list[Fact]:
@@ -251,7 +251,7 @@ _DEEDS = {
     c.AdmitMember: admit,
     c.PutOut: put_out,
     c.AddSeason: add_season,
-    c.MoveIn: move_in,
+    c.ImportLeague: import_league,
     c.Announce: announce,
 }
 DEEDS = cast("Mapping[type[Command], Deed]", _DEEDS)

@@ -130,7 +130,7 @@ class SeasonAdded(Fact, frozen=True):
         return replace(now, seasons=(*now.seasons, self.season))
 
 
-class LeagueMovedIn(Fact, frozen=True):
+class LeagueImported(Fact, frozen=True, tag="league_moved_in"):
     """Seasons that were played elsewhere stand in the archive now, as the owner's files have them."""
 
     digest: str
@@ -154,7 +154,7 @@ class OrganisationAnnounced(Fact, frozen=True):
 
 AnyFact: TypeAlias = (
     OrganisationFounded | OrganisationDescribed | RoleGranted | RoleWithdrawn | MemberJoined | MemberWaits
-    | MemberInvited | MemberLeft | MemberPutOut | SeasonAdded | LeagueMovedIn | OrganisationAnnounced
+    | MemberInvited | MemberLeft | MemberPutOut | SeasonAdded | LeagueImported | OrganisationAnnounced
 )  # fmt: skip
 
 decoder = msgspec.json.Decoder(list[AnyFact])

@@ -75,7 +75,7 @@ class Organisation(Value, frozen=True):
     promised: tuple[Promise, ...] = ()
     """The roles that people get with their membership."""
     imports: tuple[str, ...] = ()
-    """What tells the files apart from which the league has moved in."""
+    """What tells the files apart that the league has imported."""
     version: int = 0
     at: int = 0
 

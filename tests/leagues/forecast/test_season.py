@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from leagues.forecast.lengths import LEAST, Lengths, PastMatch, lengths
+from leagues.forecast.load import Load, most_at_once, slower
 from leagues.forecast.season import Forecast, course, forecast, rounds
 from leagues.season.settings import DAY_S
 from tests.budgets import budget
@@ -149,3 +150,36 @@ def test_everybody_of_a_cell_plays_alike(players: int) -> None:
     [tables] = rounds(SEVENS, PLAYERS[:players], Random(1))  # noqa: S311 - made up for tests
     assert len(tables) == players
     assert {sum(one in table for table in tables) for one in PLAYERS[:players]} == {4}
+
+
+def test_who_is_overloaded_misses_deadlines_as_often_as_foretold() -> None:
+    """Somebody with twice as many matches as ever before: their tables are cut off as often as they are by the law of
+    the world, and by far more often than without that load, or than the tables of those who never meet them.
+    """
+    past, law = world(5)
+    known = lengths(past)
+    assert known is not None
+    burdened = PLAYERS[0]
+    load = {one: Load(4, 4 if one == burdened else 0, 0, 4) for one in PLAYERS}
+    assert slower(load) == {burdened: 2.0}
+    settings = replace(SEVENS, round_s=round(exp(13.5) * 2))
+    random = Random("true seasons")  # noqa: S311 - made up for tests
+    happened = [course(settings, DIVISIONS, law.drawn(random), random, {}, slower(load)).missed for _ in range(200)]
+    truth = sum(burdened in missed for missed in happened) / 200
+    said = forecast(settings, DIVISIONS, known, "seed", slower=slower(load)).missed
+    rested = forecast(settings, DIVISIONS, known, "seed").missed
+    print(f"foretold {said[burdened]:.2f}, happened {truth:.2f}, without the load {rested[burdened]:.2f}")
+    assert abs(said[burdened] - truth) < 0.15
+    assert said[burdened] > rested[burdened] + 0.4
+    assert all(said[one] < 0.4 for one in DIVISIONS[1])
+
+
+def test_the_most_at_once() -> None:
+    assert most_at_once([]) == 0
+    assert most_at_once([(0, 2), (2, 4)]) == 1
+    assert most_at_once([(0, 5), (1, 3), (2, 4), (4.5, 6)]) == 3
+
+
+def test_what_somebody_has_said_counts_before_what_they_have_had() -> None:
+    assert [Load(4, 2, said, 5).over for said in (0, 5, 6, 9)] == [True, True, False, False]
+    assert not Load(4, 9, 0, 0).over

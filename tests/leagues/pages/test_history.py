@@ -21,7 +21,7 @@ def told(client: Client, league: League, more: str = "") -> str:
 
 
 def test_it_works() -> None:
-    """Who waits, was invited, left or was put out, and why, and what is not announced: officers alone, and oneself."""
+    """Who waits, was invited, left or was removed, and why, and what is not announced: officers alone, and oneself."""
     league = League()
     bob, charlie, dora, helper = (person(name) for name in ("Bob", "Charlie", "Dora", "Helper"))
     league.join(bob, charlie, helper)
@@ -29,7 +29,7 @@ def test_it_works() -> None:
     league.give(o.Invite(player=dora.player))
     league.give(o.PutOut(player=bob.player, reason=league.say("He is a nuisance.")))
     commands.open_season(league.id, PAIRS, league.owner)
-    private = ("Bob is put out by", "He is a nuisance.", "invites Dora", "opens a season")
+    private = ("removes Bob from the league", "He is a nuisance.", "invites Dora", "opens a season")
     for user in (None, charlie):
         shown = told(browser(user), league)
         assert [one for one in private if one in shown] == []

@@ -75,7 +75,8 @@ def test_it_works() -> None:
     assert table.statuses(page, table.claimant, table.accused, table.judge, table.league.owner) == [200] * 4
     assert table.statuses(page, third, None, person("Stranger")) == [404] * 3
     assert "Somebody says that you do not play." in text(browser(table.accused), f"/leagues/{table.league.id}/")
-    assert "waits for your decision" in text(browser(table.judge), f"/leagues/{table.league.id}/")
+    front = text(browser(table.judge), f"/leagues/{table.league.id}/")
+    assert f"Claim 1: {table.accused.name} is said not to play. Look at it" in front
     decision = {"verdict": "uphold", "card": "yellow", "reason": "A week of silence."}
     for party in (table.claimant, table.accused, third):
         assert browser(party).post(table.address(page), decision).status_code == 404

@@ -83,3 +83,15 @@ def test_standings_are_worked_out_once_a_result(monkeypatch: pytest.MonkeyPatch)
     page = browser().get(f"/leagues/{league.id}/seasons/1/").content.decode()
     assert worked_out[2:] == [second]
     assert page.count("<td>1/1</td>") == 2
+
+
+def test_more_divisions_cost_no_more_statements() -> None:
+    """All names are asked for at once."""
+    found = []
+    for name, players in (("One", 4), ("Four", 16)):
+        league = League(name)
+        league.open(PAIRS)
+        league.enter(*computers(players))
+        league.begin()
+        found.append(statements(browser(), f"/leagues/{league.id}/seasons/1/"))
+    assert found[0] == found[1]

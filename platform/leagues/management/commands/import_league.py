@@ -1,4 +1,4 @@
-"""Has a league move in from files that are too long for the page: members, past seasons, standings."""
+"""Imports a league from files that are too long for the page: members, past seasons, standings."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -8,12 +8,12 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.models import User
 from leagues import commands
-from leagues.moving_files import MEMBERS, SEASONS, STANDINGS
-from leagues.moving_in import move_in, plan
+from leagues.import_files import MEMBERS, SEASONS, STANDINGS
+from leagues.importing import import_league, plan
 
 
 class Command(BaseCommand):
-    """Have a league move in, in the name of one of its owners."""
+    """Import members and past seasons of a league, in the name of one of its owners."""
 
     help = "Invite members and put past seasons into the archive, from CSV; all of it or nothing."
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         paths = {name: options["folder"] / name for name in (MEMBERS, SEASONS, STANDINGS)}
         files = {name: path.read_bytes() for name, path in paths.items() if path.exists()}
         now = commands.find_organisation(options["league"]).organisation
-        made = plan(now, files) if options["dry_run"] else move_in(now.id, files, user)
+        made = plan(now, files) if options["dry_run"] else import_league(now.id, files, user)
         for one in (*made.left_out, *made.faults):
             self.stdout.write(f"{one.file}, line {one.line}: {one.code} {one.found}".rstrip())
         if made.faults:

@@ -1,4 +1,4 @@
-"""A league moves in: what its files come to, tried first, and then done in one act, whoever sends it again.
+"""Importing a league from CSV: what its files come to, tried first, then done in one act, once, however often sent.
 
 Members are invited, with the role that they are to hold: nobody belongs to a league unasked. In past seasons a name is
 an account's where the file names it rightly, or where that is a member; anybody else stands there by a name that can be
@@ -17,8 +17,7 @@ from django.db.models.functions import Lower
 from accounts.models import User
 from accounts.names import account_of, bare
 from leagues import commands, roles
-from leagues.models import OrganisationRow
-from leagues.moving_files import (
+from leagues.import_files import (
     MEMBERS,
     OVER,
     STANDINGS,
@@ -30,9 +29,10 @@ from leagues.moving_files import (
     placings,
     season_lines,
 )
-from leagues.moving_files import (
+from leagues.import_files import (
     SEASONS as SEASON_FILE,
 )
+from leagues.models import OrganisationRow
 from leagues.organisation import commands as o
 from leagues.organisation.state import ROLES, Organisation, Role, Standing
 from leagues.season import commands as c
@@ -164,13 +164,13 @@ def _season(one: SeasonLine, found: list[Placing], accounts: _Accounts, members:
     return PastSeason(one.number, one.name, one.game, one.status, one.ended_at, tuple(made))
 
 
-def move_in(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
+def import_league(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
     """Do what files come to, all of it or nothing; what was done before is done no second time. Owners alone do it.
 
     Nothing is done where there are faults, which may have come since the files were tried.
     """
     with transaction.atomic(), kept_texts.kept(actors.actor(by.player)) as written:
-        # Nobody else moves in meanwhile: the seasons' numbers follow each other.
+        # Nobody else imports meanwhile: the seasons' numbers follow each other.
         OrganisationRow.objects.select_for_update(no_key=True).get(id=organisation_id)
         now = commands.find_organisation(organisation_id).organisation
         made = plan(now, files)
@@ -180,9 +180,9 @@ def move_in(organisation_id: str, files: dict[str, bytes], by: User) -> Plan:
         seasons = [
             commands.import_season(_imported(organisation_id, one, written), director).id for one in made.seasons
         ]
-        wish = o.MoveIn(
+        wish = o.ImportLeague(
             digest=made.digest,
-            reason=written.name("Moved in."),
+            reason=written.name("Imported from CSV."),
             guests=tuple((one.player, one.role or "") for one in made.guests),
             seasons=tuple(seasons),
         )

@@ -1,4 +1,4 @@
-"""Moving in: an owner sends files, reads what they come to or what is wrong on which line, and has it done."""
+"""The import of a league: an owner sends files, reads what they come to or what is wrong where, and confirms."""
 
 from django import forms
 from django.contrib import messages
@@ -11,37 +11,37 @@ from django.views.decorators.http import require_http_methods
 
 from league_pages.access import officer
 from league_pages.pages import frame
-from leagues.moving_files import MEMBERS, SEASONS, STANDINGS, Fault
-from leagues.moving_in import Plan, move_in, plan
+from leagues.import_files import MEMBERS, SEASONS, STANDINGS, Fault
+from leagues.importing import Plan, import_league, plan
 
 FILES = {"members": MEMBERS, "seasons": SEASONS, "standings": STANDINGS}
 MOST_SHOWN = 200
 WORDS = {
-    "not_utf8": gettext_lazy("this is no text in UTF-8"),
-    "not_a_table": gettext_lazy("this is no table: %(found)s"),
+    "not_utf8": gettext_lazy("this is not a text in UTF-8"),
+    "not_a_table": gettext_lazy("this is not a table: %(found)s"),
     "too_many_lines": gettext_lazy("there are more than %(found)s lines"),
     "unknown_column": gettext_lazy("there is no column %(found)s"),
-    "column_lacks": gettext_lazy("the column %(found)s is lacking"),
+    "column_lacks": gettext_lazy("the column %(found)s is missing"),
     "cells": gettext_lazy("%(found)s cells, and the first line has another number"),
     "season_number": gettext_lazy("seasons are numbered on from the league's last one: here %(found)s"),
     "name": gettext_lazy("a name has 1 to 60 characters"),
     "game": gettext_lazy("there is no game %(found)s"),
-    "moment": gettext_lazy("%(found)s is no date"),
+    "moment": gettext_lazy("%(found)s is not a date"),
     "no_such_season": gettext_lazy("there is no season %(found)s among the seasons"),
     "place": gettext_lazy("season, division and place are numbers from 1 on"),
-    "next_division": gettext_lazy("%(found)s is no division"),
+    "next_division": gettext_lazy("%(found)s is not a division"),
     "gap": gettext_lazy("divisions and places count from 1 without a gap; here is place %(found)s"),
     "twice": gettext_lazy("%(found)s is named twice"),
     "nobody": gettext_lazy("there is no account of the name %(found)s"),
     "role": gettext_lazy("there is no role %(found)s"),
-    "nothing": gettext_lazy("there is nothing to be brought along"),
+    "nothing": gettext_lazy("the files hold nothing to import"),
     "not_over": gettext_lazy("this season is not over (%(found)s)"),
     "stays": gettext_lazy("%(found)s belongs to the league already"),
     "does_not_belong": gettext_lazy("%(found)s does not belong to the league any more"),
 }
 
 
-class Moving(forms.Form):
+class ImportForm(forms.Form):
     """The three files; each may be left out."""
 
     members = forms.FileField(label=gettext_lazy("Members"), required=False)
@@ -51,21 +51,20 @@ class Moving(forms.Form):
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def moving_in(request: HttpRequest, organisation_id: str) -> HttpResponse:
+def import_csv(request: HttpRequest, organisation_id: str) -> HttpResponse:
     """The form; what the files come to, and every fault by its line; and, once that is confirmed, the deed."""
     at = officer(request, organisation_id)
     if at.role != "owner" or at.user is None:
         raise Http404("there is no such form")
-    context = frame(at) | {"here": "desk", "form": Moving(auto_id="%s"), "back": "leagues:desk"}
+    context = frame(at) | {"here": "desk", "form": ImportForm(auto_id="%s"), "back": "leagues:desk"}
     if request.method != "POST":
-        return render(request, "leagues/moving.html", context)
+        return render(request, "leagues/import.html", context)
     files = {name: _sent(request, field) for field, name in FILES.items()}
     if request.POST.get("confirm"):
-        made = move_in(organisation_id, files, at.user)
+        made = import_league(organisation_id, files, at.user)
         if not made.faults:
-            messages.success(
-                request, _("These files were sent before.") if made.done else _("The league has moved in.")
-            )
+            before = _("These files have been imported before.")
+            messages.success(request, before if made.done else _("Members and past seasons are imported."))
             return redirect("leagues:league", organisation_id)
     else:
         made = plan(at.now, files)
@@ -77,7 +76,7 @@ def moving_in(request: HttpRequest, organisation_id: str) -> HttpResponse:
         "placings": sum(len(one.order) for season in made.seasons for one in season.divisions),
         "sent": [(field, files[name].decode("utf-8-sig")) for field, name in FILES.items()] if _fits(made) else [],
     }
-    return render(request, "leagues/moving.html", context | more, status=422 if made.faults else 200)
+    return render(request, "leagues/import.html", context | more, status=422 if made.faults else 200)
 
 
 def _sent(request: HttpRequest, field: str) -> bytes:
@@ -92,4 +91,9 @@ def _fits(made: Plan) -> bool:
 
 def _said(faults: tuple[Fault, ...]) -> list[tuple[str, int, str]]:
     """The first of them: the file, the line and what is wrong there."""
-    return [(one.file, one.line, WORDS[one.code] % {"found": one.found}) for one in faults[:MOST_SHOWN]]
+    return [(one.file, one.line, fault_words(one)) for one in faults[:MOST_SHOWN]]
+
+
+def fault_words(fault: Fault) -> str:
+    """What is wrong, in words."""
+    return WORDS[fault.code] % {"found": fault.found}

@@ -1,4 +1,4 @@
-"""The tables by which a league moves in: its members, its past seasons, their standings. Read whole, or every fault."""
+"""The tables from which a league is imported: members, past seasons, standings. Read whole, or every fault."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -76,8 +76,11 @@ def lines_of(file: str, data: bytes) -> tuple[list[FileLine], list[Fault]]:
     """The lines of a table whose first one names the columns, separated by comma, semicolon or tab; or its faults."""
     try:
         text = data.decode("utf-8-sig")
+        wrong = text.encode().find(b"\0")
     except UnicodeDecodeError as problem:
-        return [], [Fault(file, data[: problem.start].count(b"\n") + 1, "not_utf8")]
+        wrong = problem.start
+    if wrong >= 0:
+        return [], [Fault(file, data[:wrong].count(b"\n") + 1, "not_utf8")]
     first = text.partition("\n")[0]
     rows = csv.reader(text.splitlines(keepends=True), delimiter=max(",;\t", key=first.count), strict=True)
     try:

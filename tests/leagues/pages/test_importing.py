@@ -1,4 +1,4 @@
-"""A league moves in from files: every fault by its line and nothing done, then all of it once; and out again alike."""
+"""A league is imported from files: every fault by its line and nothing done, then all once; and out again alike."""
 
 from pathlib import Path
 
@@ -9,9 +9,9 @@ from django.core.management import call_command
 from accounts.models import User
 from eventlog.models import Event
 from leagues import commands
+from leagues.importing import import_league, plan
 from leagues.kind import ORGANISATIONS, SEASONS
 from leagues.models import SeasonRow
-from leagues.moving_in import move_in
 from leagues.organisation import commands as o
 from streams.models import Text
 from streams.verify import check_stream
@@ -72,7 +72,7 @@ def test_it_works() -> None:
     assert "goes down" in page
     assert "Spring 2025" in text(browser(), f"/leagues/{league.id}/")
     after = Event.objects.count()
-    assert "These files were sent before." in send(league, example())[1]
+    assert "These files have been imported before." in send(league, example())[1]
     confirm(league, example())
     assert Event.objects.count() == after
     for kind in (ORGANISATIONS, SEASONS):
@@ -86,7 +86,7 @@ def test_sent_by_two_at_once() -> None:
     for name in ("Alice", "Bob", "Charlie"):
         person(name)
     owner, files = league.owner, example()
-    made = at_once(2, lambda _: move_in(league.id, files, owner))
+    made = at_once(2, lambda _: import_league(league.id, files, owner))
     assert sorted(one.done for one in made) == [False, True]
     assert SeasonRow.objects.count() == 2
 
@@ -107,7 +107,7 @@ def test_every_fault_is_told_by_its_line() -> None:
         "members.csv, line 2</strong>: there is no role king",
         "members.csv, line 3</strong>: there is no account of the name Nobody",
         "members.csv, line 4</strong>: Alice is named twice",
-        "seasons.csv, line 2</strong>: yesterday is no date",
+        "seasons.csv, line 2</strong>: yesterday is not a date",
         "seasons.csv, line 3</strong>: seasons are numbered on from the league&#x27;s last one: here 2",
         "seasons.csv, line 3</strong>: a name has 1 to 60 characters",
         "seasons.csv, line 3</strong>: there is no game chess",
@@ -115,22 +115,22 @@ def test_every_fault_is_told_by_its_line() -> None:
         "standings.csv, line 5</strong>: season, division and place are numbers from 1 on",
     ):
         assert fault in said
-    assert move_in(league.id, files, league.owner).faults
+    assert import_league(league.id, files, league.owner).faults
     assert Event.objects.count() == before
     for bad, code in (
         (b"\xff", "not_utf8"), (b"name,rank\nA,1\n", "unknown_column"), (b"role\nowner\n", "column_lacks"),
         (b"name,role\nAlice\n", "cells"), (b'name\n"Ali\n', "not_a_table"), (b"", "nothing"),
     ):  # fmt: skip
-        [fault] = move_in(league.id, {"members.csv": bad}, league.owner).faults
+        [fault] = import_league(league.id, {"members.csv": bad}, league.owner).faults
         assert fault.code == code
     gap = {**example(), "members.csv": b"", "standings.csv": b"season,division,place,name\n1,1,1,A\n1,1,3,B\n"}
-    assert [(one.line, one.code) for one in move_in(league.id, gap, league.owner).faults] == [(3, "gap")]
+    assert [(one.line, one.code) for one in import_league(league.id, gap, league.owner).faults] == [(3, "gap")]
 
 
 def test_out_and_in_again() -> None:
     """Seasons played here and imported ones are the same in another league, and so are members who have accepted."""
     one, other, people = League("One"), League("Other"), [person(name) for name in ("Alice", "Bob", "Charlie")]
-    move_in(one.id, example(), one.owner)
+    import_league(one.id, example(), one.owner)
     one.join(*people)
     players = computers(4)
     for player in players:
@@ -142,7 +142,7 @@ def test_out_and_in_again() -> None:
     one.confirm()
     files = exported(one)
     assert files["standings.csv"].count(b"\n") == 11
-    move_in(other.id, files, other.owner)
+    import_league(other.id, files, other.owner)
     other.join(one.owner, *people)
     for player in players:
         other.give(o.Join(), player)
@@ -172,3 +172,10 @@ def test_owners_alone() -> None:
     for user in (None, director, person("Stranger")):
         assert browser(user).get(f"/leagues/{league.id}/import/").status_code == 404
         assert browser(user).post(f"/leagues/{league.id}/import/", {"confirm": "yes"}).status_code == 404
+
+
+def test_what_is_no_text_is_a_fault() -> None:
+    league = League()
+    for name in NAMES:
+        [fault] = plan(commands.find_organisation(league.id).organisation, {name: b"name\nAl\0ice\n"}).faults
+        assert (fault.file, fault.line, fault.code) == (name, 2, "not_utf8")
