@@ -24,7 +24,7 @@ class Kind(models.TextChoices):
     MEASURE = "measure", _("A moderators' measure against you")
     MEASURE_APPEAL = "appealed", _("An answer to your appeal against a measure")
     REPORT_DECIDED = "reported", _("A report of yours is decided")
-    MATTER = "matter", _("A claim, a card or an appeal in a league of yours")
+    MATTER = "matter", _("A claim, a card, an appeal or your place in a league")
     LEAGUE_SAID = "league_said", _("News of a league of yours")
     LEAGUE_TALK = "league_talk", _("Somebody writes in a season or a division of yours")
 

@@ -1,26 +1,31 @@
-"""What a league and its seasons give reason to tell people, now: claims, cards, appeals, announcements."""
+"""What a league and its seasons give reason to tell people, now: claims, cards, appeals, places, announcements."""
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import get_args
 
 from accounts.names import user_of
 from leagues import roles
 from leagues.organisation.state import Organisation
 from leagues.season.conduct import concern
-from leagues.season.state import Season
+from leagues.season.state import Moved, Season
 from notices.kinds import Kind
 from notices.reasons import RECENT, Reason
 from streams.database_time import as_date
 
 DEFECT = "defect"
 """Begins the mark of what is about a defect of the rules."""
+PLACES: frozenset[str] = frozenset({*get_args(Moved)} - {""})
+"""One of them begins the mark of what others did about the reader's place; the second follows."""
 TO_JUDGE = "judge"
 """Begins the mark of what waits for the reader's decision; all others begin with the sort of the matter."""
 
 
 def of_season(now: Season, at: datetime) -> list[Reason]:
-    """Somebody is claimed a no-show, shown a card, concerned by a decision or an appeal, or judges one. A query."""
-    found = [*_claims(now, at), *_cards(now, at), *_appeals(now, at), *_defects(now, at)]
+    """Somebody is claimed a no-show, shown a card, concerned by a decision or an appeal, or judges one; or others have
+    given, taken or filled their place. A query.
+    """
+    found = [*_claims(now, at), *_cards(now, at), *_appeals(now, at), *_defects(now, at), *_places(now, at)]
     waiting = [("claim", one.number) for one in now.claims if one.status == "open"]
     waiting += [("appeal", one.number) for one in now.appeals if one.verdict is None]
     waiting = [] if now.ended else [one for one in waiting if one not in now.escalated]
@@ -70,6 +75,12 @@ def _defects(now: Season, at: datetime) -> Iterator[Reason]:
         elif one.policy is not None and _recent(one.decided_at, at):
             there = [entrant.player for entrant in now.taking_part()]
             yield from _each(there, Kind.LEAGUE_SAID, f"{DEFECT}.{one.number}.decided")
+
+
+def _places(now: Season, at: datetime) -> Iterator[Reason]:
+    for one in now.entrants:
+        if one.moved and _recent(one.moved_at, at):
+            yield from _each([one.player], Kind.MATTER, f"{one.moved}.{one.moved_at // 1000}")
 
 
 def _to_judge(now: Season, sort: str, number: int, judges: Iterable[str]) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from leagues.organisation.state import Organisation
 from leagues.season.state import Season
-from notices.league_reasons import DEFECT, TO_JUDGE
+from notices.league_reasons import DEFECT, PLACES, TO_JUDGE
 from notices.talk_reasons import TALK
 from streams import texts
 
@@ -18,6 +18,8 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         return _("News of %(league)s") % {"league": now.profile.name}, said, reverse("leagues:league", args=[now.id])
     if mark.startswith(f"{TALK}."):
         return _of_talk(now, int(mark.split(".")[1]))
+    if (moved := mark.split(".", maxsplit=1)[0]) in PLACES:
+        return _of_place(now, moved)
     if mark.startswith(f"{DEFECT}."):
         number, *decided = mark.removeprefix(f"{DEFECT}.").split(".")
         page = reverse("leagues:defect", args=[now.organisation, now.number, number])
@@ -49,6 +51,18 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
     }
     which = (sort, bool(rest))
     return titles[which] % blanks, more.get(which, []), page
+
+
+def _of_place(now: Season, moved: str) -> tuple[str, list[str], str]:
+    """What others did about the reader's place; the page says why."""
+    titles = {
+        "admitted": _("You have a place in %(season)s"),
+        "dropped": _("You have been taken out of %(season)s"),
+        "replaced": _("Somebody plays on in your place in %(season)s"),
+        "put_in": _("You play in %(season)s in the place of somebody who left"),
+    }
+    page = reverse("leagues:season_history", args=[now.organisation, now.number])
+    return titles[moved] % {"season": now.settings.name}, [], page
 
 
 def _of_talk(now: Season, division: int) -> tuple[str, list[str], str]:

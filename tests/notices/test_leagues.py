@@ -104,3 +104,17 @@ def test_it_asks_for_a_look_and_the_sweep_finds_it(errands: Errands) -> None:
     sweep()
     assert [one in errands.waiting for one in asked] == [True, True]
     assert Notice.objects.count() == 0
+
+
+def test_what_others_do_about_a_place_is_told(mailoutbox: Any) -> None:
+    """Whoever leaves by themselves is told nothing of it."""
+    scene = Scene()
+    season = scene.league.season_id
+    commands.at_season(season, c.OfferToSubstitute(rating=1500), actor(scene.judge.player))
+    scene.league.do(c.Leave(player=scene.bob.player, reason=scene.league.say("Two weeks of silence.")))
+    assert scene.told(mailoutbox) == {"Bob": ["You have been taken out of First season"]}
+    assert f"/leagues/{scene.league.id}/seasons/1/history/" in mailoutbox[0].body
+    scene.league.do(c.Substitute(out=scene.bob.player, player=scene.judge.player))
+    assert scene.told(mailoutbox) == {"Judge": ["You play in First season in the place of somebody who left"]}
+    commands.at_season(season, c.Leave(player=scene.alice.player), actor(scene.alice.player))
+    assert scene.told(mailoutbox) == {}

@@ -14,12 +14,15 @@ Colour: TypeAlias = Literal["warning", "yellow", "red"]
 Verdict: TypeAlias = Literal["uphold", "reverse"]
 Sort: TypeAlias = Literal["claim", "card"]
 """What an appeal is about."""
+Moved: TypeAlias = Literal["", "admitted", "dropped", "replaced", "put_in"]
+"""What others did about somebody's place: given one that became free, taken out, or put in for one another."""
 
 
 class Entrant(Record, frozen=True):
     """Somebody who is in the season; in order of entry. `at_once` is how many matches they play at a time, 0 for any.
 
-    `away` are spans of time, in milliseconds since 1970, in which they do not play.
+    `away` are spans of time, in milliseconds since 1970, in which they do not play. `moved` is what others did last
+    about their place, which they are told, at `moved_at`.
     """
 
     player: str
@@ -30,6 +33,8 @@ class Entrant(Record, frozen=True):
     """Whether a director dropped them out: then they do not enter again."""
     at_once: int = 0
     away: tuple[tuple[int, int], ...] = ()
+    moved: Moved = ""
+    moved_at: int = 0
 
     @property
     def takes_part(self) -> bool:

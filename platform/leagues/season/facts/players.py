@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from leagues.season.facts.fact import Fact, with_division, with_entrant, without
-from leagues.season.state import Division, Entrant, Season
+from leagues.season.state import Division, Entrant, Moved, Season
 
 
 class PlayerEntered(Fact, frozen=True):
@@ -27,7 +27,9 @@ class PlayerAdmitted(Fact, frozen=True):
     player: str
 
     def apply(self, now: Season) -> Season:
-        after = with_entrant(now, self.player, lambda one: replace(one, waiting=False))
+        after = with_entrant(
+            now, self.player, lambda one: replace(one, waiting=False, moved="admitted", moved_at=self.at)
+        )
         return replace(after, pool=without(now, self.player))
 
 
@@ -40,7 +42,12 @@ class PlayerLeft(Fact, frozen=True):
     dropped: bool = False
 
     def apply(self, now: Season) -> Season:
-        after = with_entrant(now, self.player, lambda one: replace(one, left=True, put_out=self.dropped))
+        moved: Moved = "dropped" if self.dropped else ""
+        after = with_entrant(
+            now,
+            self.player,
+            lambda one: replace(one, left=True, put_out=self.dropped, moved=moved, moved_at=self.at),
+        )
         found = now.division_of(self.player)
         if found is None or found.tournament:
             return after
@@ -90,9 +97,9 @@ class PlayerSubstituted(Fact, frozen=True):
 
     def apply(self, now: Season) -> Season:
         after = with_division(now, self.division, self._in_place)
-        after = with_entrant(after, self.out, lambda one: replace(one, left=True))
+        after = with_entrant(after, self.out, lambda one: replace(one, left=True, moved="replaced", moved_at=self.at))
         entrants = tuple(one for one in after.entrants if one.player != self.player)
-        entered = Entrant(self.player, self.rating)
+        entered = Entrant(self.player, self.rating, moved="put_in", moved_at=self.at)
         return replace(after, entrants=(*entrants, entered), pool=without(after, self.player))
 
     def _in_place(self, now: Division) -> Division:
