@@ -15,7 +15,7 @@ from games.kernel.chance import Luck
 from games.kernel.registry import game
 from games.kernel.table import Table
 from games.orcs_vs_orcs.game import GAME
-from games.orcs_vs_orcs.odds import battle_at, chances, features
+from games.orcs_vs_orcs.picture.odds import battle_at, chances, features
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded
 from games.players.levels import level
 from games.players.player import iterations

@@ -52,6 +52,7 @@ def addresses(match_id: str, user: User, *, number: int = 5) -> Iterator[str]:
         "season_number": "1",
         "said": "1",
         "defect": "1",
+        "hook": "1",
         "year": "2026",
         "month": "10",
     }

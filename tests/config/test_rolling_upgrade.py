@@ -23,10 +23,11 @@ from config.management.commands.up import processes
 from config.upgrades import released
 from play.verify import check_match
 from tests.browser import house as houses
+from tests.config.composed import composed
 from tests.config.load import Load, load, moves
 from tests.config.var import ROOT, wait_until
 from tests.crashes.test_web import _given, _player
-from tests.deploy.test_proxy import Proxy, proxied
+from tests.deploy.proxied import Proxy, proxied
 
 A_SECOND, SENDERS = 20.0, 4
 BEFORE, BETWEEN = 10, 20
@@ -136,7 +137,9 @@ def _under_load(folder: Path, site: Site, senders: int) -> Iterator[tuple[Proxy,
     """What to call after each step: moves are made then. At the end none has failed, is lost or double."""
     players = [_player("Alice"), _player("Bob")]
     with (
-        proxied(folder, *(f"127.0.0.1:{port}" for port in site.ports)) as proxy,
+        proxied(
+            folder, composed(SITE_NAME="localhost")["services"]["proxy"], *(f"127.0.0.1:{port}" for port in site.ports)
+        ) as proxy,
         load(proxy.url, proxy.context(), players, senders, A_SECOND) as several,
     ):
 

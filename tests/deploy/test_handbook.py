@@ -14,6 +14,7 @@ from tests.deploy.handbook import commands, documented
 SITE = "tests/config/test_composed_site.py::test_it_works"
 TYPED = {
     "anchor": "tests/eventlog/test_anchors.py::test_the_task_and_the_command_do_the_same",
+    "backup": "tests/eventlog/test_backups.py::test_it_works",
     "celery": SITE,
     "check": "tests/config/test_embedded.py::test_what_needs_no_database_starts_none",
     "check_pairings": "tests/tournaments/checking/test_commands.py::test_pairings",
@@ -25,7 +26,7 @@ TYPED = {
     "erase_texts": "tests/moderation/pages/test_erased.py::test_words_and_quotations_of_reports_are_erased_with_their_authors",  # noqa: E501
     "export": "tests/play/test_export.py::test_it_works",
     "failures": "tests/retries/test_guard.py::test_operators_see_what_fails_and_can_have_it_tried_again",
-    "import_league": "tests/leagues/pages/test_moving.py::test_it_works",
+    "import_league": "tests/leagues/pages/test_importing.py::test_it_works",
     "migrate": SITE,
     "officers": SITE,
     "prune_snapshots": "tests/eventlog/test_snapshots.py::test_the_owner_prunes_what_is_superseded",

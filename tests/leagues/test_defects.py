@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from games.kernel.refusals import Misfit, Refused
-from leagues import commands, defects, progress
+from leagues import commands, defects, divisions, progress
 from leagues.kind import SEASONS
 from leagues.models import SeasonRow
 from leagues.roles import at_season
@@ -59,7 +59,7 @@ class Defective:
             number=1, policy=policy, reason=self.league.say("As the league has agreed."),
             instead="" if policy == "finish" else NEW, tables=tuple(NamedTable(*one) for one in tables),
         )  # fmt: skip
-        defects.decide(self.league.season_id, wish, at_season(self.league.owner.pk, self.league.season_id))
+        divisions.give(self.league.season_id, wish, at_season(self.league.owner.pk, self.league.season_id))
         before = len(self.carried_out())
         assert sum(at_once(2, lambda _: progress.go_on(self.league.season_id))) == len(self.carried_out()) - before
         assert len({*self.carried_out()}) == len(self.carried_out())
@@ -207,7 +207,7 @@ def test_what_is_refused() -> None:
     for instead, table in (("9", (1, 1, 1, 1)), (NEW, (1, 1, 1, 9)), (NEW, (1, 1, 3, 1))):
         chosen = replace(wish, policy="replay", instead=instead, tables=(NamedTable(*table),))
         with pytest.raises(Misfit):
-            defects.decide(league.season_id, chosen, at_season(league.owner.pk, league.season_id))
+            divisions.give(league.season_id, chosen, at_season(league.owner.pk, league.season_id))
     commands.at_season(league.season_id, wish, season.mara)
     with pytest.raises(Refused, match="already_decided"):
         league.do(wish)

@@ -20,7 +20,7 @@ def test_it_works() -> None:
         promoted=((league.owner.player, 1),),
     )  # fmt: skip
     first = commands.import_season(past, by).id
-    league.give(o.MoveIn(digest="d", reason=league.say("moved"), guests=(), seasons=(first,)))
+    league.give(o.ImportLeague(digest="d", reason=league.say("moved"), guests=(), seasons=(first,)))
     league.season_id = commands.open_season(league.id, PAIRS, league.owner).id
     running = source(league.id, "")
     league.do(c.Cancel(reason=league.say("rain")))

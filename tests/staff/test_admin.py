@@ -33,6 +33,7 @@ LEFT_OUT = {
     "eventlog.Event", "eventlog.Snapshot", "streams.Seed", "sessions.Session", "account.EmailConfirmation",
     "usersessions.UserSession", "accounts.Mail", "accounts.Stranger", "accounts.Tally", "notices.Browser",
     "notices.Reader", "lobby.Table", "opponents.Question", "table.Visit", "replays.Bookmark", "notices.Notice",
+    "replays.Review",
     # of several keys: Django's admin has no page for these
     "ratings.PastBoard",
     "play.Participant", "ratings.Rated", "tournaments.EntrantRow", "tournaments.TableRow", "moderation.RulingRow",

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from games.kernel.contract import Artist, LogLine, SceneBoundary, Viewer
 from games.kernel.values import JSON, Event
-from games.orcs_vs_orcs.odds import battles_ahead, line
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
+from games.orcs_vs_orcs.picture.odds import battles_ahead, line
 from games.orcs_vs_orcs.picture.picture import Picture, picture
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun

@@ -4,10 +4,10 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orcs_vs_orcs.odds import Odds, battles_ahead
 from games.orcs_vs_orcs.picture.battle import BattlePicture, battle_picture, last_line
 from games.orcs_vs_orcs.picture.cards import Face, face, faces, units
 from games.orcs_vs_orcs.picture.objectives import FIGURES, Tile, tile, tiles
+from games.orcs_vs_orcs.picture.odds import Odds, battles_ahead
 from games.orcs_vs_orcs.picture.places import roads
 from games.orcs_vs_orcs.picture.players import PlayerPicture, player_picture
 from games.orcs_vs_orcs.picture.zones import ZonePicture, calls, zone_pictures

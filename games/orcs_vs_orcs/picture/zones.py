@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
-from games.orcs_vs_orcs.odds import attack
+from games.orcs_vs_orcs.picture.odds import attack
 from games.orcs_vs_orcs.picture.places import CELLARS, places
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.view.schema import PendingView, View, ZoneView

@@ -7,8 +7,8 @@ import pytest
 from bench.odds import WON, Fought, calibration, fought
 from games.kernel.chance import Luck
 from games.kernel.contract import LogLine
-from games.orcs_vs_orcs import odds
 from games.orcs_vs_orcs.game import GAME
+from games.orcs_vs_orcs.picture import odds
 from games.orcs_vs_orcs.picture.picture import picture
 from games.orcs_vs_orcs.state import State
 from games.orcs_vs_orcs.view.schema import View

@@ -47,7 +47,7 @@ def test_it_works() -> None:
         "The divisions are made": "all", "Exceptions: Charlie to division 2": "all", "Bob is dropped out by": "all",
         "Never came.": ("owner", "Bob"), "Ada says that Bob does not play.": ("owner", "Ada", "Bob"),
         "Silent for a week.": ("owner", "Ada", "Bob"), "Bob is shown a yellow card": ("owner", "Bob"),
-        "Holidays.": ("owner", "Ada", "Bob", "Dora"), "Eve says when they do not play.": ("owner", "Eve"),
+        "Holidays.": ("owner", "Ada", "Bob", "Dora"), "Eve says when they are away.": ("owner", "Eve"),
     }  # fmt: skip
     readers = {"owner": league.owner, "nobody": None, **{name: people[name] for name in ("Ada", "Bob", "Dora", "Eve")}}
     pages = {name: told(league, who) for name, who in readers.items()}

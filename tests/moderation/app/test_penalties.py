@@ -8,6 +8,7 @@ import pytest
 from django.db import connection
 from msgspec.structs import replace
 
+from accounts.models import User
 from games.kernel.refusals import Refused
 from moderation import commands, measures, progress
 from moderation.measures import Suspensions
@@ -85,6 +86,14 @@ def at_a_tournament(form: Format) -> tuple[Scene, str]:
     return scene, live.id
 
 
+def appeal(case_id: str, player: str | None, words: str) -> None:
+    """Make an appeal as somebody who is entered, with an account: what is written is kept by its author."""
+    assert player is not None
+    number = int(player.removeprefix("user:"))
+    User.objects.create_user(f"Player {number}", pk=number)
+    commands.give(case_id, c.MakeAppeal(words), actor(player))
+
+
 def carried_out(scene: Scene, ruling: Ruling) -> Case:
     """A case of Charlie's with that ruling, signed by a second moderator and carried out."""
     case = scene.reported(by=scene.charlie)
@@ -120,7 +129,7 @@ def test_it_works() -> None:
     assert points_of(tournament) == {**before, player: before[player] - 2}
     [taken] = organising.find(tournament).tournament.deductions
     assert (taken.ruling, taken.points, taken.reason) == (f"{case.id}.1", 2, "Stalling.")
-    commands.give(case.id, c.MakeAppeal("I was ill."), actor(player))
+    appeal(case.id, player, "I was ill.")
     less = replace(ruling, points=1, step=case.subject.step)
     pim = person("Pim", group="moderators")
     varied = c.DecideAppeal(verdict="vary", reason="Too harsh.", ruling=less)
@@ -160,7 +169,7 @@ def test_an_appeal_is_heard_to_its_end_where_the_tournament_was_called_off(point
     case = carried_out(scene, first)
     assert points_of(tournament) != before
     organising.give(tournament, t.Cancel(reason="Rain."), director(organising.find(tournament)))
-    commands.give(case.id, c.MakeAppeal("I was ill."), actor(case.subject.players[0]))
+    appeal(case.id, case.subject.players[0], "I was ill.")
     scope = Ruling("uphold", case.subject.step, "No.")
     instead = scope if points else replace(scope, scope="adjudicate", outcome=outcome)
     commands.give(
@@ -178,7 +187,7 @@ def test_an_appeal_that_is_won_gives_all_of_them_back() -> None:
     scene, tournament = at_a_tournament(Swiss(3))
     before = points_of(tournament)
     case = carried_out(scene, replace(POINTS, seat=0))
-    commands.give(case.id, c.MakeAppeal("I was ill."), actor(case.subject.players[0]))
+    appeal(case.id, case.subject.players[0], "I was ill.")
     nothing = Ruling("uphold", case.subject.step, "Nobody stalled.")
     commands.give(
         case.id,
