@@ -10,6 +10,8 @@ from time import monotonic, sleep
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from django.db import connections
+
 from games.kernel.chance import Luck
 from games.kernel.offers import sample
 from play import live
@@ -40,7 +42,7 @@ class Load:
         self._url, self._context, self._players, self._name, self._each = url, context, players, name, each_s
         self._line: http.client.HTTPSConnection | None = None
         self._end = Event()
-        self._thread = Thread(target=self._send, name=f"load {name}")
+        self._thread = Thread(target=self._sent, name=f"load {name}")
 
     def begin(self) -> None:
         self._thread.start()
@@ -49,6 +51,12 @@ class Load:
         self._end.set()
         self._thread.join()
         self._hang_up()
+
+    def _sent(self) -> None:
+        try:
+            self._send()
+        finally:
+            connections.close_all()  # of this thread
 
     def _send(self) -> None:
         match, number, next_at = _opened([*self._players]), 0, monotonic()
