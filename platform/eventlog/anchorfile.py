@@ -1,4 +1,4 @@
-"""The anchor file: a line a batch of heads, sealed with a key that the database does not know, tied to the line before.
+"""Lines of anchors: a batch of heads each, sealed with a key that the database does not know, tied to the line before.
 
     {"sequence": 7, "at": "2026-03-01T12:00:00.000000Z", "previous": …, "heads": [[stream, version, hash], …], "mac": …}
 
@@ -9,7 +9,7 @@ it a line has the one head [0, number of the newest lost batch, its mac], and th
 
 import hmac
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
@@ -106,29 +106,51 @@ def last_line(path: Path) -> tuple[bytes, int]:
     return tail[before:whole], start + whole
 
 
-def replace(path: Path, kept: Sequence[bytes], aside: str) -> None:
-    """Put the file aside under its name and another ending; these whole lines take its place, once they are on disk."""
-    fresh = path.with_name(f"{path.name}.new")
-    with fresh.open("wb") as file:
-        file.writelines(kept)
-        file.flush()
-        os.fsync(file.fileno())
-    path.rename(path.with_name(f"{path.name}.{aside}"))
+def line_of(batch: Batch) -> bytes:
+    """A batch as it stands in the file."""
+    return msgspec.json.encode(batch) + b"\n"
+
+
+def is_torn(path: Path) -> bool:
+    """Whether the file ends with something that is no whole line."""
+    return path.exists() and path.stat().st_size > last_line(path)[1]
+
+
+def replace(path: Path, kept: Iterable[bytes], aside: str) -> int:
+    """Put the file, where there is one, aside under its name and another ending; these whole lines, once they are on
+    disk, take its place. How many they are.
+    """
+    fresh, count = path.with_name(f"{path.name}.new"), 0
+    try:
+        with fresh.open("wb") as file:
+            for line in kept:
+                file.write(line)
+                count += 1
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        fresh.unlink()
+        raise
+    if path.exists():
+        path.rename(path.with_name(f"{path.name}.{aside}"))
     fresh.rename(path)
     _sync(path.parent)
+    return count
 
 
-def add(path: Path, batch: Batch, length: int) -> None:
-    """Put a batch after the first `length` bytes, which drops a torn line, and return once it is on disk."""
+def add(path: Path, lines: Iterable[bytes], length: int) -> int:
+    """Put whole lines after the first `length` bytes, which drops a torn line; the length once they are on disk."""
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     with os.fdopen(descriptor, "r+b") as file:
         file.truncate(length)
         file.seek(length)
-        file.write(msgspec.json.encode(batch) + b"\n")
+        file.writelines(lines)
         file.flush()
         os.fsync(file.fileno())
+        end = file.tell()
     _sync(path.parent)
+    return end
 
 
 def _sync(path: Path) -> None:

@@ -116,18 +116,22 @@ def keep(folder: Path, most: int) -> list[Path]:
     return known[:-most]
 
 
-def put_back(folder: Path, manifest: Manifest) -> None:
+def put_back(folder: Path, manifest: Manifest, mirror: Path | None = None) -> None:
     """Lay keys and anchors where a site with these settings looks for them. For processes that begin afterwards.
 
-    The anchors are the newest that continue those of the backup: what is in their place already, or the copy that is
-    kept with the log of a base backup.
+    The anchors are the newest that continue those of the backup: what is in their place already, the copy that is kept
+    with the log of a base backup, or another machine's file. `NoBackup` where that one is of another log.
     """
     for name in manifest.digests.keys() & KEYS.keys():
         if not environment.text(KEYS[name]):
             _lay(folder / name, settings.VAR_DIR / name)
     place = Path(settings.ANCHOR_FILE)
     kept = base_backups.kept_log(folder) if manifest.is_base else None
-    newest = anchorcopy.newest([folder / ANCHORS, *([kept / ANCHORS] if kept else []), place])
+    newest = anchorcopy.newest(
+        [folder / ANCHORS, *([kept / ANCHORS] if kept else []), place, *([mirror] if mirror else [])]
+    )
+    if mirror is not None and (newest is None or not mirror.exists() or not anchorcopy.continues(newest, mirror)):
+        raise NoBackup(f"{mirror} does not go with the anchors of {folder}")
     if newest is not None and newest != place:
         _lay(newest, place)
 

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from eventlog import database
 
-GUARDED: Final = ("eventlog_stream", "eventlog_event", "eventlog_anchor", "eventlog_snapshot")
+GUARDED: Final = ("eventlog_stream", "eventlog_event", "eventlog_anchor", "eventlog_anchorline", "eventlog_snapshot")
 FORBIDDEN: Final = ("UPDATE", "DELETE", "TRUNCATE", "TRIGGER")
 
 _TRIGGERS = """

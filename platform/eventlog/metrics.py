@@ -18,6 +18,13 @@ SELECT coalesce(extract(epoch FROM statement_timestamp() - (
                coalesce((SELECT position FROM eventlog_anchor ORDER BY sequence DESC LIMIT 1), 0) AS position) AS c
 """  # noqa: S608 - the same
 
+_AGE = """
+SELECT extract(epoch FROM statement_timestamp() - at)::float8 FROM eventlog_anchor ORDER BY sequence DESC LIMIT 1"""
+_MIRRORS = """
+SELECT name, coalesce(extract(epoch FROM statement_timestamp() - (
+         SELECT at FROM eventlog_anchor a WHERE a.sequence > m.sequence ORDER BY a.sequence LIMIT 1)), 0)::float8
+  FROM eventlog_mirror m"""
+
 register(
     Figure(
         "warmoot_projector_behind_events",
@@ -32,4 +39,11 @@ register(
         ("consumer",),
     ),
     Figure("warmoot_unanchored_seconds", "Age of the oldest event that no anchor covers", _UNANCHORED),
+    Figure("warmoot_anchor_age_seconds", "Time since the last anchor was sealed", _AGE),
+    Figure(
+        "warmoot_mirror_lag_seconds",
+        "Age of the oldest anchor that a machine's file does not have",
+        _MIRRORS,
+        ("mirror",),
+    ),
 )

@@ -69,7 +69,7 @@ class Event(models.Model):
 
 
 class Anchor(models.Model):
-    """That a batch of heads was written to the anchor file: file and table each tell if the other was turned back.
+    """That a batch of heads was sealed: table and mirrors each tell if the other was turned back.
 
     It covers every event up to (`horizon`, `position`) in the order of (xid, position).
     """
@@ -82,6 +82,31 @@ class Anchor(models.Model):
 
     def __str__(self) -> str:
         return f"anchor {self.sequence}"
+
+
+class AnchorLine(models.Model):
+    """A sealed batch as it stands in every mirror; apart from what `rehome` changes of an anchor, and never changed.
+
+    Releases before this table kept the lines in the anchor file alone: see `eventlog.takeover`.
+    """
+
+    sequence = models.BigIntegerField(primary_key=True)
+    line = models.TextField()
+
+    def __str__(self) -> str:
+        return f"line of anchor {self.sequence}"
+
+
+class Mirror(models.Model):
+    """How far a machine has written the lines into its own anchor file, and when that was last so."""
+
+    name = models.CharField(primary_key=True, max_length=200)
+    sequence = models.BigIntegerField()
+    mac = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.sequence}"
 
 
 class Checkpoint(models.Model):

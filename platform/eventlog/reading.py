@@ -5,6 +5,7 @@ from datetime import datetime
 
 import msgspec
 
+from config.postgres import prepared
 from eventlog import database, wire
 from eventlog.faults import UnknownStream, UnknownVersion
 from eventlog.records import Head, Origin, Row
@@ -147,7 +148,7 @@ def origin(stream: int) -> Origin:
     return origin_of(row)
 
 
-def origin_of(row: database.Row) -> Origin:
+def origin_of(row: prepared.Row) -> Origin:
     """An origin out of the columns of a stream."""
     stream, kind, hash_, *parent = row
     return Origin(stream, kind, hash_, None if parent[0] is None else (parent[0], parent[1], parent[2]))

@@ -6,7 +6,7 @@ Costs a look at each stream's newest event and a reading of the anchor file, not
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from eventlog import anchors, database
+from eventlog import database, witnesses
 from eventlog.anchorfile import Head
 from eventlog.verify import Finding, lost_heads
 
@@ -23,7 +23,7 @@ SELECT stream, version, encode(hash, 'hex') FROM head ORDER BY stream"""
 
 
 class UnknownAnchor(LookupError):
-    """The anchor file has no such batch."""
+    """No anchor has this number."""
 
 
 class Changed(NamedTuple):
@@ -42,7 +42,7 @@ def changed_since(sequence: int) -> Changed:
     later: list[Finding] = []
     found: list[Finding] = []
     passed = False
-    for batch in anchors.examined():
+    for batch in witnesses.examined():
         if isinstance(batch, str):
             found.append(Finding("anchor", batch))
             continue

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from config.metrics.instruments import append_seconds, child
+from config.postgres import prepared
 from eventlog import database, statements, wire
 from eventlog.faults import (
     CommandReused,
@@ -163,7 +164,7 @@ def _explain_conflict(stream: int, expected: int, cause: Cause) -> Receipt:
     return receipt
 
 
-def _answer_again(row: database.Row, cause: Cause) -> Receipt | None:
+def _answer_again(row: prepared.Row, cause: Cause) -> Receipt | None:
     stream, _, first, last, body, hash_, at = row
     if first is None:
         return None

@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import Path
 from typing import NamedTuple
 
-from eventlog import anchors, database, guards, hashing, reading
+from config.postgres import prepared
+from eventlog import database, guards, hashing, reading, witnesses
 from eventlog.anchorfile import Head
 from eventlog.faults import UnknownStream, UnknownVersion
 from eventlog.records import Origin, Row
@@ -39,10 +41,11 @@ class Tally:
     heads: int = 0
 
 
-def check_all(tally: Tally | None = None) -> Iterator[Finding]:
-    """Everything that is wrong with the log of this site; 100,000 events take about two seconds.
+def check_all(tally: Tally | None = None, copies: Sequence[Path] = ()) -> Iterator[Finding]:
+    """Everything that is wrong with the log of this site, also by copies of other machines' anchor files.
 
-    Events may be added and anchored meanwhile: they are checked as far as they are met.
+    100,000 events take about two seconds. Events may be added and anchored meanwhile: they are checked as far as they
+    are met.
     """
     tally = tally or Tally()
     yield from (Finding("guard", sentence) for sentence in guards.open_doors())
@@ -53,7 +56,7 @@ def check_all(tally: Tally | None = None) -> Iterator[Finding]:
             continue
         yield from check_stream(origin, rows, tally)
         yield from check_parent(origin)
-    yield from check_anchors(tally=tally)
+    yield from check_anchors(tally=tally, copies=copies)
 
 
 def check_one(stream: int, tally: Tally | None = None) -> Iterator[Finding]:
@@ -137,9 +140,11 @@ def check_parent(origin: Origin) -> Iterator[Finding]:
         )
 
 
-def check_anchors(stream: int | None = None, tally: Tally | None = None) -> Iterator[Finding]:
-    """Whether anchor file and database agree, and every anchored head, or those of one stream, is still in the log."""
-    for batch in anchors.examined():
+def check_anchors(
+    stream: int | None = None, tally: Tally | None = None, copies: Sequence[Path] = ()
+) -> Iterator[Finding]:
+    """Whether anchor files and database agree, and every anchored head, or those of one stream, is still in the log."""
+    for batch in witnesses.examined(copies):
         if isinstance(batch, str):
             yield Finding("anchor", batch)
             continue
@@ -151,7 +156,7 @@ def check_anchors(stream: int | None = None, tally: Tally | None = None) -> Iter
 
 def lost_heads(heads: Sequence[Head], batch: int) -> Iterator[Finding]:
     """Those of the heads that are not in the log as they were anchored, in this batch or in one before it."""
-    for lost, version in anchors.missing(heads):
+    for lost, version in witnesses.missing(heads):
         sentence = f"version {version} of stream {lost}, anchored in batch {batch}, is gone or another"
         yield Finding("anchored", sentence, lost, version)
 
@@ -183,7 +188,7 @@ def _opened_since(stream: int) -> Origin | int:
         return stream
 
 
-def _events(after: int, upto: int) -> Iterator[database.Row]:
+def _events(after: int, upto: int) -> Iterator[prepared.Row]:
     place = (after, reading.END)
     while True:
         with database.rows(_EVENTS, (*place, upto, reading.PAGE)) as found:

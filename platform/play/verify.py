@@ -7,6 +7,7 @@ rules version, the same draws from the same seed.
 """
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -44,8 +45,9 @@ class Fault(NamedTuple):
         return f"{self.match} at {self.version}: {self.kind}: {self.sentence}"
 
 
-def check_everything() -> Iterator[Fault]:
-    """Everything that is wrong with any stream, with the log as a whole and with what guards and anchors it.
+def check_everything(copies: Sequence[Path] = ()) -> Iterator[Fault]:
+    """Everything that is wrong with any stream, with the log as a whole and with what guards and anchors it: this
+    machine's anchor file, and copies of others'.
 
     Matches may be played meanwhile: each is looked at as it was at one moment, and what comes later is left out,
     matches opened since included.
@@ -54,7 +56,7 @@ def check_everything() -> Iterator[Fault]:
     streams = [(kind, stream) for kind in kinds for stream in store.streams(*kind.stream_names)]
     broken = set()
     yield from (Fault(THE_LOG, 0, "guard", sentence) for sentence in open_doors((seeds.TABLE,)))
-    for finding in check_all():
+    for finding in check_all(copies=copies):
         broken.add(finding.stream)
         yield _of_the_log(finding)
     for kind, stream in streams:

@@ -110,3 +110,18 @@ def unguarded(owner: Any, *tables: str) -> Iterator[Any]:
         for table in tables:
             cursor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_keep")
             cursor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER {table}_keep_all")
+
+
+def forgotten(owner: Any, after: int) -> None:
+    """The database knows no batch after this one any more, nor any file that went on."""
+    with unguarded(owner, "eventlog_anchor", "eventlog_anchorline") as cursor:
+        cursor.execute("DELETE FROM eventlog_anchor WHERE sequence > %s", [after])
+        cursor.execute("DELETE FROM eventlog_anchorline WHERE sequence > %s", [after])
+        cursor.execute("DELETE FROM eventlog_mirror WHERE sequence > %s", [after])
+
+
+def of_the_last_release(owner: Any) -> None:
+    """The database as a release leaves it that kept the lines in the file alone."""
+    with unguarded(owner, "eventlog_anchorline") as cursor:
+        cursor.execute("DELETE FROM eventlog_anchorline")
+        cursor.execute("DELETE FROM eventlog_mirror")

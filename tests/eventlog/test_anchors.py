@@ -10,11 +10,21 @@ from typing import Any
 import msgspec
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import ProgrammingError, connection
+from django.db import connection
 
-from eventlog import anchorfile, anchors, database, store, tasks, verify
+from eventlog import anchorfile, anchors, chain, database, store, tasks, verify
 from eventlog.projector import ForeignLog
-from tests.eventlog.support import anchored, at_once, command, placed, played, settled, unguarded
+from tests.eventlog.support import (
+    anchored,
+    at_once,
+    command,
+    forgotten,
+    of_the_last_release,
+    placed,
+    played,
+    settled,
+    unguarded,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -74,15 +84,16 @@ def test_many_heads_are_anchored_in_several_batches(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_crash_after_the_file_was_written(stream: int, owner: Any, anchor_file: Path) -> None:
-    """The database never learned of the batch; the next run takes it over and goes on."""
-    store.append(stream, 0, placed("a1"), command())
-    anchored()
-    with unguarded(owner, "eventlog_anchor") as cursor:
-        cursor.execute("DELETE FROM eventlog_anchor")
+    """In a release that wrote the file first the database never learned of the batch: it is taken over."""
+    for version in range(2):
+        store.append(stream, version, placed("a1"), command())
+        anchored()
+    forgotten(owner, after=1)
+    of_the_last_release(owner)
     assert list(verify.check_all()) == []
-    store.append(stream, 1, placed("a2"), command())
+    store.append(stream, 2, placed("a2"), command())
     assert anchored() == 1
-    assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
+    assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2, 3]
     assert list(verify.check_all()) == []
 
 
@@ -155,8 +166,8 @@ def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_f
     for version in range(3):
         store.append(stream, version, placed("a1"), command())
         anchored()
-    with unguarded(owner, "eventlog_anchor", "eventlog_event") as cursor:
-        cursor.execute("DELETE FROM eventlog_anchor WHERE sequence > 1")
+    forgotten(owner, after=1)
+    with unguarded(owner, "eventlog_event") as cursor:
         cursor.execute("DELETE FROM eventlog_event WHERE stream = %s AND version > 1", [stream])
     assert {finding.kind for finding in verify.check_all()} == {"anchor", "anchored"}
     with pytest.raises(CommandError):
@@ -174,12 +185,43 @@ def test_after_a_restore_the_file_is_put_aside(stream: int, owner: Any, anchor_f
     assert [line["sequence"] for line in _lines(anchor_file)] == [1, 2]
 
 
-@pytest.mark.parametrize(("left", "lost"), [(2, 1), (1, 2), (0, 3), (None, 3)])
-def test_after_the_file_was_lost_anchoring_goes_on(stream: int, anchor_file: Path, left: int | None, lost: int) -> None:
-    """From an older copy, an empty file or none. What it held is anchored again, and everything later is found out."""
+@pytest.mark.parametrize("left", [2, 1, 0, None])
+def test_after_the_file_was_lost_anchoring_goes_on(stream: int, anchor_file: Path, left: int | None) -> None:
+    """From an older copy, an empty file or none, once somebody says so: the database has all lines."""
     for version in range(3):
         store.append(stream, version, placed("a1"), command())
         anchored()
+    whole = anchor_file.read_bytes()
+    lines = anchor_file.read_text().splitlines(keepends=True)
+    anchor_file.write_text("".join(lines[:left])) if left is not None else anchor_file.unlink()
+    for words in ((), ("--after-restore",)):
+        with pytest.raises(CommandError):
+            call_command("anchor", *words)
+    assert [finding.kind for finding in verify.check_all()] == ["anchor"]
+    said = StringIO()
+    settled()
+    call_command("anchor", "--after-loss", stdout=said)
+    assert said.getvalue() == "batches written: 3, lost for good: 0\nheads anchored: 0\n"
+    assert anchor_file.read_bytes() == whole
+    assert list(verify.check_all()) == []
+    with pytest.raises(CommandError, match="nothing that the database remembers is missing"):
+        call_command("anchor", "--rebuild-mirror")
+    store.append(stream, 3, placed("b2"), command())
+    anchored()
+    assert list(verify.check_all()) == []
+    anchor_file.write_bytes(whole)
+    assert [finding.kind for finding in verify.check_all()] == ["anchor"]
+
+
+@pytest.mark.parametrize(("left", "lost"), [(2, 1), (1, 2), (0, 3), (None, 3)])
+def test_after_lines_were_lost_that_the_database_never_had(
+    stream: int, owner: Any, anchor_file: Path, left: int | None, lost: int
+) -> None:
+    """As in a release that kept them in the file alone. What they held is anchored again."""
+    for version in range(3):
+        store.append(stream, version, placed("a1"), command())
+        anchored()
+    of_the_last_release(owner)
     lines = anchor_file.read_text().splitlines(keepends=True)
     anchor_file.write_text("".join(lines[:left])) if left is not None else anchor_file.unlink()
     for words in ((), ("--after-restore",)):
@@ -188,18 +230,12 @@ def test_after_the_file_was_lost_anchoring_goes_on(stream: int, anchor_file: Pat
     said = StringIO()
     settled()
     call_command("anchor", "--after-loss", stdout=said)
-    assert said.getvalue() == f"batches lost: {lost}\nheads anchored: 1\n"
+    assert said.getvalue() == f"batches written: {4 - lost}, lost for good: {lost}\nheads anchored: 1\n"
     assert list(verify.check_all()) == []
-    sequences = [line["sequence"] for line in _lines(anchor_file)]
-    assert sequences == [*range(1, 4 - lost), 4, 5]
-    with pytest.raises(CommandError, match="nothing that the database remembers is missing"):
-        call_command("anchor", "--after-loss")
+    assert [line["sequence"] for line in _lines(anchor_file)] == [*range(1, 4 - lost), 4, 5]
     store.append(stream, 3, placed("b2"), command())
     anchored()
     assert list(verify.check_all()) == []
-    whole = anchor_file.read_text()
-    anchor_file.write_text("".join(whole.splitlines(keepends=True)[:-1]))
-    assert [finding.kind for finding in verify.check_all()] == ["anchor"]
 
 
 def test_nobody_without_the_key_bridges_what_he_has_cut_out(stream: int, anchor_file: Path) -> None:
@@ -214,17 +250,16 @@ def test_nobody_without_the_key_bridges_what_he_has_cut_out(stream: int, anchor_
     ]
 
 
-def test_what_a_crash_left_of_a_bridge_is_put_aside(
-    stream: int, anchor_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_crash_left_of_a_bridge_is_put_aside(stream: int, owner: Any, anchor_file: Path) -> None:
+    """In a release that wrote the file first."""
     store.append(stream, 0, placed("a1"), command())
     anchored()
-    anchor_file.unlink()
-    with monkeypatch.context() as patched:
-        patched.setattr(anchors, "_REMEMBER", "SELECT")
-        with pytest.raises(ProgrammingError):
-            anchors.bridge("crashed")
-    assert len(_lines(anchor_file)) == 1
+    of_the_last_release(owner)
+    (line,) = _lines(anchor_file)
+    bridge = anchorfile.make(chain.key(), 2, line["at"], anchorfile.BEGINNING, [(anchorfile.BRIDGE, 1, line["mac"])])
+    anchor_file.write_bytes(anchorfile.line_of(bridge))
+    with pytest.raises(CommandError, match="ends with batch 2, but the database remembers batch 1"):
+        call_command("anchor")
     settled()
     call_command("anchor", "--after-loss")
     assert list(verify.check_all()) == []
@@ -295,7 +330,7 @@ def test_the_beat_names_the_task(settings: Any) -> None:
     assert tasks.anchor.name in tasks.anchor.app.tasks
 
 
-def test_the_task_goes_to_the_one_worker_that_has_the_file() -> None:
+def test_the_task_goes_to_workers_that_have_a_file() -> None:
     """Another queue than that of the workers, of whom there may be any number on any host."""
     route = tasks.anchor.app.amqp.router.route({}, tasks.anchor.name)
     assert route["queue"].name == "anchors" != tasks.anchor.app.conf.task_default_queue
@@ -304,15 +339,16 @@ def test_the_task_goes_to_the_one_worker_that_has_the_file() -> None:
 def test_a_host_that_has_not_the_file_writes_nothing_and_holds_nothing_up(
     stream: int, anchor_file: Path, settings: Any, tmp_path: Path
 ) -> None:
-    """Why there is one writer: of two hosts that take turns only one could ever go on."""
+    """Until somebody has it begin one: a machine whose file was lost looks alike."""
     store.append(stream, 0, placed("a1"), command())
     anchored()
     store.append(stream, 1, placed("a2"), command())
     settings.ANCHOR_FILE = str(tmp_path / "another host" / "anchors.jsonl")
-    with pytest.raises(anchors.AnchorFault, match="is missing or empty, but the database remembers batch 1"):
+    settings.ANCHOR_MIRROR = "another host"
+    with pytest.raises(chain.AnchorFault, match="is missing or empty, but the database remembers batch 1"):
         anchored()
     assert not (tmp_path / "another host").exists()
-    settings.ANCHOR_FILE = str(anchor_file)
+    settings.ANCHOR_FILE, settings.ANCHOR_MIRROR = str(anchor_file), "this host"
     assert anchored() == 1
     assert list(verify.check_all()) == []
 
@@ -322,7 +358,7 @@ def test_the_last_line_of_a_long_file(tmp_path: Path) -> None:
     for sequence in range(1, 4):
         heads = [(stream, 1, "f" * 64) for stream in range(sequence * 700)]
         batch = anchorfile.make(b"key", sequence, "2026-01-01T00:00:00Z", previous, heads)
-        anchorfile.add(path, batch, length)
+        assert anchorfile.add(path, [anchorfile.line_of(batch)], length) == path.stat().st_size
         line, length = anchorfile.last_line(path)
         assert anchorfile.parse(line) == batch
         assert length == path.stat().st_size

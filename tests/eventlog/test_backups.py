@@ -112,7 +112,8 @@ def test_it_works(site: Site) -> None:
     kept = site.point()
     site.plays()
     lost = site.point().events - kept.events
-    said = site.machine.types(drill)
+    mirror = shutil.copyfile(site.var / "anchors.jsonl", site.var.parent / "of another machine.jsonl")
+    said = site.machine.types(f"{drill} --mirror '{mirror}'")
     assert re.search(rf"\n{lost} events would have been lost, those of the last \d+ s\n", said)
     assert f"restored {kept.events} events" in said
     for _ in range(budget("FORGERIES", 0, 1)):

@@ -167,7 +167,7 @@ def test_what_a_server_of_your_own_is_told_is_what_ours_does() -> None:
 
 def batch(file: Path, number: int, mac: str = "") -> None:
     made = anchorfile.Batch(number, "2026-11-01T00:00:00Z", "", (), mac or f"mac {number}")
-    anchorfile.add(file, made, anchorfile.last_line(file)[1])
+    anchorfile.add(file, [anchorfile.line_of(made)], anchorfile.last_line(file)[1])
 
 
 @pytest.fixture

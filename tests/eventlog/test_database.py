@@ -11,7 +11,7 @@ from tests.eventlog.support import command, placed
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PREPARED = "SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'eventlog%%'"
+PREPARED = "SELECT count(*) FROM pg_prepared_statements WHERE name LIKE 'warmoot%%'"
 
 
 def _grow(stream: int) -> int:

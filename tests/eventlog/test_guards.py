@@ -9,7 +9,7 @@ from psycopg import errors
 from eventlog import store, verify
 from tests.eventlog.support import anchored, command, placed, unguarded
 
-TABLES = {"eventlog_event": "data", "eventlog_stream": "kind", "eventlog_anchor": "mac"}
+TABLES = {"eventlog_event": "data", "eventlog_stream": "kind", "eventlog_anchor": "mac", "eventlog_anchorline": "line"}
 CHANGES = ("UPDATE {0} SET {1} = {1}", "DELETE FROM {0}", "TRUNCATE {0}")
 REMAKES = (
     "DROP TABLE {0}",

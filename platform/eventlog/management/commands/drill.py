@@ -39,7 +39,10 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path, nargs="?", default=places.backups(), metavar="DIR", help="BACKUPS")
         parser.add_argument("--place", type=Path, default=None, help="a folder with room for it; the system's own")
 
-    def handle(self, *_: Any, folder: Path, place: Path | None, **__: Any) -> None:
+        words = "hold what comes back to another machine's anchor file, too"
+        parser.add_argument("--mirror", type=Path, default=None, metavar="FILE", help=words)
+
+    def handle(self, *_: Any, folder: Path, place: Path | None, mirror: Path | None, **__: Any) -> None:
         """An error where it cannot be restored, or is not whole."""
         began = monotonic()
         site = _site()
@@ -47,7 +50,8 @@ class Command(BaseCommand):
         try:
             surroundings = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
             surroundings["VAR_DIR"] = str(second.resolve())
-            said = _manage(surroundings, "restore", str(folder.resolve()))
+            witness = [] if mirror is None else ["--mirror", str(mirror.resolve())]
+            said = _manage(surroundings, "restore", str(folder.resolve()), *witness)
         finally:
             _leave(second)
         self.stdout.write(said.rstrip())

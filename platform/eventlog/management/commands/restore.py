@@ -48,9 +48,11 @@ class Command(BaseCommand):
         parser.add_argument("folder", type=Path, nargs="?", default=places.backups(), metavar="FOLDER", help=words)
         parser.add_argument("--to", type=moment, metavar="TIME", help="the site as it was then, by a folder of backups")
         parser.add_argument("--replace", action="store_true", help="put it in the place of the matches that are here")
+        words = "hold what comes back to another machine's anchor file, too"
+        parser.add_argument("--mirror", type=Path, metavar="FILE", help=words)
         parser.add_argument("--carry-on", action="store_true", help=SUPPRESS)
 
-    def handle(self, *_: Any, folder: Path, to: datetime | None, replace: bool, carry_on: bool, **__: Any) -> None:
+    def handle(self, *_: Any, folder: Path, to: datetime | None, replace: bool, **more: Any) -> None:
         """Step by step; an error where one fails or the log is not whole."""
         began = monotonic()
         try:
@@ -58,14 +60,17 @@ class Command(BaseCommand):
             manifest = backups.read(backup)
         except backups.NoBackup as problem:
             raise CommandError(str(problem)) from None
-        if carry_on:
+        if more["carry_on"]:
             self._carry_on(backup, manifest)
             return
         if manifest.is_base:
             self._recover(backup, {} if backup != folder and not to else base_backups.target(to), replace)
         else:
             self._refuse(replace)
-        backups.put_back(backup, manifest)
+        try:
+            backups.put_back(backup, manifest, more["mirror"])
+        except backups.NoBackup as problem:
+            raise CommandError(str(problem)) from None
         # Held until the end, so that an embedded server need not start twice.
         default().join_server()
         # This process has read its keys before they were laid back.

@@ -1,14 +1,15 @@
 """Verify matches and all other streams: chain, anchors, decisions, draws and lists."""
 
 from argparse import ArgumentParser
+from pathlib import Path
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandError
 
 from config.postgres.base import default
 from config.postgres.schema import bring_up_to_date
-from eventlog import anchors
+from eventlog import anchors, mirror
 from eventlog.since import UnknownAnchor, changed_since
 from games.kernel.refusals import Misfit
 from play.kind import MATCHES
@@ -39,8 +40,10 @@ class Command(BaseCommand):
         parser.add_argument(
             "--since", type=int, metavar="ANCHOR", help="what has changed since that batch of the anchor file"
         )
+        words = "with --all: compare a copy of another machine's anchor file, too"
+        parser.add_argument("--mirror", type=Path, action="append", default=[], metavar="FILE", help=words)
 
-    def handle(self, *, match: str | None, all: bool, since: int | None, **_: object) -> None:  # noqa: A002 - the option's name
+    def handle(self, *, match: str | None, all: bool, since: int | None, **more: Any) -> None:  # noqa: A002 - the option's name
         began = perf_counter()
         with clear_faults():
             bring_up_to_date()
@@ -51,14 +54,19 @@ class Command(BaseCommand):
                 if since is not None:
                     self._tell(self._since(since), began, newest)
                     return
-                found = list(check_everything() if match is None else check_match(match))
+                found = list(check_everything(more["mirror"]) if match is None else check_match(match))
         matches = MatchRow.objects.count() if match is None else 1
         counts = [
             f"{kind.listed.rows.count()} {kind.plural} verified"
             for kind in (registry.kinds() if match is None else ())
             if kind.listed and kind is not MATCHES
         ]
-        self._tell(Told([*counts, f"{matches} matches verified"], found), began, newest if all else 0)
+        lagging = [
+            f"mirror {one.name} has batches up to {one.sequence}: {one.behind} are not there yet"
+            for one in (mirror.lags() if all else ())
+            if one.behind
+        ]
+        self._tell(Told([*lagging, *counts, f"{matches} matches verified"], found), began, newest if all else 0)
 
     def _since(self, sequence: int) -> Told:
         try:
