@@ -27,8 +27,8 @@ CMD ["python", "-m", "uvicorn", "config.asgi:application", "--app-dir", "platfor
 # The same with PostgreSQL's programs and servers of its own: for migrations, backups, restores and drills.
 FROM site AS tools
 USER 0
-COPY requirements.txt ./
-RUN pip install --no-cache-dir -r requirements.txt
+COPY requirements.lock ./
+RUN pip install --no-cache-dir --require-hashes -r requirements.lock
 USER 10001
 
 FROM site

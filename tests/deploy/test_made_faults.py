@@ -1,12 +1,9 @@
 """Alerts for faults that are really made: what the site then tells, held for a quarter of an hour, by promtool.
 
-`alerts_test.yml` has a made-up series for every alert; here the figures are the site's own. What must go on
-for minutes (slow pages and appends, faulty answers, an exhausted pool, too few connections, no site) is made up there
-alone.
+`alerts_test.yml` has a made-up series for every alert; here the figures are the site's own. Those of what a web process
+serves, and of the server's connections, are in `test_site_faults.py`.
 """
 
-import re
-import subprocess
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -15,27 +12,24 @@ from typing import Any, NamedTuple
 
 import pytest
 import redis
-import yaml
 from django.db import DatabaseError
 from django.utils import timezone
-from prometheus_client.parser import text_string_to_metric_families
 
 from config import heartbeat
 from config.metrics import broker, exposition
 from config.postgres.base import default
-from eventlog import projector
+from eventlog import projector, repairs
 from opponents.models import Question
 from play import commands
 from play.models import MatchRow
 from ratings.projection import RATINGS
 from retries import guard
-from tests.deploy.programs import program
-from tests.deploy.test_watching import ALERTS
+from tests.config.var import var_folder, wait_until
+from tests.config.working import Working, working
+from tests.deploy.firing import Told, fires, read
 from tests.eventlog.support import ALICE, BOB, anchored, settled, unguarded
 
 pytestmark = pytest.mark.django_db(transaction=True)
-HELD = 80
-"""Steps of fifteen seconds: longer than any alert waits."""
 
 
 class Site(NamedTuple):
@@ -123,6 +117,18 @@ def _played_long_ago(site: Site) -> None:
         cursor.execute("UPDATE eventlog_event SET at = at - interval '20 minutes'")
 
 
+def _a_mirror_does_not_follow(site: Site) -> None:
+    name, file = site.settings.ANCHOR_MIRROR, site.settings.ANCHOR_FILE
+    site.settings.ANCHOR_MIRROR, site.settings.ANCHOR_FILE = "gone", str(site.folder / "gone.jsonl")
+    repairs.rebuild("aside")
+    site.settings.ANCHOR_MIRROR, site.settings.ANCHOR_FILE = name, file
+    _match()
+    anchored()
+    projector.catch_up(RATINGS)
+    with unguarded(site.owner, "eventlog_anchor") as cursor:
+        cursor.execute("UPDATE eventlog_anchor SET at = at - interval '20 minutes'")
+
+
 def _commands_fail(site: Site) -> None:
     match = _match()
     anchored()
@@ -147,44 +153,60 @@ FAULTS: dict[Callable[[Site], None], set[str]] = {
     _something_fails: {"ItemsFailing"},
     _nobody_anchors: {"LogUnanchored"},
     _nobody_rates: {"ProjectorBehind"},
+    _a_mirror_does_not_follow: {"MirrorBehind"},
     _commands_fail: {"CommandsFailing"},
 }
 """Each fault with all alerts that it leads to."""
-Told = dict[str, tuple[str, float]]
 
 
 def _told() -> Told:
-    """Every series with its kind and value."""
-    families = text_string_to_metric_families(exposition.exposition().decode())
-    return {_series(one): (family.type, one.value) for family in families for one in family.samples}
-
-
-def _series(sample: Any) -> str:
-    labels = ",".join(f'{key}="{value}"' for key, value in sorted(sample.labels.items()))
-    return f"{sample.name}{{{labels}}}"
-
-
-def _fires(folder: Path, before: Told, after: Told) -> set[str]:
-    """What fires where gauges stay as they are, and what was counted is counted again at every step."""
-    series = [{"series": 'up{job="warmoot", instance="a"}', "values": f"1+0x{HELD}"}]
-    for name, (kind, value) in after.items():
-        grows = 0.0 if kind == "gauge" else value - before.get(name, (kind, 0.0))[1]
-        series.append({"series": name, "values": f"{value:f}+{grows:f}x{HELD}"})
-    asked = {"expr": 'count by (alertname) (ALERTS{alertstate="firing"})', "eval_time": "15m", "exp_samples": []}
-    test = {"interval": "15s", "input_series": series, "promql_expr_test": [asked]}
-    (folder / "alerts.yml").write_text(ALERTS.read_text())
-    (folder / "made.yml").write_text(
-        yaml.safe_dump({"rule_files": ["alerts.yml"], "evaluation_interval": "15s", "tests": [test]})
-    )
-    words = [program("promtool"), "test", "rules", "made.yml"]
-    said = subprocess.run(words, cwd=folder, check=False, capture_output=True, text=True)
-    found = re.findall(r'alertname="(\w+)"', said.stdout + said.stderr)
-    assert bool(found) == bool(said.returncode), said.stdout + said.stderr
-    return {*found}
+    return read(exposition.exposition().decode())
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__.strip("_"))
 def test_it_fires_and_nothing_else_does(site: Site, fault: Callable[[Site], None]) -> None:
     before = _told()
     fault(site)
-    assert _fires(site.folder, before, _told()) == FAULTS[fault]
+    assert fires(site.folder, before, _told()) == FAULTS[fault]
+
+
+_BEGINS = "from config.embedded import wal_archive; wal_archive.begin()"
+_FILLS_A_SEGMENT = (
+    "from config.embedded.postgres import Postgres, SUPERUSER;"
+    " asked = Postgres.connect(SUPERUSER);"
+    " asked.execute('CREATE TABLE IF NOT EXISTS filled AS SELECT txid_current()');"
+    " asked.execute('INSERT INTO filled SELECT 1');"
+    " asked.execute('SELECT pg_switch_wal()');"
+    " asked.close()"
+)
+_TELLS = (
+    "from config.metrics.figures import Answers;"
+    " found = [one for family in Answers().collect() for one in family.samples if 'archiv' in one.name];"
+    " [print(one.name, one.value) for one in found]"
+)
+
+
+@pytest.mark.usefixtures("site")
+def test_an_archive_command_that_really_fails_is_told_of(tmp_path: Path) -> None:
+    """On a server of its own, which may not write where its log is to be kept; and no more once it may."""
+    before = _told()
+    with var_folder(cluster=True) as var, working(var, BACKUPS=str(var.parent / "disk")) as work:
+        work.does(_BEGINS)
+        (kept,) = (var.parent / "disk" / "wal").iterdir()
+        kept.chmod(0o500)
+        work.does(_FILLS_A_SEGMENT)
+        assert wait_until(lambda: _archiving(work)["warmoot_archiving_failing{}"][1] == 1, 120)
+        assert fires(tmp_path, before, _told() | _archiving(work)) == {"ArchivingFails"}
+        kept.chmod(0o700)
+        work.does(_FILLS_A_SEGMENT)
+        assert wait_until(lambda: _archiving(work)["warmoot_archiving_failing{}"][1] == 0, 120)
+        healed = _archiving(work)
+    assert healed["warmoot_archiving_failed_attempts{}"][1] >= 1
+    assert "warmoot_archived_segment_age_seconds{}" in healed
+    assert fires(tmp_path, before, _told() | healed) == set()
+
+
+def _archiving(work: Working) -> Told:
+    """What that server tells of its archive."""
+    told = (line.split() for line in work.does(_TELLS))
+    return {f"{name}{{}}": ("gauge", float(value)) for name, value in told}

@@ -32,6 +32,7 @@ from tests.config.var import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ADDRESSES = ("127.0.0.2", "127.0.0.3")
+SITE, TWIN = "config.asgi:application", "tests.deploy.own_counts:application"
 FORM_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
 
 
@@ -41,13 +42,17 @@ class Host(houses.House):
     def start(self, ending: ExitStack) -> None:
         self._children = ending.enter_context(self.at_work("web", "quick"))
 
+    def serves(self, application: str) -> None:
+        """That, in the place of the site."""
+        self._commands["web"] = [application if word == SITE else word for word in self._commands["web"]]
+
     def end_at_once(self) -> None:
         for child in self._children:
             child.kill()
 
 
 @contextmanager
-def _two(folder: Path) -> Iterator[tuple[list[Host], ExitStack]]:
+def _two(folder: Path, application: str = SITE) -> Iterator[tuple[list[Host], ExitStack]]:
     """Two hosts at work, and what is to be ended after them."""
     with houses.broker(folder), ExitStack() as ending:
         hosts = []
@@ -55,6 +60,7 @@ def _two(folder: Path) -> Iterator[tuple[list[Host], ExitStack]]:
             own = folder / address
             own.mkdir()
             hosts.append(Host(own, houses.free_port(), address, ALLOWED_HOSTS=",".join(ADDRESSES)))
+            hosts[-1].serves(application)
             hosts[-1].start(ending)
         assert all(wait_until(host.answers, 60) for host in hosts), [host.said for host in hosts]
         yield hosts, ending
@@ -111,6 +117,15 @@ def test_it_works(tmp_path: Path) -> None:
         _one_ends(hosts[0], hosts[1], players)
         _plays_a_computer(hosts[1], players[0])
     assert [*verify.check_all()] == []
+
+
+def test_limits_that_each_process_counts_would_be_found(tmp_path: Path) -> None:
+    """The twin."""
+    with _two(tmp_path, TWIN) as (hosts, _):
+        with pytest.raises(pytest.fail.Exception, match="DID NOT RAISE"):
+            _streams_are_limited(hosts)
+        with pytest.raises(AssertionError, match="200"):
+            _guesses_are_limited(hosts)
 
 
 @pytest.mark.soak

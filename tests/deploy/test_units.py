@@ -11,6 +11,7 @@ from config.pools import NARROW
 from tests.config.composed import command_of, composed, environment_of
 from tests.config.test_compose import OURS, _documented
 from tests.config.var import ROOT
+from tests.deploy.handbook import documented
 from tests.deploy.programs import program
 
 FOLDER = Path(ROOT, "deploy/systemd")
@@ -92,3 +93,16 @@ def _verified(folder: Path, wrong: str) -> str:
         (folder / unit.name).write_text(text.replace(wrong, wrong.replace("o", "", 1)) if wrong else text)
     words = [program("systemd-analyze"), "verify", "--man=no", *sorted(map(str, folder.iterdir()))]
     return subprocess.run(words, capture_output=True, text=True, check=False).stderr
+
+
+def test_the_documented_set_up_names_what_there_is() -> None:
+    """Of its lines: the lists that are installed from, the module and the files; the units by their target."""
+    lines = "\n".join(line for line in documented("More machines") if "useradd" not in line)
+    assert re.findall(r"-r (\S+)", lines) == ["requirements.lock"]
+    assert Path(ROOT, "requirements.lock").exists()
+    assert Path(ROOT, "tools/compile_catalogue.py").exists()
+    assert [*ROOT.glob("platform/*/locale/*/LC_MESSAGES/*.po")]
+    assert {path.name for path in ROOT.glob("deploy/systemd/warmoot*")} >= {"warmoot.target", "warmoot-backup.timer"}
+    enabled = re.findall(r"systemctl enable --now (.*)", lines)
+    assert enabled == ["warmoot.target warmoot-backup.timer"]
+    assert all("Install" in (FOLDER / unit).read_text() for unit in enabled[0].split())

@@ -20,12 +20,23 @@ class Migration(migrations.Migration):
             model_name="saying", name="reason", field=models.CharField(blank=True, db_default="", max_length=300)
         ),
         migrations.AlterField(model_name="saying", name="text", field=models.CharField(blank=True, max_length=2000)),
-        migrations.AlterField(
-            model_name="saying",
-            name="match",
-            field=models.ForeignKey(
-                null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="play.matchrow"
-            ),
+        # AlterField would make the foreign key anew, over all rows and under a lock of the matches, too.
+        migrations.SeparateDatabaseAndState(
+            database_operations=[
+                migrations.RunSQL(
+                    "ALTER TABLE chat_saying ALTER COLUMN match_id DROP NOT NULL",
+                    "ALTER TABLE chat_saying ALTER COLUMN match_id SET NOT NULL",
+                )
+            ],
+            state_operations=[
+                migrations.AlterField(
+                    model_name="saying",
+                    name="match",
+                    field=models.ForeignKey(
+                        null=True, on_delete=django.db.models.deletion.CASCADE, related_name="+", to="play.matchrow"
+                    ),
+                )
+            ],
         ),
         migrations.RemoveConstraint(model_name="saying", name="chat_says_something"),
         AddConstraintNotValid(

@@ -87,4 +87,21 @@ register(
         "SELECT current_setting('max_connections')::int",
     ),
     Figure("warmoot_database_bytes", "The size of the database", "SELECT pg_database_size(current_database())"),
+    Figure(
+        "warmoot_archiving_failing",
+        "Whether the server's last attempt to archive a segment of its log failed",
+        "SELECT coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false)::int"
+        " FROM pg_stat_archiver",
+    ),
+    Figure(
+        "warmoot_archiving_failed_attempts",
+        "Attempts to archive a segment that failed since the server's statistics were reset",
+        "SELECT failed_count FROM pg_stat_archiver",
+    ),
+    Figure(
+        "warmoot_archived_segment_age_seconds",
+        "Time since a segment was last archived; nothing where none ever was",
+        "SELECT extract(epoch FROM statement_timestamp() - last_archived_time)::float8 FROM pg_stat_archiver"
+        " WHERE last_archived_time IS NOT NULL",
+    ),
 )

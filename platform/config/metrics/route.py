@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_only_middleware
 
+from config.health import VIEWS
 from config.metrics.requests import ROUTE
 
 
@@ -26,4 +27,6 @@ def named(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Http
 def _route(request: HttpRequest) -> str:
     if request.resolver_match is not None:
         return request.resolver_match.view_name
+    if request.path_info in VIEWS:
+        return request.path_info.removeprefix("/")
     return "static" if request.path_info.startswith(settings.STATIC_URL) else "none"

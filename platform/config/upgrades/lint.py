@@ -96,10 +96,25 @@ def _of_changed_field(model: str, operation: operations.AlterField, was: "AnyFie
         yield f"changes the type of {model}.{name}, which rewrites the table under a lock: add a column beside it"
     if _indexed(field) and not _indexed(was):
         yield f"builds an index on {model}.{name} under a lock: AddIndexConcurrently"
+    if _refers(was) and _of_the_database(was) != _of_the_database(field):
+        yield (
+            f"makes the foreign key of {model}.{name} anew, under locks of both tables and over all rows: RunSQL, and"
+            " AlterField in the state alone (SeparateDatabaseAndState)"
+        )
 
 
 def _indexed(field: AnyField) -> bool:
     return bool(field.unique or getattr(field, "db_index", False))
+
+
+def _refers(field: AnyField) -> bool:
+    """Whether the database has a foreign key for it."""
+    return bool(field.remote_field and getattr(field, "db_constraint", False))
+
+
+def _of_the_database(field: AnyField) -> dict[str, Any]:
+    """What Django compares to find out whether anything is to be done there."""
+    return {key: value for key, value in field.deconstruct()[3].items() if key not in field.non_db_attrs}
 
 
 def _kind(field: AnyField) -> tuple[str, object]:

@@ -64,7 +64,7 @@ def processes(port: int, web: int = 1, level: str = "INFO") -> dict[str, list[st
     celery = [sys.executable, str(ROOT / "manage.py"), "celery"]
     worker = [*celery, "worker", "--without-mingle", "--without-gossip"]
     workers = str(environment.number("WORKERS", 2))
-    # The anchor file has one writer: on all machines but one whoever runs several says no.
+    # A machine that is to keep no anchor file says no.
     queues = "default,anchors" if environment.flag("ANCHORS", default=True) else "default"
     # An answer that nobody reads any more must not hold up the end.
     pages = [sys.executable, "-m", "uvicorn", "config.asgi:application", "--app-dir", "platform"]
