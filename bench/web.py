@@ -1,9 +1,10 @@
-"""What a request costs the web process: processor and wall of each page, beside a bare Django view and a small page.
+"""What a request costs the web process: processor, wall, instructions; beside a bare view and a small page.
 
     python -m bench.web [rounds] [page …]
 
 One connection, one request at a time, one process of uvicorn each; the pages in turn, round after round, the least of
-the rounds' means. Somebody logged in asks, and a stranger. A page's first look is the one after a move.
+the rounds' means. Somebody logged in asks, and a stranger. A page's first look is the one after a move. Instructions,
+of user mode, where the processor's counters may be read: they say the same on a busy machine.
 """
 
 import http.client
@@ -13,14 +14,16 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import count
+from math import isnan, nan
 from statistics import mean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 import psutil
 
 from bench.database import fresh_database
 from bench.feed import server
+from bench.instructions import Instructions, counted
 from bench.moves import Person, move_at, person
 
 ROUNDS, REQUESTS, LOOKS = 5, 20, 5
@@ -41,24 +44,34 @@ TARGETS = {
 
 
 class Cost(NamedTuple):
-    """Milliseconds a request."""
+    """Milliseconds a request, and millions of instructions; not a number where these cannot be counted."""
 
     cpu: float
     wall: float
+    instructions: float
+
+
+class Served(NamedTuple):
+    """A process that serves, and what counts its instructions."""
+
+    port: int
+    process: psutil.Process
+    counter: Instructions | None
 
 
 class Asker:
     """Asks a process of which we know how much it works."""
 
-    def __init__(self, port: int, process: psutil.Process, headers: dict[str, str]) -> None:
-        self._port, self._headers = port, headers
+    def __init__(self, served: "Served", headers: dict[str, str]) -> None:
+        self._port, self._headers, self._counter = served.port, headers, served.counter
         # The kernel's own clock of another process, which counts nanoseconds where /proc counts hundredths.
-        self._clock = (~process.pid << 3) | 2
+        self._clock = (~served.process.pid << 3) | 2
 
     def ask(self, path: str, times: int, status: int = 200) -> Cost:
         """The mean of so many requests on one kept connection."""
         line = http.client.HTTPConnection("127.0.0.1", self._port, timeout=30)
         line.connect()
+        carried_out = self._carried_out()
         worked, began = time.clock_gettime(self._clock), time.perf_counter()
         for _ in range(times):
             line.request("GET", path, headers=self._headers)
@@ -66,9 +79,13 @@ class Asker:
             reply.read()
             if reply.status != status:
                 raise RuntimeError(f"{path}: {reply.status}")
-        line.close()
         seconds = (time.clock_gettime(self._clock) - worked, time.perf_counter() - began)
-        return Cost(*(1000 * each / times for each in seconds))
+        instructions = self._carried_out() - carried_out
+        line.close()
+        return Cost(1000 * seconds[0] / times, 1000 * seconds[1] / times, instructions / times)
+
+    def _carried_out(self) -> float:
+        return nan if self._counter is None else self._counter.millions()["web"]
 
 
 class Place(NamedTuple):
@@ -81,7 +98,7 @@ class Place(NamedTuple):
 
 
 def populated() -> Place:
-    """Matches that run, some of them the reader's, tables that wait, and matches that are over."""
+    """Matches that run, some of them the reader's, to move in the first; tables that wait; matches that are over."""
     from play import commands
 
     name, reader = person("Reader")
@@ -94,12 +111,23 @@ def populated() -> Place:
         running.append(commands.open_match("armadora", 2, {}, players, actor="operator:bench").id)
         for _ in range(6):
             moved(running[-1], people, draws)
+        for _ in range(8 * (number == 0)):
+            if not awaited(running[0], name):
+                moved(running[0], people, draws)
     for player in list(people)[1 : OPEN + 1]:
         commands.open_match("armadora", 3, {}, [player, None, None], actor=player)
     for player in list(people)[1 : OVER + 1]:
         over = commands.open_match("armadora", 2, {}, [player, list(people)[-1]], actor=player)
         commands.resign(over.id, 0, actor=player)
     return Place(reader, people, running[0], running[1:])
+
+
+def awaited(match: str, player: str) -> bool:
+    """Whether it is that player's turn there: what the page of a match costs depends on it."""
+    from play import live
+
+    now = live.fresh(match).match
+    return any(now.players[seat] == player for seat in now.awaited())
 
 
 def moved(match: str, people: dict[str, Person], draws: Iterator[int]) -> None:
@@ -114,12 +142,12 @@ def moved(match: str, people: dict[str, Person], draws: Iterator[int]) -> None:
     commands.give(match, seat, move.command, actor=match_now.players[seat] or "")
 
 
-def measured(rounds: int, wanted: list[str], place: Place, ours: Any, peer: Any) -> dict[str, dict[str, Cost]]:
+def measured(rounds: int, wanted: list[str], place: Place, ours: Served, peer: Served) -> dict[str, dict[str, Cost]]:
     """The least cost of each page to each of the two, and of the peer's pages."""
-    strangers = Asker(*ours, {"Host": "localhost"})
-    readers = Asker(*ours, {"Host": "localhost", "Cookie": place.reader.cookies})
-    program = Asker(*ours, {"Host": "localhost", "Authorization": f"Bearer {place.reader.token}"})
-    plain = Asker(*peer, {"Host": "localhost"})
+    strangers = Asker(ours, {"Host": "localhost"})
+    readers = Asker(ours, {"Host": "localhost", "Cookie": place.reader.cookies})
+    program = Asker(ours, {"Host": "localhost", "Authorization": f"Bearer {place.reader.token}"})
+    plain = Asker(peer, {"Host": "localhost"})
     page = f"/m/{place.mine}/"
     pages = {
         "version": f"{page}version/",
@@ -173,21 +201,38 @@ def main(rounds: int, wanted: list[str]) -> None:
         site = {"DATABASE_URL": url, "REDIS_URL": settings.REDIS_URL, "LOG_LEVEL": "ERROR"}
         site |= dict.fromkeys(LIMITS, UNLIMITED)
         with server("config.asgi:application", **site) as ours, server("bench.peer_site:application") as peer:
-            found = measured(rounds, wanted, place, ours, peer)
+            found = measured(
+                rounds, wanted, place, *(Served(*one, counted({"web": [one[1].pid]})) for one in (ours, peer))
+            )
     peers = found.pop("peer")
     for name, cost in peers.items():
-        print(json.dumps({"bench": "web", "peer": name, "cpu_ms": round(cost.cpu, 2), "wall_ms": round(cost.wall, 2)}))
+        print(json.dumps({"bench": "web", "peer": name, **told(cost)}))
     for who, by in found.items():
         for name, cost in by.items():
             beside, most = TARGETS.get(name, ("small", None))
             of = peers[beside]
-            line = {"bench": "web", "page": name, "to": who, "cpu_ms": round(cost.cpu, 2)}
-            line |= {"wall_ms": round(cost.wall, 2), "beside": beside, "cpu times": round(cost.cpu / of.cpu, 2)}
-            line |= {"wall times": round(cost.wall / of.wall, 2), "target": most, "python": platform.python_version()}
-            print(json.dumps(line))
+            times = {
+                f"{field} times": ratio(mine, peer) for field, mine, peer in zip(Cost._fields, cost, of, strict=True)
+            }
+            line = {"bench": "web", "page": name, "to": who, **told(cost), "beside": beside, **times}
+            print(json.dumps({**line, "target": most, "python": platform.python_version()}))
+
+
+def told(cost: Cost) -> dict[str, float | None]:
+    """A cost for a line of JSON."""
+    return {
+        "cpu_ms": round(cost.cpu, 2),
+        "wall_ms": round(cost.wall, 2),
+        "instructions_m": None if isnan(cost.instructions) else round(cost.instructions, 2),
+    }
+
+
+def ratio(mine: float, theirs: float) -> float | None:
+    """How many times theirs; None where either was not counted."""
+    return None if isnan(mine + theirs) else round(mine / theirs, 2)
 
 
 if __name__ == "__main__":
     words = sys.argv[1:]
     numbers = [int(word) for word in words if word.isdecimal()]
-    main(*(numbers or [ROUNDS]), [word for word in words if not word.isdecimal()])
+    main(numbers[0] if numbers else ROUNDS, [word for word in words if not word.isdecimal()])

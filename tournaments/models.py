@@ -54,6 +54,7 @@ class TournamentRow(StreamRow):
             models.Index(fields=("status", "-moved_at"), name="tournaments_by_status"),
             models.Index(fields=("due_at",), name="tournaments_due_at", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=("moved_at",), name="tournaments_acting", condition=models.Q(acting=True)),
+            models.Index(fields=("deadline",), name="tournaments_deadline", condition=models.Q(deadline__isnull=False)),
             GinIndex(fields=("invited",), name="tournaments_by_invited"),
         )
 

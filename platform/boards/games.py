@@ -2,18 +2,13 @@
 
 from typing import NamedTuple
 
-from django.db import connection
 from django.urls import reverse
 from django.utils.translation import get_language
 
 from games.kernel.registry import AnyGame, games_by_name
 from games.kernel.registry import game as find_game
 from games.kernel.texts import LANGUAGES, catalogue
-from play.models import MatchRow
-
-# Written out: every front page asks, and Django would compile the question each time.
-_FINISHED_OF = f'SELECT count(*) FROM "{MatchRow._meta.db_table}" WHERE status = %s AND game = %s'  # noqa: S608 - our own
-_FINISHED = f'SELECT game, count(*) FROM "{MatchRow._meta.db_table}" WHERE status = %s GROUP BY game'  # noqa: S608
+from play.finished_counts import finished_counts
 
 
 class Card(NamedTuple):
@@ -51,18 +46,14 @@ def rules_address(rules: AnyGame, number: str = "") -> str:
 
 def cards() -> list[Card]:
     """Every game, in the order of its name; one query."""
-    with connection.cursor() as cursor:
-        cursor.execute(_FINISHED, [MatchRow.Status.OVER.value])
-        finished = dict(cursor.fetchall())
+    finished = finished_counts()
     return [_card(game, finished.get(name, 0)) for name, game in games_by_name().items()]
 
 
 def card(name: str) -> Card:
     """The game of that name; `Misfit` where there is none."""
     found = find_game(name)
-    with connection.cursor() as cursor:
-        cursor.execute(_FINISHED_OF, [MatchRow.Status.OVER.value, name])
-        return _card(found, cursor.fetchone()[0])
+    return _card(found, finished_counts().get(name, 0))
 
 
 def _card(game: AnyGame, finished: int) -> Card:

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
@@ -33,7 +35,11 @@ def table_names(players: Sequence[str | None], known: Mapping[str, str] | None =
     One query, none where the names are known already.
     """
     known = names_of(players) if known is None else known
-    called = [known.get(player, player) if player else "" for player in players]
+    return _borne_once(tuple(known.get(player, player) if player else "" for player in players), get_language())
+
+
+@lru_cache(maxsize=1024)
+def _borne_once(called: tuple[str, ...], _language: str | None) -> tuple[str, ...]:
     times = Counter(called)
     return tuple(_called(name, seat, times[name]) for seat, name in enumerate(called))
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from boards.labels import labelled
+from games.kernel.texts import between
 from games.kernel.values import JSON
 
 SEAT = "seat"
@@ -15,7 +16,8 @@ class Words(NamedTuple):
     """A catalogue in the reader's language, and the names of those who sit round the table.
 
     The catalogue's `named.<field>` lists the tables in which the values of a field have their names, where those are
-    not under the field's own name; `seat` among them says that its numbers are seats.
+    not under the field's own name; `seat` among them says that its numbers are seats. `by_board.<field>` says of a
+    number what a click on the board fills in.
     """
 
     catalogue: Mapping[str, str]
@@ -36,9 +38,12 @@ class Words(NamedTuple):
         return [(self.command(one), self.catalogue[f"{under}{one}"]) for one in wanted if one not in types]
 
     def whole(self, command: Mapping[str, JSON]) -> str:
-        """A command with all that stands in its fields, on one line."""
-        fields = [f"{self.field(name)} {self.value(name, value)}" for name, value in command.items() if name != "type"]
+        """A command with all that stands in its fields, on one line; fields in which nothing stands are left out."""
+        filled = {name: value for name, value in command.items() if name != "type" and value not in (None, (), [], {})}
+        fields = [f"{self.field(name)} {self.value(name, value)}" for name, value in filled.items()]
         title = self.command(str(command["type"]))
+        if not fields and len(command) > 1:
+            return labelled(title, _("without choosing anything"))
         return labelled(title, ", ".join(fields)) if fields else title
 
     def confirm(self, type_: str) -> str:
@@ -52,6 +57,10 @@ class Words(NamedTuple):
     def field(self, name: str) -> str:
         """What a field is called."""
         return self.catalogue.get(f"field.{name}", _plainly(name))
+
+    def by_board(self, name: str) -> bool:
+        """Whether a number is known where the board is clicked, and asked for nowhere else."""
+        return f"by_board.{name}" in self.catalogue
 
     def phase(self, name: str) -> str:
         """What a phase of the game is called."""
@@ -86,8 +95,8 @@ class Words(NamedTuple):
         return self.player(int(key)) if key.isdecimal() else self.field(key)
 
     def described(self, field: str, value: JSON) -> str:
-        """A value that stands firm, so that it is understood without its field's name."""
-        worded = self.value(field, value)
+        """A value that stands firm, to be understood without its field's name: by the game's `pinned.<field>`."""
+        worded = self.catalogue.get(f"pinned.{field}", "{0}").format(self.value(field, value))
         return f"{self.field(field)} {worded}" if worded == str(value) else worded
 
     def player(self, seat: int) -> str:
@@ -104,6 +113,9 @@ class Words(NamedTuple):
     def _name(self, tables: Sequence[str], value: JSON) -> str:
         if SEAT in tables and isinstance(value, int):
             return self.player(value)
+        line = between(tables[0], str(value), self.catalogue)
+        if line is not None:
+            return line
         found = (self.catalogue.get(f"{table}.{value}") for table in tables)
         return next((name for name in found if name is not None), str(value))
 

@@ -37,6 +37,7 @@ class ConductRow(StreamRow):
             models.Index(fields=("accused",), name="conduct_by_accused"),
             models.Index(fields=("reporter",), name="conduct_by_reporter"),
             models.Index(fields=("moved_at",), name="conduct_acting", condition=models.Q(acting=True)),
+            models.Index(fields=("moved_at",), name="conduct_moved"),
         )
         constraints = (
             models.UniqueConstraint(fields=("ruling",), name="conduct_once_a_ruling", condition=~models.Q(ruling="")),

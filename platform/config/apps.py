@@ -13,6 +13,9 @@ class ConfigConfig(AppConfig):
         """Import the Celery application, what counts its tasks, and the figures that each app has asked for."""
         from config import celery, error_reports  # noqa: F401 - imported for what it registers
         from config.metrics import tasks  # noqa: F401 - the same
+        from config.postgres.handles import keep_by_thread
+
+        keep_by_thread()
 
         autodiscover_modules("metrics")
         error_reports.begin()

@@ -14,11 +14,12 @@ from api import stream  # noqa: E402 - models can be imported only now
 from config.asgi_types import Application  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
 from config.metrics.requests import Measured  # noqa: E402
+from config.open_answers import OpenAnswers  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.throttle import Throttle  # noqa: E402
 from doorbell.feed import Feed  # noqa: E402
 
-application = Measured(BodyLimit(Throttle(Feed(cast(Application, Pages()), {stream.PATH: stream.Events}))))
+application = OpenAnswers(Measured(BodyLimit(Throttle(Feed(cast(Application, Pages()), {stream.PATH: stream.Events})))))
 
 # What is loaded now stays for good. Looked through again and again by the collector, it would hold up everybody for a
 # fifth of a second whenever two thousand streams are told something: measured by bench/feed.py.

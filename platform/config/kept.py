@@ -1,6 +1,6 @@
-"""Texts that are made once for the same values, and then looked up: by what they were made of, and by nothing else.
+"""Texts and other plain data made once of the same values, and then looked up by what they were made of alone.
 
-Whatever a text shows is part of the key under which it is found, so that nobody can be shown what was made of another's
+Whatever they show is part of the key under which it is found, so that nobody can be shown what was made of another's
 values.
 """
 
@@ -9,6 +9,7 @@ from collections.abc import Callable
 from copy import copy
 from hashlib import blake2b
 from threading import Lock
+from typing import Any, TypeVar, cast
 
 from cachetools import LRUCache
 from django.utils.functional import LazyObject, Promise
@@ -19,13 +20,17 @@ from msgspec import msgpack
 
 MOST_BYTES = 32 * 2**20
 """Of a process; what has not been asked for longest goes first."""
+MOST_MADE = 256
+"""Of a process, of what is no text."""
 SAFE = 1
 """The kind of text, in a key, that is not escaped when it is shown."""
 
 _SECRET = secrets.token_hex(16)
 
 _texts: LRUCache[tuple[object, bytes], str] = LRUCache(MOST_BYTES, getsizeof=len)
+_made: LRUCache[tuple[object, bytes], Any] = LRUCache(MOST_MADE)
 _lock = Lock()
+T = TypeVar("T")
 
 
 def _spelled(value: object) -> object:
@@ -67,6 +72,18 @@ def found(maker: object, key: bytes, make: Callable[[], str]) -> str:
     return known
 
 
+def made(maker: object, values: object, make: Callable[[], T]) -> T:
+    """What `make` makes of these values, which must be all it looks at, where that is no text; not to be changed."""
+    key = (maker, key_of(values))
+    with _lock:
+        if key in _made:
+            return cast(T, _made[key])
+    new = make()
+    with _lock:
+        _made[key] = new
+    return new
+
+
 def left_open(name: str) -> str:
     """What stands in a kept text for a value that is each visitor's own, and is filled in for each.
 
@@ -79,3 +96,4 @@ def forget() -> None:
     """Drop all of them: for tests."""
     with _lock:
         _texts.clear()
+        _made.clear()

@@ -1,5 +1,6 @@
 """Django's settings; every variable they read is described in docs/OPERATIONS.md."""
 
+from socket import gethostname
 from typing import Any
 
 from csp.constants import NONE, SELF
@@ -112,7 +113,15 @@ TEMPLATES: list[dict[str, Any]] = [
                 "notices.context.your_moves",
             ],
         },
-    }
+    },
+    {
+        # Boards and logs alone: see there.
+        "NAME": "compiled",
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {"environment": "boards.board_templates.environment"},
+    },
 ]
 
 # The running site logs in by `DATABASE_URL` and acts as the restricted role; migrations and test databases are the
@@ -170,8 +179,7 @@ REDIS_URL = environment.text("REDIS_URL", f"unix://{Redis.socket()}")
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
-# The anchor file has one writer: only the process that has the file may take its task. What waits for others' servers
-# holds up no sweep.
+# Only processes of a machine with an anchor file seal the log. What waits for others' servers holds up no sweep.
 CELERY_TASK_ROUTES = {
     "eventlog.tasks.anchor": {"queue": "anchors"},
     **{
@@ -195,9 +203,10 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 # Touched by clock, workers and beat for as long as they work: for health checks of processes that have no address.
 HEARTBEAT_FILE = environment.text("HEARTBEAT_FILE")
 
-# Heads of the log, kept outside the database: the file belongs on another disk or machine, the key to nobody who
-# administers both.
+# Heads of the log, kept outside the database: the files belong on other disks or machines, the key to nobody who
+# administers them all.
 ANCHOR_FILE = environment.text("ANCHOR_FILE", str(VAR_DIR / "anchors.jsonl"))
+ANCHOR_MIRROR = environment.text("ANCHOR_MIRROR", gethostname())
 ANCHOR_KEY = environment.secret("ANCHOR_KEY", VAR_DIR / "anchor_key")
 # What no worker has begun when its next turn comes is that turn's to do.
 CELERY_BEAT_SCHEDULE = {

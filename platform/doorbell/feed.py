@@ -6,13 +6,17 @@ no thread, no database connection. Only the bare connection stays.
 
 import asyncio
 from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
+
+from prometheus_client import Gauge
 
 from config.asgi_types import WRITE_NOW, Application, Message, Receive, Send
 from config.metrics.instruments import streams_open
+from config.open_answers import GO_ON
 from doorbell import shutdown, stream_limit
 from doorbell.hub import Hub
-from doorbell.stream import Stream, Wanted
+from doorbell.stream import Stream, Wanted, Write
 
 PATH = "/feed/"
 
@@ -47,17 +51,31 @@ class Feed:
         shutdown.watch(self._hub.close)
         await self._hub.start()
         stream = self._kinds[scope["path"]]()
-        answer = _Answer(stream, send)
+        answer, stays_open = _Answer(stream, send), False
         try:
             await self._application({**scope, "doorbell": Door(self._hub, stream)}, receive, answer.send)
             if answer.stays_open:
-                self._hub.repeat(stream)
-                with streams_open.labels(scope["path"]).track_inprogress():
-                    await stream.run(receive, send, scope.get("extensions", {}).get(WRITE_NOW))
+                write = scope.get("extensions", {}).get(WRITE_NOW)
+                scope[GO_ON](partial(self._live, stream, streams_open.labels(scope["path"]), write))
+                stays_open = True
         finally:
-            if stream.wanted is not None:
-                self._hub.remove(stream)
-                await asyncio.to_thread(stream_limit.leave, stream.wanted.place)
+            if not stays_open:
+                await self._leave(stream)
+
+    async def _live(self, stream: Stream, count: Gauge, write: Write | None, receive: Receive, send: Send) -> None:
+        """The life of a stream whose answer has begun."""
+        try:
+            self._hub.repeat(stream)
+            with count.track_inprogress():
+                await stream.run(receive, send, write)
+        finally:
+            await self._leave(stream)
+
+    async def _leave(self, stream: Stream) -> None:
+        """Have it told nothing more, and its place given to another."""
+        if stream.wanted is not None:
+            self._hub.remove(stream)
+            await asyncio.to_thread(stream_limit.leave, stream.wanted.place)
 
 
 class _Answer:

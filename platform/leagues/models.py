@@ -66,6 +66,8 @@ class SeasonRow(StreamRow):
             models.Index(fields=("due_at",), name="leagues_due_at", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=("moved_at",), name="leagues_acting", condition=models.Q(acting=True)),
             models.Index(fields=("moved_at",), name="leagues_escalated", condition=models.Q(escalated__gt=0)),
+            models.Index(fields=("moved_at",), name="leagues_moved"),
+            models.Index(fields=("id",), name="leagues_playing", condition=models.Q(status__in=("running", "played"))),
         )
 
     def __str__(self) -> str:

@@ -46,6 +46,7 @@ class CaseRow(StreamRow):
             GinIndex(fields=("affected",), name="moderation_by_player"),
             models.Index(fields=("due_at",), name="moderation_due_at", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=("moved_at",), name="moderation_acting", condition=models.Q(acting=True)),
+            models.Index(fields=("moved_at",), name="moderation_moved"),
         )
         constraints = (
             models.UniqueConstraint(

@@ -36,7 +36,7 @@ from play.match import Match, follow, no_parent, no_rewind, opened
 from play.players import is_computer, is_person, seated
 from play.rewinding import check_step, gone_back
 from play.rights.agreements import to_answer, to_propose
-from play.rights.clocks import to_be_away, to_extend, to_pause, to_resume
+from play.rights.clocks import to_be_away, to_extend, to_hasten, to_pause, to_resume
 from play.rights.rulings import to_rewind
 from play.rights.seats import to_go, to_go_on, to_leave, to_play, to_time_out
 from play.rights.tables import to_branch, to_cancel, to_free, to_name_event, to_open, to_sit, to_take_over
@@ -151,8 +151,12 @@ def _give(match: Match, actor: Actor, body: Body, chance: Chance) -> Decision[Ma
     return Decision(events, replace(match, state=state, version=match.version + len(events)))
 
 
-def _tick(match: Match, actor: Actor, _body: Body, chance: Chance, _at: int) -> list[Event]:
-    to_go_on(match, actor)
+def _tick(match: Match, actor: Actor, body: Body, chance: Chance, _at: int) -> list[Event]:
+    """By itself, or sooner because a seat does not want to wait."""
+    if "seat" in body:
+        to_hasten(match, actor, body["seat"])
+    else:
+        to_go_on(match, actor)
     return [*match.rules.tick(match.state, chance)]
 
 

@@ -10,7 +10,7 @@ def sentence(ending: Ending | str) -> str:
     return {
         "draw": _("A draw was agreed."),
         "stopped": _("The players agreed to stop: the match has no result."),
-        "decided": _("Its table has been decided in the tournament: the match goes no further, and has no result."),
+        "decided": _("Its table has been decided in the tournament: the match ends here, without a result."),
         "void": _("By ruling the match has no result."),
     }.get(ending, "")
 

@@ -244,6 +244,8 @@ def no_parent(match_id: str, version: int) -> Value:
 
 def main_line(log: Sequence[Event], version: int) -> list[int]:
     """The versions on the path from the first to this one, in order; a `rewound` event stands on the path it opens."""
+    if Rewound not in set(map(type, log[:version])):
+        return [*range(1, version + 1)]
     path: list[int] = []
     while version > 0:
         path.append(version)

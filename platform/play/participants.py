@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from django.db import connection
 from django.db.models import F, Q, QuerySet
 from psycopg.types.json import Jsonb
 
+from config.postgres import prepared
 from eventlog.store import Statement
 from play.match import Match
 from play.models import MatchRow, Participant
@@ -88,9 +88,15 @@ SELECT count(*) FROM play_matchrow AS row JOIN play_participant AS part ON part.
 
 def awaiting_count(player: str, but: str = "") -> int:
     """How many matches it is this player's move in, what-if lines left out and one that is named; every page asks."""
-    with connection.cursor() as cursor:
-        cursor.execute(_AWAITING, [player, MatchRow.Status.RUNNING.value, but])
-        return int(cursor.fetchone()[0])
+    ((count,),) = prepared.rows(_AWAITING, [player, MatchRow.Status.RUNNING.value, but])
+    return int(count)
+
+
+def is_awaited(row: MatchRow, player: str) -> bool:
+    """Whether the match is one of those that are counted so."""
+    if row.status != MatchRow.Status.RUNNING or row.paused or row.parent_id is not None:
+        return False
+    return any(row.players[seat] == player for seat in row.turn)
 
 
 def _of(player: str) -> QuerySet[Participant]:

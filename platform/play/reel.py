@@ -193,10 +193,13 @@ class Reel:
     def _followed_on(self) -> _Followed:
         marks, kept, match = [*self._followed.marks], [*self._followed.kept], self._followed.match
         log, own = self.log, frozenset(self.rules.event_types)
-        for version in range(len(marks) + 1, self.version + 1):
+        while len(marks) < self.version:
+            version = upto = len(marks) + 1
             event = log[version - 1]
-            if type(event) in _BESIDE:
-                marks.append(_mark_beside(marks[-1], *self._written[version - 1]))
+            while upto <= self.version and type(log[upto - 1]) in _BESIDE:
+                upto += 1
+            if upto > version:
+                marks += _marks_beside(marks[-1], self._written[version - 1 : upto - 1])
             else:
                 if version == self.version and self._newest is not None:
                     match = self._newest
@@ -205,8 +208,7 @@ class Reel:
                         match, log[match.version : version], lambda to: _match_at(kept, log, to).state_and_course
                     )
                 marks.append(self._mark(marks, match, event, own=type(event) in own))
-            if (version - 1) % KEPT_EVERY == 0:
-                kept.append(match)
+            kept.extend([match] * ((len(marks) - 1) // KEPT_EVERY + 1 - len(kept)))
         return _Followed(marks, kept, match)
 
     def _mark(self, marks: Sequence[Mark], match: Match, event: Event, *, own: bool) -> Mark:
@@ -230,10 +232,11 @@ class Reel:
         )
 
 
-def _mark_beside(last: Mark, at: datetime, settled: bool) -> Mark:
-    """The mark of an event that has left board and seats as they were."""
-    asked = last.asked if last.awaited else ()
-    return Mark(at, last.players, last.awaited, last.round, settled, last.begun, asked, last.own)
+def _marks_beside(last: Mark, written: Iterable[Written]) -> list[Mark]:
+    """The marks of events in a row that have left board and seats as they were."""
+    players, awaited, round_, begun, own = last.players, last.awaited, last.round, last.begun, last.own
+    asked = last.asked if awaited else ()
+    return [Mark(at, players, awaited, round_, settled, begun, asked, own) for at, settled in written]
 
 
 def _match_at(kept: list[Match], log: Sequence[Event], version: int) -> Match:

@@ -46,6 +46,7 @@ class Hook(models.Model):
     class Meta:
         indexes = (
             models.Index(fields=("next_try",), name="webhooks_due", condition=models.Q(state="active")),
+            models.Index(fields=("next_try",), name="webhooks_again", condition=models.Q(state="active", tries__gt=0)),
             models.Index(fields=("season",), name="webhooks_of_a_season", condition=models.Q(season__isnull=False)),
         )
         constraints = (

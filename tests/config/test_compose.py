@@ -226,7 +226,7 @@ def test_the_embedded_servers_pools_fit_too() -> None:
     assert wide * pool + (count - wide) * 2 + 2 + KEPT_BACK <= int(EMBEDDED["max_connections"])
 
 
-def test_each_queue_is_served_and_the_anchor_file_has_one_writer() -> None:
+def test_each_queue_is_served_and_the_anchor_file_has_one_holder() -> None:
     """By the containers, by `manage.py up` and by the commands in the handbook."""
     text = Path(ROOT, "docs/OPERATIONS.md").read_text().split("## More machines")[1]
     handbook = [line.split() for line in re.findall(r"(?m)^python manage\.py celery worker .*$", text)]

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 
 from accounts.models import User
-from config import constant_page, kept
+from config import kept, kept_page
 from tests.asked import asked
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_an_unknown_address_has_no_tag() -> None:
 
 def test_a_name_cannot_pass_for_what_is_left_open() -> None:
     """What is left open is named by chance, so that nobody can have a token written where they like."""
-    names = {constant_page._TOKEN, constant_page._ADDRESS, constant_page._BACK}
+    names = {kept.left_open(name) for name in (kept_page.TOKEN, kept_page.ADDRESS, kept_page.BACK)}
     assert len(names) == 3
     assert all(re.fullmatch(r"open-[0-9a-f]{32}-\w+-", name) for name in names)
 

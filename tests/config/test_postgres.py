@@ -135,7 +135,7 @@ def test_twin_unhurried_it_takes_its_time() -> None:
         (("rate",), "ratings.management.commands.rate.sweep"),
         (("rate", "--rebuild"), "ratings.management.commands.rate.rebuild"),
         (("anchor",), "eventlog.anchors.anchor"),
-        (("anchor", "--after-restore"), "eventlog.anchors.cut_back"),
+        (("anchor", "--after-restore"), "eventlog.repairs.cut_back"),
         (("seed_demo",), "lobby.demo.people.may_settle"),
     ],
 )

@@ -1,18 +1,23 @@
 """R30's upgrade under twenty moves a second, behind the proxy: migrations, and each process replaced by another.
 
 Nobody hears of it beyond one more try of a command with the same key, no move is lost or done twice, and streams come
-back. In `make test` one web process of two is replaced. In a soak run, the last release's own processes play on a
-database as it left it; `manage.py upgrade` goes on beside them, and then all of them give way to this release's.
+back. In `make test` one web process of two is replaced, and then the only one. In a soak run, the last release's own
+processes play on a database as it left it; `manage.py upgrade` goes on beside them, and then all of them give way to
+this release's. How many moves a second there are in fact is for the machine to say: what is judged is what fails.
 """
 
 import http.client
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Event, Thread
+from time import monotonic
+from typing import Any, NamedTuple
 
 import psycopg
 import pytest
@@ -21,6 +26,7 @@ from django.db import connection
 
 from config.management.commands.up import processes
 from config.upgrades import released
+from play.models import MatchRow
 from play.verify import check_match
 from tests.browser import house as houses
 from tests.config.composed import composed
@@ -36,9 +42,22 @@ PATIENCE_S = 120.0
 LONGEST_LOCK_MS = 500.0
 DATABASE = "warmoot_of_the_last_release"
 OTHERS = ("clock", "worker", "mail", "quick", "thinking", "beat")
-_WAITED = """
-SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float8 FROM pg_locks
- WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
+_WAITS = """
+SELECT (extract(epoch FROM clock_timestamp() - waits.waitstart) * 1000)::float8, left(waiter.query, 80),
+       left(migration.query, 200)
+  FROM pg_locks waits JOIN pg_stat_activity waiter USING (pid)
+  JOIN pg_stat_activity migration ON migration.pid = ANY (pg_blocking_pids(waiter.pid))
+ WHERE NOT waits.granted AND waiter.datname = current_database() AND waits.waitstart IS NOT NULL
+   AND migration.usename = %(owner)s AND waiter.usename <> %(owner)s ORDER BY 1 DESC LIMIT 1"""
+"""Who has waited for longest behind the owner, which migrations alone are, and for how long."""
+
+
+class Wait(NamedTuple):
+    """Milliseconds for which a statement waits behind another."""
+
+    ms: float = 0.0
+    statement: str = ""
+    behind: str = ""
 
 
 class Site:
@@ -77,6 +96,10 @@ class Site:
             _end(old)
         assert old.returncode in {0, -15}, (self._folder / f"{name}.log").read_text()[-2000:]
 
+    def ends(self, name: str) -> None:
+        """Without another in its place."""
+        _end(self.at_work.pop(name))
+
     def does(self, root: Path, *words: str) -> None:
         """A command of the project's, which must succeed."""
         line = [sys.executable, str(root / "manage.py"), *words]
@@ -95,7 +118,7 @@ class Site:
             "DATABASE_OWNER_URL": f"postgresql://{owner}@/{url.partition('@/')[2]}",
             "REDIS_URL": settings.REDIS_URL,
             "DATABASE_POOL": "6",
-            "DRAIN_SECONDS": "8",
+            "DRAIN_SECONDS": "5",
             "COMMANDS_PER_PERSON": "1000000",
             "COMMANDS_PER_ADDRESS": "1000000",
             "API_CALLS_PER_PERSON": "1000000",
@@ -135,7 +158,7 @@ def _site(folder: Path) -> Iterator[Site]:
 @contextmanager
 def _under_load(folder: Path, site: Site, senders: int) -> Iterator[tuple[Proxy, list[Load], Callable[[], None]]]:
     """What to call after each step: moves are made then. At the end none has failed, is lost or double."""
-    players = [_player("Alice"), _player("Bob")]
+    players, began = [_player("Alice"), _player("Bob")], monotonic()
     with (
         proxied(
             folder, composed(SITE_NAME="localhost")["services"]["proxy"], *(f"127.0.0.1:{port}" for port in site.ports)
@@ -156,8 +179,11 @@ def _under_load(folder: Path, site: Site, senders: int) -> Iterator[tuple[Proxy,
         for match in {given.match.id: given.match for given in one.given}.values():
             # The anchors are the worker's, which has a file of its own.
             assert [fault for fault in check_match(match.id) if fault.kind != "anchor"] == []
-    slowest, again = max(one.slowest for one in several), sum(len(one.again) for one in several)
-    print(f"{moves(several)} moves, none failed, {again} at the second try, the slowest in {slowest * 1000:.0f} ms")
+    slowest, again = max(one.slowest for one in several), Counter(why for one in several for why in one.again)
+    print(
+        f"{moves(several)} moves in {monotonic() - began:.0f} s, none failed, the slowest took {slowest * 1000:.0f} ms"
+    )
+    print(f"{again.total()} at the second try {dict(again)}")
 
 
 @pytest.mark.soak
@@ -169,7 +195,10 @@ def test_it_works(tmp_path: Path) -> None:
         with _under_load(tmp_path, site, 1) as (_, several, moved):
             site.replaces("web0")
             moved()
-        assert [one.again for one in several] == [[]]
+            assert several[0].again == []
+            site.ends("web1")
+            site.replaces("web0")
+            moved()
 
 
 @pytest.mark.soak
@@ -181,7 +210,7 @@ def test_the_last_release_gives_way_to_this_one(tmp_path: Path, monkeypatch: pyt
     old = _last_release(tmp_path / "old")
     with _site(tmp_path) as site, _database(site, old, monkeypatch):
         site.begins(old, "web0", "web1")
-        with _under_load(tmp_path, site, SENDERS) as (_, several, moved):
+        with _under_load(tmp_path, site, SENDERS) as (_, _, moved):
             site.begins(old, *OTHERS)
             with _waiting_watched() as waits:
                 site.does(ROOT, "upgrade")
@@ -189,9 +218,29 @@ def test_the_last_release_gives_way_to_this_one(tmp_path: Path, monkeypatch: pyt
             for name in ("web0", "web1", *OTHERS):
                 site.replaces(name)
                 moved()
-        print(f"the longest wait for a lock: {max(waits):.0f} ms of {len(waits)} looks")
-        assert max(waits) < LONGEST_LOCK_MS
-        assert sum(len(one.again) for one in several) < moves(several) / 20
+        print(f"{len(waits)} looks, the longest at which somebody waits behind a migration: {max(waits)}")
+        assert max(waits).ms < LONGEST_LOCK_MS
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_lock_that_is_held_for_too_long_would_be_seen(owner: Any) -> None:
+    """The twin: somebody of the site's waits behind the owner."""
+    with owner.cursor() as cursor, ThreadPoolExecutor(1) as hands, _waiting_watched() as waits:
+        cursor.execute("BEGIN; LOCK TABLE play_matchrow")
+        try:
+            looking = hands.submit(_looks)
+            assert wait_until(lambda: max(waits).ms > LONGEST_LOCK_MS)
+        finally:
+            cursor.execute("ROLLBACK")
+        assert looking.result(PATIENCE_S) is False
+        assert "play_matchrow" in max(waits).statement
+
+
+def _looks() -> bool:
+    try:
+        return MatchRow.objects.exists()
+    finally:
+        connection.close()
 
 
 def _last_release(folder: Path) -> Path:
@@ -234,16 +283,18 @@ def _leave() -> None:
 
 
 @contextmanager
-def _waiting_watched() -> Iterator[list[float]]:
-    """How long somebody waits for a lock, in milliseconds, looked at all the time until the block ends."""
-    waits, over = [0.0], Event()
+def _waiting_watched() -> Iterator[list[Wait]]:
+    """Who waits behind a migration, looked at all the time until the block ends."""
+    waits, over = [Wait()], Event()
     login = connection.settings_dict
 
     def look() -> None:
-        with psycopg.connect(host=login["HOST"], user=login["USER"], dbname=login["NAME"], autocommit=True) as asking:
+        with psycopg.connect(
+            host=login["HOST"], user=login["OWNER"]["USER"], dbname=login["NAME"], autocommit=True
+        ) as asking:
             while not over.wait(0.01):
-                row = asking.execute(_WAITED).fetchone()
-                waits.append(row[0] if row else 0.0)
+                row = asking.execute(_WAITS, {"owner": login["OWNER"]["USER"]}).fetchone()
+                waits.append(Wait(*row) if row else Wait())
 
     looking = Thread(target=look)
     looking.start()

@@ -23,6 +23,7 @@ LAST = [
             ("id", models.BigAutoField(primary_key=True)),
             ("name", models.CharField(max_length=20)),
             ("colour", models.TextField(null=True)),
+            ("under", models.ForeignKey("toys.Piece", models.CASCADE)),
         ],
     )
 ]
@@ -41,6 +42,9 @@ REFUSED: dict[str, Operation] = {
     "changes the type": migrations.AlterField("piece", "name", models.IntegerField()),
     "builds an index on piece.name": migrations.AlterField(
         "piece", "name", models.CharField(max_length=20, unique=True)
+    ),
+    "makes the foreign key of piece.under anew": migrations.AlterField(
+        "piece", "under", models.ForeignKey("toys.Piece", models.CASCADE, null=True)
     ),
     "under a lock: use CONCURRENTLY": migrations.RunSQL("CREATE INDEX one ON toys_piece (name)"),
     "renames: add": migrations.RunSQL("ALTER TABLE toys_piece RENAME TO stones"),
@@ -61,6 +65,9 @@ ALLOWED: dict[str, Operation] = {
     "taken out of the state": migrations.SeparateDatabaseAndState([], [migrations.RemoveField("piece", "colour")]),
     "dropped later": migrations.RunSQL("ALTER TABLE toys_piece DROP COLUMN gone"),
     "a longer text": migrations.AlterField("piece", "name", models.CharField(max_length=40)),
+    "a foreign key that is the same to the database": migrations.AlterField(
+        "piece", "under", models.ForeignKey("toys.Piece", models.SET_NULL, related_name="+")
+    ),
     "a table of its own": migrations.CreateModel("Other", [("id", models.BigAutoField(primary_key=True))]),
     "an index on that": migrations.AddIndex("other", models.Index(fields=["id"], name="other_id")),
     "an index beside, by hand": migrations.RunSQL("CREATE INDEX CONCURRENTLY one ON toys_piece (name)"),

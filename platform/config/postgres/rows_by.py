@@ -8,7 +8,10 @@ from functools import cached_property, partial
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Model
+from django.db.models import JSONField, Model
+
+from config.postgres.prepared import Row
+from config.postgres.prepared import rows as prepared_rows
 
 M = TypeVar("M", bound=Model)
 
@@ -25,18 +28,21 @@ class RowsBy(Generic[M]):
             return []
         return self.told(self._statement, [list(values)])
 
-    def told(self, statement: str, values: Sequence[Any]) -> list[M]:
-        """The rows that a statement gives, all their columns in the model's order: one that Django compiled before."""
-        with connection.cursor() as cursor:
-            cursor.execute(statement, values)
-            found = cursor.fetchall()
-        return [self._made(list(row)) for row in found]
+    def told(self, statement: str, values: Sequence[Any], *, prepared: bool = True) -> list[M]:
+        """The rows that a statement gives, all their columns in the model's order: one that Django compiled before.
+
+        Not `prepared` where the best plan depends on the values.
+        """
+        return [self._made(row) for row in prepared_rows(statement, values, prepared=prepared)]
 
     def first(self, value: object) -> M | None:
         """One of the rows with this value; None where there is none."""
         return next(iter(self.rows([value])), None)
 
-    def _made(self, values: list[Any]) -> M:
+    def _made(self, row: Row) -> M:
+        if not self._converters:
+            return self._model.from_db(DEFAULT_DB_ALIAS, self._names, row)
+        values = [*row]
         for place, convert in self._converters:
             values[place] = convert(values[place])
         return self._model.from_db(DEFAULT_DB_ALIAS, self._names, values)
@@ -57,11 +63,12 @@ class RowsBy(Generic[M]):
 
     @cached_property
     def _converters(self) -> list[tuple[int, Callable[[Any], Any]]]:
-        """What makes of a column's value what the field holds, as Django's own compiler finds it."""
+        """What makes of a column's value what the field holds, as Django finds it, but for JSON."""
         columns = [field.get_col(self._model._meta.db_table) for field in self._model._meta.concrete_fields]
         return [
             (place, partial(_converted, convert, column))
             for place, column in enumerate(columns)
+            if not isinstance(column.output_field, JSONField)
             for convert in (*connection.ops.get_db_converters(column), *column.get_db_converters(connection))
         ]
 

@@ -2,6 +2,7 @@
 
 from games.kernel.refusals import Misfit, Refused
 from play.match import Match
+from play.players import is_computer
 from play.rights import conditions
 from play.rights.seats import to_go, to_hold
 from play.terms import DAY
@@ -24,6 +25,19 @@ def to_pause(match: Match, actor: Actor, seat: int | None) -> None:
             raise Refused("pauses_used_up")
     elif not conditions.has_power(match, actor, Power.PAUSE):
         raise Refused("officers_only")
+
+
+def to_hasten(match: Match, actor: Actor, seat: int) -> None:
+    """Have the automatic step that is due happen at once: who alone plays against computers, for no rating, while
+    nothing is asked of the seat.
+    """
+    to_hold(match, actor, seat)
+    conditions.running(match)
+    conditions.not_paused(match)
+    alone = all(is_computer(player) for at, player in enumerate(match.players) if at != seat)
+    asked = match.turn is not None and seat in match.turn.seats
+    if match.terms.rated or not alone or asked or match.due is None:
+        raise Refused("not_to_hasten")
 
 
 def to_resume(match: Match, actor: Actor) -> None:

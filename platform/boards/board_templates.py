@@ -1,0 +1,71 @@
+"""The templates of what has hundreds of small parts and is made anew after every move, boards and the lines of a log:
+Jinja's, which are compiled to Python.
+
+What they can say beyond Jinja's own loops and ifs stands here: how a board marks seats and tells spots, and what pages
+say. How a board words lines and names things depends on the game and is given with the picture (`boards.drawing`).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+from jinja2 import Environment, StrictUndefined
+
+from boards.labels import colon
+from boards.seats import MARKS
+from config.compression import MARK
+
+ENGINE = "compiled"
+"""What the settings call it."""
+
+
+def environment(**options: Any) -> Environment:
+    """What these templates are compiled in; what is not there is an error, not nothing."""
+    made = Environment(**{**options, "undefined": StrictUndefined}, keep_trailing_newline=True)  # noqa: S701 - Django's
+    made.globals |= {"_": gettext, "colon": colon, "url": url, "apart": mark_safe(MARK)}  # noqa: S308 - our own
+    made.filters |= {"mark": mark, "player": player, "rows": rows, "can": can, "opens": opens, "moved": moved}
+    return made
+
+
+def url(name: str, *args: object) -> str:
+    """The address of that name."""
+    return reverse(name, args=args)
+
+
+def mark(seat: int) -> str:
+    """The heraldic mark of a seat, as symbols and classes are called."""
+    return MARKS[seat]
+
+
+def player(seat: int, seats: Any) -> str:
+    """Who sits there."""
+    return str(seats[seat].player)
+
+
+def rows(items: Sequence[Any], size: int) -> list[Sequence[Any]]:
+    """The items in rows of so many, for drawings that place each row themselves."""
+    return [items[start : start + size] for start in range(0, len(items), size)]
+
+
+def can(spots: str, targets: frozenset[str]) -> str:
+    """The class of a spot that may be chosen: all parts of one of its alternatives are targets."""
+    return " can" if _meets(spots, targets) else ""
+
+
+def opens(items: Iterable[Any], targets: frozenset[str]) -> str:
+    """The attribute of a part that is folded on a phone: it is open while one of its items may be chosen."""
+    return SafeString(' open=""' if any(_meets(item.spot, targets) for item in items) else "")
+
+
+def moved(spots: str, touched: frozenset[str]) -> str:
+    """The class of a spot that the last step has changed."""
+    return " last" if _meets(spots, touched) else ""
+
+
+def _meets(spots: str, named: frozenset[str]) -> bool:
+    """Whether they are named as they stand, or all parts of one of the alternatives are."""
+    if not spots or not named:
+        return False
+    return spots in named or any(named.issuperset(one.split("&")) for one in spots.split(" "))

@@ -1,0 +1,141 @@
+"""Pages and parts of pages that are rendered once for all that they show, and then looked up by it.
+
+What is each visitor's own, or each page's, such as the token of forms and the address that is come back to, is left
+open in what is kept, and filled in for each. All else that a template sees is part of the key: it sees nothing else.
+"""
+
+from collections.abc import Callable, Mapping
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.template import Context, Engine
+from django.utils.functional import SimpleLazyObject
+from django.utils.html import escape
+
+from config import kept
+
+TOKEN, ADDRESS, BACK = "csrf_token", "address", "back"
+Made = Callable[[], Mapping[str, Any]]
+
+
+class Reader(NamedTuple):
+    """What the frame of a page shows of who reads it; nothing else of them is there to be shown."""
+
+    is_authenticated: bool
+    name: str = ""
+    is_guest: bool = False
+    is_moderator: bool = False
+
+
+class Frame(NamedTuple):
+    """All that the frame of a page is made of."""
+
+    reader: Reader
+    theme: str
+    your_moves: object
+    view: str
+
+
+def kept_page(
+    request: HttpRequest, template: str, told: Mapping[str, Any], own: Mapping[str, object], status: int = 200
+) -> HttpResponse:
+    """The page of this template, made of the values that are `told` and nothing else; `own` is filled in for each.
+
+    `TypeError` where these values are not plain data. Messages for the visitor are shown on a page that is not kept.
+    """
+    if len(get_messages(request)):
+        return render(request, template, {**told, **own}, status=status)
+    own = {TOKEN: token_of(request), **own}
+    frame, comes_back = frame_of(request), request.method == "GET"
+    key = kept.key_of((told, status, comes_back, frame))
+    text = page_text(request, template, frame, key, lambda: told, own, comes_back=comes_back)
+    return HttpResponse(text, status=status)
+
+
+def kept_part(
+    request: HttpRequest, template: str, told: Mapping[str, Any], own: Mapping[str, object], status: int = 200
+) -> HttpResponse:
+    """The same for what is no whole page: without a frame, and without messages."""
+    own = {TOKEN: token_of(request), **own}
+
+    def make() -> str:
+        return str(_engine().get_template(template).render(Context({**told, **_left_open(own)})))
+
+    return HttpResponse(_filled(kept.found(template, kept.key_of(told), make), own), status=status)
+
+
+def page_text(
+    request: HttpRequest,
+    template: str,
+    frame: Frame,
+    key: bytes,
+    context: Made,
+    own: Mapping[str, object],
+    *,
+    comes_back: bool,
+) -> str:
+    """The page found by this key, which tells all that the frame and the context are made of; `own` with the token."""
+    address = request.get_full_path()
+    own = {ADDRESS: address, BACK: coming_back(address), **own}
+
+    def make() -> str:
+        left_open = _left_open(own)
+        asked = SimpleNamespace(
+            get_full_path=lambda: left_open[ADDRESS], resolver_match=SimpleNamespace(view_name=frame.view)
+        )
+        of_the_request = {"request": asked, "coming_back": left_open[BACK] if comes_back else ""}
+        of_the_frame = {"user": frame.reader, "theme": frame.theme, "your_moves": frame.your_moves}
+        shown = {"themes": _context(request)["themes"], **of_the_frame, **of_the_request, **context()}
+        return str(_engine().get_template(template).render(Context({**shown, **left_open})))
+
+    return _filled(kept.found(template, key, make), own)
+
+
+def frame_of(request: HttpRequest) -> Frame:
+    """What the frame shows to this visitor."""
+    found, match = _context(request), request.resolver_match
+    user = found.get("user", request.user)
+    reader = Reader(user.is_authenticated)
+    if reader.is_authenticated:
+        reader = Reader(True, user.name, user.is_guest, user.is_moderator)
+    return Frame(reader, str(found["theme"]), found["your_moves"], match.view_name if match is not None else "")
+
+
+def coming_back(address: str) -> str:
+    """The end of an account page's address that leads back to this one."""
+    return f"?{urlencode({'next': address})}"
+
+
+def token_of(request: HttpRequest) -> object:
+    """The token of the visitor's forms, made and sent as a cookie only where something shows it."""
+    return SimpleLazyObject(lambda: get_token(request))
+
+
+def _left_open(names: Any) -> dict[str, str]:
+    return {name: kept.left_open(name) for name in names}
+
+
+def _filled(text: str, own: Mapping[str, object]) -> str:
+    for name, value in own.items():
+        place = kept.left_open(name)
+        if place in text:
+            text = text.replace(place, escape(value))
+    return text
+
+
+def _engine() -> Engine:
+    """The engine of all templates."""
+    return Engine.get_default()
+
+
+def _context(request: HttpRequest) -> dict[str, Any]:
+    """What the context processors say."""
+    found: dict[str, Any] = {}
+    for processor in _engine().template_context_processors:
+        found |= processor(request)
+    return found
