@@ -1,5 +1,6 @@
 """What games write their events with: the event that knows what it does, and the lines that it tells."""
 
+from collections.abc import Iterable
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
@@ -8,7 +9,10 @@ from typing import Generic
 from games.kernel.contract import GameEvent, LogLine, S, Sentence, Viewer, either, number_of
 from games.kernel.values import JSON
 
-__all__ = ["GameEvent", "SeatEvent", "Sentence", "either", "events_of", "knows", "line", "number_of", "private_line"]
+__all__ = [
+    "GameEvent", "SeatEvent", "Sentence", "by_seat", "either", "events_of", "knows", "line", "number_of",
+    "private_line",
+]  # fmt: skip
 
 
 class SeatEvent(GameEvent[S], Generic[S], frozen=True):
@@ -43,6 +47,11 @@ def line(key: str, rule: str, /, **args: JSON) -> LogLine:
 def private_line(key: str, rule: str, /, **args: JSON) -> LogLine:
     """A line that tells its viewer more than the public one."""
     return LogLine(key, args, rule, private=True)
+
+
+def by_seat(values: Iterable[JSON]) -> dict[str, JSON]:
+    """What each seat has, for a line in which it stands beside the player's name; None is left out."""
+    return {str(seat): value for seat, value in enumerate(values) if value is not None}
 
 
 def knows(viewer: Viewer, *seats: int | None) -> bool:

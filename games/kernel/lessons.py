@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType
 from games.kernel.chance import FairChance, ScriptedChance
 from games.kernel.codec import codec
 from games.kernel.french import printed
+from games.kernel.offers import Fixed, Offer
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
 from games.kernel.table import Table, decide
@@ -152,6 +153,19 @@ def attempt(game: str, at: int, command: JSON) -> Tried:
         return Tried(True, state, events)
     say = next((answer.say for answer in step.answers if like(command, answer.like)), "")
     return Tried(False, state, events, say)
+
+
+def asked_for(game: str, at: int, offers: Sequence[Offer]) -> Offer | None:
+    """The first offer from which an answer that is looked for can be made; None where there is none."""
+    wanted = lesson(game).steps[at].wanted
+    return next((offer for offer in offers for pattern in wanted if _may_make(offer, pattern)), None)
+
+
+def _may_make(offer: Offer, pattern: Mapping[str, object]) -> bool:
+    fixed = {name: domain.value for name, domain in offer.fields.items() if isinstance(domain, Fixed)}
+    return offer.type == pattern.get("type") and all(
+        _is(value, plain(pattern[name])) for name, value in fixed.items() if name in pattern
+    )
 
 
 def like(command: JSON, pattern: Mapping[str, object]) -> bool:

@@ -6,11 +6,11 @@ Reads files, as only `editions` and `lessons` do beside it, and only such as are
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from games.kernel.contract import Game, LogLine
-from games.kernel.french import printed
+from games.kernel.french import elided, printed
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as named
 from games.kernel.values import JSON
@@ -54,25 +54,49 @@ def word(line: LogLine, sentences: Mapping[str, str], seat_name: Callable[[int],
 
     Of an argument such as `stolen_card` the last part is looked up where the whole has no names of its own, or in the
     tables that `named.card` lists. A text such as `shaman:+1` is a name and a number: the name is looked up, the number
-    follows it.
+    follows it. An object is a list of such pairs, its keys the names: seats where the argument is called `_seats`.
     """
-    sentence = sentences[f"line.{line.key}"]
-    return _HOLE.sub(lambda hole: _argument(hole[1], line.args[hole[1]], sentences, seat_name), sentence)
+    parts = list(_between_and_holes(sentences[f"line.{line.key}"]))
+    for at in range(1, len(parts), 2):
+        parts[at] = _argument(parts[at], line.args[parts[at]], sentences, seat_name)
+        parts[at - 1] = elided(parts[at - 1], parts[at])
+    return "".join(parts)
+
+
+@lru_cache(maxsize=4096)
+def _between_and_holes(sentence: str) -> tuple[str, ...]:
+    """What stands between the holes of a sentence and the holes' names, in turn."""
+    return tuple(_HOLE.split(sentence))
 
 
 def _argument(name: str, value: JSON, sentences: Mapping[str, str], seat_name: Callable[[int], str]) -> str:
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, str | int):
+        if isinstance(value, int) and (name == "seat" or name.endswith("_seat")):
+            return seat_name(value)
+    elif isinstance(value, Mapping):
+        pairs = [(int(key) if key.isdecimal() else key, one) for key, one in value.items()]
+        items = [f"{_argument(name.removesuffix('s'), key, sentences, seat_name)} {one}" for key, one in pairs]
+        return ", ".join(items) or NOTHING
+    elif isinstance(value, Sequence):
         items = [_argument(name.removesuffix("s"), item, sentences, seat_name) for item in value]
         return ", ".join(items) or NOTHING
-    if (name == "seat" or name.endswith("_seat")) and isinstance(value, int):
-        return seat_name(value)
+    line_ = between(name, str(value), sentences)
+    if line_ is not None:
+        return line_
     word_, colon, number = str(value).partition(":")
     last = name.rpartition("_")[2]
-    tables = sentences.get(f"named.{last}", f"{name} {last}").split()
-    named = next((sentences[key] for table in tables if (key := f"{table}.{word_}") in sentences), None)
-    if named is None:
-        return str(value)
-    return f"{named} {number}" if colon else named
+    listed = sentences.get(f"named.{last}")
+    for table in (name, last) if listed is None else listed.split():
+        named = sentences.get(f"{table}.{word_}")
+        if named is not None:
+            return f"{named} {number}" if colon else named
+    return str(value)
+
+
+def between(name: str, value: str, sentences: Mapping[str, str]) -> str | None:
+    """A line between two squares, such as `b2|b3`, in words; None where the catalogue has no `between.<name>`."""
+    pattern = sentences.get(f"between.{name}")
+    return None if pattern is None or "|" not in value else pattern.format(*value.split("|"))
 
 
 @cache

@@ -33,7 +33,7 @@ def offers(state: State, seat: int) -> Offers:
 
 def _actions(state: State, seat: int) -> Offers:
     """What the active player may do (3.3)."""
-    made: list[Offer] = [END]
+    made: list[Offer] = []
     board, active = state.board, state.actions > 0
     for name, zone in state.zones.items():
         own = zone.hordes[seat]
@@ -50,7 +50,7 @@ def _actions(state: State, seat: int) -> Offers:
             made.append(Offer("lay", {"zone": Fixed(name)}))
         if zone.fortress == "lying" and no_raising(state, seat, name) is None:
             made.append(Offer("raise", {"zone": Fixed(name)}))
-    return (*made, *_purchases(state, seat)) if active else tuple(made)
+    return (*made, *(_purchases(state, seat) if active else ()), END)
 
 
 def _purchases(state: State, seat: int) -> Offers:

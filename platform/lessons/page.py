@@ -11,7 +11,7 @@ from boards.games import language, rules_address
 from boards.seats import MARKS
 from boards.words import Words
 from games.kernel.contract import LogLine
-from games.kernel.lessons import LessonStep, StepWords, Tried, attempt, lesson, lesson_words, position
+from games.kernel.lessons import LessonStep, StepWords, Tried, asked_for, attempt, lesson, lesson_words, position
 from games.kernel.refusals import Misfit, Refused
 from games.kernel.registry import AnyGame
 from games.kernel.registry import game as find_game
@@ -100,7 +100,8 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
     state = tried.state if right and tried is not None else here.state
     told = _told(rules, tried, seat)[:MOST_TOLD] if right and tried is not None else []
     view, words = rules.view(state, seat), _words(here)
-    forms = deeds(() if right else rules.offers(state, seat), words, filled)
+    offers = () if right else rules.offers(state, seat)
+    forms = deeds(offers, words, filled, asked_for(rules.name, here.number - 1, offers))
     seats = chairs(here)
     marks = Marks(forms.targets, touched([Told(0, line) for line in told]))
     return {

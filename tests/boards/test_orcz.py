@@ -33,7 +33,7 @@ def words(one: ET.Element) -> str:
 def test_it_works() -> None:
     root = drawn(placed({}))
     (aim,) = of_class(root, "aim")
-    assert words(aim) == "Fields finished: 0 of 4. Fewer than 3 at the end, and all lose."
+    assert words(aim) == "Fields cleared: 0 of 4. Fewer than 3 at the end, and all lose."
 
 
 def test_fields_are_lit_for_who_deploys_and_not_for_who_may_send_a_scout() -> None:
@@ -54,7 +54,7 @@ def test_fields_are_lit_for_who_deploys_and_not_for_who_may_send_a_scout() -> No
 def test_the_story_is_open_until_it_is_an_old_one(given: dict[str, Any], summary: str, is_open: bool) -> None:
     (story,) = of_class(drawn(placed(given), 0, STORY), "story")
     assert (words(story[0]), story.get("open") is not None) == (summary, is_open)
-    assert words(story[1]) == "Bea 0 is rewarded with 3 slaves."
+    assert words(story[1]) == "Bea 0, the strongest, gets 3 slaves."
 
 
 def test_without_a_story_there_is_no_room_for_one() -> None:
@@ -72,7 +72,7 @@ def test_what_is_set_aside_is_said_to_be_and_added_up_by_warlord() -> None:
 def test_a_lost_field_says_by_how_much() -> None:
     aside: list[JSON] = [part(0, "grunt4"), part(1, "grunt4")]
     root = drawn(placed(at_anvil(aside=aside, game_turn=4)))
-    assert [words(one) for one in of_class(root, "met")] == ["8/12"]
+    assert [words(one) for one in of_class(root, "met")] == ["all 8/12"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -86,4 +86,5 @@ def test_cards_and_numbers_are_explained_without_a_pointer(language: str) -> Non
 def test_one_of_a_kind_is_not_spoken_of_as_of_many() -> None:
     fields: JSON = {"tree": {"challenge": "3/1", "stack": ["4/2"]}, "tent": {"challenge": "3/1", "stack": []}}
     counted = [words(one) for one in of_class(drawn(placed({"fields": fields}), 0, None, "fr"), "stacks")]
-    assert counted == ["1 face cachée 1 vaincu", "2 faces cachées", "2 faces cachées", "2 vaincus"]
+    untouched = "2 faces cachées gagnés 0/3"
+    assert counted == ["1 face cachée gagnés 1/3", untouched, untouched, "gagnés 2/3"]

@@ -25,7 +25,7 @@ from tests.games.toys.leaky import LEAKS
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SEED = bytes(32)
-STEPS = budget("WARMOOT_LEAK_STEPS", 120, 1200)
+STEPS = budget("WARMOOT_LEAK_STEPS", 180, 1200)
 """Steps of each game that are looked at, evenly spread over its settings and their matches."""
 MATCHES = budget("WARMOOT_LEAK_MATCHES", 1, 3)
 """Matches of each setting."""

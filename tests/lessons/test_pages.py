@@ -19,6 +19,9 @@ from tests.table.filling import fill, forms
 
 pytestmark = pytest.mark.django_db
 
+OPEN = re.compile(r'<details class="deed" open[^>]*>.*?data-deed="([^"]+)"', re.DOTALL)
+MAIN = re.compile(r'data-deed="([^"]+)" data-spots(?:(?!</form>).)*<button class="button" type', re.DOTALL)
+
 
 def answers(name: str, at: int) -> tuple[tuple[Offer, dict[str, JSON]], tuple[Offer, dict[str, JSON]] | None]:
     """A right answer to the step and, where there is any, a wrong one, each with its offer."""
@@ -39,6 +42,15 @@ def _accepted(name: str, at: int, command: JSON) -> bool:
 
 def _some(commands: object, most: int = 3000) -> list[dict[str, JSON]]:
     return [one for one, _ in zip(commands, range(most), strict=False)]  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_what_a_step_asks_for_stands_open_and_alone(client: Client, name: str) -> None:
+    """The form of the answer is the one that is open, or its button the only one that stands out."""
+    for at in range(len(lesson(name).steps)):
+        page = client.get(f"/games/{name}/lesson/{at + 1}/").content.decode()
+        offer, _command = answers(name, at)[0]
+        assert [one.rpartition("-")[0] for one in OPEN.findall(page) + MAIN.findall(page)] == [offer.type], at + 1
 
 
 def sent(client: Client, address: str, answer: tuple[Offer, dict[str, JSON]]) -> tuple[int, str]:
@@ -88,7 +100,7 @@ def test_whatever_is_sent_gets_an_answer(client: Client, data: dict[str, object]
 
 
 def test_there_is_no_other_step(client: Client) -> None:
-    places = ("/games/chess/lesson/", "/games/chess/lesson/1/", "/games/orcz/lesson/0/", "/games/orcz/lesson/11/")
+    places = ("/games/chess/lesson/", "/games/chess/lesson/1/", "/games/orcz/lesson/0/", "/games/orcz/lesson/13/")
     assert [client.get(address).status_code for address in places] == [404] * 4
     assert [client.get(f"/games/{at}/lesson/1.png").status_code for at in ("chess", "orcz")] == [404, 200]
 

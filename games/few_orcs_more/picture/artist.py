@@ -10,6 +10,7 @@ from games.few_orcs_more.picture.describe import (
     order_line,
     pending_line,
     pile_line,
+    quarrel_lines,
     request_line,
     stage,
 )
@@ -33,6 +34,7 @@ class FewOrcsArtist(Artist[View]):
         """What lies where; about 150 µs."""
         phase = view.turn.phase
         growing = phase in GROWING and view.outcome is None
+        players = tuple(_player(view, seat) for seat in range(len(view.hands)))
         return Picture(
             round=view.round,
             threshold=view.threshold,
@@ -53,7 +55,10 @@ class FewOrcsArtist(Artist[View]):
             drawn_battles=() if growing else drawn_battles(view),
             past=past_battles(view) if growing else (),
             requests=tuple(map(request_line, view.spies)),
-            players=tuple(_player(view, seat) for seat in range(len(view.hands))),
+            quarrels=() if view.battles else tuple(quarrel_lines(view)),
+            fresh=view.deal.dealt <= len(view.piles),
+            me=players[viewer] if isinstance(viewer, int) and viewer != view.wizard else None,
+            players=players,
         )
 
     describe = staticmethod(describe)

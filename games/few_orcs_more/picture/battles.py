@@ -2,7 +2,7 @@
 
 from games.few_orcs_more.picture.faces import face, faces
 from games.few_orcs_more.picture.shapes import Army, DrawnBattle, Face
-from games.few_orcs_more.rules.reveal import value
+from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.rules.scoring import POINTS
 from games.few_orcs_more.state import Fought, Strike
 from games.few_orcs_more.view.schema import ArmyView, BattleView, View
@@ -38,6 +38,7 @@ def _army(battle: BattleView, seat: int, army: ArmyView) -> Army:
         struck=_struck(battle.commando, seat),
         standing=value(battle.tribe, army.cards or ()) if hidden else None,
         value=army.value,
+        fault=None if army.cards is None else fault(battle.tribe, army.cards),
         answered=seat in battle.answered,
     )
 

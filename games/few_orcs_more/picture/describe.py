@@ -5,7 +5,7 @@ from typing import Final
 
 from games.few_orcs_more.picture.faces import face
 from games.few_orcs_more.rules.cards import BACKS
-from games.few_orcs_more.rules.reveal import value
+from games.few_orcs_more.rules.reveal import fault, value
 from games.few_orcs_more.state import Bounce, Fought, Request
 from games.few_orcs_more.view.schema import BattleView, View
 from games.kernel.contract import LogLine, Viewer
@@ -19,6 +19,7 @@ PENDING: Final = {
     "commando_window": "board_due_window",
     "flying_window": "board_due_window",
 }
+WHY_NOTHING: Final = {"divided": "board_army_divided", "unserved": "board_army_unserved"}
 
 
 def describe(view: View, viewer: Viewer) -> tuple[LogLine, ...]:
@@ -75,6 +76,13 @@ def pile_line(view: View, number: int) -> LogLine:
     return LogLine("board_pile", {**args, "kind": top.kind})
 
 
+def quarrel_lines(view: View) -> Iterator[LogLine]:
+    """Whose giants have quarrelled in this round and left."""
+    for seat, count in enumerate(view.giants_discarded or ()):
+        if count:
+            yield LogLine("board_giants_discarded", {"seat": seat, "count": count}, rule="6.4.1")
+
+
 def request_line(one: Request) -> LogLine:
     """What a spy asked for, and whether it was there."""
     args: dict[str, JSON] = {"spy": one.spy, "seat": one.seat, "target_seat": one.target, "kind": one.kind}
@@ -117,6 +125,7 @@ def _players(view: View, own: bool) -> Iterator[LogLine]:
 
 def _war(view: View) -> Iterator[LogLine]:
     yield from map(request_line, view.spies)
+    yield from quarrel_lines(view)
     for one in view.battles:
         yield from _fought(one)
     if view.battle is not None:
@@ -149,5 +158,8 @@ def _fighting(battle: BattleView) -> Iterator[LogLine]:
             if army.value is None:
                 standing = value(battle.tribe, army.cards)
                 yield LogLine("board_army_standing", {"seat": seat, "value": standing}, private=True)
+            why = fault(battle.tribe, army.cards)
+            if why is not None:
+                yield LogLine(WHY_NOTHING[why], {"seat": seat}, private=army.value is None)
         if army.value is not None:
             yield LogLine("board_army_value", {"battle": battle.number, "seat": seat, "value": army.value})

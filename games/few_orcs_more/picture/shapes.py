@@ -1,5 +1,6 @@
 """The shapes of the picture: cards, piles, battles, and what each seat has."""
 
+from games.few_orcs_more.rules.reveal import Fault
 from games.kernel.contract import LogLine
 from games.kernel.values import Value
 
@@ -26,7 +27,8 @@ class Army(Value, frozen=True):
     """An army at a battle: backs, and faces where the viewer may see them.
 
     `flown` joined it in the flying machine, which is the first of them; `struck` is what a commando took from it.
-    `standing` is what it would be worth as it lies there, for who sees it before the reveal.
+    `standing` is what it would be worth as it lies there, for who sees it before the reveal, and `fault` why cards of
+    it count 0.
     """
 
     seat: int
@@ -39,6 +41,7 @@ class Army(Value, frozen=True):
     struck: Face | None = None
     standing: int | None = None
     value: int | None = None
+    fault: Fault | None = None
     won: bool = False
     answered: bool = False
 
@@ -110,7 +113,8 @@ class Picture(Value, frozen=True):
     """The table. `stage` says which player cards may be played while the piles grow, and `order` and `bounced` what
     belongs to ticks; `pending` is when the clock acts, `past` the round before while a new one is dealt.
 
-    `wanted` are the kinds of cards that a spy may ask for.
+    `wanted` are the kinds of cards that a spy may ask for, `quarrels` whose giants have left, until a battle is over.
+    `fresh` is a round in which hardly more than a card a pile is dealt; `me` has the cards that the viewer may play.
     """
 
     round: int
@@ -130,7 +134,20 @@ class Picture(Value, frozen=True):
     drawn_battles: tuple[DrawnBattle, ...]
     past: tuple[DrawnBattle, ...]
     requests: tuple[LogLine, ...]
+    quarrels: tuple[LogLine, ...]
+    fresh: bool
+    me: DrawnPlayer | None
     players: tuple[DrawnPlayer, ...]
+
+    @property
+    def wizard(self) -> DrawnPlayer | None:
+        """The seat that is the wizard in this round."""
+        return next((player for player in self.players if player.wizard), None)
+
+    @property
+    def champion(self) -> DrawnPlayer | None:
+        """The seat that the wizard has named."""
+        return next((player for player in self.players if player.champion), None)
 
     @property
     def hands(self) -> tuple[DrawnPlayer, ...]:

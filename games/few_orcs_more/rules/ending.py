@@ -7,7 +7,7 @@ from games.few_orcs_more.rules.setup import new_round
 from games.few_orcs_more.state import Clan, Events, LastRound, State
 from games.kernel.chance import Chance
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import GameEvent, Sentence, line
+from games.kernel.events import GameEvent, Sentence, by_seat, line
 from games.kernel.teams import ranked
 
 
@@ -22,7 +22,7 @@ class RoundEnded(GameEvent[State], frozen=True):
         return replace(state, clans=tuple(replace(clan, hand=()) for clan in state.clans), last_round=over)
 
     def tell(self, viewer: Viewer) -> LogLine:
-        return line("round_ended", "8.1", score_seats=list(range(len(self.scores))), scores=self.scores)
+        return line("round_ended", "8.1", score_seats=by_seat(self.scores))
 
 
 class GameEnded(GameEvent[State], frozen=True):

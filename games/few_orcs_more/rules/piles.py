@@ -78,10 +78,10 @@ class PileResolved(GameEvent[State], frozen=True):
         if self.owner is not None:
             key, rule, args = "pile_resolved", "6.1.2", {"pile": self.pile, "seat": self.owner}
         kinds = named(self.cards)
-        if knows(viewer, self.seer):
+        if knows(viewer, self.seer) and self.deserted:
             return private_line(f"{key}_seen", rule, **args, kinds=kinds, deserted_kinds=named(self.deserted))
-        if viewer == self.owner:
-            return private_line(f"{key}_owned", rule, **args, kinds=kinds)
+        if viewer == self.owner or knows(viewer, self.seer):
+            return private_line(f"{key}_known", rule, **args, kinds=kinds)
         return line(key, rule, **args)
 
 

@@ -1,13 +1,16 @@
 """The reveal, and the value of an army (7.5)."""
 
 from collections.abc import Iterable
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from games.few_orcs_more.rules.cards import VALUE
 from games.few_orcs_more.state import Cards, Events, State, fighting
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.events import GameEvent, line
+from games.kernel.events import GameEvent, by_seat, line
+
+Fault: TypeAlias = Literal["divided", "unserved"]
 
 
 class ArmiesRevealed(GameEvent[State], frozen=True):
@@ -21,8 +24,7 @@ class ArmiesRevealed(GameEvent[State], frozen=True):
         return replace(state, battle=battle, phase="flying")
 
     def tell(self, viewer: Viewer) -> LogLine:
-        seats = [seat for seat, one in enumerate(self.values) if one is not None]
-        return line("armies_revealed", "7.5.1", army_seats=seats, values=[self.values[seat] for seat in seats])
+        return line("armies_revealed", "7.5.1", army_seats=by_seat(self.values))
 
 
 def reveal(state: State) -> Events:
@@ -41,6 +43,13 @@ def value(tribe: str, army: Cards) -> int:
     served = min(army.count("war_machine"), goblins)
     big = VALUE["giant"] * army.count("giant") + VALUE["troll"] * army.count("troll")
     return kin * (1 + leaders) + goblins + big + VALUE["war_machine"] * served
+
+
+def fault(tribe: str, army: Cards) -> Fault | None:
+    """Why cards of the army count 0: both leaders are there, or a war machine has no goblin to serve it."""
+    if divided(tribe, army):
+        return "divided"
+    return "unserved" if army.count("war_machine") > army.count("goblin") else None
 
 
 def divided(tribe: str, army: Cards) -> bool:

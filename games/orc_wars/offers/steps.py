@@ -34,10 +34,13 @@ def in_step(state: State, seat: int) -> Iterator[Offer]:
             yield from _buildings(state, seat)
         case "move":
             taken = control.occupied_areas(state, seat)
-            for leader in control.on_map(state, seat):
-                yield from _ways(state, leader, state.leaders[leader], taken)
-                yield from _luggage(state, leader, state.leaders[leader])
-                yield from _transfers(state, leader, state.leaders[leader])
+            led = [(leader, state.leaders[leader]) for leader in control.on_map(state, seat)]
+            for leader, one in led:
+                yield from _ways(state, leader, one, taken)
+            for leader, one in led:
+                yield from _luggage(state, leader, one)
+            for leader, one in led:
+                yield from _transfers(state, leader, one)
         case "combat":
             yield from _fights(state, seat)
         case "cheat":

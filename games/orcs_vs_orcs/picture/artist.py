@@ -8,7 +8,7 @@ from games.kernel.values import JSON, Event
 from games.orcs_vs_orcs.picture.battle import last_line, title
 from games.orcs_vs_orcs.picture.objectives import tiles
 from games.orcs_vs_orcs.picture.odds import battles_ahead, line
-from games.orcs_vs_orcs.picture.picture import Picture, picture
+from games.orcs_vs_orcs.picture.picture import Picture, asked_line, picture
 from games.orcs_vs_orcs.picture.zones import kind, zone_lines
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
 from games.orcs_vs_orcs.state.battle import Column
@@ -31,6 +31,7 @@ class OrcsVsOrcsArtist(Artist[View]):
         own = isinstance(viewer, int)
         return (
             *_turn(view),
+            *_asked(view),
             *_battle(view, own),
             *map(line, battles_ahead(view)),
             *_question(view.question or Question(), own),
@@ -40,7 +41,10 @@ class OrcsVsOrcsArtist(Artist[View]):
         )
 
     def goal(self, view: View, seat: int) -> LogLine:
-        return LogLine("board_goal", {"glory": view.players[seat].glory, "pool": view.pool})
+        args: dict[str, JSON] = {"glory": view.players[seat].glory, "pool": view.pool}
+        if view.turn.phase in ("actions", "moving") and seat in view.turn.seats:
+            return LogLine("board_goal_acting", {**args, "actions": view.actions_left})
+        return LogLine("board_goal", args)
 
 
 def _turn(view: View) -> Iterator[LogLine]:
@@ -105,6 +109,12 @@ def _column(seat: int, number: int, column: Column) -> Iterator[LogLine]:
     if column.hero is not None:
         covered = column.front if column.hero_on == "front" else column.back
         yield LogLine("board_covers", {**at, "card": column.hero, "covered_card": covered})
+
+
+def _asked(view: View) -> Iterator[LogLine]:
+    about = asked_line(view)
+    if about is not None:
+        yield about
 
 
 def _question(question: Question, own: bool) -> Iterator[LogLine]:

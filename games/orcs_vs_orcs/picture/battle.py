@@ -106,7 +106,8 @@ def last_line(one: LastBattle) -> LogLine:
     """How the last battle ended."""
     args: dict[str, JSON] = {
         "zone": one.zone, "seat": one.attacker, "defender_seat": one.defender, "ending": one.ending,
-        "rounds": one.rounds, "losses": one.losses,
+        "rounds": one.rounds,
+        "loss_seats": dict(zip(map(str, (one.attacker, one.defender)), one.losses, strict=True)),
     }  # fmt: skip
     if one.winner is None:
         return LogLine("board_last_drawn", args)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.kernel.contract import LogLine
+from games.kernel.events import by_seat
 from games.kernel.values import Value
 from games.orcs_vs_orcs.rules.scoring import scoring
 from games.orcs_vs_orcs.state import Objective
@@ -48,5 +49,5 @@ def tile(view: View, objective: Objective) -> Tile:
         figure=FIGURES[objective],
         spot=f"objective={objective}",
         shares=tuple(Share(seat, count, seat in best) for seat, count in enumerate(counts)),
-        label=LogLine("board_objective", {"objective": objective, "counts": counts}),
+        label=LogLine("board_objective", {"objective": objective, "count_seats": by_seat(counts)}),
     )

@@ -44,6 +44,10 @@ class Picture(Value, frozen=True):
     """The card whose effect is asked about."""
     answers: tuple[Answer, ...]
     enemy_deck: tuple[Face, ...]
+    asked: LogLine | None
+    """Which place a question is about,"""
+    asked_zone: str
+    """and the same as a name."""
     offered: tuple[Face, ...]
     river: tuple[Tile, ...]
     next_tile: Objective | None
@@ -75,6 +79,8 @@ def picture(view: View) -> Picture:
         asking=None if question.card is UNSET else face(question.card),
         answers=tuple(_answer(one) for one in question.options or () if one not in view.zones),
         enemy_deck=faces(question.enemy_deck or ()),
+        asked=asked_line(view),
+        asked_zone="" if question.zone is UNSET else question.zone,
         offered=tuple(face(card, "card") for card in question.cards or ()),
         river=tiles(view),
         next_tile=view.objectives.stack_top,
@@ -86,6 +92,21 @@ def picture(view: View) -> Picture:
         players=tuple(player_picture(view, seat) for seat in range(view.seats)),
         final=_final(view),
     )
+
+
+ASKED = {
+    "village": "board_asked_village",
+    "contact": "board_asked_contact",
+    "retreat": "board_asked_retreat",
+}
+"""How the place is named that a question of a phase is about."""
+
+
+def asked_line(view: View) -> LogLine | None:
+    """Which place on the map the question is about."""
+    if view.question is None or view.question.zone is UNSET:
+        return None
+    return LogLine(ASKED[view.turn.phase], {"zone": view.question.zone})
 
 
 def _answer(one: str) -> Answer:

@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.contract import LogLine, Outcome, Viewer
-from games.kernel.events import SeatEvent, Sentence, line, private_line
+from games.kernel.events import SeatEvent, Sentence, by_seat, line, private_line
 from games.kernel.teams import party_of, ranked
 from games.orcs_vs_orcs.rules.board import TOWER
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
@@ -42,7 +42,7 @@ class ObjectiveScored(OrcEvent, frozen=True):
 
     def tell(self, viewer: Viewer) -> LogLine:
         key = ("objective_nobody", "objective_one", "objective_two")[len(self.scoring)]
-        return line(key, "9.1", objective=self.objective, counts=self.counts, seats=self.scoring)
+        return line(key, "9.1", objective=self.objective, count_seats=by_seat(self.counts), seats=self.scoring)
 
 
 class ScoringClosed(OrcEvent, frozen=True):

@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from games.kernel.contract import Outcome
-from games.kernel.events import SeatEvent, Sentence, either
+from games.kernel.contract import LogLine, Outcome, Viewer
+from games.kernel.events import SeatEvent, Sentence, by_seat, either, line
 from games.orcs_vs_orcs.rules.log import Log, OrcEvent
 from games.orcs_vs_orcs.rules.scoring import RiverShifted, StackTurnedUp, clinched, outcome_of, score
 from games.orcs_vs_orcs.rules.zones import has_well
@@ -66,10 +66,13 @@ class GameEnded(OrcEvent, frozen=True):
 
     reason: Reason
     outcome: Outcome
-    sentence = Sentence("game_ended_{}", "9.4", by="reason", seats="outcome.winners", scores="outcome.scores")
 
     def apply(self, state: State) -> State:
         return replace(state, outcome=self.outcome, agenda=())
+
+    def tell(self, viewer: Viewer) -> LogLine:
+        scores = by_seat(self.outcome.scores)
+        return line(f"game_ended_{self.reason}", "9.4", seats=self.outcome.winners, score_seats=scores)
 
 
 def actions_of(state: State, seat: int) -> int:

@@ -7,7 +7,7 @@ from games.kernel.values import alike
 from games.orcz.picture.describe import aim_line, ground_line, terms_line, tile_line
 from games.orcz.picture.shapes import Ground, Held, Lie, Picture, Power, Row, Tile, Warlord
 from games.orcz.picture.struggle import struggle_lines
-from games.orcz.rules.deployment import facings
+from games.orcz.rules.deployment import ROUNDS, facings
 from games.orcz.state.cards import KIND, STRENGTH, Card, Kind
 from games.orcz.state.fields import FIELDS, FieldName, numbers
 from games.orcz.state.match import EventCard
@@ -25,6 +25,7 @@ def picture(view: View, own: bool) -> Picture:
         turn=view.game_turn,
         turns=view.game_turns,
         round=view.round,
+        rounds=ROUNDS,
         event=view.event,
         events_left=view.events_left,
         taunt=None if view.taunt is None else view.taunt.state,
@@ -60,6 +61,7 @@ def _ground(view: View, name: FieldName, own: bool) -> Ground:
         strength=aside,
         sight=aside + sum(one.strength for one in field.ranks),
         stack=field.stack_size,
+        challenges=field.beaten + field.stack_size + (field.challenge is not None),
         under_way=view.field == name,
         rows=tuple(_rows(field, name, own, view.turn.phase == "struggle" and view.field == name)),
         won=None if result is None else result.won,

@@ -34,9 +34,9 @@ class Row(Value, frozen=True):
 class Ground(Value, frozen=True):
     """A battlefield. `strength` is what is set aside against the challenge, of which `need` is wanted.
 
-    `sight` is that and what the viewer knows to stand in the column. `met` says, once the field is resolved, how much
-    strength there was and how much was wanted; `champion` whether one made up for what was lacking. `terms` says what
-    winning and losing would bring.
+    Of its `challenges`, `beaten` are won. `sight` is that strength and what the viewer knows to stand in the column.
+    `met` says, once the field is resolved, how much strength there was and how much was wanted; `champion` whether one
+    made up for what was lacking. `terms` says what winning and losing would bring.
     """
 
     name: FieldName
@@ -48,6 +48,7 @@ class Ground(Value, frozen=True):
     sight: int
     stack: int
     beaten: int
+    challenges: int
     finished: bool
     resolved: bool
     under_way: bool
@@ -111,6 +112,7 @@ class Picture(Value, frozen=True):
     turn: int
     turns: int
     round: int | None
+    rounds: int
     event: EventCard | None
     events_left: int
     taunt: TauntStage | None

@@ -52,11 +52,51 @@ def test_it_works() -> None:
     assert (drawn(table).stage, drawn(table).growing, drawn(table).war) == (None, True, False)
 
 
+def test_what_makes_cards_count_nothing_is_said_beside_the_army() -> None:
+    """Two leaders, or a war machine without a goblin: before the reveal to who sees the cards, then to all."""
+    given: dict[str, JSON] = {
+        "wizard": 0,
+        "phase": "commando",
+        "hands": {"1": ["goblin"], "2": ["troll"]},
+        "battle": {
+            "tribe": "skeleton",
+            "armies": {
+                "1": ["skeleton2", "skeleton_leader", "skeleton_leader"],
+                "2": ["skeleton2", "war_machine"],
+                "3": ["skeleton2"],
+            },
+        },
+    }
+    table = placed(given)
+    assert [armies(table, 1)[seat].fault for seat in (1, 2, 3)] == ["divided", None, None]
+    assert "Army of Bea: two leaders of the tribe, so everything in it counts 0." in in_words(table, 1)
+    assert not any("two leaders" in line for line in in_words(table, 2))
+    for seat in (1, 2):
+        give(table, seat, "pass")
+    shown = armies(table, "spectator")
+    assert {seat: (shown[seat].value, shown[seat].fault) for seat in shown} == {
+        1: (0, "divided"),
+        2: (2, "unserved"),
+        3: (2, None),
+    }
+
+
+def test_giants_that_have_quarrelled_are_told_on_the_board_until_a_battle_is_over() -> None:
+    table = placed({"wizard": 0, "phase": "spy", "hands": {"1": ["spy1", "goblin"], "2": ["giant", "giant"]}})
+    assert said(*drawn(table, 2).quarrels) == []
+    give(table, 1, "spy", target=3, kind="troll")
+    told = "Giants quarrel: Cid held 2 of them, and all leave the hand."
+    assert said(*drawn(table, 2).quarrels) == [told]
+    assert told in in_words(table, "spectator")
+    give(table, 0, "tribe", tribe="orc")
+    assert said(*drawn(table, 2).quarrels) == [told]
+
+
 def test_the_order_of_a_tick_and_what_came_too_late() -> None:
     """As long as it matters; live there is no such order."""
     table = placed(MIDST, 4, TURNS)
     (order,) = said(drawn(table).order)
-    assert order == "Plays of this tick are carried out in the order Dan, Bea, Cid."
+    assert order == "The plays submitted are carried out in the order Dan, Bea, Cid."
     for seat in (1, 2, 3):
         give(table, seat, "plays", plays=["enlist:4"])
     bounced = [

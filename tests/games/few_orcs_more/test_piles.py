@@ -92,9 +92,11 @@ def test_a_wizard_who_may_not_look_sees_what_the_others_see() -> None:
 def test_how_a_pile_is_told() -> None:
     event = PileResolved(3, 2, ("orc6",), (), 0)
     known = {"pile": 3, "seat": 2, "kinds": ("orc6",)}
-    seen = LogLine("pile_resolved_seen", {**known, "deserted_kinds": ("nothing",)}, "6.1.2", private=True)
     public = LogLine("pile_resolved", {"pile": 3, "seat": 2}, "6.1.2")
-    owned = LogLine("pile_resolved_owned", known, "6.1.2", private=True)
+    owned = LogLine("pile_resolved_known", known, "6.1.2", private=True)
     assert [GAME.tell(event, viewer) for viewer in (0, 1, 2, "spectator", "arbiter")] == [
-        seen, public, owned, public, seen,
+        owned, public, owned, public, owned,
     ]  # fmt: skip
+    seen = LogLine("pile_resolved_seen", {**known, "deserted_kinds": ("giant",)}, "6.1.2", private=True)
+    left = PileResolved(3, 2, ("orc6",), ("giant",), 0)
+    assert [GAME.tell(left, viewer) for viewer in (0, 1, 2, "arbiter")] == [seen, public, owned, seen]

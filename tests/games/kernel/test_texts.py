@@ -36,6 +36,34 @@ def test_a_list_of_nothing_leaves_no_hole() -> None:
     assert word(line, SENTENCES, str) == "0 wins 7 with – at the old mine: luck."
 
 
+def test_what_each_has_stands_beside_the_name() -> None:
+    """Not the names in one list and the numbers in another."""
+    line = LogLine("ended", {"score_seats": {"0": 8, "1": 5}, "nobody_seats": {}})
+    sentences = {"line.ended": "{score_seats}; {nobody_seats}."}
+    assert word(line, sentences, lambda seat: ("Ashka", "Borg")[seat]) == "Ashka 8, Borg 5; –."
+
+
+def test_a_line_between_two_squares_is_named_by_both() -> None:
+    """As nobody reads `b2|b3`; what is no such line, or has no such wording, stays what it is."""
+    sentences = {"line.laid": "A palisade {edge}, {edges}, {at}.", "between.edge": "between {0} and {1}"}
+    line = LogLine("laid", {"edge": "b2|b3", "edges": ["a1|a2", "open"], "at": "c1|c2"})
+    assert word(line, sentences, str) == "A palisade between b2 and b3, between a1 and a2, open, c1|c2."
+
+
+@pytest.mark.parametrize(
+    ("name", "worded"),
+    [
+        ("Ashka", "Victoire d’Ashka, et d’Ashka, qu’Ashka aime."),
+        ("Émile", "Victoire d’Émile, et d’Émile, qu’Émile aime."),
+        ("Borg", "Victoire de Borg, et de Borg, que Borg aime."),
+        ("7up", "Victoire de 7up, et de 7up, que 7up aime."),
+    ],
+)
+def test_french_elides_before_a_vowel(name: str, worded: str) -> None:
+    sentences = {"line.won": "Victoire de {winner_seats}, et de {seat}, que {seat} aime."}
+    assert word(LogLine("won", {"winner_seats": [0], "seat": 0}), sentences, lambda _: name) == worded
+
+
 def test_a_missing_sentence_or_argument_is_an_error() -> None:
     with pytest.raises(KeyError):
         word(LogLine("lost"), SENTENCES, str)

@@ -2,6 +2,7 @@
 
 from itertools import islice
 
+from games.kernel.contract import LogLine
 from games.kernel.values import JSON
 from games.orcs_vs_orcs.game import GAME
 from games.orcs_vs_orcs.picture.battle import BattlePicture, SidePicture
@@ -148,6 +149,20 @@ def test_porkash_asks_on_the_map() -> None:
     assert "choice=Sb2" in land(shown, "Sb2").spot.split()
     assert "choice=T" not in land(shown, "T").spot.split()
     assert [answer.choice for answer in shown.answers] == ["decline"]
+
+
+def test_a_question_names_its_place_and_a_turn_its_actions() -> None:
+    """The village that is asked about is told and ringed; the goal has the actions left while they last."""
+    board = Board({"active": 0, "actions_left": 3, "zones": {"N0": {"hordes": {"0": 3}}, "Na2": {"village": True}}})
+    goal = GAME.artist.goal(GAME.view(board.table.state, 0), 0)
+    assert (goal.key, goal.args["actions"]) == ("board_goal_acting", 3)
+    assert GAME.artist.goal(GAME.view(board.table.state, 1), 1).key == "board_goal"
+    assert [offer.type for offer in GAME.offers(board.table.state, 0)][-1] == "end_actions"
+    assert (seen(board, 0).asked, seen(board, 0).asked_zone) == (None, "")
+    board.give(0, "move", **{"from": "N0", "to": "Na2", "count": 2}).give(0, "halt")
+    shown = seen(board, 0)
+    assert (shown.asked, shown.asked_zone) == (LogLine("board_asked_village", {"zone": "Na2"}), "Na2")
+    assert shown.asked in GAME.artist.describe(GAME.view(board.table.state, 0), 0)
 
 
 def test_every_hero_has_a_figure_of_its_own() -> None:

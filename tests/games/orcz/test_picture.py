@@ -88,7 +88,7 @@ def test_stakes_are_higher_in_a_frenzy_and_none_between_own_ranks() -> None:
     own = placed(
         at_anvil([rank(0, "archer1", "grunt4"), rank(0, "cavalry2", "archer3")]), 4, Options(self_struggle=True)
     )
-    assert duel(own)[-1] == "Both ranks are Ann's: nobody pays."
+    assert duel(own)[-1] == "Both ranks belong to Ann: nobody pays."
 
 
 def test_there_is_no_duel_while_nobody_is_asked() -> None:
@@ -98,9 +98,9 @@ def test_there_is_no_duel_while_nobody_is_asked() -> None:
 @pytest.mark.parametrize(
     ("finished", "phase", "told"),
     [
-        (2, "deploy", "Fields finished: 2 of 4. Fewer than 3 at the end, and all lose."),
-        (3, "resolve", "Fields finished: 3 of 4, and 3 were needed."),
-        (2, "resolve", "Fields finished: 2 of 4, but 3 were needed: all warlords lose."),
+        (2, "deploy", "Fields cleared: 2 of 4. Fewer than 3 at the end, and all lose."),
+        (3, "resolve", "Fields cleared: 3 of 4, and 3 were needed."),
+        (2, "resolve", "Fields cleared: 2 of 4, but 3 were needed: all warlords lose."),
     ],
 )
 def test_the_common_aim(finished: int, phase: str, told: str) -> None:
@@ -152,7 +152,7 @@ def test_a_scene_is_the_resolution_of_a_turn() -> None:
     assert cuts == ["goes_on", "goes_on", None, "ends", "ends"]
 
 
-@pytest.mark.parametrize(("slaves", "said_so"), [(25, "Bea wins; slaves: 25."), (1, "Bea wins; slaves: 1.")])
+@pytest.mark.parametrize(("slaves", "said_so"), [(25, "Bea wins; goblin slaves: 25."), (1, "slaves: 1.")])
 def test_a_hoard_is_worded_whatever_its_size(slaves: int, said_so: str) -> None:
     done: JSON = {name: {"challenge": None} for name in FIELDS}
     players: JSON = {str(seat): {"slaves": slaves if seat == 1 else 0} for seat in range(4)}
