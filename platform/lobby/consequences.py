@@ -70,20 +70,24 @@ def _by_itself(order: Order) -> str:
     if step is None or step.after_ms > SOON_MS:
         return ""
     if rules.turn(state).seats:
-        said = _("Then it begins when everybody has said that they are ready, %(time)s later at the latest.")
+        said = _("Then it begins once everybody is ready, %(time)s later at the latest.")
         return " " + said % {"time": duration(step.after_ms // 1000)}
-    return " " + _("From then on the game deals by its own clock, and waits for nobody: all should be at the table.")
+    return " " + _(
+        "From then on the game deals on its own clock and waits for nobody: everybody should be at the table."
+    )
 
 
 def _clock(terms: Terms) -> str:
     if terms.pace == "none":
         return _("None: everybody may take as long as they like.")
-    late = _("Whoever is out of time resigns.")
+    late = _("Whoever runs out of time resigns.")
     if terms.on_timeout == "computer":
-        late = _("For whoever is out of time a computer plays on.")
+        late = _("If somebody runs out of time, a computer plays on for them.")
     said = f"{clock_words(terms)}."
     if terms.pace == "days" and terms.vacation_s:
-        said += " " + _("Up to %(time)s of vacation, in which no time runs.") % {"time": duration(terms.vacation_s)}
+        said += " " + _("Up to %(time)s of vacation, during which your clock stands still.") % {
+            "time": duration(terms.vacation_s)
+        }
     return f"{said[0].upper()}{said[1:]} {late}"
 
 
@@ -93,7 +97,7 @@ def _ends(order: Order, now: datetime) -> str:
     people = sum(not is_computer(player) for player in order.players)
     foreseen = forecast(order.game, order.seats, people, order.terms, now)
     if foreseen is None:
-        return _("Nobody can say yet: no match of this kind has been played to its end here.")
+        return _("No estimate yet: no match of this kind has been finished here.")
     said = _("About %(expected)s, judging by the last matches; at the latest %(latest)s (%(moves)d moves by people).")
     if foreseen.house:
         said = _(
@@ -121,8 +125,8 @@ def _rating(order: Order) -> str:
 
 def _watching(terms: Terms) -> str:
     who = {
-        "everyone": _("Everybody may watch, and sees what all players know in common."),
-        "link": _("Whoever has the link may watch, and sees what all players know in common."),
+        "everyone": _("Everybody may watch, and sees only what all the players know."),
+        "link": _("Anyone with the link may watch, and sees only what all the players know."),
         "players": _("Nobody but the players."),
     }[terms.watch]
     if terms.watch == "players" or not terms.delay_s:

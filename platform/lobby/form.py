@@ -29,7 +29,7 @@ class TableForm(TermsForm):
     seats = forms.TypedChoiceField(label=gettext_lazy("Players"), coerce=int, widget=forms.RadioSelect)
     door = forms.ChoiceField(
         label=gettext_lazy("Who may sit down"),
-        choices=[("everyone", gettext_lazy("everybody")), ("invited", gettext_lazy("only whom I invite"))],
+        choices=[("everyone", gettext_lazy("everybody")), ("invited", gettext_lazy("only people I invite"))],
         initial="everyone",
         widget=forms.RadioSelect,
     )
@@ -83,7 +83,7 @@ class TableForm(TermsForm):
         names = [f"chair_{at}" for at in range(seats)]
         mine = [name for name in names if self.cleaned_data.get(name) == ME]
         for name in mine[1:]:
-            self.add_error(name, _("You can sit on one seat only."))
+            self.add_error(name, _("You can take only one seat."))
         if not mine and not any(name in self.errors for name in names):
             self.add_error(names[0], _("One of the seats must be yours."))
 
@@ -111,7 +111,9 @@ class TableForm(TermsForm):
             part = next((part for part in self.parts if part.option.name in fault.where.split()), None)
             needed = usual_options(self.rules, seats)
             if part is None:
-                self.add_error("seats", _("With these options the game is not played by %(seats)d.") % {"seats": seats})
+                self.add_error(
+                    "seats", _("With these options the game cannot be played by %(seats)d.") % {"seats": seats}
+                )
             elif part.option.name in needed:
                 value = part.option.worded(needed[part.option.name])
                 said = _("For %(seats)d players this must be: %(value)s.") % {"seats": seats, "value": value}

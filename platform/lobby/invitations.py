@@ -20,11 +20,11 @@ def invite(row: MatchRow, by: User, name: str) -> User:
     """
     user = User.objects.filter(name__iexact=name.strip(), is_active=True, level="").first()
     if user is None:
-        raise Unknown(_("Nobody here is called “%(name)s”.") % {"name": name.strip()})
+        raise Unknown(_("There is no player called “%(name)s”.") % {"name": name.strip()})
     if user.player in row.players:
-        raise Unknown(_("%(name)s sits at this table already.") % {"name": user.name})
+        raise Unknown(_("%(name)s is already at this table.") % {"name": user.name})
     if is_blocked(user.player, by.player):
-        raise Unknown(_("%(name)s cannot be asked to this table.") % {"name": user.name})
+        raise Unknown(_("%(name)s cannot be invited to this table.") % {"name": user.name})
     measures.refuse("play", by.player)
     spend(INVITATIONS, by.player)
     ask(row.id, user.player, by.player)

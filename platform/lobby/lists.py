@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from django.db import connection
 from django.db.models import Case, Q, QuerySet, When
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from config.postgres import prepared
 from lobby.filters import Filters
 from lobby.models import Invitation, Table
 from lobby.rows import About, Row, deadline_of, players_in, rows_of
@@ -40,7 +40,7 @@ _SEAT_LOST = _TO_WATCH & _AT_ONCE & Q(dropped__len__gt=0)
 
 
 class Listed(NamedTuple):
-    """One list: its lines, how many there are in all, and what to say where there are none."""
+    """One list: its lines, how many there are in all, and what to say where there are none; empty: it is not shown."""
 
     name: str
     title: str
@@ -57,6 +57,11 @@ class Lists(NamedTuple):
     all: list[Listed]
     waiting: int
     playing: bool
+
+    @property
+    def shown(self) -> list[Listed]:
+        """Those with something in them, or to say."""
+        return [one for one in self.all if one.rows or one.empty]
 
 
 class _Found(NamedTuple):
@@ -82,7 +87,7 @@ def lists(user: User | None, wanted: Filters, whole: str = "") -> Lists:
     names, about = players_in(shown), _about(me, user is None or user.is_guest, shown)
     made = [
         Listed(name, title, empty, rows_of(found[name].rows, about, names), found[name].total)
-        for name, title, empty in (_filtered(waiting) if wanted.query else _headings(bool(me)))
+        for name, title, empty in (_filtered(waiting, bool(mine)) if wanted.query else _headings())
     ]
     return Lists(made, waiting, bool(mine))
 
@@ -99,25 +104,21 @@ def public_rows(player: str, reader: User | None, now: datetime) -> list[Row]:
     return rows_of(found, About(me, reader is None or reader.is_guest, now), players_in(found))
 
 
-def _headings(known: bool) -> list[tuple[str, str, str]]:
-    """Name, title and what to say of an empty list; `known` where the reader is somebody already."""
-    none_waits = _("No match waits for you.") if known else _("Matches in which it is your move appear here.")
-    none_other = (
-        _("You are in no other match.") if known else _("Matches in which you are waiting for others appear here.")
-    )
-    nobody_waits = _("No table is waiting for players just now. Open one, and it appears here.")
-    return _titled(none_waits, none_other, nobody_waits, _("There is no match to watch just now."))
+def _headings() -> list[tuple[str, str, str]]:
+    """Name, title and what to say of an empty list: only where there is something to do about it."""
+    return _titled("", "", _("No table is waiting for players just now. Open one, and it appears here."), "")
 
 
-def _filtered(waiting: int) -> list[tuple[str, str, str]]:
+def _filtered(waiting: int, playing: bool) -> list[tuple[str, str, str]]:
     """The same where filters may have kept something out: then an empty list says only what is true of them."""
-    none = _("Nothing here fits your filters.")
+    none = _("Nothing here matches your filters.")
     none_waits = ngettext(
-        "%(number)d match waits for you; it does not fit your filters.",
-        "%(number)d matches wait for you; none of them fits your filters.",
+        "%(number)d match is waiting for you, but your filters hide it.",
+        "%(number)d matches are waiting for you, but your filters hide them.",
         waiting,
     ) % {"number": waiting}
-    return _titled(none_waits if waiting else none, none, none, none)
+    own = (none_waits if waiting else none, none) if playing else ("", "")
+    return _titled(*own, none, none)
 
 
 def _titled(*empty: str) -> list[tuple[str, str, str]]:
@@ -187,7 +188,5 @@ def _about(me: str, guest: bool, found: Iterable[Known]) -> About:
     """What the lobby knows of these matches, now: one query."""
     rows = [one.row for one in found]
     waiting = [row.id for row in rows if row.status == OPEN]
-    with connection.cursor() as cursor:
-        cursor.execute(_DOORS, [waiting, [row.id for row in rows], me])
-        now, private, invited = cursor.fetchone()
+    ((now, private, invited),) = prepared.rows(_DOORS, [waiting, [row.id for row in rows], me])
     return About(me, guest, database_time.told(now), frozenset(private), frozenset(invited))

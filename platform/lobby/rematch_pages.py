@@ -30,7 +30,7 @@ def rematch(request: HttpRequest, match_id: str) -> HttpResponse:
     """The same match again: opened, or joined where somebody else was faster."""
     at = _visitor(request, match_id)
     if not isinstance(request.user, User) or not access.may_play_again(at):
-        messages.warning(request, _("A rematch is for those who played the match, once it is over."))
+        messages.warning(request, _("Only those who played the match can ask for a rematch, once it is over."))
         return _back(request, match_id)
     user = request.user
     return _tried(request, match_id, lambda: rematches.play_again(at.row, user))
@@ -51,7 +51,7 @@ def take_over(request: HttpRequest, match_id: str) -> HttpResponse:
     """Sit down where a computer stands in for somebody who is gone; whoever has no account becomes a guest."""
     at = _visitor(request, match_id)
     if not access.may_take_over(at):
-        messages.warning(request, _("There is no seat to take over here, or it is not for you."))
+        messages.warning(request, _("There is no seat here for you to take over."))
         return _back(request, match_id)
     user, seat = ensure_user(request), seat_named(request)
 

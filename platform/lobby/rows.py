@@ -13,7 +13,7 @@ from boards.options import other_rules
 from boards.seats import MARKS
 from games.kernel.texts import catalogue
 from lobby.clock import clock_words
-from lobby.duration import roughly
+from lobby.duration import MINUTE, roughly
 from lobby.order import terms_of
 from play.access import seat_of
 from play.belonging import Belonging, belongings
@@ -135,7 +135,7 @@ def _row(row: MatchRow, about: About, names: dict[str, str]) -> Row:
         short=seconds is not None and seconds < SOON * (terms.move_s + terms.bank_s),
         deadline=deadline,
         moved=row.moved_at,
-        ago=_("moved %(time)s ago") % {"time": roughly(int((about.now - row.moved_at).total_seconds()))},
+        ago=_ago(int((about.now - row.moved_at).total_seconds())),
         joinable=row.status == MatchRow.Status.OPEN and not (terms.rated and about.guest),
         take_over=[] if row.terms.get("take_over") == "let_in" else [at + 1 for at in row.dropped],
         version=row.version,
@@ -152,6 +152,12 @@ def _chair(at: int, player: str | None, row: MatchRow, me: str, names: dict[str,
         mine=bool(me) and player == me,
         awaited=at in row.turn,
     )
+
+
+def _ago(seconds: int) -> str:
+    """When it moved last, by the minute at most: a list is rendered anew whenever one of its lines changes."""
+    minutes = seconds // MINUTE * MINUTE
+    return _("moved %(time)s ago") % {"time": roughly(minutes)} if minutes > 0 else _("moved just now")
 
 
 def _left(seconds: int | None) -> str:

@@ -54,7 +54,7 @@ class TermsForm(forms.Form):
     )
     stand_in = forms.ChoiceField(
         label=_("The computer that stands in"),
-        help_text=_("It plays on for whoever is out of time or has resigned, until somebody takes the seat over."),
+        help_text=_("It plays on for anyone who runs out of time or resigns, until somebody takes over the seat."),
         initial="raider",
     )
     rated = forms.BooleanField(label=_("Rated"), help_text=_("The result counts for ratings."), required=False)
@@ -62,8 +62,8 @@ class TermsForm(forms.Form):
         label=_("Who may watch"),
         choices=[
             ("everyone", _("everybody")),
-            ("link", _("whoever has the link")),
-            ("players", _("the players alone")),
+            ("link", _("anyone with the link")),
+            ("players", _("only the players")),
         ],
         initial="everyone",
     )
@@ -77,9 +77,9 @@ class TermsForm(forms.Form):
     takeback = forms.ChoiceField(
         label=_("Taking moves back"),
         choices=[
-            ("off", _("No move is taken back")),
+            ("off", _("Not allowed")),
             ("consent", _("With the others’ consent")),
-            ("free", _("At once while nobody has moved or learnt anything since, else by consent")),
+            ("free", _("At once if nobody has moved or learnt anything since, otherwise with the others’ consent")),
         ],
         initial="off",
         required=False,
@@ -102,11 +102,11 @@ class TermsForm(forms.Form):
         for name in [f"{other}_{part}" for other, parts in UNITS.items() if other != pace for part in parts]:
             self.errors.pop(name, None)
         if self.cleaned_data.get(f"{pace}_bonus") and self.cleaned_data.get(f"{pace}_bank") == 0:
-            self.add_error(f"{pace}_bank", _("Time returned to the bank never takes it beyond what it held at first."))
+            self.add_error(f"{pace}_bank", _("Returned time never raises the bank above what it started with."))
         if self.cleaned_data.get(f"{pace}_move") == self.cleaned_data.get(f"{pace}_bank") == 0:
-            self.add_error(f"{pace}_bank", _("A clock needs time for a move or in the bank."))
+            self.add_error(f"{pace}_bank", _("A clock needs time per move or time in the bank."))
         if self.cleaned_data.get("rated") and self.cleaned_data.get("takeback", "") not in ("", "off"):
-            self.add_error("takeback", _("In a rated match no move is taken back."))
+            self.add_error("takeback", _("Moves cannot be taken back in a rated match."))
         return self.cleaned_data
 
     def terms(self) -> Terms:

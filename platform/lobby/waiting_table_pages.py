@@ -130,7 +130,7 @@ def _do(request: HttpRequest, match_id: str, right: Right, deed: Deed) -> HttpRe
     """Do it if this visitor may, and say so if not: the page may have been open for a while."""
     at = _visitor(request, match_id, request.POST.get("key", ""))
     if not isinstance(request.user, User) or not right(at):
-        messages.warning(request, _("That is not possible here any more. This is how the table stands now."))
+        messages.warning(request, _("That is no longer possible. This is how the table stands now."))
         return _back(request, at)
     try:
         deed(at, request.user)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.core.exceptions import PermissionDenied
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,7 @@ from accounts import measures
 from accounts.blocks import blocked_by
 from accounts.limits import DAY, HOUR, Limit, spend_all
 from accounts.models import User
+from config.postgres import prepared
 from config.postgres.rows_by import RowsBy
 from replays.lines import Place, Timeline
 from replays.models import LONGEST, LONGEST_SPOT, Bookmark, Comment
@@ -67,11 +68,11 @@ def write(user: User, place: Place, draft: Draft) -> Comment:
     if not text or "\0" in text:
         raise Unsaid(_("Write something first."))
     if len(text) > LONGEST:
-        raise Unsaid(_("A comment has %(most)d letters at most.") % {"most": LONGEST})
+        raise Unsaid(_("A comment can have at most %(most)d characters.") % {"most": LONGEST})
     if draft.audience not in Comment.Audience.values:
         raise Unsaid(_("Choose who may read it."))
     if draft.audience == Comment.Audience.PUBLIC and not may_speak(user, place.reel.over):
-        raise Unsaid(_("Comments for everybody open when the match is over, to those who have signed up."))
+        raise Unsaid(_("Public comments open once the match is over, for anyone with an account."))
     if draft.spot and not (len(draft.spot) <= LONGEST_SPOT and _SPOT.fullmatch(draft.spot)):
         raise Unsaid(_("There is no such place on the board."))
     if draft.audience == Comment.Audience.PUBLIC:
@@ -130,9 +131,7 @@ def bookmarked(user: User | None, line: Timeline) -> list[int]:
     """The numbers of the steps of a line that somebody has marked; one query, none for strangers."""
     if user is None:
         return []
-    with connection.cursor() as cursor:
-        cursor.execute(_MARKED, [user.pk, _logs(line)])
-        return _numbers(line, cursor.fetchall())
+    return _numbers(line, prepared.rows(_MARKED, [user.pk, _logs(line)]))
 
 
 def bookmark(user: User, place: Place) -> bool:
@@ -142,7 +141,7 @@ def bookmark(user: User, place: Place) -> bool:
         if mine.filter(version=place.version).delete()[0]:
             return False
         if mine.count() >= MOST_BOOKMARKS:
-            raise Unsaid(_("You have %(most)d bookmarks here already.") % {"most": MOST_BOOKMARKS})
+            raise Unsaid(_("You already have %(most)d bookmarks here.") % {"most": MOST_BOOKMARKS})
         Bookmark.objects.get_or_create(user=user, match=place.reel.id, version=place.version)
     return True
 

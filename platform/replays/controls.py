@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from replays.address import Ask, step_address
+from replays.landing import landings
 from replays.outline import Stops, outline, stops
 from replays.story import is_told
 from replays.visibility import Visibility
@@ -51,8 +52,8 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
         return Pair(label, back, way(f"{name}-after", _("%(what)s: the next one") % {"what": label}, key, after))
 
     by_step = _told(visible, number)
-    by_turn = _seen([first, *shape.turn_ends, last], number, visible)
-    by_round = _seen([first, *shape.round_starts], number, visible)
+    by_turn = landings(visible, _open([first, *shape.turn_ends, last], visible), number)
+    by_round = landings(visible, _open([first, *shape.round_starts], visible), number)
     back = [
         way("first", _("First"), "Home", first if number > first else None),
         way("round-before", _("Previous round"), "[", by_round.before),
@@ -83,7 +84,7 @@ def _changes(visible: Visibility, number: int, ask: Ask, by_step: Stops) -> Pair
     joint = "&" if "?" in seek else "?"
     before, after = (f"{seek}{joint}to={to}" for to in ("change-before", "change-after"))
     return Pair(
-        _("Changes seen by this viewpoint"),
+        _("Changes visible from this viewpoint"),
         Way("change-before", _("The previous change"), "", before if by_step.before else ""),
         Way("change-after", _("The next change"), "", after if by_step.after else ""),
     )
@@ -109,4 +110,8 @@ def _without_rounds(half: list[Way]) -> list[Way]:
 
 def _seen(numbers: Sequence[int], number: int, visible: Visibility) -> Stops:
     """The nearest of these steps on either side, without what this visitor may not look at."""
-    return stops([one for one in numbers if visible.oldest <= one <= visible.newest], number)
+    return stops(_open(numbers, visible), number)
+
+
+def _open(numbers: Sequence[int], visible: Visibility) -> list[int]:
+    return [one for one in numbers if visible.oldest <= one <= visible.newest]

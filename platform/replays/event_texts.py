@@ -49,7 +49,7 @@ def _opened(event: Event, names: Names) -> EventText:
 
 def _branched(event: Event, _names: Names) -> EventText:
     left = cast(on.BranchOpened, event).parent_version
-    return EventText("opening", _("A what-if line leaves the match at step %(step)d.") % {"step": left})
+    return EventText("opening", _("A what-if line starts from step %(step)d of the match.") % {"step": left})
 
 
 def _begun(_event: Event, _names: Names) -> EventText:
@@ -94,7 +94,7 @@ def _proposed(event: Event, names: Names) -> EventText:
     said = {"player": names.of_seat(proposed.seat)}
     if proposed.kind == "draw":
         return EventText("agreement", _("%(player)s offers a draw.") % said, proposed.seat)
-    return EventText("agreement", _("%(player)s proposes to stop the match.") % said, proposed.seat)
+    return EventText("agreement", _("%(player)s proposes stopping the match.") % said, proposed.seat)
 
 
 def _answered(event: Event, names: Names) -> EventText:
@@ -108,7 +108,11 @@ def _rewound(event: Event, names: Names) -> EventText:
     rewound = cast(on.Rewound, event)
     if isinstance(rewound.seat, int):
         taken = {"player": names.of_seat(rewound.seat), "step": rewound.to}
-        return EventText("agreement", _("%(player)s takes back: on from step %(step)d.") % taken, rewound.seat)
+        return EventText(
+            "agreement",
+            _("%(player)s takes a move back: the match continues from step %(step)d.") % taken,
+            rewound.seat,
+        )
     said = {"step": rewound.to, "reason": rewound.reason}
     return EventText("ruling", _("Rewound to step %(step)d: %(reason)s") % said)
 
@@ -134,7 +138,7 @@ def what_is_ruled(ruled: rulings.Ruled) -> str:
         case "amend" if ruled.reachable:
             return _("The position is changed, to one that moves could have led to.")
         case "amend":
-            return _("The position is changed; that moves could have led to it is not shown.")
+            return _("The position is changed; it is not shown that moves could have led to the new one.")
         case "adjudicate":
             return _("The outcome is decided.")
         case "penalise":
@@ -145,7 +149,7 @@ def what_is_ruled(ruled: rulings.Ruled) -> str:
 
 def _replaced(event: Event, _names: Names) -> EventText:
     redrawn = cast(rulings.PositionReplaced, event).redrawn
-    text = _("What no seat knew is drawn anew.") if redrawn else _("Another position is set.")
+    text = _("Whatever no seat knew is drawn again.") if redrawn else _("Another position is set.")
     return EventText("ruling", text)
 
 
@@ -163,7 +167,7 @@ def _penalised(event: Event, names: Names) -> EventText:
             "%(player)s loses %(points)d points of the event.",
             told.points,
         ),
-        "seat": _("%(player)s is penalised with the loss of the seat."),
+        "seat": _("%(player)s is penalised by losing the seat."),
         "ban": _("%(player)s is banned."),
     }
     return EventText("ruling", sentences[told.penalty] % said, told.seat)
@@ -183,16 +187,16 @@ def _asked_back(event: Event, names: Names) -> EventText:
 def _answered_back(event: Event, names: Names) -> EventText:
     answered = cast(takebacks.TakebackAnswered, event)
     said = {"player": names.of_seat(answered.seat)}
-    text = _("%(player)s lets it be taken back.") if answered.yes else _("%(player)s declines.")
+    text = _("%(player)s allows the takeback.") if answered.yes else _("%(player)s declines.")
     return EventText("agreement", text % said, answered.seat)
 
 
 def _lapsed(_event: Event, _names: Names) -> EventText:
-    return EventText("agreement", _("Nobody asks to go back any more."))
+    return EventText("agreement", _("The request to go back no longer stands."))
 
 
 def _revealed(_event: Event, _names: Names) -> EventText:
-    return EventText("reveal", _("The seed of all chance is revealed; anybody can now check every draw."))
+    return EventText("reveal", _("The random seed is revealed: anybody can now check every draw."))
 
 
 def _paused(event: Event, names: Names) -> EventText:

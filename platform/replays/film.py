@@ -5,7 +5,6 @@ from io import BytesIO
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
-from PIL import Image
 
 from accounts.client_address import network
 from accounts.limits import HOUR, Limit, spend
@@ -54,6 +53,8 @@ def frames(visible: Visibility, number: int) -> list[int]:
 
 def animated(drawings: list[str]) -> bytes:
     """The drawings as an animated picture that begins anew at its end."""
+    from PIL import Image  # in a process that has drawn a film
+
     shown = [Image.open(BytesIO(render_png(one, WIDTH // SHRINK, HEIGHT // SHRINK))).convert("RGB") for one in drawings]
     made = BytesIO()
     last = len(shown) - 1

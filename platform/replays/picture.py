@@ -7,7 +7,6 @@ asks: programmes that fetch previews are strangers.
 from hashlib import sha256
 from xml.etree.ElementTree import fromstring, register_namespace, tostring
 
-import resvg_py
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.views.decorators.http import require_safe
 
@@ -54,6 +53,8 @@ def board_png(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
 
 def render_png(drawing: str, width: int = WIDTH, height: int = HEIGHT) -> bytes:
     """The drawing as PNG, with fonts of our own: a bare machine has none; some 150 ms."""
+    import resvg_py  # a megabyte, in a process that has drawn a picture
+
     root = styled(fromstring(drawing))  # noqa: S314 - our own template made it
     svg = root.find(f".//{{{SVG}}}svg")
     assert svg is not None

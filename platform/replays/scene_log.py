@@ -25,6 +25,19 @@ def scene_log(timeline: Timeline, viewer: Viewer, number: int | None = None) -> 
     return _scene(timeline, viewer, here, far)._replace(record=_record(timeline.places[far:here], viewer))
 
 
+def last_line(timeline: Timeline, viewer: Viewer) -> LogLine | None:
+    """What the viewer was told last, such as how a match came to its end; None where that lies further back."""
+    lines = (_line(place, viewer) for place in reversed(timeline.places[-RECORD:]))
+    return next((line for line in lines if line is not None), None)
+
+
+def first_play(timeline: Timeline) -> int:
+    """The number of the first step that is the game's own, from which there is a board; else the first of all."""
+    steps = zip(timeline.places, timeline.numbers, strict=True)
+    found = (number for place, number in steps if type(place.event) in place.reel.rules.event_types)
+    return next(found, timeline.numbers[0])
+
+
 def _scene(timeline: Timeline, viewer: Viewer, here: int, far: int) -> SceneLog:
     told: list[LogLine] = []
     parts: list[tuple[LogLine, ...]] = []

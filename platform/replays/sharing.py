@@ -4,7 +4,7 @@ from typing import Any
 
 from csp.decorators import csp_replace
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
@@ -17,7 +17,8 @@ from eventlog.export import document
 from play.export import about, withheld
 from play.verify import check_match
 from replays import page
-from replays.address import asked
+from replays.address import asked, step_address
+from replays.landing import landing
 from replays.verified import verified
 from replays.views import player_of
 from replays.visibility import Visibility, visibility_for
@@ -83,6 +84,9 @@ def embed(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     visible = visibility_for(match_id, None, ask.eyes, ask.line)
     if visible.reel.parent is not None or visible.row.terms["watch"] != "everyone" or number not in visible.steps:
         raise Http404("there is no such step")
+    nearest = landing(visible, number)
+    if nearest != number:
+        return HttpResponseRedirect(embedded(step_address(match_id, nearest, ask)))
     stage = page.stage(visible, number, ask, None)
     deck = [way._replace(url=embedded(way.url)) for way in (*stage["ways"].back[-1:], *stage["ways"].on[:1])]
     return render(request, "replays/embed.html", {**stage, "deck": deck})

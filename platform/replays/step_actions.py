@@ -74,7 +74,9 @@ def branch(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     """Open a what-if line from the step and go to its table; whoever has no account becomes a guest."""
     visible, place = _step(request, match_id, number)
     if not visible.over or settled(visible.line, number) is None:
-        messages.error(request, _("A what-if line can leave only a match that is over, where somebody had to decide."))
+        messages.error(
+            request, _("A what-if line can start only from a finished match, at a step where somebody had to decide.")
+        )
         return redirect(_back(request, match_id, number))
     wanted = [request.POST.get(f"seat-{seat}", "") for seat in range(place.match.seats)]
     if ME not in wanted or any(one != ME and one not in LEVELS for one in wanted):
@@ -115,7 +117,7 @@ def review(request: HttpRequest, match_id: str, code: str) -> HttpResponse:
     visible = visibility_for(match_id, player, ask.eyes, ask.line, ask.key)
     if request.method == "POST":
         if user != found.leader:
-            return HttpResponseForbidden(_("Only who leads the review says what it shows."))
+            return HttpResponseForbidden(_("Only the person leading the review chooses what it shows."))
         return _lead(request, visible, found)
     where = reviews.address(found, ask.key)
     if request.headers.get("Accept") == "application/json":

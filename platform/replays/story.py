@@ -4,12 +4,17 @@ For every page and programme that shows a log. Nothing is told that the game's `
 step it is, too, is read off what is told and not off the event.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from itertools import groupby
+from threading import Lock
 from typing import NamedTuple
+from weakref import ref
 
+from cachetools import LRUCache
+from django.utils.timezone import get_current_timezone_name
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.names import names_of
@@ -19,6 +24,7 @@ from games.kernel.contract import LogLine as Told
 from games.kernel.contract import Viewer
 from games.kernel.registry import AnyGame
 from games.kernel.texts import catalogue, word
+from games.kernel.values import Event
 from play.reel import Reel
 from replays.event_texts import QUIET, WORDED, Kind, Names, event_text
 from replays.lines import Place, Timeline, main
@@ -26,6 +32,15 @@ from replays.outline import outline
 
 LINES = 200
 """No page tells more of a log than this at once."""
+KEPT = 16_384
+"""Steps that a process keeps in words, each for one viewer, about half a kilobyte: the logs of some hundred tables."""
+GATHERED = 256
+"""Logs that a process keeps gathered in rounds, each for one viewer and only while the match is held as it stands."""
+
+_NOTHING: "tuple[Callable[[], Reel | None], list[Round]]" = (lambda: None, [])
+_gathered: "LRUCache[tuple[object, ...], tuple[Callable[[], Reel | None], list[Round]]]" = LRUCache(GATHERED)
+_kept: LRUCache[tuple[object, ...], tuple[Event, tuple[Told, str] | None]] = LRUCache(KEPT)
+_lock = Lock()
 
 
 class StoryStep(NamedTuple):
@@ -69,9 +84,21 @@ def rounds(
 ) -> list[Round]:
     """These steps of a line, as the viewer may read them; those silent for this viewer are left out.
 
-    One query, none where the names are known already.
+    One query, none where the names are known already; told once for all looks at the line as it stands.
     """
     known = known_names(line) if known is None else known
+    reader = (viewer, get_language(), get_current_timezone_name(), *sorted(known.items()))
+    key = (id(line.tip), line.key, *numbers, *reader)
+    with _lock:
+        reel, found = _gathered.get(key, _NOTHING)
+    if reel() is not line.tip:
+        found = _rounds(line, viewer, numbers, known)
+        with _lock:
+            _gathered[key] = ref(line.tip), found
+    return found
+
+
+def _rounds(line: Timeline, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str]) -> list[Round]:
     told = {step.version: step for step in steps(line, viewer, numbers, known)}
     found: list[tuple[int, Turn]] = []
     for turn in outline(line).turns:
@@ -108,24 +135,40 @@ def steps(
 def tell_step(place: Place, number: int, viewer: Viewer, known: Mapping[str, str]) -> StoryStep | None:
     """One step as the viewer may read it; None where it is silent."""
     rules, mark, event = place.reel.rules, place.mark, place.event
-    sentences = catalogue(rules, language())
-    called = partial(_called, table_names(mark.players, known))
+    names = table_names(mark.players, known)
     if type(event) in QUIET:
         return None
     if type(event) not in rules.event_types:
-        said = event_text(event, Names(sentences["game.title"], lambda player: known.get(player, player), called))
+        title = catalogue(rules, language())["game.title"]
+        said = event_text(event, Names(title, lambda player: known.get(player, player), partial(_called, names)))
         if said is None:
             return None
         return StoryStep(number, said.kind, said.seat, _mark(said.seat), said.text, "", False, mark.at)
-    line: Told | None = rules.tell(event, viewer)
-    if line is None:
+    told = _worded(rules, event, viewer, names)
+    if told is None:
         return None
+    line, text = told
     seat = line.args.get("seat")
     whose = seat if isinstance(seat, int) else None
     kind: Kind = "course" if whose is None else "play"
     if place.version > 1 and mark.round > place.reel.mark(place.version - 1).round > 0:
         kind = "round"
-    return StoryStep(number, kind, whose, _mark(whose), word(line, sentences, called), line.rule, line.private, mark.at)
+    return StoryStep(number, kind, whose, _mark(whose), text, line.rule, line.private, mark.at)
+
+
+def _worded(rules: AnyGame, event: Event, viewer: Viewer, names: tuple[str, ...]) -> tuple[Told, str] | None:
+    """What the game tells this viewer of the event, and that in words; looked up where it has been told before."""
+    # The number is the event's alone for as long as what was told of it is kept, since that keeps the event.
+    key = (id(event), rules.name, rules.rules_version, viewer, language(), names)
+    with _lock:
+        known = _kept.get(key)
+    if known is None:
+        line: Told | None = rules.tell(event, viewer)
+        sentences = catalogue(rules, language())
+        known = event, None if line is None else (line, word(line, sentences, partial(_called, names)))
+        with _lock:
+            _kept[key] = known
+    return known[1]
 
 
 def is_told(place: Place, viewer: Viewer) -> bool:

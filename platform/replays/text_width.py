@@ -3,8 +3,10 @@
 import re
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PIL import ImageFont
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 FONTS = Path(__file__).parent / "fonts"
 ONE = 100
@@ -53,7 +55,9 @@ def _words(words: list[str], size: float, room: float) -> int:
 
 
 @cache
-def _font(bold: bool) -> ImageFont.FreeTypeFont:
+def _font(bold: bool) -> "FreeTypeFont":
+    from PIL import ImageFont  # three megabytes, in a process that has drawn a picture
+
     file = FONTS / ("DejaVuSerif-Bold.ttf" if bold else "DejaVuSerif.ttf")
     # The other engine gives up on signs that end a paragraph, which anybody may have in a name.
     return ImageFont.truetype(file, ONE, layout_engine=ImageFont.Layout.BASIC)

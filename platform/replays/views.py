@@ -1,6 +1,7 @@
 """A match's replay: one page a step, rendered whole for everybody and in parts for htmx."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -11,9 +12,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from accounts.models import User
 from config.compression import in_parts
-from replays import page, reviews
+from replays import comments, page, reviews
 from replays.address import Ask, asked, step_address
 from replays.changes import changes
+from replays.landing import landing
 from replays.lines import abandoned, root_of
 from replays.rendered_log import strip
 from replays.visibility import Visibility, visibility_for
@@ -46,13 +48,13 @@ def step(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     if isinstance(visible, HttpResponse):
         return visible
     if number in visible.steps:
-        return _shown(request, visible, number, ask)
+        return _past_silence(request, visible, number, ask) or _shown(request, visible, number, ask)
     if not visible.oldest <= number <= visible.newest:
         raise Http404("there is no such step")
     found = on_abandoned(visible, number, ask)
     if not found:
         nearest = max(visible.oldest, visible.line.nearest(number))
-        said = _("What the clocks note down at %(number)d is no step: this is step %(step)d, the last before it.")
+        said = _("Entry %(number)d is only a note made by the clocks: this is step %(step)d, the last one before it.")
         messages.info(request, said % {"number": number, "step": nearest})
         found = step_address(visible.row.id, nearest, ask)
     return HttpResponseRedirect(found)
@@ -76,6 +78,28 @@ def seek(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
     else:
         raise Http404("there is nothing of that kind to go to")
     return HttpResponseRedirect(step_address(match_id, wanted, ask))
+
+
+def _past_silence(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> HttpResponse | None:
+    """A link from elsewhere to a step of which the viewpoint reads nothing leads to the last before that it reads of,
+    and says so. What is done on the page itself stays at its step, and so do links to what is kept there.
+    """
+    nearest = number if _is_part(request) else landing(visible, number)
+    if nearest == number or _is_kept(request, visible, number):
+        return None
+    said = _("Step %(number)d shows nothing from this viewpoint: this is step %(step)d, the last before it that does.")
+    messages.info(request, said % {"number": number, "step": nearest})
+    review = urlencode({"review": request.GET["review"]}) if "review" in request.GET else ""
+    to = step_address(visible.row.id, nearest, ask)
+    return HttpResponseRedirect(f"{to}{'&' if '?' in to else '?'}{review}" if review else to)
+
+
+def _is_kept(request: HttpRequest, visible: Visibility, number: int) -> bool:
+    """Whether there is a comment to be read at the step, or the visitor has marked it."""
+    user = request.user if isinstance(request.user, User) else None
+    return comments.readable(user, visible.line.at(number)).exists() or number in comments.bookmarked(
+        user, visible.line
+    )
 
 
 def on_abandoned(visible: Visibility, number: int, ask: Ask) -> str:
@@ -103,10 +127,19 @@ def _look(request: HttpRequest, match_id: str, ask: Ask, number: int | None = No
     return HttpResponseRedirect(step_address(root_of(match_id), to, ask._replace(line=match_id)))
 
 
+def _is_part(request: HttpRequest) -> bool:
+    """Whether the replay's own page asks, to show another step in its place or one that it showed before."""
+    return bool(request.headers.get("HX-Request"))
+
+
+def _is_restored(request: HttpRequest) -> bool:
+    return bool(request.headers.get("HX-History-Restore-Request"))
+
+
 def _shown(request: HttpRequest, visible: Visibility, number: int, ask: Ask) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     context: dict[str, Any] = page.stage(visible, number, ask, user)
-    whole = not request.headers.get("HX-Request") or bool(request.headers.get("HX-History-Restore-Request"))
+    whole = not _is_part(request) or _is_restored(request)
     fresh = request.headers.get(STRETCH_HEADER) != context["stretch"] or ask.blind
     if whole or fresh:
         context |= strip(visible, number, context["ask"], context["commented"], context["bookmarked"])

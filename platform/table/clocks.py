@@ -92,7 +92,7 @@ def _left(clocks: Clocks, seat: int) -> str:
 
 def _started(event: Event) -> list[tuple[int | None, str]]:
     started = cast(on.ClockStarted, event)
-    text = _("The clock starts, with the whole time of a new move.") if started.fresh else _("The clock goes on.")
+    text = _("The clock starts, with the full time for a new move.") if started.fresh else _("The clock goes on.")
     return [(seat, text) for seat in started.seats]
 
 
@@ -100,17 +100,20 @@ def _charged(event: Event) -> list[tuple[int | None, str]]:
     charged = cast(on.ClockCharged, event)
     said = {"move": exact(charged.free_ms), "bank": exact(charged.bank_ms)}
     if not charged.free_ms and not charged.bank_ms:
-        return [(charged.seat, _("The clock stops; nothing was used."))]
+        return [(charged.seat, _("The clock stops; no time has been used."))]
     if charged.bank_ms:
         return [
-            (charged.seat, _("The clock stops: %(move)s of the move's time and %(bank)s of the bank are used.") % said)
+            (
+                charged.seat,
+                _("The clock stops: %(move)s of the move time and %(bank)s of the bank have been used.") % said,
+            )
         ]
-    return [(charged.seat, _("The clock stops: %(move)s of the move's time are used.") % said)]
+    return [(charged.seat, _("The clock stops: %(move)s of the move time has been used.") % said)]
 
 
 def _added(event: Event) -> list[tuple[int | None, str]]:
     added = cast(on.ClockAdded, event)
-    return [(added.seat, _("%(time)s go into the bank.") % {"time": exact(added.bank_ms)})]
+    return [(added.seat, _("%(time)s is added to the bank.") % {"time": exact(added.bank_ms)})]
 
 
 def _paused(event: Event) -> list[tuple[int | None, str]]:

@@ -1,7 +1,8 @@
 """What a form shows for an open field: plain data for the templates, made from the field's domain.
 
 Every value that a control can send is a text that `table.form_values` turns back into the value of the domain. What
-was filled in before is filled in again, as far as it is still possible.
+was filled in before is filled in again, as far as it is still possible. Numbers and counts begin with the most that
+can be taken, where something must be.
 """
 
 from collections.abc import Mapping, Sequence
@@ -53,6 +54,13 @@ class Control(NamedTuple):
     places: tuple[tuple[Choice, ...], ...] = ()
     more: bool = False
     parts: "tuple[Control, ...]" = ()
+    by_board: bool = False
+    """Whether it is filled in by a click on the board alone, and not shown."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether something in it is taken several times over."""
+        return self.kind == "split" or any(choice.most > 1 for choice in self.choices)
 
     @property
     def chips(self) -> bool:
@@ -124,14 +132,14 @@ def control(domain: AnyDomain, name: str, words: Words, filled: Filled) -> Contr
             return Control("choice", name, label, choices=_ticked_if_alone(choices))
         case Number():
             value = filled.get(name, [""])[0] or str(domain.hi)
-            return Control("number", name, label, lo=domain.lo, hi=domain.hi, value=value)
+            by_board = words.by_board(field)
+            return Control("number", name, label, lo=domain.lo, hi=domain.hi, value=value, by_board=by_board)
         case SomeOf():
             return _several(domain, name, label, words, filled)
         case Split():
+            taken = _taken(filled, name, [str(seat) for seat in domain.over], _full_split(domain))
             shares = tuple(
-                Choice(
-                    str(seat), words.player(seat), f"{field}={seat}", False, domain.total, _count(filled, name, seat)
-                )
+                Choice(str(seat), words.player(seat), f"{field}={seat}", False, domain.total, taken[str(seat)])
                 for seat in domain.over
             )
             return Control("split", name, label, choices=shares, lo=domain.least, hi=domain.total)
@@ -147,35 +155,80 @@ def _several(domain: SomeOf, name: str, label: str, words: Words, filled: Filled
     texts = tokens(items)
     most = domain.at_most
     sent = filled.get(name, ())
+    taken = _taken(filled, name, texts, _full(domain) if times else [])
     choices = tuple(
         Choice(
             text,
             words.value(field, item),
             f"{field}={_spot(item)}",
-            text in sent,
+            bool(taken[text]) if min(times[item], most) == 1 else text in sent,
             min(times[item], most),
-            _count(filled, name, text),
+            taken[text],
         )
         for text, item in zip(texts, items, strict=True)
     )
     if not domain.ordered:
         return Control("several", name, label, choices=choices, lo=domain.least, hi=most)
     shown = min(most, max(domain.least, PLACES, len(sent) + (PLACES if f"{name}{MORE}" in filled else 0)))
-    taken = [*sent, *[""] * shown][:shown]
-    places = tuple(tuple(choice._replace(chosen=choice.token == at) for choice in choices) for at in taken)
+    ordered = [*sent, *[""] * shown][:shown]
+    places = tuple(tuple(choice._replace(chosen=choice.token == at) for choice in choices) for at in ordered)
     return Control("ordered", name, label, places=places, lo=domain.least, hi=most, more=shown < most)
 
 
 def _optional(inner: Control, filled: Filled) -> Control:
-    """The same for a field that may be left out."""
-    choices = inner.choices if inner.name in filled else tuple(one._replace(chosen=False) for one in inner.choices)
-    value = inner.value if inner.name in filled else ""
+    """The same for a field that may be left out; a number that may be 0 begins with it."""
+    choices = inner.choices
+    if not _is_sent(filled, inner.name):
+        choices = tuple(one._replace(chosen=False, taken=0) for one in choices)
+    nothing = "" if inner.by_board or inner.lo else "0"
+    value = inner.value if inner.name in filled else nothing
     given = f"{inner.name}{GIVEN}" in filled
     return inner._replace(optional=True, choices=choices, value=value, given=given)
 
 
 def _ticked_if_alone(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     return (choices[0]._replace(chosen=True),) if len(choices) == 1 else choices
+
+
+def _taken(filled: Filled, name: str, texts: Sequence[str], full: Sequence[int]) -> dict[str, int]:
+    """How often each is taken: as the form was sent, else as it begins."""
+    if _is_sent(filled, name):
+        return {text: _count(filled, name, text) or int(text in filled.get(name, ())) for text in texts}
+    return dict(zip(texts, full or [0] * len(texts), strict=True))
+
+
+def _is_sent(filled: Filled, name: str) -> bool:
+    return any(key == name or key.startswith(f"{name}:") for key in filled)
+
+
+def _full(domain: SomeOf) -> list[int]:
+    """How often each kind is taken where a list begins full, as many as can be and each kind in turn.
+
+    It does where something must be taken, but how many is open, and the items are alike or all may be taken. Which of
+    different things are taken is never begun with.
+    """
+    times = list(domain.times.values())
+    alike = max(times) > 1 or domain.at_most == len(domain.items)
+    if domain.ordered or not domain.least or domain.least == domain.at_most < len(domain.items) or not alike:
+        return []
+    return _in_turn([min(one, domain.at_most) for one in times], domain.at_most)
+
+
+def _full_split(domain: Split) -> list[int]:
+    """Shares as even as they can be, where everything must be shared out."""
+    most = [domain.total] * len(domain.over)
+    return _in_turn(most, domain.total) if most and domain.least == domain.total else []
+
+
+def _in_turn(most: Sequence[int], total: int) -> list[int]:
+    """Shares of the total, none above its most: one each in turn, for as long as something is left."""
+    shares = [0] * len(most)
+    while total and any(share < one for share, one in zip(shares, most, strict=True)):
+        for at, one in enumerate(most):
+            if total and shares[at] < one:
+                shares[at] += 1
+                total -= 1
+    return shares
 
 
 def _count(filled: Filled, name: str, item: object) -> int:

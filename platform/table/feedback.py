@@ -25,19 +25,21 @@ class Notice(NamedTuple):
 
 def done(step: int) -> Notice:
     """The receipt of a command."""
-    return Notice(_("Done: it is in the log as step %(step)d.") % {"step": step}, good=True)
+    return Notice(_("Done: step %(step)d.") % {"step": step}, good=True)
 
 
 def stale() -> Notice:
     """Somebody else was first."""
     return Notice(
-        _("The match has moved on since you saw it, and nothing was done. What you had chosen is still filled in.")
+        _("The match has moved on since you loaded this page, so nothing was done. Your choices are still filled in.")
     )
 
 
 def reused() -> Notice:
     """A form sent again with something else in it."""
-    return Notice(_("This form had been sent before, with something else in it; that counts. Look at the match again."))
+    return Notice(
+        _("This form had already been sent with different choices, and those count. Look at the match again.")
+    )
 
 
 def refused(refusal: Refused, game: AnyGame | None) -> Notice:
@@ -59,8 +61,8 @@ def unreadable(fault: Unreadable, words: Words) -> Notice:
     if fault.why == "split" and fault.lo == fault.hi:
         return Notice(_("The numbers under “%(field)s” must add up to %(least)d.") % said)
     if fault.why == "split":
-        return Notice(_("The numbers under “%(field)s” must add up to %(least)d at least and %(most)d at most.") % said)
-    return Notice(_("The site does not understand this form, and nothing was done."))
+        return Notice(_("The numbers under “%(field)s” must add up to between %(least)d and %(most)d.") % said)
+    return Notice(_("The site could not make sense of this form, so nothing was done."))
 
 
 def suspended(fault: Suspended, reader: str) -> Notice:
@@ -71,8 +73,8 @@ def suspended(fault: Suspended, reader: str) -> Notice:
 def too_many(fault: TooMany) -> Notice:
     """Too much at once."""
     said = ngettext(
-        "That was too much at once. Try again in %(seconds)d second.",
-        "That was too much at once. Try again in %(seconds)d seconds.",
+        "You are sending too much at once. Try again in %(seconds)d second.",
+        "You are sending too much at once. Try again in %(seconds)d seconds.",
         fault.seconds,
     )
     return Notice(said % {"seconds": fault.seconds})
@@ -81,7 +83,7 @@ def too_many(fault: TooMany) -> Notice:
 def _of_talk() -> dict[str, str]:
     """Why something is not said."""
     return {
-        "no_team": _("You have nobody to talk to apart from the others."),
-        "nothing_said": _("There was nothing to say."),
-        "too_long": _("That is too long to be said at once."),
+        "no_team": _("You have nobody to talk to privately here."),
+        "nothing_said": _("Your message was empty."),
+        "too_long": _("That message is too long."),
     }

@@ -36,6 +36,8 @@ class Deed(NamedTuple):
     opened: bool = False
     help: str = ""
     """What it does and where it leads."""
+    main: bool = False
+    """Whether a button without a choice stands out among the others."""
 
     @property
     def spots(self) -> set[str]:
@@ -64,6 +66,8 @@ class Deeds(NamedTuple):
     digest: str
     folds: tuple[Fold, ...] = ()
     many: tuple[Fold, ...] = ()
+    plain_first: bool = False
+    """Whether the buttons without a choice stand above the forms."""
 
     @property
     def forms(self) -> list[Deed | Fold]:
@@ -78,18 +82,27 @@ class Deeds(NamedTuple):
         return tuple(deed for deed in self.plain if deed.key not in folded)
 
 
-def deeds(offers: Offers, words: Words, filled: Filled | None = None) -> Deeds:
-    """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in."""
+def deeds(offers: Offers, words: Words, filled: Filled | None = None, asked: Offer | None = None) -> Deeds:
+    """The forms for these offers. `filled` is what one of them sent: it stands open, with the same filled in. Before
+    that the form of `asked` stands open and first, where one of them is asked for.
+    """
     filled = filled or {}
     sent = _meant(offers, filled)
-    made = [_deed(offer, words, filled if offer is sent else {}) for offer in offers]
+    ordered = offers if asked is None else sorted(offers, key=lambda offer: offer is not asked)
+    made = [_deed(offer, words, filled if offer is sent else {}) for offer in ordered]
     opened = [deed for deed in made if any(one.kind != "fixed" for one in deed.controls)]
-    plain = tuple(deed for deed in made if deed not in opened)
-    chosen = key_of(sent) if sent is not None else _first(opened)
+    wanted = "" if asked is None else key_of(asked)
+    chosen = key_of(sent) if sent is not None else wanted or _first(opened)
+    plain = tuple(
+        deed._replace(opened=deed.key == wanted, main=deed.key == wanted if wanted else not (opened or deed.asks))
+        for deed in made
+        if deed not in opened
+    )
     forms = tuple(deed._replace(opened=deed.key == chosen) for deed in opened)
     spots = frozenset[str]().union(*(deed.spots for deed in (*forms, *plain)))
     digest = sha256(encode(offers)).hexdigest()[:KEY_LENGTH]
-    return Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words))
+    first = any(deed.opened for deed in plain)
+    return Deeds(forms, plain, spots, digest, _folds(plain, words), _many(forms, words), first)
 
 
 def _folds(plain: Sequence[Deed], words: Words) -> tuple[Fold, ...]:

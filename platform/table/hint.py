@@ -28,16 +28,17 @@ HINTS = Limit("hints", 300, HOUR)
 
 
 class Hint(NamedTuple):
-    """What may be done, each with what it does; what is looked for in vain, and why; the Raider's choice in words; the
-    share of the victory that it expects before and after, in per cent, None where it cannot say.
+    """What may be done, each with what it does; the Raider's choice in words; the share of the victory that it expects
+    before and after, in per cent, None where it cannot say.
     """
 
     may: list[tuple[str, str]]
-    missing: list[tuple[str, str]]
     command: str
     help: str
     before: int | None = None
     after: int | None = None
+    wish: JSON = None
+    """The Raider's choice itself; None where it would wait."""
 
 
 def may_hint(scene: Scene) -> bool:
@@ -52,10 +53,9 @@ def hint(match: Match, seat: int, words: Words) -> Hint:
     wish = level(ADVISER).choose(asked, Luck(f"hint/{match.version}/{seat}"), iterations(1))
     types = list(dict.fromkeys(offer.type for offer in asked.offers))
     may = [(words.command(one), words.help(one)) for one in types]
-    missing = words.missing(match.rules.turn(match.state).phase, types)
     if not isinstance(wish, dict):
-        return Hint(may, missing, "", "")
-    found = Hint(may, missing, words.whole(wish), words.help(str(wish["type"])))
+        return Hint(may, "", "")
+    found = Hint(may, words.whole(wish), words.help(str(wish["type"])), wish=wish)
     expected = _expected(match, seat, wish)
     return found if expected is None else found._replace(before=expected[0], after=expected[1])
 

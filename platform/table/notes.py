@@ -54,7 +54,7 @@ def write(scene: Scene, user: User, number: int, text: str) -> Notes:
         comments.write(user, scene.line.at(at), draft)
     except comments.Unsaid as problem:
         return notes(scene, user, str(problem), text)
-    return notes(scene, user, _("Noted at step %(step)d.") % {"step": at})
+    return notes(scene, user, _("Note saved at step %(step)d.") % {"step": at})
 
 
 def erase(scene: Scene, user: User, note: int) -> Notes:

@@ -1,9 +1,8 @@
 """What the page of a running match shows: plain data for its templates, all of it from what the viewer may see."""
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.templatetags.static import static
 from django.urls import reverse
@@ -16,20 +15,24 @@ from chat import removal
 from chat.access import may_talk, may_talk_apart
 from chat.models import LONGEST
 from chat.talk import heard, muted_by
+from config import kept
 from games.kernel.texts import catalogue, word
-from games.kernel.values import plain
+from games.kernel.values import JSON, plain
 from play import access
+from play.belonging import belongings
 from play.ending_words import sentence
 from play.match import Match
+from play.participants import is_awaited
 from play.rights.agreements import ends_to_propose, to_ask_back
-from play.rights.clocks import to_pause
+from play.rights.clocks import to_hasten, to_pause
 from play.rights.conditions import permits
 from play.stored import last_move
 from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
 from replays.models import LONGEST as LONGEST_NOTE
-from replays.scene_log import scene_log
+from replays.scene_log import first_play, last_line, scene_log
 from replays.visibility import may_step_back
+from replays.what_if_lines import shown_beside
 from streams.actors import actor
 from table.controls import Filled
 from table.feedback import Notice
@@ -42,10 +45,19 @@ from table.scene import Scene
 from table.state import Clock, Seated, counted, say, seats
 from table.view_in_words import rows
 
-COMMAND_ID_BYTES = 12
 LINES = 100
 """So much of the log is on the page at first; the rest is a click away."""
 DAY_MS = 24 * 60 * 60 * 1000
+
+
+class TableMatch(NamedTuple):
+    """What the page's parts are told of the match itself: nothing that anybody may not know."""
+
+    id: str
+    game: str
+    options: JSON
+    parent: bool
+    clock: bool
 
 
 def words_of(scene: Scene) -> Words:
@@ -55,16 +67,21 @@ def words_of(scene: Scene) -> Words:
 
 
 def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = None) -> dict[str, Any]:
-    """Everything but the log."""
+    """Everything but the log, and but what is each page's own: all of it plain data, by which the page is kept."""
     match, seen, words = scene.live.match, scene.match_view, words_of(scene)
     me = scene.user.player if scene.user is not None else None
-    forms = deeds(seen.offers, words, filled)
+    forms = _forms(seen, words, filled)
     at = scene.at if match.clock is not None else None
     shared = access.watching_key(scene.row, at_it=bool(scene.held))
     seated = seats(seen, match, words, muted_by(scene.user), me, at)
     return {
-        "scene": scene,
-        "match": match,
+        "match": TableMatch(match.id, match.game, plain(match.options), bool(match.parent), bool(match.clock)),
+        "own_seat": scene.seat,
+        "held": bool(scene.held),
+        "minutes_late": scene.minutes_late,
+        "waits": me is not None and is_awaited(scene.row, me),
+        "whole": belongings([(match.id, match.host)]).get(match.id),
+        "beside": shown_beside(scene.line, scene.seat, scene.key),
         "title": words.catalogue["game.title"],
         "version": seen.version,
         "rules": rules_address(match.rules),
@@ -80,10 +97,10 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "described": described(match.rules, seen.view, scene.viewer, seated, language()) if seen.view else [],
         "rows": [] if match.rules.artist else rows(plain(seen.view), words),
         "deeds": forms,
+        "missing": _missing(match, seen, words),
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
         "do": reverse("play:do", args=[match.id]),
-        "fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES),
         "notice": notice,
         "watching": match_address(scene.row.id, shared) if shared else "",
         "over": seen.outcome is not None,
@@ -91,9 +108,40 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "ended": sentence(match.ending),
         "scored": not match.ending,
         "may_step_back": may_step_back(match),
-        "result": sorted(seated, key=lambda seat: (seat.rank or 0, seat.at)) if seen.outcome is not None else [],
+        **_result(scene, seen, seated, words),
         **_around(scene, match),
     }
+
+
+def _forms(seen: MatchView, words: Words, filled: Filled | None) -> Deeds:
+    """The forms of the seat's offers, made once for all looks in which nothing is filled in yet."""
+    if filled:
+        return deeds(seen.offers, words, filled)
+    values = (seen.game, seen.rules_version, seen.offers, tuple(words.players))
+    return kept.made(deeds, values, lambda: deeds(seen.offers, words))
+
+
+def _result(scene: Scene, seen: MatchView, seated: Sequence[Seated], words: Words) -> dict[str, Any]:
+    """How the match ended: the seats by their ranks, the visitor's own, the last line of the log, which says why, and
+    where stepping through it begins. Nothing while it runs.
+    """
+    if seen.outcome is None:
+        return {"result": []}
+    line = None if scene.live.match.ending else last_line(scene.line, scene.viewer)
+    ranked = sorted(seated, key=lambda seat: (seat.rank or 0, seat.at))
+    return {
+        "result": ranked,
+        "own": next((seat for seat in ranked if seat.at in scene.held), None),
+        "why": "" if line is None else word(line, words.catalogue, words.player),
+        "from_step": first_play(scene.line),
+    }
+
+
+def _missing(match: Match, seen: MatchView, words: Words) -> list[tuple[str, str]]:
+    """What the visitor looks for among their choices and cannot have now, and why; from their offers alone."""
+    if not seen.offers:
+        return []
+    return words.missing(match.rules.turn(match.state).phase, {offer.type for offer in seen.offers})
 
 
 def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
@@ -222,6 +270,7 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
         "may_propose": ends_to_propose(match, me, seat) if me is not None and seat is not None else (),
         **_takeback(scene, match, seat),
         "may_pause": me is not None and seat is not None and permits(to_pause, match, me, seat),
+        "may_hasten": me is not None and seat is not None and permits(to_hasten, match, me, seat),
         "may_resume": playing and clock is not None and clock.pause is not None and clock.pause.seat == seat,
         "may_be_away": playing and days > 0 and not away,
         "may_be_back": playing and away,

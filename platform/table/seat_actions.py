@@ -23,15 +23,15 @@ def question(scene: Scene, filled: Filled) -> str:
         return ""
     match one(filled, WHAT), one(filled, KIND), one(filled, ANSWER):
         case "resign", _kind, _yes:
-            return _("You will rank last, and if others play on, a computer plays your seat. Resign?")
+            return _("You will be ranked last, and if the others play on, a computer takes over your seat. Resign?")
         case "answer", "draw", "1":
-            return _("Once everybody has agreed, the match is over and nobody has won. Agree to a draw?")
+            return _("Once everybody agrees, the match ends and nobody wins. Agree to a draw?")
         case "answer", "stop", "1":
-            return _("Once everybody has agreed, the match is over without a result. Agree to stop?")
+            return _("Once everybody agrees, the match ends without a result. Agree to stop?")
         case "answer_takeback", _kind, "1":
-            return _("The match goes back, and what was played since is taken back. Let it?")
+            return _("The match goes back, and everything played since is undone. Allow it?")
         case "propose", "stop", _yes if _is_alone(scene):
-            return _("Nobody else has a say in it: the match is over at once, without a result. Stop it?")
+            return _("Nobody else has to agree: the match ends at once, without a result. Stop it?")
     return ""
 
 
@@ -70,6 +70,10 @@ def _resume(scene: Scene, _seat: int, actor: str, _filled: Filled, command_id: s
     return commands.resume(scene.row.id, actor=actor, command_id=command_id)
 
 
+def _hasten(scene: Scene, seat: int, actor: str, _filled: Filled, command_id: str | None) -> Done:
+    return commands.hasten(scene.row.id, seat, actor=actor, command_id=command_id)
+
+
 def _away(scene: Scene, seat: int, actor: str, filled: Filled, command_id: str | None) -> Done:
     """For so many days; 0 is to be back."""
     days = one(filled, DAYS)
@@ -106,6 +110,7 @@ _DEEDS: dict[str, Callable[[Scene, int, str, Filled, str | None], Done]] = {
     "answer": _answer,
     "pause": _pause,
     "resume": _resume,
+    "hasten": _hasten,
     "away": _away,
     "take_back": _take_back,
     "answer_takeback": _answer_takeback,

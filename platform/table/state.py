@@ -173,7 +173,7 @@ def _result(seen: MatchView, ending: Ending, words: Words) -> str:
     outcome = seen.outcome
     assert outcome is not None
     if outcome.all_lost:
-        return _("The match is over. All have lost: the game itself has won.")
+        return _("The match is over. Everybody has lost: the game itself wins.")
     if sentence(ending):
         return _("The match is over. %(how)s") % {"how": sentence(ending)}
     if not outcome.winners:

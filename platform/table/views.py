@@ -4,6 +4,7 @@ Every answer is a whole page or, where htmx asks, only what has changed of it. W
 sentence, with everything that was filled in kept.
 """
 
+import secrets
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -20,6 +21,7 @@ from accounts.measures import Suspended
 from accounts.models import User
 from chat import talk as chat
 from config.compression import in_parts
+from config.kept_page import kept_page, kept_part
 from eventlog.store import CommandReused
 from games.kernel.refusals import Misfit, Refused
 from play.commands import Done
@@ -38,10 +40,12 @@ from table.hint import HINTS, may_hint
 from table.hint import hint as hint_of
 from table.log import Known
 from table.page import addresses, context, with_log, with_news, with_notes, words_of
+from table.prefilled import prefilled
 from table.scene import Scene, scene, scene_after
 from table.state import spell
 from table.submission import give, wanted
 
+COMMAND_ID_BYTES = 12
 FORBIDDEN, CONFLICT, UNPROCESSABLE, TOO_MANY = 403, 409, 422, 429
 Context: TypeAlias = dict[str, Any]
 
@@ -123,15 +127,24 @@ def agree(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @require_safe
 def hint(request: HttpRequest, match_id: str) -> HttpResponse:
-    """What the seat may do and what a Raider would do; the page itself where nobody may ask."""
+    """What the seat may do and what a Raider would do, filled into its form where that is asked for; the page itself
+    where nobody may ask.
+    """
     here = scene(request, match_id)
     if here.user is None or here.seat is None or not may_hint(here):
         return redirect(f"{reverse('play:match', args=[match_id])}{_query(here)}")
     spend(HINTS, here.user.player)
-    told = {"hint": hint_of(here.live.match, here.seat, words_of(here))}
-    if _for_a_part(request):
-        return render(request, "table/parts/hint.html", told)
-    return _whole(request, here, more=told)
+    words = words_of(here)
+    found = hint_of(here.live.match, here.seat, words)
+    filled = prefilled(here.match_view.offers, found.wish)
+    told: Context = {"hint": found, "weighs": words.catalogue.get("game.weighs", ""), "fills": len(filled) > 1}
+    if request.GET.get("fill") != "1":
+        filled = {}
+    if not _for_a_part(request):
+        return _whole(request, here, filled, more=told)
+    if filled:
+        return render(request, "table/parts/deed.html", {**context(here, filled), **told, "swap": True})
+    return render(request, "table/parts/hint.html", {**told, "match": here.live.match, "query": _query(here)})
 
 
 @in_parts
@@ -171,8 +184,7 @@ def note(request: HttpRequest, match_id: str) -> HttpResponse:
     except TooMany as fault:
         kept = notes.notes(here, user, feedback.too_many(fault).text, request.POST.get("text", ""))
     if _for_a_part(request):
-        told = {**with_notes(here, kept), "match": here.live.match, "scene": here}
-        told |= {"may_step_back": may_step_back(here.live.match), **addresses(here)}
+        told = {**with_notes(here, kept), "may_step_back": may_step_back(here.live.match), **addresses(here)}
         return render(request, "table/parts/notes.html", told)
     if kept.said:
         messages.info(request, kept.said)
@@ -289,13 +301,25 @@ def _whole(
     since = visits.see(here.row.id, here.user, newest) if here.user is not None and here.held else newest
     log = with_log(here, since, _number(request, "log"))
     told = {**context(here, filled, notice), **log, **with_notes(here), "missed": log["pane"].missed, **(more or {})}
-    return render(request, "table/match.html", told, status=status)
+    return _shown(kept_page, request, "table/match.html", told, status)
 
 
 def _parts(request: HttpRequest, told: Context, status: int = 200) -> HttpResponse:
     """What has changed, each part under the name by which it is exchanged on the page."""
     told["deeds_changed"] = told["over"] or told.get("acted") or _value(request, "_d") != told["deeds"].digest
-    return render(request, "table/news.html", told, status=status)
+    return _shown(kept_part, request, "table/news.html", told, status)
+
+
+def _shown(
+    kept: Callable[..., HttpResponse], request: HttpRequest, template: str, told: Context, status: int
+) -> HttpResponse:
+    """The page or part, kept by all that it shows but the key of its commands; what a result brings is asked anew."""
+    own = {"fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES)}
+    if told["watching"]:
+        told = {**told, "watching": f"{request.scheme}://{request.get_host()}{told['watching']}"}
+    if told["over"]:
+        return render(request, template, {**told, **own}, status=status)
+    return kept(request, template, told, own, status)
 
 
 def _filled(request: HttpRequest) -> Filled:

@@ -1,23 +1,23 @@
 """Visits: what somebody has missed since they were last at a table."""
 
 from datetime import timedelta
-from typing import Any
 
 from django.db import connection
 
 from accounts.models import User
+from config.postgres import prepared
 
 APART = timedelta(minutes=10)
 """Who comes back sooner has not been away."""
 
 _SEE = """
 INSERT INTO table_visit AS v (match_id, user_id, seen, before, at)
-SELECT %(match)s, %(user)s, %(version)s, %(version)s, clock_timestamp()
-FROM (SELECT set_config('synchronous_commit', %(commit)s, true)) AS now
+SELECT %s, %s, now.version, now.version, clock_timestamp()
+FROM (SELECT set_config('synchronous_commit', %s, true), %s::integer AS version) AS now
 ON CONFLICT (match_id, user_id) DO UPDATE SET
-    before = CASE WHEN %(followed)s THEN %(version)s
-                  WHEN v.at < clock_timestamp() - %(apart)s THEN v.seen ELSE v.before END,
-    seen = greatest(v.seen, %(version)s), at = clock_timestamp()
+    before = CASE WHEN %s THEN EXCLUDED.seen
+                  WHEN v.at < clock_timestamp() - %s::interval THEN v.seen ELSE v.before END,
+    seen = greatest(v.seen, EXCLUDED.seen), at = clock_timestamp()
 RETURNING before
 """
 
@@ -28,16 +28,7 @@ def see(match_id: str, user: User, version: int, *, followed: bool = False) -> i
     Whoever has `followed` it up to there, on an open page or by their own deed, has missed nothing any more. One
     statement.
     """
-    values: dict[str, Any] = {
-        "match": match_id,
-        "user": user.pk,
-        "version": version,
-        "followed": followed,
-        "apart": APART,
-        # Nobody waits for the disk because of a mark that may as well be lost.
-        "commit": "on" if connection.in_atomic_block else "off",
-    }
-    with connection.cursor() as cursor:
-        cursor.execute(_SEE, values)
-        (before,) = cursor.fetchone()
+    # Nobody waits for the disk because of a mark that may as well be lost.
+    commit = "on" if connection.in_atomic_block else "off"
+    ((before,),) = prepared.rows(_SEE, [match_id, user.pk, commit, version, followed, APART])
     return int(before)

@@ -72,8 +72,20 @@
     }
     for (const also of known(place)) fillIn(form, also);
     refresh();
+    tell([titleOf(form), nameOf(place)].filter(Boolean).join(" · "));
     if (again && form.checkValidity()) form.requestSubmit(form.querySelector("button[type=submit]:not([name])"));
-    else offer(form, isPressing(place));
+    else offer(form, place);
+  }
+
+  const titleOf = (form) => form.querySelector("button[type=submit]:not([name])").textContent.trim();
+  const nameOf = (place) => (place.getAttribute("aria-label") || place.querySelector("title")?.textContent || "").trim();
+
+  const nothing = () => document.querySelector("#deed .tapped")?.dataset.nothing;
+
+  /* What a tap on the board has come to. */
+  function tell(text) {
+    const line = document.querySelector("#deed .tapped");
+    if (line) line.textContent = text;
   }
 
   /* Where every moment counts: the board stays where it is, and a second click on the same place plays. */
@@ -112,6 +124,7 @@
     } else if (holder.tagName === "LABEL") {
       input = holder.querySelector("input");
       input.value = Number(input.value) < Number(input.max) ? Number(input.value) + 1 : 0;
+      keepWithin(input);
     } else if (holder.type === "checkbox") {
       holder.checked = !holder.checked;
     } else {
@@ -122,13 +135,17 @@
 
   /* With nothing left open the button is offered, never pressed: a slip of the finger is no move. Where every moment
      counts a second click on the same place presses it. */
-  function offer(form, stays) {
+  function offer(form, place) {
+    const stays = isPressing(place);
     const ready = form.checkValidity();
     form.classList.toggle("ready", ready);
     const button = form.querySelector("button[type=submit]:not([name])");
-    if (ready && button) button.focus({ preventScroll: stays || isSeen(button) });
-    else if (!stays && !isSeen(form)) form.scrollIntoView({ block: "nearest" });
+    if (ready && button) button.focus({ preventScroll: stays || onPhone.matches || isSeen(button) });
+    else if (!stays && !onPhone.matches && !isSeen(form)) form.scrollIntoView({ block: "nearest" });
+    place.dispatchEvent(new CustomEvent("chosen", { bubbles: true, detail: { form, stays } }));
   }
+
+  const onPhone = window.matchMedia("(max-width: 64rem)");
 
   function isSeen(element) {
     const box = element.getBoundingClientRect();
@@ -159,6 +176,7 @@
       place.classList.toggle("next", can && !is && form !== undefined && wishes(place).some(goesOn));
     }
     for (const board of all("#board .board")) board.classList.toggle("choosing", board.querySelector(".next") !== null);
+    tally();
   }
 
   // The keyboard on the board: one stop of the tab key, arrows from spot to spot, Enter chooses.
@@ -202,10 +220,40 @@
     const [least, most] = [Number(input.min), input.max === "" ? Infinity : Number(input.max)];
     const now = input.value === "" ? least : Number(input.value) + Number(button.dataset.step);
     input.value = Math.max(least, Math.min(most, now));
+    keepWithin(input);
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  /* Counts that together may be no more than so many: one more here is one less where most is taken. */
+  const counts = (field) => all("input[type=number]", field);
+  const sumOf = (field) => counts(field).reduce((sum, one) => sum + Number(one.value), all("input:checked", field).length);
+
+  function keepWithin(input) {
+    const field = input.closest("fieldset[data-most]");
+    if (!field) return;
+    while (sumOf(field) > Number(field.dataset.most)) {
+      const others = counts(field).filter((one) => one !== input && Number(one.value) > 0);
+      const fullest = others.sort((one, other) => Number(other.value) - Number(one.value))[0] || input;
+      fullest.value = Number(fullest.value) - 1;
+    }
+  }
+
+  function tally() {
+    for (const line of all("#deed .tally")) {
+      const said = line.querySelector("output");
+      line.hidden = false;
+      said.textContent = said.dataset.of.replace("#", sumOf(line.closest("fieldset")));
+    }
+  }
+
   document.addEventListener("click", (event) => {
+    const clearer = event.target.closest("#deed [data-clear]");
+    if (clearer) {
+      const field = clearer.closest("fieldset");
+      for (const one of counts(field)) one.value = 0;
+      for (const one of all("input:checked", field)) one.checked = false;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    }
     const stepper = event.target.closest("#deed [data-step]");
     if (stepper) {
       event.preventDefault();
@@ -213,6 +261,7 @@
     }
     const spot = event.target.closest("#board .spot.can");
     if (spot) choose(spot);
+    else if (event.target.closest("#board .play-area svg, #board .hand") && document.querySelector("#board .spot.can")) tell(nothing());
     const opened = event.target.closest("#deed summary");
     if (opened) takeInHand(all("form", opened.parentElement).length === 1 ? opened.parentElement.querySelector("form") : null);
   });
@@ -235,6 +284,7 @@
 
   document.addEventListener("change", (event) => {
     const form = event.target.closest("#deed form");
+    if (form && event.target.type === "number") keepWithin(event.target);
     if (form) form.classList.toggle("ready", form.checkValidity());
     refresh();
   });

@@ -30,9 +30,17 @@
       const [time, later] = [row, newer].map((one) => one && one.querySelector("time"));
       if (time && later) time.textContent = later.textContent;
     }
+    // What is new in a list that is not shown yet counts with the first that is.
+    const buttons = [...lists().querySelectorAll("[data-fresh]")];
+    const counts = new Map(buttons.map((button) => [button, 0]));
     for (const list of waiting.querySelectorAll(".list")) {
       const fresh = [...list.querySelectorAll(".row")].filter((row) => !document.getElementById(row.id)).length;
-      const button = lists().querySelector(`[data-fresh="${list.dataset.list}"]`);
+      const button = buttons.find((one) => one.dataset.fresh === list.dataset.list) || buttons[0];
+      if (!button || !fresh) continue;
+      counts.set(button, counts.get(button) + fresh);
+      button.dataset.leads = list.dataset.list;
+    }
+    for (const [button, fresh] of counts) {
       button.hidden = fresh === 0;
       button.textContent = (fresh === 1 ? button.dataset.one : button.dataset.many).replace("#", fresh);
     }
@@ -84,7 +92,7 @@
   document.addEventListener("click", (event) => {
     const fresh = event.target.closest("[data-fresh]");
     if (fresh && waiting) {
-      const list = fresh.dataset.fresh;
+      const list = fresh.dataset.leads;
       show();
       const first = document.querySelector(`.list[data-list="${list}"] .row-link`);
       if (first) first.focus();

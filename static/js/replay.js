@@ -76,7 +76,7 @@
     const button = document.getElementById("play");
     const label = document.getElementById("speed-label");
     button.hidden = label.hidden = false;
-    button.setAttribute("aria-pressed", String(playing));
+    for (const one of [button, document.querySelector("[data-play]")]) one.setAttribute("aria-pressed", String(playing));
     document.getElementById("speed").value = String(speed);
   };
 
@@ -255,7 +255,7 @@
   });
 
   document.body.addEventListener("click", (event) => {
-    if (event.target.closest("#play")) {
+    if (event.target.closest("#play, [data-play]")) {
       if (playing) stop();
       else start();
     }

@@ -38,8 +38,8 @@
     SHORTCUTS[event.key]();
   });
 
-  // On a phone the parts of the page are tabs, and what can be done is a sheet over the board that can be folded. The
-  // links of the bar become the tabs; where they are not shown nothing is hidden by them.
+  // On a phone the parts of the page are tabs. The links of the bar become the tabs; where they are not shown nothing is
+  // hidden by them.
 
   const tabs = all(".tabs a:not(.to-choices)", table);
   const panes = () => tabs.map((tab) => [tab, byId(tab.hash.slice(1))]);
@@ -91,16 +91,6 @@
     showTabOf(byId(location.hash.slice(1)));
     window.addEventListener("hashchange", () => showTabOf(byId(location.hash.slice(1))));
   }
-
-  function foldSheet(folded) {
-    table.dataset.sheet = folded ? "folded" : "open";
-    byId("deed").querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(!folded));
-  }
-
-  document.addEventListener("click", (event) => {
-    if (event.target.closest(".sheet-handle")) foldSheet(table.dataset.sheet !== "folded");
-    else if (event.target.closest("#board .spot.can")) foldSheet(false);
-  });
 
   // The log: it stays at its end if it was there.
 
@@ -182,15 +172,18 @@
   document.body.addEventListener("htmx:oobBeforeSwap", ({ detail: { target, fragment } }) => {
     const fresh = fragment.firstElementChild;
     if (fresh?.id !== target.id) return;
-    if (target.matches("#deed")) table.dataset.sheet = "open";
-    else keepUnfolded(target, fresh);
+    if (!target.matches("#deed")) keepUnfolded(target, fresh);
     target.replaceChildren();
   });
 
-  /* What was unfolded to be read stays so, however often the clock brings something new. */
+  /* What was unfolded to be read stays so, by its title, however often something new comes; also where it is not on the
+     board for a while. */
+  const unfolded = new Set();
+  const titleOf = (pane, one) => `${pane.id} ${one.querySelector("summary").textContent.replace(/\d+/g, "")}`;
+
   function keepUnfolded(old, fresh) {
-    const [before, after] = [all("details", old), all("details", fresh)];
-    if (before.length === after.length) after.forEach((one, at) => { one.open ||= before[at].open; });
+    for (const one of all("details", old)) unfolded[one.open ? "add" : "delete"](titleOf(old, one));
+    for (const one of all("details", fresh)) one.open ||= unfolded.has(titleOf(fresh, one));
   }
 
   document.body.addEventListener("htmx:afterRequest", (event) => {

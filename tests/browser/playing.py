@@ -1,7 +1,7 @@
 """Playing any game in a real browser: what a person does at the page of a match, decision by decision."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -113,22 +113,37 @@ def fill_in(form: Locator, name: str, value: JSON) -> None:
     elif select.count():
         select.select_option(token(value))
     elif chosen.count() and chosen.first.get_attribute("type") == "number":
-        chosen.fill(str(value))
+        if chosen.is_visible():
+            chosen.fill(str(value))
     elif chosen.count():
         form.locator(f"label:has(input[name='{name}'][value={quoted(token(value))}])").click()
     elif isinstance(value, list | tuple):
-        for item in dict.fromkeys(value):
-            count = form.locator(f"input[name='{name}:{token(item)}']")
-            if count.count():
-                if not count.is_visible():
-                    count.locator("xpath=ancestor::details[1]/summary").click()
-                count.fill(str(list(value).count(item)))
-            else:
-                form.locator(f"label:has(input[name='{name}'][value={quoted(token(item))}])").click()
+        _fill_in_list(form, name, value)
+
+
+def _fill_in_list(form: Locator, name: str, value: Sequence[JSON]) -> None:
+    """The boxes and counts of a list, and nothing of what is not in it."""
+    _clear(form, name)
+    for item in dict.fromkeys(value):
+        count = form.locator(f"input[name='{name}:{token(item)}']")
+        if count.count():
+            if not count.is_visible():
+                count.locator("xpath=ancestor::details[1]/summary").click()
+            count.fill(str(list(value).count(item)))
+        elif not form.locator(f"input[name='{name}'][value={quoted(token(item))}]").is_checked():
+            form.locator(f"label:has(input[name='{name}'][value={quoted(token(item))}])").click()
+
+
+def _clear(form: Locator, name: str) -> None:
+    """Take nothing of a count that begins full."""
+    for count in form.locator(f"input[name^='{name}:'][type=number]").all():
+        if count.input_value() not in ("", "0"):
+            count.fill("0")
 
 
 def _fill_in_parts(form: Locator, name: str, parts: Mapping[str, JSON]) -> None:
     """Shares of a total, or the fields of a group."""
+    _clear(form, name)
     for key, inner in parts.items():
         share = form.locator(f"input[name='{name}:{key}']")
         if share.count():

@@ -211,7 +211,7 @@ def test_talk_of_a_division_is_live_and_survives_what_is_being_typed(new_page: N
     mine.get_by_role("button", name=f"Mute {table.accused.name}").click()
     expect(mine.get_by_text("Half a line")).to_have_count(0)
     mine.get_by_text("Muted players").click()
-    mine.get_by_role("button", name=f"Hear {table.accused.name} again").click()
+    mine.get_by_role("button", name=f"Unmute {table.accused.name}").click()
     expect(mine.get_by_text("Half a line")).to_be_visible()
 
 

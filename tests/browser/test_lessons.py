@@ -67,24 +67,30 @@ def _type(page: Page, offer: Offer, command: dict[str, JSON]) -> None:
 
 
 def _fill_by_keys(form: Locator, name: str, value: JSON, *, alone: bool) -> None:
-    """One field: radio buttons and boxes by the space bar, lists and numbers by typing; `alone` where one is chosen."""
+    """One field: radio buttons and boxes by space, lists by arrows, numbers by typing; `alone` where one is chosen."""
     if isinstance(value, dict):
-        for key, share in value.items():
-            _overtype(form.locator(f"input[name='{name}:{key}']"), str(share))
+        for share in form.locator(f"input[name^='{name}:']").all():
+            key = str(share.get_attribute("name")).partition(":")[2]
+            _overtype(share, str(value.get(key, 0)))
         return
     select, number = form.locator(f"select[name='{name}']"), form.locator(f"input[name='{name}'][type=number]")
     if select.count():
-        select.focus()
-        select.press_sequentially(select.locator(f"option[value={quoted(token(value))}]").inner_text())
+        for place, item in enumerate(value if isinstance(value, list | tuple) else [value]):
+            select.nth(place).focus()
+            wanted = select.nth(place).locator(f"option[value={quoted(token(item))}]")
+            select.nth(place).press("Home")
+            for _ in range(wanted.evaluate("option => option.index")):
+                select.nth(place).press("ArrowDown")
     elif number.count():
-        _overtype(number, str(value))
+        if number.is_visible():
+            _overtype(number, str(value))
     else:
         for item in [value] if alone or not isinstance(value, list | tuple) else dict.fromkeys(value):
             count = form.locator(f"input[name='{name}:{token(item)}']")
             if count.count():
                 _overtype(count, str(list(value).count(item) if isinstance(value, list | tuple) else 1))
-            else:
-                form.locator(f"input[name='{name}'][value={quoted(token(item))}]").press("Space")
+            elif not (box := form.locator(f"input[name='{name}'][value={quoted(token(item))}]")).is_checked():
+                box.press("Space")
 
 
 def _overtype(number: Locator, text: str) -> None:

@@ -91,7 +91,7 @@ def test_what_follows_changes_with_what_is_chosen(page: Page) -> None:
     expect(follows).to_contain_text("At once: every seat is taken.")
     page.get_by_role("spinbutton", name="Days a move").fill("99")
     page.get_by_role("spinbutton", name="Days a move").blur()
-    expect(follows).to_contain_text("This does not go together yet:")
+    expect(follows).to_contain_text("These choices do not go together yet:")
 
 
 def test_a_new_table_appears_by_itself(page: Page) -> None:
@@ -128,13 +128,13 @@ def test_the_race_under_the_pointer_is_real(page: Page) -> None:
     """The twin: with the pointer elsewhere the same tables move everything below them."""
     first = table(person("Alice"), None)
     page.goto("/")
-    watched = page.locator("#list-watch")
-    before = watched.bounding_box()
+    below = page.locator("footer")
+    before = below.bounding_box()
     table(person("Bob"), None)
     _settle(page)
     expect(page.locator(".row")).to_have_count(2)
     assert _shown(page, "open")[0] == first.id
-    assert watched.bounding_box() != before
+    assert below.bounding_box() != before
 
 
 def test_a_row_stays_under_the_focus(page: Page) -> None:
@@ -162,6 +162,23 @@ def test_filters_are_in_the_address_and_work_at_once(page: Page) -> None:
     assert _shown(page, "open") == [large.id]
 
 
+def test_what_is_new_in_a_list_that_is_not_shown_is_counted(page: Page, log_in: LogIn) -> None:
+    """While the pointer holds the lists nothing moves; the match that now waits counts with the list that is there."""
+    alice, bob = log_in(page, "Alice"), person("Bob")
+    first = table(person("Cid"), None)
+    page.goto("/")
+    row = page.locator(f"#open-{first.id}")
+    row.hover()
+    before = row.bounding_box()
+    waits = table(alice, bob.player)
+    _settle(page)
+    button = page.get_by_role("button", name="1 new")
+    expect(button).to_be_visible()
+    assert row.bounding_box() == before
+    button.click()
+    expect(page.locator(f"#yours-{waits.id} .row-link")).to_be_focused()
+
+
 def test_a_match_that_waits_for_me_comes_by_itself(page: Page, log_in: LogIn) -> None:
     alice, bob = log_in(page, "Alice"), person("Bob")
     page.goto("/")
@@ -175,10 +192,10 @@ def test_a_link_brings_a_friend_to_a_private_table(new_page: NewPage, log_in: Lo
     host, friend = new_page(), new_page(viewport=PHONE)
     log_in(host, "Alice")
     host.goto("/new/armadora/")
-    host.get_by_label("only whom I invite").check()
+    host.get_by_label("only people I invite").check()
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url(re.compile(r"/tables/\w+/$"))
-    link = host.get_by_label("Whoever has this link may sit down").input_value()
+    link = host.get_by_label("Anyone with this link may sit down").input_value()
     assert link.endswith(f"/join/{Table.objects.get().key}/")
     friend.goto("/")
     assert _shown(friend, "open") == []

@@ -95,7 +95,7 @@ def test_it_works(new_page: NewPage, log_in: LogIn) -> None:
     orla.goto(f"/moderation/{case}/")
     orla.get_by_role("link", name="Decide the appeal").click()
     orla.get_by_label("Why", exact=True).fill("They were right.")
-    orla.get_by_role("button", name="Go on").click()
+    orla.get_by_role("button", name="Continue").click()
     expect(orla.get_by_text("closed")).to_be_visible()
     alice.goto(f"/rulings/{case}.1/")
     alice.get_by_role("link", name="The ruling in the match").click()

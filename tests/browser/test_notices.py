@@ -29,7 +29,7 @@ def test_it_works(page: Page, log_in: LogIn) -> None:
 def test_wishes_are_chosen_by_anybody(page: Page, log_in: LogIn, axe: Callable[[Page], list[str]]) -> None:
     log_in(page, "Alice")
     page.goto("/account/notices/")
-    page.get_by_label("It is your move", exact=True).select_option("mail at once")
+    page.get_by_label("It is your move", exact=True).select_option("email at once")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("Saved.")).to_be_visible()
     expect(page.get_by_label("It is your move", exact=True)).to_have_value("at once")

@@ -144,6 +144,7 @@ def test_an_assault_with_a_hero(page: Page, bea: User, axe: Axe) -> None:
     expect(board.locator(".battle-panel .title")).to_have_text(
         "The assault on the fortress in South inner ring 2: Bea attacks Grunt (computer)."
     )
+    page.get_by_role("button", name="Clear").click()
     for card in ("orc", "orc", "heavy_orc", "crossbow", "catapult", "vigdish"):
         board.locator(f'.battle-panel .lot.can[data-spot="cards={card}"]').click()
     expect(board.locator(".battle-panel .lot.chosen")).to_have_count(5)
@@ -235,11 +236,34 @@ def test_the_assault_on_a_phone_at_night(new_page: NewPage, log_in: LogIn, axe: 
     page = new_page(viewport=PHONE, has_touch=True, color_scheme="dark", locale="fr-FR")
     here = arranged(log_in(page, "Bea"), ASSAULT)
     show(page, here.id)
+    chosen, tally = page.locator("#board .battle-panel .lot.chosen"), page.locator("#deed .tally output")
+    expect(chosen).to_have_count(5)
+    expect(tally).to_have_text("10 sur 10")
+    page.get_by_role("button", name="Remettre à zéro").tap()
+    expect(chosen).to_have_count(0)
     page.locator('#board .battle-panel .lot.can[data-spot="cards=orc"]').tap()
-    expect(page.locator("#board .battle-panel .lot.chosen")).to_have_count(1)
+    expect(chosen).to_have_count(1)
+    expect(tally).to_have_text("1 sur 10")
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert axe(page) == []
     keep_picture(page, "orcs-vs-orcs-assault-390-night")
+
+
+def test_a_deck_begins_full_and_one_card_more_is_one_less_of_the_most(page: Page, bea: User) -> None:
+    """Nobody has to fill in anything: the deck is taken as it stands, or changed by a tap."""
+    many: JSON = {"cards": {"orc": 6, "heavy_orc": 2, "crossbow": 4, "catapult": 2}, "heroes": ["vigdish"]}
+    here = arranged(bea, {**ASSAULT, "players": [many, {"cards": {"orc": 2}}]})
+    show(page, here.id)
+    cards = page.locator("#deed .several input[type=number]")
+    taken = [int(card.input_value()) for card in cards.all()]
+    assert sum(taken) == 9, "and the hero"
+    expect(page.locator("#deed .tally output")).to_have_text("10 of 10")
+    page.locator("#deed .chip.count", has_text="Crossbow").get_by_role("button", name="one more").click()
+    now = [int(card.input_value()) for card in cards.all()]
+    assert [later - before for before, later in zip(taken, now, strict=True)].count(1) == 1
+    assert sum(now) == 9
+    send(page, page.locator("#deed form"), here.id)
+    assert len(live.fresh(here.id).match.state.side(0).picked or ()) == 10  # type: ignore[attr-defined]
 
 
 def test_armies_that_have_met(page: Page, bea: User, axe: Axe) -> None:

@@ -60,7 +60,7 @@ def test_it_works_for_a_guest_by_mouse(page: Page) -> None:
         expect(_say(page)).to_contain_text("Your move.")
         _warrior(page, _free(page))
         expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
-        expect(page.locator("#notice")).to_contain_text("Done: it is in the log as step")
+        expect(page.locator("#notice")).to_contain_text("Done: step")
     while live.fresh(match_id).match.outcome is None:
         rally(match_id, luck)
         if live.fresh(match_id).match.outcome is not None:
@@ -120,7 +120,7 @@ def test_without_scripts(new_page: NewPage, log_in: LogIn) -> None:
     page.locator('#deed label:has(input[name="value"])').first.click()
     page.locator('#deed select[name="at"]').first.select_option(index=3)
     page.locator("#deed details[open] button[type=submit]").click()
-    expect(page.locator(".messages")).to_contain_text("Done: it is in the log as step")
+    expect(page.locator(".messages")).to_contain_text("Done: step")
     expect(_say(page)).to_contain_text("Waiting for Grunt (computer).")
     rally(match_id)
     page.get_by_role("link", name="Look again").click()
@@ -271,7 +271,7 @@ def test_on_a_phone_every_part_is_one_touch_away(new_page: NewPage, log_in: LogI
     page = new_page(viewport=PHONE, has_touch=True)
     here = table("armadora", [log_in(page, "Bea"), person("Cid")], options=FIRST)
     _open(page, here.id)
-    parts = {"Log": "#log", "Seats": "#seats", "Board": "#board"}
+    parts = {"Log": "#log", "Players": "#seats", "Board": "#board"}
     for name, part in parts.items():
         page.get_by_role("tab", name=name).tap()
         expect(page.locator(part)).to_be_in_viewport()
@@ -343,7 +343,9 @@ def test_a_stale_form_says_so_and_keeps_its_choice(page: Page, log_in: LogIn, fa
     commands.give(here.id, 0, {"type": "warrior", "value": 1, "at": "a1"}, actor=bea.player)
     commands.give(here.id, 1, {"type": "warrior", "value": 1, "at": "b1"}, actor=cid.player)
     page.locator("#deed form.ready button[type=submit]").click()
-    expect(page.locator("#notice")).to_contain_text("The match has moved on since you saw it, and nothing was done.")
+    expect(page.locator("#notice")).to_contain_text(
+        "The match has moved on since you loaded this page, so nothing was done."
+    )
     expect(page.locator('#deed select[name="at"]').first).to_have_value("h5")
     page.locator("#deed details[open] button[type=submit]").click()
     expect(page.locator("#notice")).to_contain_text("Done")
@@ -367,7 +369,7 @@ def test_a_half_filled_form_outlives_the_others_moves(page: Page, log_in: LogIn)
     chosen = place.input_value()
     other = next(seat for seat in now.match.awaited() if seat)
     commands.give(here.id, other, {"type": "plays", "plays": []}, actor=now.match.players[other] or "")
-    expect(_say(page)).to_contain_text("Decided already:")
+    expect(_say(page)).to_contain_text("Already decided:")
     assert place.input_value() == chosen
     page.locator("#deed details[open] button[type=submit]").click()
     expect(page.locator("#notice")).to_contain_text("Done")
@@ -407,7 +409,7 @@ def test_clocks_count_down_and_say_when_little_is_left(page: Page, log_in: LogIn
     assert mine.locator("time").inner_text() < before
     mine.evaluate("clock => { clock.dataset.bank = 2500; }")
     expect(mine).to_have_class(re.compile(r"\blow\b"))
-    expect(mine).to_contain_text("little time")
+    expect(mine).to_contain_text("low on time")
 
 
 def test_talk_is_heard_at_once_and_goes_when_it_is_taken_back(new_page: NewPage, log_in: LogIn) -> None:
@@ -469,5 +471,5 @@ def test_in_french(new_page: NewPage, log_in: LogIn) -> None:
     _open(page, here.id)
     expect(_say(page)).to_contain_text("À vous de jouer. Posez un guerrier, posez une palissade, ou passez.")
     _warrior(page, "a1")
-    expect(page.locator("#notice")).to_contain_text("C’est fait : votre coup est au journal, étape")
+    expect(page.locator("#notice")).to_contain_text("C’est fait : étape")
     expect(_say(page)).to_contain_text("On attend Cid.")

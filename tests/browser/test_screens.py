@@ -3,7 +3,7 @@ a desktop all of both.
 """
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,13 +12,15 @@ from accounts.models import User
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
+from lobby.duration import DAY
 from play import commands, computers
 from tests.browser.conftest import LogIn, NewPage
 from tests.browser.phases import Position, positions
 from tests.browser.playing import DESK, PHONE, keep_picture
 from tests.browser.test_every_page import LOOKS, Axe, faults_of
-from tests.played import opened, played
-from tests.table.tables import person, table
+from tests.lobby.tavern import table as opened_table
+from tests.played import played
+from tests.table.tables import person
 
 GAMES = sorted(games_by_name())
 MOST_SCREENS = 4
@@ -29,6 +31,7 @@ LONG_FORMS = {"commerce"}
 """Phases whose one form has more fields than a screen: its button stays in sight, its fields are scrolled."""
 
 LISTS_SCREENS, CHROME_PX = 3, 160
+HIGH = "document.documentElement.scrollHeight / innerHeight"
 CHROME = "document.querySelector('.scene').getBoundingClientRect().top - document.querySelector('#replay').offsetTop"
 """What stands between the masthead and the board of a replay."""
 
@@ -115,22 +118,41 @@ def test_board_and_choices_are_seen_together_in_every_phase(page: Page, log_in: 
     assert [room for room in on_desk if room.deeds > high and room.phase not in LONG_FORMS] == []
 
 
-def test_lobby_front_and_replay_on_one_look(new_page: NewPage, log_in: LogIn) -> None:
-    """Lobby and front page within three screens of a phone, and the board of a replay high up."""
-    mine, theirs = new_page(viewport=PHONE), new_page(viewport=PHONE)
-    bea, cid = log_in(mine, "Bea"), person("Cid")
-    for game in ("armadora", "orcz", "orcs_vs_orcs"):
-        table(game, [bea, cid])
-        commands.open_match(game, 2, {}, [cid.player, None], actor=cid.player)
-    opened("armadora", 3)
-    over = [played("armadora", 4), played("orcz", 3)]
-    for page in (mine, theirs):
+def _as_full_as_the_demo(bea: User) -> None:
+    """In every game she has a match, there is one to watch and one with free seats, each with names and clock."""
+    brunhild, ottoline = person("Brunhild"), person("Ottoline")
+    seats = (bea.player, ottoline.player, computers.player_name("warlord"), None)
+    by_mail: dict[str, Any] = {"pace": "days", "move_s": 2 * DAY, "bank_s": 5 * DAY, "rated": True}
+    for game in GAMES:
+        opened_table(brunhild, *seats[:1], game=game, **by_mail)
+        opened_table(bea, *seats[1:2], game=game, **by_mail)
+        opened_table(brunhild, *seats[1:3], game=game)
+        opened_table(brunhild, *seats[2:], None, game=game, **by_mail)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_lobby_and_lists_within_three_screens(new_page: NewPage, log_in: LogIn, language: str) -> None:
+    """Of a phone, for a stranger and for somebody in every list, on a site as full as the demo."""
+    mine, theirs = (new_page(viewport=PHONE, locale=language) for _ in range(2))
+    _as_full_as_the_demo(log_in(mine, "Kasimir"))
+    played("armadora", 4)
+    played("orcz", 3)
+    for page, lists in ((mine, ["yours", "others", "open", "watch"]), (theirs, ["open", "watch"])):
+        high = {}
+        for address in ("/", "/games/", "/new/"):
+            page.goto(address)
+            high[address] = page.evaluate(HIGH)
+            assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+            keep_picture(page, f"lists-{address.strip('/')}-{len(lists)}-{language}")
+        assert {address: round(screens, 2) for address, screens in high.items() if screens > LISTS_SCREENS} == {}
         page.goto("/")
-        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") <= LISTS_SCREENS
-    theirs.set_viewport_size(DESK)
-    for one in over:
-        theirs.goto(f"/m/{one}/12/")
-        assert theirs.evaluate(CHROME) <= CHROME_PX
+        assert page.locator(".list").evaluate_all("all => all.map((one) => one.dataset.list)") == lists
+
+
+def test_the_board_of_a_replay_is_high_up(page: Page) -> None:
+    for one in (played("armadora", 4), played("orcz", 3)):
+        page.goto(f"/m/{one}/12/")
+        assert page.evaluate(CHROME) <= CHROME_PX
 
 
 def test_twin_without_scripts_the_choices_are_below_the_board(new_page: NewPage, log_in: LogIn) -> None:

@@ -57,8 +57,9 @@ def text(reply: Any) -> str:
 
 
 def rows(reply: Any) -> dict[str, list[str]]:
-    """The matches in each list of the page, in their order."""
+    """The matches in each of the four lists, in their order; a list with nothing in it may be left out of the page."""
     lists = re.split(r'<section class="list" data-list="(\w+)"', reply.content.decode())[1:]
-    return {
+    found = {
         name: re.findall(rf'<li id="{name}-(\w+)"', part) for name, part in zip(lists[::2], lists[1::2], strict=True)
     }
+    return {name: [] for name in ("yours", "others", "open", "watch")} | found

@@ -155,7 +155,7 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
     assert list(follows) == ["Begins", "Clock", "Ends", "Rating", "Watching", "Rules"]
     assert follows["Begins"] == "When 1 more player has sat down. Everybody may sit down."
     assert follows["Clock"].startswith("3 days a move + 4 days in the bank + 6 h back after each.")
-    assert follows["Clock"].endswith("Whoever is out of time resigns.")
+    assert follows["Clock"].endswith("Whoever runs out of time resigns.")
     assert follows["Ends"].endswith("house data of computer matches.")
     assert follows["Rating"].endswith("rating in Armadora; a computer&#x27;s never changes.")
     assert follows["Watching"].endswith("They see it 5 min later.")
@@ -166,8 +166,8 @@ def test_what_follows_is_said_before_it_happens(client: Client) -> None:
 @pytest.mark.parametrize(
     ("deal", "warned"),
     [
-        ("live", "Then it begins when everybody has said that they are ready, 1 min later at the latest."),
-        ("live&option_wait_for_all=", "From then on the game deals by its own clock, and waits for nobody"),
+        ("live", "Then it begins once everybody is ready, 1 min later at the latest."),
+        ("live&option_wait_for_all=", "From then on the game deals on its own clock and waits for nobody"),
         ("turns", ""),
     ],
 )
@@ -194,7 +194,7 @@ def test_the_end_is_foreseen_from_the_clock_and_the_last_matches(client: Client)
 
 def test_a_preview_of_what_does_not_go_says_why(client: Client) -> None:
     said = text(client.get("/new/few_orcs_more/preview/", {**FORM, "option_mode": "turns"}))
-    assert "This does not go together yet:" in said
+    assert "These choices do not go together yet:" in said
     assert "Small table" in text(client.get("/new/few_orcs_more/look/?seats=2&chair_0=me")) or "Pace" in said
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -16,6 +17,7 @@ from moderation import progress as moderation
 from notices import sweep as notices
 from opponents import sweep as opponents
 from play import commands
+from play.finished_counts import finished_counts
 from play.models import MatchRow
 from replays.finished_matches import finished
 from tests.play.rows_read import rows_of, rows_read
@@ -93,6 +95,27 @@ def test_what_ended_last_is_read_and_no_more(player: User, owner: Any, game: str
     with CaptureQueriesContext(connection) as asked:
         assert len(finished(8, game)) == 8
     assert rows_read(asked.captured_queries) < SPARE
+
+
+def test_how_many_are_over_is_not_counted_anew(player: User, owner: Any) -> None:  # noqa: ARG001 - who has played
+    """And its twin: where nothing is kept, all of them are."""
+    _grown(owner, OLD)
+    cache.clear()
+    read = []
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            assert finished_counts()["armadora"] == OLD + 1
+        read.append(rows_read(asked.captured_queries))
+    assert read[0] > OLD
+    assert read[1] < SPARE
+
+
+def test_what_ended_since_counts_at_once(player: User) -> None:
+    cache.clear()
+    before = finished_counts()["armadora"]
+    live = commands.open_match("armadora", 2, {}, [player.player, "user:77"], actor=player.player)
+    commands.resign(live.id, 1, actor="user:77")
+    assert finished_counts()["armadora"] == before + 1
 
 
 SWEEPS: list[Callable[[], object]] = [

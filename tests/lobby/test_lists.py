@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -27,8 +28,25 @@ def test_it_works() -> None:
     assert rows(browser().get("/")) == {**NONE, "open": [waiting.id], "watch": [running.id]}
 
 
-def test_the_lists_stand_in_their_order(client: Client) -> None:
-    assert list(rows(client.get("/"))) == ["yours", "others", "open", "watch"]
+def _shown(reply: Any) -> list[str]:
+    return re.findall(r'data-list="(\w+)"', reply.content.decode())
+
+
+def test_the_lists_stand_in_their_order() -> None:
+    alice, bob, cid = person("Alice"), person("Bob"), person("Cid")
+    for host, other in ((alice, bob.player), (bob, alice.player), (cid, None), (cid, bob.player)):
+        table(host, other)
+    assert _shown(browser(alice).get("/")) == ["yours", "others", "open", "watch"]
+
+
+def test_a_list_with_nothing_in_it_is_not_shown(client: Client) -> None:
+    """But for the open tables, where there is something to do about it."""
+    assert _shown(client.get("/")) == ["open"]
+    alice, bob = person("Alice"), person("Bob")
+    table(alice, bob.player)
+    assert _shown(browser(alice).get("/")) == ["yours", "open"]
+    assert _shown(browser(bob).get("/")) == ["others", "open"]
+    assert _shown(client.get("/?game=orcz")) == ["open", "watch"]
 
 
 def test_what_waits_for_me_comes_with_the_least_time_first() -> None:
@@ -46,7 +64,7 @@ def test_the_count_of_my_moves_is_said_whatever_the_filters() -> None:
     titles = re.compile(r"<title>(.*?) —")
     for address in ("/", "/?game=orcz"):
         page = browser(alice).get(address)
-        assert (titles.findall(page.content.decode()), "Alice, 2 matches wait for you" in text(page)) == (
+        assert (titles.findall(page.content.decode()), "Alice, 2 matches are waiting for you" in text(page)) == (
             ["(2) Warmoot"],
             True,
         )
@@ -60,11 +78,11 @@ def test_a_list_that_filters_have_emptied_says_so() -> None:
         table(alice, bob.player)
     for address in ("/?game=orcz", "/lobby/?game=orcz"):
         page = text(browser(alice).get(address))
-        assert "No match waits for you" not in page
-        assert "You are in no other match" not in page
-        assert "2 matches wait for you; none of them fits your filters. Show without filters" in page
-        assert page.count("Nothing here fits your filters.") == 3
-    assert "No match waits for you." in text(browser(bob).get("/"))
+        assert "No match is waiting for you" not in page
+        assert "You are not in any other match" not in page
+        assert "2 matches are waiting for you, but your filters hide them. Clear the filters" in page
+        assert page.count("Nothing here matches your filters.") == 3
+    assert "Bob, no match is waiting for you just now" in text(browser(bob).get("/"))
     assert "filters" not in text(browser(bob).get("/lobby/"))
 
 
@@ -103,7 +121,7 @@ def test_the_chosen_filters_are_shown(client: Client) -> None:
 def test_a_row_says_what_one_wants_to_know(client: Client) -> None:
     row = table(person("Alice"), None, None, pace="days", move_s=2 * DAY, bank_s=5 * DAY, rated=True)
     page = text(client.get("/"))
-    shown = page[page.index("Open tables") : page.index("To watch")]
+    shown = page[page.index("Open tables") :]
     words = (
         "Armadora",
         "rated",
@@ -111,7 +129,7 @@ def test_a_row_says_what_one_wants_to_know(client: Client) -> None:
         "1 of 3 seats taken",
         "Alice",
         "2 days a move",
-        f"rules {row.rules_version}",
+        f"rules version {row.rules_version}",
     )
     assert [word for word in words if word not in shown] == []
 
@@ -240,3 +258,21 @@ def test_the_lists_are_compiled_once() -> None:
 @pytest.mark.parametrize("address", ["/", "/lobby/"])
 def test_lists_are_only_read(client: Client, address: str, method: str) -> None:
     assert getattr(client, method)(address).status_code == 405
+
+
+def test_when_a_match_moved_is_said_by_the_minute_at_most() -> None:
+    """So that a list is the same to be looked up for as long."""
+    alice, bob = person("Alice"), person("Bob")
+    running = table(alice, bob.player)
+    said = []
+    for seconds in (1, 50, 70, 110, 130, 3 * 3600):
+        MatchRow.objects.filter(id=running.id).update(moved_at=datetime.now(UTC) - timedelta(seconds=seconds))
+        said += re.findall(r'class="row-when"[^>]*>(.*?)<', browser(bob).get("/").content.decode())
+    assert said == [
+        "moved just now",
+        "moved just now",
+        "moved 1 min ago",
+        "moved 1 min ago",
+        "moved 2 min ago",
+        "moved 3 h ago",
+    ]

@@ -64,7 +64,7 @@ def test_a_clock_may_have_no_more_than_a_bank(bank: str, made: int) -> None:
     rest = {"on_timeout": "computer", "stand_in": "raider", "watch": "everyone", "delay": "0"}
     reply = browser(person("Alice")).post("/new/orc_wars/", {**wanted, **times, **rest, **_options("orc_wars")})
     assert MatchRow.objects.count() == made
-    assert made or "A clock needs time for a move or in the bank." in reply.content.decode()
+    assert made or "A clock needs time per move or time in the bank." in reply.content.decode()
 
 
 def _options(name: str) -> dict[str, str]:

@@ -41,7 +41,7 @@ def test_somebody_new_has_a_page(client: Client) -> None:
     person("Alice")
     said = text(client.get("/players/Alice/"))
     assert "0 finished matches" in said
-    assert "No match of this player has come to its end yet." in said
+    assert "This player has not finished a match yet." in said
 
 
 def test_a_name_with_a_space_has_one_too(client: Client) -> None:

@@ -35,7 +35,7 @@ def test_it_works() -> None:
     assert (again.game, again.seats, again.options, again.terms) == (row.game, row.seats, row.options, row.terms)
     assert "you are invited" in text(browser(alice).get("/"))
     assert rows(browser(alice).get("/"))["open"] == [again.id]
-    assert "kept for Alice" in text(browser(bob).get(f"/tables/{again.id}/"))
+    assert "reserved for Alice" in text(browser(bob).get(f"/tables/{again.id}/"))
     assert browser(alice).post(f"/m/{row.id}/rematch/")["Location"] == f"/m/{again.id}/"
     assert MatchRow.objects.get(id=again.id).players == [bob.player, alice.player]
     assert MatchRow.objects.get(id=again.id).status == "running"
@@ -66,11 +66,11 @@ def test_everybody_is_told_how_it_stands() -> None:
     assert [_said(row, user) for user in (alice, bob)] == ["Rematch"] * 2
     browser(bob).post(f"/m/{row.id}/rematch/")
     assert _said(row, alice) == "Bob asks for a rematch. Accept the rematch"
-    assert _said(row, bob) == "The rematch waits for the others. Go to it"
+    assert _said(row, bob) == "The others have not accepted the rematch yet. Go to it"
     browser(alice).post(f"/m/{row.id}/rematch/")
     commands.seat(_again(row).id, 0, "computer:grunt", actor=bob.player)
     assert _said(row, alice) == "The rematch is on. Go to it"
-    assert _said(row, charlie) == "The rematch is played without you. Go to it"
+    assert _said(row, charlie) == "The rematch is being played without you. Go to it"
 
 
 def test_everybody_moves_one_seat_on() -> None:

@@ -33,10 +33,10 @@ def test_it_works() -> None:
     """Alice opens, Bob sits down, the last seat goes to a computer, and the match begins."""
     alice, bob = person("Alice"), person("Bob")
     row = table(alice, None, None)
-    assert "This table waits for 2 more players" in text(browser(bob).get(f"/tables/{row.id}/"))
+    assert "This table is waiting for 2 more players" in text(browser(bob).get(f"/tables/{row.id}/"))
     _post(browser(bob), row, "join", seat="2")
     assert _now(row).players == [alice.player, None, bob.player]
-    assert "This table waits for 1 more player" in text(browser(alice).get(f"/tables/{row.id}/"))
+    assert "This table is waiting for 1 more player" in text(browser(alice).get(f"/tables/{row.id}/"))
     reply = browser(alice).post(f"/tables/{row.id}/fill/", {"level": "warlord"})
     assert (_now(row).players[1], _now(row).status) == ("computer:warlord", "running")
     assert browser(alice).get(reply["Location"])["Location"] == f"/m/{row.id}/"
@@ -100,8 +100,8 @@ def test_what_counts_for_ratings_needs_an_account(client: Client) -> None:
 def test_nobody_sits_twice_or_on_somebody() -> None:
     alice, bob = person("Alice"), person("Bob")
     row = table(alice, bob.player, None)
-    assert "not possible here any more" in _post(browser(bob), row, "join")
-    assert "Somebody sits there already" in _post(browser(person("Charlie")), row, "join", seat="1")
+    assert "no longer possible" in _post(browser(bob), row, "join")
+    assert "That seat is already taken" in _post(browser(person("Charlie")), row, "join", seat="1")
     assert _now(row).players == [alice.player, bob.player, None]
 
 
@@ -117,7 +117,7 @@ def test_getting_up_frees_the_seat() -> None:
     row = table(alice, bob.player, None)
     _post(browser(bob), row, "leave")
     assert _now(row).players == [alice.player, None, None]
-    assert "not possible here any more" in _post(browser(alice), row, "leave")
+    assert "no longer possible" in _post(browser(alice), row, "leave")
 
 
 def test_the_host_frees_seats_and_calls_the_table_off() -> None:
@@ -136,7 +136,7 @@ def test_only_the_host_arranges_the_table(deed: str) -> None:
     row = table(alice, bob.player, None)
     before = Table.objects.get(match=row.id).key
     for other in (browser(bob), browser(person("Charlie")), browser()):
-        assert "not possible here any more" in _post(other, row, deed, level="grunt", seat="1")
+        assert "no longer possible" in _post(other, row, deed, level="grunt", seat="1")
     assert (_now(row).version, Table.objects.get(match=row.id).key) == (row.version, before)
 
 
@@ -224,7 +224,7 @@ def test_players_are_asked_by_name_and_may_decline() -> None:
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("Nobody Here", "Nobody here is called “Nobody Here”."), ("alice", "Alice sits at this table already.")],
+    [("Nobody Here", "There is no player called “Nobody Here”."), ("alice", "Alice is already at this table.")],
 )
 def test_an_invitation_to_nobody_says_so(name: str, said: str) -> None:
     alice = person("Alice")
@@ -256,7 +256,7 @@ def test_the_page_follows_the_match_once_it_has_begun() -> None:
     page = browser(alice)
     assert page.get(f"/tables/{row.id}/")["Location"] == f"/m/{row.id}/"
     assert page.get(f"/tables/{row.id}/", headers={"HX-Request": "true"})["HX-Redirect"] == f"/m/{row.id}/"
-    assert "not possible here any more" in _post(browser(person("Charlie")), row, "join")
+    assert "no longer possible" in _post(browser(person("Charlie")), row, "join")
 
 
 @pytest.mark.parametrize("deed", ["join", "leave", "invite", "decline", "fill", "free", "renew", "publish", "cancel"])

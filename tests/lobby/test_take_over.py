@@ -59,7 +59,7 @@ def test_only_a_seat_that_lost_its_player_can_be_taken(seat: str) -> None:
 def test_who_plays_takes_no_second_seat() -> None:
     row = _deserted()
     said = text(browser(person("Alice")).post(f"/m/{row.id}/take-over/", follow=True))
-    assert "There is no seat to take over here" in said
+    assert "There is no seat here for you to take over" in said
     assert _players(row) == row.players
 
 

@@ -62,14 +62,14 @@ def test_a_running_match_has_no_what_if() -> None:
     bea = person("Bea")
     match = play_on(table("armadora", [bea]).id, [bea], 2).id
     page = client_of(bea).post(f"/m/{match}/3/branch/", ME_AGAINST_GRUNT, follow=True).content.decode()
-    assert "can leave only a match that is over" in page
+    assert "can start only from a finished match" in page
     assert MatchRow.objects.count() == 1
     assert "Branch here" not in client_of(bea).get(f"/m/{match}/3/").content.decode()
 
 
 def test_before_anybody_decided_there_is_nothing_to_leave() -> None:
     match = played("armadora", 2)
-    assert "can leave only" in Client().post(f"/m/{match}/1/branch/", ME_AGAINST_GRUNT, follow=True).content.decode()
+    assert "can start only" in Client().post(f"/m/{match}/1/branch/", ME_AGAINST_GRUNT, follow=True).content.decode()
 
 
 def test_an_abandoned_line_can_be_gone_on_with() -> None:

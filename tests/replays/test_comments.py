@@ -77,7 +77,7 @@ def test_while_a_match_runs_nobody_says_anything_to_everybody(bea: User, col: Us
     match = play_on(table("armadora", [bea]).id, [bea], 2).id
     for who in (bea, col):
         page = _say(client_of(who), match, 3)
-        assert "open when the match is over" in page
+        assert "open once the match is over" in page
     assert Comment.objects.count() == 0
 
 

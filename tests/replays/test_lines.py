@@ -62,8 +62,8 @@ def test_what_the_clocks_note_down_leads_to_the_step_before_it_and_says_so(clien
     reply = client.get(f"/m/{match}/{silent}/")
     assert (reply.status_code, reply["Location"]) == (302, f"/m/{match}/{before}/")
     page = client.get(reply["Location"]).content.decode()
-    assert f"note down at {silent} is no step: this is step {before}" in page
-    assert "is no step" not in client.get(f"/m/{match}/{before}/").content.decode()
+    assert f"Entry {silent} is only a note made by the clocks: this is step {before}" in page
+    assert "only a note made" not in client.get(f"/m/{match}/{before}/").content.decode()
     assert client.get(f"/m/{match}/{find_reel(match).version + 1}/").status_code == 404
 
 
@@ -98,7 +98,7 @@ def test_the_address_of_a_what_if_line_leads_to_its_match(client: Client) -> Non
     assert (reply.status_code, reply["Location"]) == (302, f"/m/{match}/{at + 1}/?line={branch}")
     page = client.get(reply["Location"]).content.decode()
     assert "not part of the match" in page
-    assert f"A what-if line leaves the match at step {at}." in page
+    assert f"A what-if line starts from step {at} of the match." in page
 
 
 def test_the_match_itself_bears_no_such_badge(client: Client) -> None:

@@ -14,8 +14,10 @@ from games.kernel.texts import catalogue
 from play import commands, live
 from play.live import find_reel
 from play.models import MatchRow
+from replays.landing import landing
 from replays.lines import main
 from replays.story import LINES, steps
+from replays.visibility import visibility_for
 from tests.played import opened, played
 from tests.table.tables import play_on, table
 
@@ -50,7 +52,8 @@ def test_it_works(client: Client, game: str) -> None:
     assert f'data-step="{line.numbers[-1]}"' in page
     cited = set[str]()
     for eyes in ("spectator", *map(str, range(1, SEATS[game] + 1)), "all"):
-        for number in line.numbers[:: max(1, len(line.numbers) // 9)]:
+        visible = visibility_for(match, None, eyes)
+        for number in {landing(visible, one) for one in line.numbers[:: max(1, len(line.numbers) // 9)]}:
             page = _page(client, f"/m/{match}/{number}/?as={eyes}")
             assert f'data-step="{number}"' in page
             assert re.search(rf'data-eyes="{eyes}" aria-current="true"', page)
@@ -61,9 +64,10 @@ def test_it_works(client: Client, game: str) -> None:
 
 def test_a_page_holds_no_more_than_two_hundred_lines(client: Client) -> None:
     match = played("orc_wars", 2)
-    numbers = main(find_reel(match)).numbers
+    visible = visibility_for(match, None)
+    numbers = visible.line.numbers
     assert len(numbers) > 2 * LINES
-    for number in numbers[::97]:
+    for number in {landing(visible, one) for one in numbers[::97]}:
         shown = [int(one) for _, one in LINE.findall(_page(client, f"/m/{match}/{number}/"))]
         assert 0 < len(shown) <= LINES
         around = numbers.index(number)
@@ -212,7 +216,7 @@ def _finished_with(user: User) -> str:
 
 def test_where_the_game_itself_won_the_page_says_so(client: Client) -> None:
     match = next(one for one in _orcz_matches() if (MatchRow.objects.get(id=one).outcome or {})["all_lost"])
-    assert "All lost: the game itself won." in _page(client, f"/m/{match}/")
+    assert "Everybody lost: the game itself won." in _page(client, f"/m/{match}/")
     assert "All lost" not in _page(client, f"/m/{match}/5/?spoilers=no")
 
 

@@ -107,21 +107,21 @@ def test_the_badge_is_computed_and_not_assumed(client: Client, owner: Any) -> No
         assert cursor.fetchone()[0] > 0
     assert _badge(client, match) == ("verified broken", "log broken ✗")
     page = client.get(f"/m/{match}/verified/").content.decode()
-    assert "The log is not what was written" in page
+    assert "The log has been altered" in page
 
 
 def test_the_check_says_what_it_means(client: Client) -> None:
     match = played("armadora", 2)
     page = client.get(f"/m/{match}/verified/").content.decode()
-    assert "The log is what was written" in page
-    assert "Every command was decided again" in page
+    assert "The log is intact" in page
+    assert "Every command was run again" in page
     assert find_reel(match).match.commitment in page
 
 
 def test_while_it_runs_only_the_chain_is_checked(client: Client) -> None:
     bea = person("Bea")
     match = play_on(table("armadora", [bea]).id, [bea], 2).id
-    assert "Every command was decided again" not in client.get(f"/m/{match}/verified/").content.decode()
+    assert "Every command was run again" not in client.get(f"/m/{match}/verified/").content.decode()
 
 
 # boards for other people's pages

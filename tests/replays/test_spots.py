@@ -15,7 +15,7 @@ def test_it_works() -> None:
     tower = '<g data-spot="from=T to=T zone=T"/>'
     drawing = f'{tower}<g data-spot="from=Sc2&amp;hordes=2"/>{tower}'
     assert spots_of(drawing, words) == [
-        Spot("from=T to=T zone=T", "White Tower"),
+        Spot("from=T to=T zone=T", "from White Tower"),
         Spot("from=Sc2&hordes=2", "hordes 2"),
     ]
 

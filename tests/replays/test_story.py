@@ -1,12 +1,14 @@
 """The log in words: whoever reads it, whatever happened, whoever sat there then."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+from django.utils.translation import override
 
 from accounts.models import User
-from games.kernel.contract import Viewer
+from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import games_by_name
+from games.kernel.texts import word
 from play import clock_events, commands, live
 from play.events import MatchEvent
 from play.live import find_reel
@@ -113,3 +115,33 @@ def test_whose_step_it_is_comes_from_what_is_told(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(type(reel.rules), "tell", nameless)
     assert {step.seat for step in steps(line, "arbiter", line.numbers[2:-1])} == {None}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_told_once_for_all_looks_at_the_log_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For each viewer, language and name apart; a move has it told anew, and words only what is new."""
+    worded: list[str] = []
+
+    def spy(line: LogLine, *more: Any) -> str:
+        worded.append(line.key)
+        return word(line, *more)
+
+    monkeypatch.setattr("replays.story.word", spy)
+    people = [User.objects.create_user(name) for name in ("Bea", "Cid")]
+    now = play_on(table("armadora", people, 2).id, people)
+
+    def told(viewer: Viewer, names: dict[str, str] | None = None) -> str:
+        line = main(find_reel(now.id))
+        return str(rounds(line, viewer, line.numbers, names))
+
+    first, seat = told("spectator"), told(0)
+    count = len(worded)
+    assert (told("spectator"), told(0), len(worded)) == (first, seat, count)
+    with override("fr"):
+        assert told("spectator") != first
+    assert told("spectator", {people[0].player: "Zoe", people[1].player: "Cid"}) == first.replace("Bea", "Zoe") != first
+    assert told("spectator") == first
+    worded.clear()
+    play_on(now.id, people)
+    assert told("spectator").startswith(first[:100])
+    assert 0 < len(worded) < count

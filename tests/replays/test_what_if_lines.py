@@ -90,7 +90,7 @@ def test_its_owner_gives_it_up_when_asked_once_more(seats: dict[str, str]) -> No
     assert form is not None
     sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2]))
     asked = client.post(form[1], sent)
-    assert "the match is over at once" in asked.content.decode()
+    assert "the match ends at once" in asked.content.decode()
     assert live.fresh(branch.id).match.outcome is None
     sure = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', asked.content.decode()))
     after = client.post(form[1], sent | sure | {"sure": "1"} | dict(_sure(asked.content.decode())), follow=True)
@@ -128,7 +128,7 @@ def test_the_lobby_lists_it_while_it_is_open_to_its_owner_alone() -> None:
     page = client.get("/").content.decode()
     assert f'<a href="/m/{branch.id}/">Armadora, what if from step {branch.parent_version}</a>' in page
     assert f'href="/m/{match}/{branch.parent_version}/' in page
-    assert "no match waits for you" in page or "wait" not in page.partition("<h1>")[2].partition("</h1>")[0]
+    assert "no match is waiting for you" in page or "wait" not in page.partition("<h1>")[2].partition("</h1>")[0]
     assert branch.id not in client_of(person("Rolf")).get("/").content.decode()
     assert branch.id not in Client().get("/").content.decode()
     commands.propose(branch.id, 0, "stop", actor=bea.player)

@@ -64,7 +64,7 @@ def test_by_htmx_only_what_changed_comes_back(bea: User, match: Live) -> None:
     reply = _send(client, match, sent, headers=HTMX)
     assert reply.status_code == 200
     assert "<html" not in reply.content.decode()
-    assert _notice(reply) == f"Done: it is in the log as step {match.match.version + 1}."
+    assert _notice(reply) == f"Done: step {match.match.version + 1}."
 
 
 def test_what_was_missed_ends_with_ones_own_move(
@@ -86,7 +86,7 @@ def test_sent_twice_it_is_done_once_and_answered_twice(bea: User, match: Live) -
     client = client_of(bea)
     sent = _filled(_page(client, match), match, 0, WARRIOR)
     first, second = (_send(client, match, sent, headers=HTMX) for _ in range(2))
-    assert _notice(first) == _notice(second) == f"Done: it is in the log as step {match.match.version + 1}."
+    assert _notice(first) == _notice(second) == f"Done: step {match.match.version + 1}."
     assert _version(match) == match.match.version + 1
 
 
@@ -98,7 +98,7 @@ def test_sent_again_with_something_else_in_it(bea: User, match: Live) -> None:
     again = {**_filled(page, match, 0, {**WARRIOR, "at": "a2"}), "_command": sent["_command"]}
     reply = _send(client, match, again)
     assert reply.status_code == 409
-    assert "sent before, with something else" in _notice(reply)
+    assert "already been sent with different choices" in _notice(reply)
     assert _version(match) == match.match.version + 1
 
 
@@ -174,7 +174,7 @@ def test_nobody_plays_for_another(bea: User, cid: User, match: Live) -> None:
     at_the_table, stranger, nobody = client_of(cid), client_of(person("Dot")), client_of(None)
     assert _send(at_the_table, match, sent).status_code in (409, 422)
     reply = _send(stranger, match, sent)
-    assert (reply.status_code, _notice(reply)) == (422, "You do not hold this seat.")
+    assert (reply.status_code, _notice(reply)) == (422, "This is not your seat.")
     assert _send(nobody, match, sent).headers["Location"].startswith("/account/login/")
     assert _version(match) == match.match.version
 

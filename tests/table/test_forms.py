@@ -1,6 +1,8 @@
 """Every command that is offered can be filled in on the page, and nothing else can be sent."""
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
 
 import pytest
 from django.template.loader import render_to_string
@@ -10,14 +12,18 @@ from boards.words import Words
 from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
 from games.kernel.chance import Luck
+from games.kernel.codec import codec
 from games.kernel.contract import Game
 from games.kernel.offers import Fixed, Group, Maybe, Number, Offer, OneOf, SomeOf, Split, offered, sample
 from games.kernel.registry import games_by_name
 from games.kernel.settings import Setting, plainest
+from games.kernel.table import Table
 from games.kernel.texts import LANGUAGES, catalogue
 from games.kernel.values import JSON, same
+from table.controls import Control, control
 from table.form_values import Unreadable
-from table.forms import deeds, key_of, read
+from table.forms import Deed, deeds, key_of, read
+from tests.browser.phases import positions
 from tests.table.filling import TooFew, fill, forms
 
 NAMES = ("Ann", "Bea", "Cid", "Dot", "Eve", "Fay", "Gus")
@@ -239,21 +245,123 @@ def test_hostile_forms_are_refused(change: dict[str, list[str]]) -> None:
         read(ODD, {**GOOD, **change})
 
 
+class Asked(NamedTuple):
+    """A seat that must decide: in which phase, of how many seats by which options, and what it is offered."""
+
+    phase: str
+    seats: int
+    options: str
+    offers: tuple[Offer, ...]
+
+
+@cache
+def _asked(name: str) -> list[Asked]:
+    """Some of what is asked in random matches of the game, and the fullest position of each of its phases."""
+    game = games_by_name()[name]
+    found = []
+    for setting in plainest(game):
+        plies = list(walk(game, setting, b"\x05" * 32))
+        for ply in plies[:: max(1, len(plies) // 12)]:
+            turn = game.turn(ply.after)
+            found += [
+                Asked(turn.phase, setting.seats, repr(setting.raw), game.offers(ply.after, seat)) for seat in turn.seats
+            ]
+    for one in positions(name):
+        state = Table(
+            game, codec(game).options(one.options), one.seats, Luck("forms"), given=one.given, arranged=True
+        ).state
+        found.append(Asked(game.turn(state).phase, one.seats, repr(one.options), game.offers(state, one.seat)))
+    return [one for one in found if one.offers]
+
+
+def _deeds(name: str, language: str, asked: Asked) -> list[Deed]:
+    forms = deeds(asked.offers, Words(catalogue(games_by_name()[name], language), NAMES[: asked.seats]))
+    return [*forms.open, *forms.plain]
+
+
+def _controls(controls: Iterable[Control]) -> Iterator[Control]:
+    for one in controls:
+        yield one
+        yield from _controls(one.parts)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", games_by_name())
 def test_every_choice_is_named(name: str, language: str) -> None:
-    """No choice is shown by the name that the code has for it, nor a seat by its number."""
-    game = games_by_name()[name]
-    words = Words(catalogue(game, language), NAMES)
-    raw = set()
-    for setting in plainest(game):
-        for _, offers in _walked(game, setting):
-            for deed in (*deeds(offers, words).open, *deeds(offers, words).plain):
-                raw |= {f"{deed.type}: {deed.title}"} if "_" in deed.title else set()
-                for control in deed.controls:
-                    raw |= {
-                        f"{deed.type}.{control.name}={choice.label}"
-                        for choice in control.choices
-                        if "_" in choice.label
-                    }
-    assert raw == set()
+    """No choice is without its text, or shown by the name that the code has for it, nor a seat by its number."""
+    words = catalogue(games_by_name()[name], language)
+    bad = set()
+    for asked in _asked(name):
+        bad |= {f"prompt.{asked.phase}"} - words.keys()
+        for deed in _deeds(name, language, asked):
+            bad |= {f"command.{deed.type}", f"help.{deed.type}"} - words.keys()
+            bad |= {deed.title} if "_" in deed.title else set()
+            for one in _controls(deed.controls):
+                shown = one.kind != "fixed" and not one.by_board
+                bad |= {f"field.{one.name.rpartition('.')[2]}"} - words.keys() if shown else set()
+                bad |= {f"{one.name}={c.label}" for c in one.choices if "_" in c.label or not c.label}
+    assert bad == set()
+
+
+def _unready(one: Control) -> bool:
+    """Whether a number is empty, or a count begins with too few or too many, though no kind must be picked."""
+    if one.kind == "number":
+        return not one.by_board and not (one.value and one.lo <= int(one.value) <= one.hi)
+    if one.kind not in ("several", "split") or one.optional or not one.lo:
+        return False
+    all_ = one.hi == sum(choice.most for choice in one.choices)
+    must_pick = one.kind == "several" and not all_ and (one.exactly or not one.counted)
+    return not must_pick and not one.lo <= sum(choice.taken for choice in one.choices) <= one.hi
+
+
+@pytest.mark.parametrize("name", games_by_name())
+def test_numbers_and_counts_begin_with_something_that_can_be_sent(name: str) -> None:
+    unready = {
+        f"{deed.type}.{one.name}: {one.lo} to {one.hi}"
+        for asked in _asked(name)
+        for deed in _deeds(name, "en", asked)
+        for one in _controls(deed.controls)
+        if _unready(one)
+    }
+    assert unready == set()
+
+
+@pytest.mark.parametrize("name", games_by_name())
+def test_what_cannot_be_chosen_now_is_named(name: str) -> None:
+    """A command that a phase has at one time and not at another: the reason stands in its place."""
+    words = Words(catalogue(games_by_name()[name], "en"), NAMES)
+    ever: dict[tuple[str, str], set[str]] = {}
+    for one in _asked(name):
+        ever.setdefault((one.phase, one.options), set()).update(offer.type for offer in one.offers)
+    untold = set()
+    for one in _asked(name):
+        types = {offer.type for offer in one.offers}
+        told = {title for title, _why in words.missing(one.phase, types)}
+        absent = ever[one.phase, one.options] - types
+        untold |= {(one.phase, type_) for type_ in absent if words.command(type_) not in told}
+    assert untold == set()
+
+
+BEGUN = (
+    (SomeOf(("orc",) * 4 + ("boar",) * 9 + ("shaman",), 1, 10), [4, 5, 1]),
+    (SomeOf(("orc", "orc", "boar"), 1, 10), [2, 1]),
+    (SomeOf(("a", "a", "b", "b"), 1, 2), [1, 1]),
+    (SomeOf(("a", "b"), 1, 2), [1, 1]),
+    (SomeOf(("a", "b", "c"), 1, 2), [0, 0, 0]),
+    (SomeOf(("a", "a", "b"), 0, 3), [0, 0]),
+    (SomeOf(("a", "a", "b"), 2, 2), [0, 0]),
+    (SomeOf(("a", "a", "b"), 3, 3), [2, 1]),
+    (Maybe(SomeOf(("a", "a"), 1, 2)), [0]),
+    (Split(5, 5, (0, 2)), [3, 2]),
+    (Split(5, 0, (0, 2)), [0, 0]),
+)
+
+
+@pytest.mark.parametrize(("domain", "taken"), BEGUN)
+def test_a_count_begins_full_where_something_must_be_taken(domain: Any, taken: list[int]) -> None:
+    """Each kind in turn; not where different things must be told apart. What was sent stays as it was sent."""
+    words = Words({}, NAMES)
+    assert [choice.taken for choice in control(domain, "cards", words, {}).choices] == taken
+    token_ = control(domain, "cards", words, {}).choices[0].token
+    sent = control(domain, "cards", words, {f"cards:{token_}": ["1"]}).choices
+    assert [choice.taken for choice in sent] == [1] + [0] * (len(taken) - 1)

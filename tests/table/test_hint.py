@@ -1,5 +1,7 @@
 """Hints: what may be done, what a Raider would do and why not more, for whoever sits there and may ask."""
 
+import re
+
 import pytest
 from django.test import Client
 from msgspec.structs import replace
@@ -11,16 +13,29 @@ from games.kernel.offers import offered
 from games.kernel.registry import game as find_game
 from games.kernel.registry import games_by_name
 from games.kernel.texts import LANGUAGES, catalogue, rule_numbers, rules_text
+from games.kernel.values import JSON
 from games.players.levels import level
 from games.players.player import iterations
 from games.players.situation import situation
 from lobby.defaults import usual_seats
 from play import live
 from play.terms import Terms
+from table.forms import read
 from table.hint import hint
+from table.prefilled import prefilled
 from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def unordered(command: JSON) -> dict[str, str]:
+    """What stands in a command, with neither the order of a choice nor what is left out or empty."""
+    assert isinstance(command, dict)
+    filled = {name: value for name, value in command.items() if value not in (None, [], (), {})}
+    return {
+        name: str(sorted(map(str, value)) if isinstance(value, list | tuple) else value)
+        for name, value in filled.items()
+    }
 
 
 def _page(client: Client, address: str) -> str:
@@ -38,7 +53,7 @@ def test_it_works() -> None:
     page = _page(client, f"/m/{here.id}/hint/")
     match = live.fresh(here.id).match
     found = hint(match, 0, Words(catalogue("armadora", "en"), ("Bea", "Cid")))
-    assert f"The Raider would choose “{found.command}”." in page
+    assert f"A Raider, the computer that plays soundly, would choose “{found.command}”." in page
     assert found.before is not None
     assert found.after is not None
     assert [title for title, _help in found.may] == [
@@ -46,7 +61,36 @@ def test_it_works() -> None:
         "Lay a palisade",
         "Pass for the rest of the game",
     ]
-    assert "What you cannot do now" not in page
+    assert "Not possible now" not in page
+
+
+@pytest.mark.parametrize("name", list(games_by_name()))
+def test_what_it_would_choose_is_filled_in(name: str) -> None:
+    """The form then sends just that command, wherever in a match it stands."""
+    game = find_game(name)
+    people = [person(one) for one in ("Ada", "Bea", "Cid", "Dan")][: usual_seats(game)]
+    here = table(name, people, len(people), options={"mode": "turns"} if name == "few_orcs_more" else {})
+    for _ in range(4):
+        match = live.fresh(here.id).match
+        seat = match.awaited()[0]
+        asked = situation(match.rules, match.state, seat)
+        wish = level("raider").choose(asked, Luck(f"hint/{match.version}/{seat}"), iterations(1))
+        assert isinstance(wish, dict)
+        sent = read(asked.offers, prefilled(asked.offers, wish))
+        assert unordered(sent) == unordered(wish)
+        play_on(here.id, people)
+
+
+def test_the_form_stands_filled_in_on_the_page() -> None:
+    bea = person("Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    client = client_of(bea)
+    asked = _page(client, f"/m/{here.id}/hint/")
+    assert f'href="/m/{here.id}/hint/?fill=1#deed"' in asked
+    filled = _page(client, f"/m/{here.id}/hint/?fill=1")
+    chosen = re.compile(r'data-spot="[^"]+" (checked|selected)')
+    assert chosen.search(filled)
+    assert not chosen.search(asked)
 
 
 @pytest.mark.parametrize("name", list(games_by_name()))
@@ -99,6 +143,16 @@ def test_what_is_missing_is_named_with_its_rule() -> None:
                     assert words.missing(phase, [wish]) == [
                         one for one in words.missing(phase, ()) if one[1] != sentence
                     ]
+
+
+def test_what_is_missing_stands_beside_the_choices_in_rated_matches_too() -> None:
+    """For who is to decide alone."""
+    bea, cid = person("Bea"), person("Cid")
+    here = table("orcz", [bea, cid], terms=Terms(rated=True))
+    why = "Ranks fight when all of them have been placed, from the rear (3.4.3)."
+    awaited = {(bea, cid)[seat].name for seat in live.fresh(here.id).match.awaited()}
+    told = {one.name for one in (bea, cid, person("Dan")) if why in _page(client_of(one), f"/m/{here.id}/")}
+    assert told == awaited != set()
 
 
 def test_every_command_says_what_it_does_in_both_languages() -> None:

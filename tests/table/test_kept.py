@@ -6,7 +6,10 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.middleware.csrf import _unmask_cipher_token  # type: ignore[attr-defined]  # of Django alone
+from django.template import Context
+from django.template.base import Template
 from django.test import Client
+from django.utils.safestring import SafeString
 
 from config import kept
 from tests.asked import asked
@@ -104,3 +107,28 @@ def test_each_page_has_commands_of_its_own() -> None:
     ]
     assert [len(one) for one in keys] == [1, 1]
     assert keys[0] != keys[1]
+
+
+def test_a_page_of_a_match_that_nobody_has_moved_is_not_rendered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor its news, nor the forms of its seat; a move has it rendered anew."""
+    people = [person("Bea"), person("Cid")]
+    match, client = table("armadora", people, 2).id, client_of(people[0])
+    rendered: list[str] = []
+    real = Template.render
+
+    def render(self: Template, context: Context) -> SafeString:
+        rendered.append(str(self.name))
+        return real(self, context)
+
+    monkeypatch.setattr(Template, "render", render)
+    addresses = (f"/m/{match}/", f"/m/{match}/news/")
+    for address in addresses * 2:
+        client.get(address)
+    rendered.clear()
+    for address in addresses:
+        assert client.get(address).status_code == 200
+    assert rendered == []
+    play_on(match, people)
+    for address in addresses:
+        assert client.get(address).status_code == 200
+    assert {"table/match.html", "table/news.html"} <= set(rendered)

@@ -34,7 +34,7 @@ def test_it_works(match: Live, bea: User) -> None:
     step = Comment.objects.get().version
     assert step <= shown
     assert _notes(part) == [(str(step), "he fears &lt;b&gt;h5&lt;/b&gt;")]
-    assert f"Noted at step {step}." in part
+    assert f"Note saved at step {step}." in part
     assert _notes(client_of(bea).get(f"/m/{match.id}/").content.decode()) == _notes(part)
     assert "he fears" in client_of(bea).get(f"/m/{match.id}/{step}/").content.decode()
     assert Comment.objects.get().seat == 0
@@ -67,7 +67,7 @@ def test_a_bookmark_is_set_and_taken_away(match: Live, bea: User) -> None:
 def test_what_cannot_be_kept_stays_in_the_form(match: Live, bea: User, text: str) -> None:
     part = _post(client_of(bea), match.id, text=text)
     assert Comment.objects.count() == 0
-    assert "Noted at step" not in part
+    assert "Note saved at step" not in part
     assert text.strip() in part
 
 

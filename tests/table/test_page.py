@@ -148,7 +148,7 @@ def test_a_half_filled_form_is_left_alone(bea: User, cid: User) -> None:
     news = _text(_news(client, now.id, page))
     assert 'id="deed"' not in news
     assert f'name="_version" value="{now.match.version + 1}" hx-swap-oob="outerHTML:#deed input[name=_version]"' in news
-    assert "Decided already: " in _say(news)
+    assert "Already decided: " in _say(news)
 
 
 def test_a_rewind_shows_the_log_anew(bea: User, match: Live) -> None:
@@ -288,7 +288,7 @@ def test_clocks_are_shown_and_explained(bea: User, cid: User) -> None:
     assert len(re.findall(r'class="clock running"', page)) == 2
     commands.give(here.id, 0, WARRIOR, actor=bea.player)
     account = _text(client_of(None).get(f"/m/{here.id}/clock/"))
-    assert "A decision may take 0:30; then it draws on the bank, which holds 1:00" in account
+    assert "Each decision may take 0:30; after that it draws on your bank, which starts at 1:00" in account
     assert account.count("<tr>") == 1 + 3
 
 

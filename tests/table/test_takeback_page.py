@@ -66,7 +66,7 @@ def test_the_others_are_asked_and_answer() -> None:
     assert "The match goes back" in asked.content.decode()
     assert agree(client_of(bob), begun, what="answer_takeback", yes="1", _sure="1").status_code == 302
     assert live.fresh(begun.id).match.state == begun.match.state
-    assert "takes back: on from step" in text(client_of(bob), begun)
+    assert "takes a move back: the match continues from step" in text(client_of(bob), begun)
 
 
 def test_nothing_of_it_at_tables_that_take_nothing_back() -> None:
@@ -116,5 +116,5 @@ def test_a_ruling_is_a_step_of_the_replay() -> None:
     assert [re.findall(r">(ruling [^<]*|taken back)<", one) for one in linked] == [
         ["ruling c7.2", "ruling c7.3"]
     ]  # the first stands on the line that was left
-    assert "What no seat knew is drawn anew." in page
+    assert "Whatever no seat knew is drawn again." in page
     assert "By ruling the match has no result." in page

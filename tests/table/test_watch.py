@@ -55,7 +55,7 @@ def test_who_has_played_the_last_card_of_a_live_deal_has_decided_nothing(options
     wish: JSON = {"type": "plays", "plays": ["desert:0"]} if options else {"type": "desert", "pile": 0}
     commands.give(match_id, 1, wish, actor=live.fresh(match_id).match.players[1] or "")
     page = _page(browsers[0], match_id)
-    assert page.count("Decided already: Bea.") + page.count("has decided") == said
+    assert page.count("Already decided: Bea.") + page.count("has decided") == said
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,9 @@ from typing import Any
 from django import template
 
 from accounts.models import User
-from replays.lines import Timeline
-from replays.what_if_lines import open_lines, shown_beside
+from replays.what_if_lines import open_lines
 
 register = template.Library()
-
-
-@register.inclusion_tag("replays/beside.html", takes_context=True)
-def what_if(context: dict[str, Any], line: Timeline) -> dict[str, Any]:
-    """That a line is no part of the match, the ways back to it, and the way out of the line; nothing of the match."""
-    scene = context["scene"]
-    wanted = ("match", "fresh_id", "csrf_token", "may_propose")
-    shown = {name: context.get(name) for name in wanted}
-    return {**shown, "beside": shown_beside(line, scene.seat, scene.key)}
 
 
 @register.inclusion_tag("replays/open_lines.html")

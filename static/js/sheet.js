@@ -1,0 +1,62 @@
+/* What can be done, on a phone: a sheet over the board, beside forms at the table and in lessons. A tap on its first line
+   folds it to that line, and it stays as it was left. Whatever was tapped on the board stays in sight. */
+"use strict";
+
+(() => {
+  const table = document.querySelector(".play-table[data-sheet]");
+  if (!table) return;
+
+  const phone = window.matchMedia("(max-width: 64rem)");
+  const MARGIN = 8;
+  const sheet = () => table.querySelector(".beside");
+  const isFolded = () => table.dataset.sheet === "folded";
+
+  function mark() {
+    table.querySelector(".sheet-handle")?.setAttribute("aria-expanded", String(!isFolded()));
+  }
+
+  function fold(folded) {
+    table.dataset.sheet = folded ? "folded" : "open";
+    mark();
+  }
+
+  /* The form comes to the upper edge of the sheet: the page itself stays where it is. */
+  function bring(form) {
+    const [pane, head] = [sheet(), sheet().querySelector(".sheet-head")];
+    const drawer = form.closest(".deed") || form;
+    const low = drawer.getBoundingClientRect().top - head.getBoundingClientRect().bottom;
+    pane.scrollTop += low - MARGIN;
+  }
+
+  /* Between the sentence and the sheet, where one looks. */
+  function keepInSight(place) {
+    const [upper, lower] = [table.querySelector(".say").getBoundingClientRect().bottom, sheet().getBoundingClientRect().top];
+    const box = place.getBoundingClientRect();
+    if (box.bottom > lower) window.scrollBy(0, Math.min(box.bottom - lower + MARGIN, box.top - upper - MARGIN));
+    else if (box.top < upper) window.scrollBy(0, box.top - upper - MARGIN);
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest(".sheet-handle")) fold(!isFolded());
+  });
+
+  /* Where every moment counts the board is played on, and a folded sheet stays folded. */
+  document.addEventListener("chosen", ({ target: place, detail: { form, stays } }) => {
+    if (!phone.matches) return;
+    if (!stays) fold(false);
+    if (isFolded()) return;
+    bring(form);
+    if (!stays) keepInSight(place);
+  });
+
+  /* A hint is seen when it is there, and what it has filled in too. */
+  document.body.addEventListener("htmx:afterRequest", ({ detail: { requestConfig } }) => {
+    mark();
+    const asked = requestConfig?.elt;
+    if (!asked?.matches("#hint a")) return;
+    const told = asked.matches(".fill-in") ? table.querySelector("#deed .deed[open] form") : table.querySelector("#hint");
+    if (!told) return;
+    if (phone.matches) bring(told);
+    else told.scrollIntoView({ block: "nearest" });
+  });
+})();

@@ -1,0 +1,81 @@
+"""The sheet of choices over the board on a phone, in lessons and at the table: it folds, hides nothing that was tapped,
+and leaves the page where it was.
+"""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from play import commands, live
+from tests.browser.conftest import LogIn, NewPage
+from tests.browser.playing import PHONE
+from tests.table.tables import person, table
+
+UNDER_SHEET = """place => {
+    const sheet = document.querySelector(".beside").getBoundingClientRect().top;
+    const said = document.querySelector(".say").getBoundingClientRect().bottom;
+    const box = document.querySelector(place).getBoundingClientRect();
+    return box.bottom > sheet || box.top < said;
+}"""
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    return new_page(viewport=PHONE, has_touch=True)
+
+
+def test_it_works(phone: Page) -> None:
+    """In a lesson the sheet folds to one line by a tap, and opens again by another; it stays over the board's end."""
+    phone.goto("/games/armadora/lesson/1/")
+    handle = phone.get_by_role("button", name="Choices")
+    send = phone.locator("#deed form button[type=submit]").first
+    expect(send).to_be_in_viewport()
+    handle.tap()
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    expect(send).not_to_be_visible()
+    assert phone.locator(".beside").bounding_box()["height"] < 60  # type: ignore[index]
+    handle.tap()
+    expect(send).to_be_in_viewport()
+
+
+def test_what_was_tapped_is_seen_beside_the_choices(phone: Page) -> None:
+    phone.goto("/games/orcs_vs_orcs/lesson/1/")
+    phone.get_by_role("button", name="Choices").tap()
+    place = "#board svg .spot.can"
+    spot = phone.locator(place).last
+    spot.evaluate("one => one.id = 'tapped-here'")
+    spot.scroll_into_view_if_needed()
+    spot.tap()
+    expect(phone.locator(".play-table")).to_have_attribute("data-sheet", "open")
+    assert not phone.evaluate(UNDER_SHEET, "#tapped-here")
+    expect(phone.locator("#deed .tapped")).not_to_be_empty()
+
+
+def test_a_tap_that_chooses_nothing_says_so(phone: Page) -> None:
+    phone.goto("/games/armadora/lesson/1/")
+    phone.locator("#board .play-area svg").first.tap(position={"x": 4, "y": 4})
+    expect(phone.locator("#deed .tapped")).to_have_text("Nothing can be chosen there now.")
+
+
+def test_a_lesson_shows_the_button_that_it_asks_for(phone: Page) -> None:
+    """Also where that one needs no choice, and others do."""
+    phone.goto("/games/orcs_vs_orcs/lesson/8/")
+    expect(phone.locator("#deed .plain-deeds.first .button:not(.plain)")).to_be_in_viewport()
+    expect(phone.locator("#deed .deed[open]")).to_have_count(0)
+
+
+def test_the_page_stays_where_it_was_and_folds_stay_open(phone: Page, log_in: LogIn) -> None:
+    """What comes from others neither scrolls the page nor opens a folded sheet, nor closes what was unfolded."""
+    bea, cid = log_in(phone, "Bea"), person("Cid")
+    here = table("armadora", [bea, cid], options={"first": 0})
+    phone.goto(f"/m/{here.id}/")
+    phone.get_by_role("button", name="Choices").tap()
+    words = phone.locator("#board .in-words")
+    words.locator("summary").tap()
+    expect(words).to_have_attribute("open", "")
+    phone.evaluate("window.scrollTo(0, 120)")
+    for seat, player, at in ((0, bea, "a1"), (1, cid, "b1")):
+        commands.give(here.id, seat, {"type": "warrior", "value": 1, "at": at}, actor=player.player)
+    expect(phone.locator("#known input[name=_v]")).to_have_value(str(live.fresh(here.id).match.version))
+    assert phone.evaluate("scrollY") == 120
+    expect(words).to_have_attribute("open", "")
+    expect(phone.get_by_role("button", name="Choices")).to_have_attribute("aria-expanded", "false")
