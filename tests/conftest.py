@@ -12,6 +12,7 @@ import hypothesis
 import psutil
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management.commands import flush
 from django.db import connection
 from django.utils import translation
@@ -86,8 +87,9 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_runtest_setup() -> None:
-    """No test speaks the language in which the one before it was answered."""
+    """No test speaks the language in which the one before it was answered, or knows what that remembered."""
     translation.deactivate()
+    cache.clear()
 
 
 @pytest.fixture

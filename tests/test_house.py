@@ -290,7 +290,7 @@ def test_every_link_between_the_pages_leads_somewhere() -> None:
 
 def test_every_address_that_pages_and_code_name_exists() -> None:
     """A name that is no more is found out when the page is asked for, and not before."""
-    named = re.compile(r"""(?:\{% url |reverse\(|redirect\()["']([a-z_]+:[a-z_]+)["']""")
+    named = re.compile(r"""(?:\{% url |\burl\(|reverse\(|redirect\()["']([a-z_]+:[a-z_]+)["']""")
     files = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "templates").rglob("*.txt"), *OURS]
     found = {name: path for path in files for name in named.findall(path.read_text(encoding="utf-8"))}
     known = set(_names(get_resolver().url_patterns))

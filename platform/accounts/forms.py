@@ -14,7 +14,7 @@ from accounts.client_address import network
 from accounts.models import User
 from accounts.name_rules import tidy
 
-PASSWORD_HELP = _("At least 8 characters. A short sentence is easier to keep in mind, and harder to guess.")
+PASSWORD_HELP = _("At least 8 characters. A short sentence is easier to remember and harder to guess.")
 
 
 def _plain(form: django_forms.Form) -> None:
@@ -28,7 +28,7 @@ class LoginForm(forms.LoginForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Name or e-mail address")
+        self.fields["login"].label = _("Name or email address")
         self.fields["login"].max_length = 254
         self.fields["login"].widget.attrs.update(autocomplete="username webauthn", maxlength=254)
         self.fields["password"].help_text = ""
@@ -41,9 +41,9 @@ class SignupForm(forms.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Name")
-        self.fields["username"].help_text = _("Everybody sees it: at the table, in the log and in standings.")
-        self.fields["email"].label = _("E-mail address (if you like)")
-        self.fields["email"].help_text = _("Only to let you in again when the password is lost. Nobody sees it.")
+        self.fields["username"].help_text = _("Everybody can see it: at the table, in the log and in standings.")
+        self.fields["email"].label = _("Email address (optional)")
+        self.fields["email"].help_text = _("Used only if you forget your password. Nobody else sees it.")
         self.fields["password1"].help_text = PASSWORD_HELP
         _plain(self)
 

@@ -163,7 +163,7 @@ def forget(limit: Limit, subject: str) -> None:
 def forget_old() -> int:
     """Drop what no window reaches any more; how many rows."""
     with connection.cursor() as cursor:
-        cursor.execute("DELETE FROM accounts_tally WHERE forget < clock_timestamp()")
+        cursor.execute("DELETE FROM accounts_tally WHERE forget < statement_timestamp()")
         return cursor.rowcount
 
 

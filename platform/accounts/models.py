@@ -51,7 +51,7 @@ class User(AbstractBaseUser):
         unique=True,
         error_messages={"unique": _("That name is already taken.")},
     )
-    email = models.EmailField(_("e-mail address"), blank=True)
+    email = models.EmailField(_("email address"), blank=True)
     is_guest = models.BooleanField(default=False)
     network = models.CharField(max_length=32, blank=True, db_default="", editable=False)
     """Of a guest: the mark of the network that they came from. All guests of one have one share of what is scarce."""

@@ -68,7 +68,7 @@ def validate_name(name: str) -> None:
         message = _("A name is made of letters and digits, with single spaces, hyphens or apostrophes between them.")
         raise ValidationError(message, code="signs")
     if name.casefold() in RESERVED:
-        raise ValidationError(_("This name belongs to the site itself."), code="reserved")
+        raise ValidationError(_("This name is reserved."), code="reserved")
 
 
 def guest_name(attempt: int = 0) -> str:

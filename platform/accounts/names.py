@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db import connection
 from django.utils.translation import gettext as _
 
 from accounts.models import COMPUTER, PLAYER, User
+from config.postgres import prepared
 
 # Written out: every page asks for names, and Django would compile the question each time.
 _ACCOUNTS = f'SELECT id, name, is_bot, level FROM "{User._meta.db_table}" WHERE id = ANY(%s)'  # noqa: S608 - our own name
@@ -26,9 +26,7 @@ def accounts_of(players: Iterable[str | None]) -> list[Account]:
     numbers = {number for player in players if player and (number := account_of(player)) is not None}
     if not numbers:
         return []
-    with connection.cursor() as cursor:
-        cursor.execute(_ACCOUNTS, [list(numbers)])
-        return [Account(*row) for row in cursor.fetchall()]
+    return [Account(*row) for row in prepared.rows(_ACCOUNTS, [list(numbers)])]
 
 
 def names_of(players: Iterable[str | None], accounts: Iterable[Account] | None = None) -> dict[str, str]:

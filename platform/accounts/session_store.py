@@ -6,11 +6,12 @@ from typing import Any
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.officers import HELD
+from config.postgres import prepared
 
 _FIELDS = [field.attname for field in User._meta.concrete_fields]
 _READ = f"""
@@ -37,9 +38,7 @@ class SessionStore(db.SessionStore):
         """What the session holds, nothing where there is none any more; one statement."""
         row = None
         if self.session_key:
-            with connection.cursor() as cursor:
-                cursor.execute(_READ, [self.session_key, timezone.now()])
-                row = cursor.fetchone()
+            row = prepared.first(_READ, [self.session_key, timezone.now()])
         if row is None:
             self._session_key = None
             return {}

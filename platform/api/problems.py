@@ -261,8 +261,8 @@ def _stale(fault: Stale, _game: AnyGame | None) -> Problem:
 
 def _too_many(fault: TooMany, _game: AnyGame | None) -> Problem:
     said = ngettext(
-        "That was too much at once. Try again in %(seconds)d second.",
-        "That was too much at once. Try again in %(seconds)d seconds.",
+        "You are sending too much at once. Try again in %(seconds)d second.",
+        "You are sending too much at once. Try again in %(seconds)d seconds.",
         fault.seconds,
     )
     return problem("rate-limited", detail=said % {"seconds": fault.seconds}, retry_after=fault.seconds)

@@ -196,7 +196,7 @@ class TakeOver(_AtTable):
         at = visitor_at(request, match_id, body.key)
         self.game = at.row.rules
         if not access.may_take_over(at):
-            raise NotAllowed("not_allowed", gettext("There is no seat to take over here, or it is not for you."))
+            raise NotAllowed("not_allowed", gettext("There is no seat here for you to take over."))
         takeovers.take_over(at.row, person(request), body.seat)
         return now(request, match_id, body.key)
 
@@ -218,5 +218,7 @@ class Rematch(_AtTable):
         at = visitor_at(request, match_id)
         self.game = at.row.rules
         if not access.may_play_again(at):
-            raise NotAllowed("not_allowed", gettext("A rematch is for those who played the match, once it is over."))
+            raise NotAllowed(
+                "not_allowed", gettext("Only those who played the match can ask for a rematch, once it is over.")
+            )
         return now(request, rematches.play_again(at.row, person(request)))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import NamedTuple
 
-from django.db import DEFAULT_DB_ALIAS, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -14,6 +14,7 @@ from accounts.gate import has_strong_factor
 from accounts.models import User
 from api.models import Token
 from api.scopes import Scope
+from config.postgres import prepared
 
 PREFIX = "warmoot_"
 """By which people, and programs that look for secrets in the wrong places, know a token when they see one."""
@@ -65,9 +66,7 @@ def find(text: str) -> Token | None:
 
     The look-up is by a hash that nobody can steer, so its time tells nothing of how near a guess was.
     """
-    with connection.cursor() as cursor:
-        cursor.execute(_FIND, [digest(text), timezone.now()])
-        row = cursor.fetchone()
+    row = prepared.first(_FIND, [digest(text), timezone.now()])
     if row is None:
         return None
     token = Token.from_db(DEFAULT_DB_ALIAS, _FIELDS, row[: len(_FIELDS)])

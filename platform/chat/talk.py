@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db import connection
 from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
@@ -16,6 +15,7 @@ from boards.seats import MARKS
 from chat import access
 from chat.models import LONGEST, Mute, Saying
 from chat.rooms import Room
+from config.postgres import prepared
 from config.postgres.rows_by import RowsBy
 from games.kernel.refusals import Refused
 from play.match import Match
@@ -165,9 +165,7 @@ def muted_by(reader: User | None) -> frozenset[str]:
     """Whom the reader has muted or blocked; one query, none for a stranger."""
     if reader is None:
         return frozenset()
-    with connection.cursor() as cursor:
-        cursor.execute(_MUTED, [reader.pk, reader.pk])
-        return frozenset(player for (player,) in cursor.fetchall())
+    return frozenset(player for (player,) in prepared.rows(_MUTED, [reader.pk, reader.pk]))
 
 
 def _muted(reader: User) -> "QuerySet[Any, str]":

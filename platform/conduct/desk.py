@@ -47,7 +47,7 @@ DEEDS = {
     "dismiss": Deed(gettext_lazy("Take no measure"), ReasonForm, lambda form: c.Dismiss(**form.cleaned_data)),
     "measure": Deed(gettext_lazy("Take a measure"), MeasureForm, lambda form: c.Propose(form.wanted())),
     "sign": Deed(gettext_lazy("Sign it"), None, lambda _form: c.Sign()),
-    "decline": Deed(gettext_lazy("Do not sign it"), ReasonForm, lambda form: c.Decline(**form.cleaned_data)),
+    "decline": Deed(gettext_lazy("Refuse to sign it"), ReasonForm, lambda form: c.Decline(**form.cleaned_data)),
     "lift": Deed(gettext_lazy("End the measure"), ReasonForm, lambda form: c.Lift(**form.cleaned_data)),
     "answer": Deed(gettext_lazy("Answer the appeal"), PostForm, lambda form: c.Answer(**form.cleaned_data)),
     "judge": Deed(

@@ -22,7 +22,7 @@ class ReportForm(forms.Form):
     sort = forms.ChoiceField(label=_("What is it?"), choices=[*SORTS.items()])
     lines = forms.MultipleChoiceField(
         label=_("Which lines is it about?"),
-        help_text=_("They are kept as they stand now, whatever becomes of them."),
+        help_text=_("They are kept as they are now, whatever happens to them later."),
         widget=forms.CheckboxSelectMultiple,
         required=False,
     )
@@ -54,16 +54,16 @@ class MeasureForm(forms.Form):
     kind = forms.ChoiceField(label=_("Measure"), choices=[*MEASURES.items()])
     days = forms.IntegerField(
         label=_("For how many days?"),
-        help_text=_("A warning has none. From play for more than 30 days or for good needs a second moderator."),
+        help_text=_("A warning has none. More than 30 days without play, or for good, needs a second moderator."),
         min_value=1,
         max_value=decide.LONGEST_DAYS,
         required=False,
     )
-    forever = forms.BooleanField(label=_("For good"), required=False)
-    running = forms.ChoiceField(label=_("Matches that run"), choices=[*RUNNING.items()])
+    forever = forms.BooleanField(label=_("Permanently"), required=False)
+    running = forms.ChoiceField(label=_("Running matches"), choices=[*RUNNING.items()])
     reason = forms.CharField(
         label=_("Reason"),
-        help_text=_("Whom it is against reads this."),
+        help_text=_("The person it is against can read this."),
         max_length=decide.LONGEST_REASON,
         widget=_area(3),
     )
@@ -98,11 +98,11 @@ class VerdictForm(forms.Form):
 
     verdict = forms.ChoiceField(label=_("Verdict"), choices=[*VERDICTS.items()])
     reason = forms.CharField(
-        label=_("Reason"), help_text=_("Whom it is against reads this."), max_length=1000, widget=_area(3)
+        label=_("Reason"), help_text=_("The person it is against can read this."), max_length=1000, widget=_area(3)
     )
     kind = forms.ChoiceField(label=_("The other measure"), choices=[("", _("none")), *MEASURES.items()], required=False)
     days = forms.IntegerField(label=_("For how many days?"), min_value=1, max_value=3650, required=False)
-    forever = forms.BooleanField(label=_("For good"), required=False)
+    forever = forms.BooleanField(label=_("Permanently"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """Another measure says how long, too."""

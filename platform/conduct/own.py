@@ -71,7 +71,7 @@ def appeal(request: HttpRequest, case_id: str) -> HttpResponse:
     except (Refused, Misfit) as problem:
         form.add_error(None, worded(problem))
         return _shown(request, at, form, 422)
-    messages.success(request, _("It is sent. Somebody who had no part in the measure reads it."))
+    messages.success(request, _("It has been sent. Somebody who had no part in the measure will read it."))
     return redirect("conduct:case", case_id)
 
 

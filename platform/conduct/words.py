@@ -11,15 +11,15 @@ from moderation.words import worded as worded_by_cases
 
 SORTS = {
     "abuse": gettext_lazy("insults or threats"),
-    "harassment": gettext_lazy("follows or bothers somebody"),
-    "spam": gettext_lazy("advertising, or the same again and again"),
+    "harassment": gettext_lazy("stalks or harasses somebody"),
+    "spam": gettext_lazy("advertising or spam"),
     "name": gettext_lazy("an offensive name or description"),
-    "stalling": gettext_lazy("plays for time, or leaves matches"),
-    "collusion": gettext_lazy("plays together with somebody against others"),
+    "stalling": gettext_lazy("stalls, or abandons matches"),
+    "collusion": gettext_lazy("colludes with somebody against others"),
     "other": gettext_lazy("something else"),
 }
 STATUSES = {
-    "open": gettext_lazy("waits to be read"),
+    "open": gettext_lazy("waiting to be read"),
     "claimed": gettext_lazy("being dealt with"),
     "proposed": gettext_lazy("waits for a second signature"),
     "decided": gettext_lazy("a measure was taken"),
@@ -40,8 +40,8 @@ MEASURES = {
     "play": gettext_lazy("play is suspended"),
 }
 RUNNING = {
-    "finish": gettext_lazy("matches that run are played on"),
-    "leave": gettext_lazy("matches that run are given up"),
+    "finish": gettext_lazy("running matches are played on"),
+    "leave": gettext_lazy("running matches are given up"),
 }
 VERDICTS = {
     "uphold": gettext_lazy("the measure stands"),
@@ -49,23 +49,23 @@ VERDICTS = {
     "reverse": gettext_lazy("the measure is reversed"),
 }
 REFUSALS = {
-    "already_claimed": gettext_lazy("Somebody deals with this report already."),
+    "already_claimed": gettext_lazy("Somebody is already dealing with this report."),
     "appeal_the_ruling": gettext_lazy("This was ordered by a ruling on a match: appeal there."),
-    "end_proposed": gettext_lazy("The end of this measure is proposed already: a second moderator must sign it."),
+    "end_proposed": gettext_lazy("Ending this measure has already been proposed: a second moderator must sign."),
     "harsher_on_appeal": gettext_lazy("An appeal never leads to a harsher measure."),
-    "not_affected": gettext_lazy("Only whom the measure is against may appeal."),
+    "not_affected": gettext_lazy("Only the person the measure is against may appeal."),
     "not_permitted": gettext_lazy("You have no permission for this."),
     "nothing_stands": gettext_lazy("No measure stands."),
     "own_conduct": gettext_lazy("Nobody reports themselves."),
     "people_only": gettext_lazy("Only people report somebody."),
     "thread_full": gettext_lazy("This thread is full."),
-    "wait_for_the_answer": gettext_lazy("Your appeal waits for an answer; then you can write again."),
+    "wait_for_the_answer": gettext_lazy("Your appeal is waiting for an answer; after that you can write again."),
 }
 MISFITS = {
-    "days": gettext_lazy("Give a number of days up to 3650, or say that it is for good; a warning has neither."),
-    "running": gettext_lazy("Matches are given up by those alone who may not play."),
-    "wanted": gettext_lazy("Say which measure is to hold instead, and only where the verdict is another measure."),
-    "words": gettext_lazy("Say what is wrong, or choose the lines that are."),
+    "days": gettext_lazy("Give a number of days up to 3650, or make it permanent; a warning has neither."),
+    "running": gettext_lazy("Only players who are suspended from play give up matches."),
+    "wanted": gettext_lazy("Say which measure applies instead, but only if the verdict is a different measure."),
+    "words": gettext_lazy("Say what is wrong, or choose the lines in question."),
     "accused": gettext_lazy("Only people can be reported."),
 }
 
@@ -82,5 +82,5 @@ def measure_words(kind: str, until: datetime | None) -> str:
     if kind == "warning":
         return said
     if until is None:
-        return _("%(measure)s for good") % {"measure": said}
+        return _("%(measure)s permanently") % {"measure": said}
     return _("%(measure)s until %(until)s") % {"measure": said, "until": moment(until)}

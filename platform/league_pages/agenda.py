@@ -75,14 +75,14 @@ def _matters(at: AtLeague, now: Season) -> list[Need]:
     names = names_of([one.accused for one in now.claims])
     for one in now.claims:
         if one.status == "open" and ("claim", one.number) not in now.escalated:
-            said = _("Claim %(number)d: %(name)s is said not to play.") % {
+            said = _("Claim %(number)d: %(name)s is said not to be playing.") % {
                 "number": one.number,
                 "name": names[one.accused],
             }
             made.append(Need(said, [_matter(now, "claim", one.number)]))
     for appeal in now.appeals:
         if appeal.verdict is None and ("appeal", appeal.number) not in now.escalated:
-            said = _("Appeal %(number)d waits for somebody who had no part in the decision.")
+            said = _("Appeal %(number)d is waiting for somebody who had no part in the decision.")
             made.append(Need(said % {"number": appeal.number}, [_matter(now, "appeal", appeal.number)]))
     return made if at.judges else []
 
@@ -103,7 +103,7 @@ def _of_season(at: AtLeague, now: Season) -> list[Need]:
         said = ngettext("%(count)d is in %(season)s.", "%(count)d are in %(season)s.", count)
         made.append(Need(said % {"count": count, "season": now.settings.name}, [season_link(now, "draw")]))
     if now.status == "played":
-        said = _("%(season)s is played: who goes up and down?") % {"season": now.settings.name}
+        said = _("%(season)s has been played: who goes up and down?") % {"season": now.settings.name}
         made.append(Need(said, [season_link(now, "confirm")]))
     return _defects(at, now) + made + _refused(now) + _deserted(now)
 
@@ -112,7 +112,7 @@ def _defects(at: AtLeague, now: Season) -> list[Need]:
     """The defects of the rules that wait for this director's choice."""
     if any(one.player == at.player for one in now.entrants):
         return []
-    said = _("Version %(version)s of the rules is defective: what becomes of %(season)s?")
+    said = _("Version %(version)s of the rules is defective: what happens to %(season)s?")
     return [
         Need(
             said % {"version": one.rules_version, "season": now.settings.name},

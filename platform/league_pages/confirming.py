@@ -84,7 +84,7 @@ def _done(request: HttpRequest, form: DeedForm, context: dict[str, Any], way: Ex
         with kept_texts.kept(way.actor) as written:
             way.given(form.wish(written), version)
     except Stale:
-        messages.warning(request, _("Something has happened meanwhile. This is what follows now."))
+        messages.warning(request, _("Something has happened in the meantime. These are the consequences now."))
         return _foreseen(request, form, context, way)
     except (Refused, Misfit) as problem:
         return _no(request, context, problem)

@@ -55,5 +55,5 @@ class Named(DeedForm):
         name = self.cleaned_data["player"]
         found = named(name)
         if found is None:
-            raise forms.ValidationError(_("There is no player of the name %(name)s.") % {"name": name})
+            raise forms.ValidationError(_("There is no player called %(name)s.") % {"name": name})
         return found

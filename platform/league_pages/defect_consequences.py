@@ -82,8 +82,8 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         people,
     ) % {"count": people}
     opened = ngettext(
-        "%(count)d table was opened by these rules; it is played on by them.",
-        "%(count)d tables were opened by these rules; they are played on by them.",
+        "%(count)d table was opened under these rules, and is played on under them.",
+        "%(count)d tables were opened under these rules, and are played on under them.",
         len(tables),
     ) % {"count": len(tables)}
     stand = ngettext(
@@ -101,7 +101,7 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         choice(
             "finish",
             _("Finish under the old rules"),
-            f"{opened} {_('Those to come are played by them as well.')}",
+            f"{opened} {_('Future ones are played under them as well.')}",
             stand,
             _("They stay as they are."),
             kept,
@@ -109,7 +109,7 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         choice(
             "move",
             _("Move at the end of each division's round"),
-            f"{opened} {_('Those of later rounds are played by the new rules.')}",
+            f"{opened} {_('Those of later rounds are played under the new rules.')}",
             stand,
             _("They stay as they are; later rounds add to them."),
             kept,
@@ -117,9 +117,9 @@ def choices(now: Season, tables: list[AffectedTable]) -> list[Choice]:
         choice(
             "replay",
             _("Play named tables again"),
-            _("Those that you name, and all of later rounds, are played by the new rules."),
-            _("Of a round that is over one stands until there is the new one; in an open round it is gone."),
-            _("They follow the new results; pairings that are published stand, and promotion waits."),
-            _("The old matches of these tables count no more; the new ones do."),
+            _("Those that you name, and all those of later rounds, are played under the new rules."),
+            _("In a finished round the old result stands until there is a new one; in an open one it is dropped."),
+            _("They follow the new results; published pairings stand, and promotion waits."),
+            _("The old matches of these tables no longer count; the new ones do."),
         ),
     ]

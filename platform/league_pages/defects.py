@@ -49,7 +49,7 @@ class Naming(forms.Form):
         label=gettext_lazy("Of matches begun on this day and later"),
         required=False,
         widget=forms.DateInput(attrs={"type": "date"}),
-        help_text=gettext_lazy("Leave it empty where every match is concerned."),
+        help_text=gettext_lazy("Leave it empty if every match is concerned."),
     )
     reason = forms.CharField(
         label=gettext_lazy("What is wrong"), max_length=LONGEST_REASON, widget=forms.Textarea(attrs={"rows": 3})
@@ -68,10 +68,10 @@ class Naming(forms.Form):
 class Deciding(OfSeason, Reasoned):
     """What becomes of a season: which way, by which rules, and which tables are played again."""
 
-    title = gettext_lazy("Decide what becomes of the season")
+    title = gettext_lazy("Decide what happens to the season")
     danger = True
     policy = forms.ChoiceField(label=gettext_lazy("Your choice"), widget=forms.RadioSelect)
-    instead = forms.ChoiceField(label=gettext_lazy("Rules that hold then"), required=False)
+    instead = forms.ChoiceField(label=gettext_lazy("Rules that apply then"), required=False)
     tables = forms.MultipleChoiceField(
         label=gettext_lazy("Tables that are played again"), required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -101,7 +101,7 @@ class Deciding(OfSeason, Reasoned):
         """Tables where some are played again, and nowhere else."""
         data = super().clean() or {}
         if data.get("policy") == "replay" and not data.get("tables"):
-            self.add_error("tables", _("Name the tables that are played again."))
+            self.add_error("tables", _("Name the tables to be played again."))
         return data
 
     def wish(self, written: TextNames) -> Command:
@@ -130,7 +130,7 @@ def naming(request: HttpRequest) -> HttpResponse:
         day = form.cleaned_data["since"]
         since = round(datetime.combine(day, time(), timezone.get_current_timezone()).timestamp() * 1000) if day else 0
         told = name_everywhere(user, game, version, since, form.cleaned_data["reason"])
-        said = ngettext("%(count)d season is told of it.", "%(count)d seasons are told of it.", told)
+        said = ngettext("%(count)d season has been notified.", "%(count)d seasons have been notified.", told)
         messages.success(request, said % {"count": told})
         return redirect("leagues:defects")
     context = {"form": form, "found": [(*one, _rules(*one), state_of(one[1])) for one in known_everywhere()]}
@@ -165,11 +165,11 @@ def known_everywhere() -> list[tuple[Season, Defect]]:
 def state_of(found: Defect) -> str:
     """Where a defect stands, in words."""
     if found.policy is None:
-        return _("waits for a director's choice")
+        return _("waiting for a director’s choice")
     done = {
         "finish": _("the season is finished under the old rules"),
-        "move": _("the season goes on by version %(version)s from each division's next round"),
-        "replay": _("named tables are played again, and the season goes on by version %(version)s"),
+        "move": _("the season goes on under version %(version)s from each division’s next round"),
+        "replay": _("the named tables are played again, and the season goes on under version %(version)s"),
     }
     return done[found.policy] % {"version": found.instead}
 
@@ -236,7 +236,7 @@ def _facts(at: AtSeason, found: Defect) -> list[Consequence]:
     zone = at.league.now.profile.zone
     told = texts.told([found.reason, found.why])
     names = names_of([found.decided_by])
-    evidence = _("In a match of this season stored and today's rules decide otherwise from step %(step)d on.")
+    evidence = _("In a match of this season the stored rules and today’s decide differently from step %(step)d on.")
     rows = [
         Consequence(_("Rules"), _rules(at.now, found)),
         Consequence(_("Of matches begun"), by_two_clocks(found.since or None, zone)),

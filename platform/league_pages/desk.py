@@ -151,7 +151,9 @@ def season_configure(request: HttpRequest, organisation_id: str, number: int) ->
 
 def _meanwhile(request: HttpRequest, now: SeasonSettings, *, carries: bool) -> SeasonForm:
     """The form of the settings as another director has left them since they were shown."""
-    messages.warning(request, _("The settings have changed meanwhile. This is how they are now; nothing was changed."))
+    messages.warning(
+        request, _("The settings have changed in the meantime. This is how they are now; nothing was saved.")
+    )
     return SeasonForm(base=now, carries=carries)
 
 

@@ -64,7 +64,7 @@ def _drawn(fact: divisions.DivisionsDrawn, names: Names) -> str:
         _("division %(number)d: %(names)s") % {"number": number, "names": some_names(players, names)}
         for number, players in enumerate(fact.divisions, 1)
     ]
-    return _("The divisions are made; %(list)s.") % {"list": "; ".join(parts)} + _placed(fact.placed, names)
+    return _("The divisions have been made; %(list)s.") % {"list": "; ".join(parts)} + _placed(fact.placed, names)
 
 
 def _promoted(fact: season.PromotionsConfirmed, names: Names) -> str:
@@ -81,7 +81,7 @@ def _card(fact: conduct.CardShown, names: Names) -> str:
 
 
 def _claim(fact: conduct.NoShowClaimed, names: Names) -> str:
-    said = _("%(claimant)s says that %(accused)s does not play.")
+    said = _("%(claimant)s claims that %(accused)s is not playing.")
     return said % {"claimant": names[fact.claimant], "accused": names[fact.accused]}
 
 
@@ -103,7 +103,7 @@ def _ended(fact: divisions.DivisionEnded, _names: Names) -> str:
     said = {
         "": _("Division %(number)d is over."),
         "same": "",
-        "changed": _("By a corrected result division %(number)d has ended in another order."),
+        "changed": _("A corrected result has changed the final order of division %(number)d."),
     }[fact.again]
     return said % {"number": fact.division}
 
@@ -111,9 +111,11 @@ def _ended(fact: divisions.DivisionEnded, _names: Names) -> str:
 def _defect_decided(fact: defects.DefectDecided, _names: Names) -> str:
     if fact.policy == "finish":
         return _("The season is finished under the old rules.")
-    said = _("From each division's next round on the season is played by version %(version)s of the rules.")
+    said = _("From each division’s next round on, the season is played under version %(version)s of the rules.")
     count = len(fact.tables)
-    again = ngettext("%(count)d table is played again by it.", "%(count)d tables are played again by it.", count)
+    again = ngettext(
+        "%(count)d table is played again because of it.", "%(count)d tables are played again because of it.", count
+    )
     made = said % {"version": fact.instead}
     return f"{made} {again % {'count': count}}" if count else made
 
@@ -131,10 +133,10 @@ def _granted(said: str, fact: Any, names: Names) -> str:
 _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     o.OrganisationFounded: lambda fact, names: _("%(name)s founds the league.") % {"name": names[fact.founder]},
     o.OrganisationDescribed: lambda fact, names: (
-        _("%(by)s changes what the league says of itself.") % {"by": names.get(fact.by, fact.by)}
+        _("%(by)s changes the description of the league.") % {"by": names.get(fact.by, fact.by)}
     ),
     o.RoleGranted: lambda fact, names: _granted(_("%(name)s is %(role)s now, by %(by)s."), fact, names),
-    o.RoleWithdrawn: lambda fact, names: _granted(_("%(name)s is %(role)s no longer, by %(by)s."), fact, names),
+    o.RoleWithdrawn: lambda fact, names: _granted(_("%(name)s is no longer %(role)s, by %(by)s."), fact, names),
     o.MemberJoined: lambda fact, names: _who(_("%(name)s is a member."), fact, names),
     o.MemberWaits: lambda fact, names: _who(_("%(name)s asks to join."), fact, names),
     o.MemberInvited: lambda fact, names: _who(_("%(by)s invites %(name)s."), fact, names),
@@ -148,13 +150,13 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
     season.SeasonEntryOpened: lambda _fact, _names: _("Entry is open."),
     season.SeasonEntryClosed: lambda _fact, _names: _("Entry is closed."),
     players.PlayerEntered: lambda fact, names: _who(
-        _("%(name)s waits for a place.") if fact.waiting else _("%(name)s enters."), fact, names
+        _("%(name)s is waiting for a place.") if fact.waiting else _("%(name)s enters."), fact, names
     ),
     players.PlayerAdmitted: lambda fact, names: _who(_("%(name)s gets a place."), fact, names),
     players.PlayerLeft: lambda fact, names: _who(
         _("%(name)s is dropped out by %(by)s.") if fact.dropped else _("%(name)s leaves."), fact, names
     ),
-    players.AbsenceSaid: lambda fact, names: _who(_("%(name)s says when they are away."), fact, names),
+    players.AbsenceSaid: lambda fact, names: _who(_("%(name)s announces an absence."), fact, names),
     players.SubstituteOffered: lambda fact, names: _who(_("%(name)s offers to substitute."), fact, names),
     players.SubstituteTakenBack: lambda fact, names: _who(_("%(name)s no longer offers to substitute."), fact, names),
     divisions.DivisionsDrawn: _drawn,
@@ -189,7 +191,7 @@ _WORDS: Mapping[type[Event], Callable[[Any, Names], str]] = {
         % {"by": names.get(fact.by, fact.by), "number": fact.division, "time": duration(fact.seconds)}
     ),
     defects.DefectNamed: lambda fact, _names: (
-        _("Version %(version)s of the rules is named as defective.") % {"version": fact.rules_version}
+        _("Version %(version)s of the rules is reported as defective.") % {"version": fact.rules_version}
     ),
     defects.DefectDecided: _defect_decided,
     conduct.NoShowClaimed: _claim,

@@ -84,10 +84,10 @@ def _told(at: AtSeason, known: Lengths, divisions: list[tuple[str, ...]]) -> dic
     at_a_time = ngettext("%(count)d match at a time for everybody", "%(count)d matches at a time for everybody", each)
     found = [
         Consequence(_("It lasts"), _("%(time)s (median)") % {"time": duration(round(made.median))}),
-        Consequence(_("Nine of ten seasons last"), band % blanks),
-        Consequence(_("Nine of ten have ended by"), late),
+        Consequence(_("Nine in ten seasons last"), band % blanks),
+        Consequence(_("Nine in ten have ended by"), late),
         Consequence(_("Tables unfinished at a deadline"), _("%(count).1f on average") % {"count": made.cut}),
-        Consequence(_("Who would hold it up"), slow),
+        Consequence(_("Who would delay it"), slow),
         Consequence(_("Load"), at_a_time % {"count": each}),
     ]
     return {
@@ -105,5 +105,5 @@ def _overloaded(name: str, load: Load, made: Forecast, player: str, gone: bool) 
     why = [(said if load.said else had) % blanks] if load.over else []
     why += [_("Away for a time.")] if gone else []
     share = made.missed.get(player, 0.0)
-    breaks = _("A deadline passes at a table of theirs in %(share)s of the seasons.") % {"share": f"{share:.0%}"}
+    breaks = _("They miss a deadline in %(share)s of the seasons.") % {"share": f"{share:.0%}"}
     return Overloaded(name, " ".join(why), breaks if share else "")

@@ -30,14 +30,14 @@ WORDS = {
     "no_such_season": gettext_lazy("there is no season %(found)s among the seasons"),
     "place": gettext_lazy("season, division and place are numbers from 1 on"),
     "next_division": gettext_lazy("%(found)s is not a division"),
-    "gap": gettext_lazy("divisions and places count from 1 without a gap; here is place %(found)s"),
+    "gap": gettext_lazy("divisions and places are numbered from 1 without a gap; here is place %(found)s"),
     "twice": gettext_lazy("%(found)s is named twice"),
-    "nobody": gettext_lazy("there is no account of the name %(found)s"),
+    "nobody": gettext_lazy("there is no account named %(found)s"),
     "role": gettext_lazy("there is no role %(found)s"),
     "nothing": gettext_lazy("the files hold nothing to import"),
     "not_over": gettext_lazy("this season is not over (%(found)s)"),
-    "stays": gettext_lazy("%(found)s belongs to the league already"),
-    "does_not_belong": gettext_lazy("%(found)s does not belong to the league any more"),
+    "stays": gettext_lazy("%(found)s already belongs to the league"),
+    "does_not_belong": gettext_lazy("%(found)s no longer belongs to the league"),
 }
 
 

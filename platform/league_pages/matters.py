@@ -62,7 +62,7 @@ class Appealing(forms.Form):
     """Why somebody asks for another decision."""
 
     words = forms.CharField(
-        label=gettext_lazy("Why the decision should be another one"),
+        label=gettext_lazy("Why the decision should be different"),
         max_length=LONGEST,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -85,11 +85,11 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
     names = names_of([*players, *(one.player for one in now.cards), *(one.appellant for one in now.appeals)])
     made = []
     for claim in now.claims:
-        said = _("%(claimant)s says that %(accused)s does not play.") % {
+        said = _("%(claimant)s claims that %(accused)s is not playing.") % {
             "claimant": names[claim.claimant],
             "accused": names[claim.accused],
         }
-        states = {"open": _("waits for a decision"), "upheld": _("upheld"), "declined": _("declined")}
+        states = {"open": _("waiting for a decision"), "upheld": _("upheld"), "declined": _("declined")}
         parties = frozenset({claim.claimant, claim.accused})
         state = states[claim.status]
         made.append(Matter("claim", claim.number, said, state, claim.status == "open", parties))
@@ -100,7 +100,7 @@ def matters_of(now: Season, zone: str) -> list[Matter]:
         made.append(Matter("card", card.number, said, state, open=False, parties=frozenset({card.player})))
     for appeal in now.appeals:
         said = _("%(name)s appeals.") % {"name": names[appeal.appellant]}
-        words = {None: _("waits for a decision"), "uphold": _("the decision stands"), "reverse": _("reversed")}
+        words = {None: _("waiting for a decision"), "uphold": _("the decision stands"), "reverse": _("reversed")}
         about = concern(now, "appeal", appeal.number)
         parties = about.parties | {about.judge}
         made.append(Matter("appeal", appeal.number, said, words[appeal.verdict], appeal.verdict is None, parties))
@@ -139,7 +139,7 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
         named = (request.POST.get("player", ""), request.POST.get("match", ""))
         row = next((row for player, row in found if (player, row.id) == named), None)
         if row is None:
-            messages.warning(request, _("Nobody of that name is waited for at a match of yours."))
+            messages.warning(request, _("Nobody of that name is keeping one of your matches waiting."))
             return redirect("leagues:claim", organisation_id, number)
         wish = c.ClaimNoShow(accused=named[0], evidence=evidence_of(at.now, row, named[0]))
         try:
@@ -147,7 +147,7 @@ def claim(request: HttpRequest, organisation_id: str, number: int) -> HttpRespon
         except (Refused, Misfit) as problem:
             messages.warning(request, worded(problem))
             return redirect("leagues:claim", organisation_id, number)
-        messages.success(request, _("The claim is made; somebody who has no part in it decides."))
+        messages.success(request, _("The claim has been made; somebody who is not involved decides."))
         return redirect("leagues:matter", organisation_id, number, "claim", len(after.claims))
     names = names_of([player for player, _row in found])
     waited = [(player, names[player], row) for player, row in found]
@@ -279,7 +279,7 @@ def _given(
     except (Refused, Misfit) as problem:
         messages.warning(request, worded(problem))
     else:
-        messages.success(request, _("It is done; whoever is concerned can read it here."))
+        messages.success(request, _("It is done; everybody concerned can read it here."))
     return redirect("leagues:matter", *here)
 
 
@@ -311,11 +311,11 @@ def facts_of(at: AtSeason, found: Matter) -> dict[str, Any]:
         return {
             "match": evidence.match if there else "",
             "evidence": [
-                (_("Waits since"), by_two_clocks(evidence.waits_since, zone)),
+                (_("Waiting since"), by_two_clocks(evidence.waits_since, zone)),
                 (_("Last there"), by_two_clocks(evidence.seen_at, zone) or _("never")),
                 (_("Notices sent since"), str(evidence.notices)),
                 (_("Clock left"), duration(evidence.clock_ms // 1000) if evidence.clock_ms is not None else _("none")),
-                (_("Had said to be away"), _spans(evidence.away or (), zone) or _("no")),
+                (_("Had announced an absence"), _spans(evidence.away or (), zone) or _("no")),
                 (_("Claimed"), by_two_clocks(one.at, zone)),
             ],
             "reason": told.get(one.reason, ""),

@@ -46,7 +46,7 @@ def _deciding(at: AtLeague) -> list[NextThing]:
     found = needs(at) if at.role is not None else []
     if len(found) <= MOST_NEEDS:
         return [NextThing(one.said, one.links[0].title, one.links[0].address) for one in found]
-    said = _("%(count)d things wait for your decision.") % {"count": len(found)}
+    said = _("%(count)d things are waiting for your decision.") % {"count": len(found)}
     return [NextThing(said, _("Go to the desk"), reverse("leagues:desk", args=[at.now.id]))]
 
 
@@ -62,9 +62,11 @@ def _playing(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
     if not waiting:
         return []
     first = min(waiting, key=lambda row: (row.deadline is None, row.deadline or row.moved_at))
-    said = ngettext("%(count)d match waits for your move.", "%(count)d matches wait for your move.", len(waiting))
+    said = ngettext(
+        "%(count)d match is waiting for your move.", "%(count)d matches are waiting for your move.", len(waiting)
+    )
     address = reverse("play:match", args=[first.id])
-    return [NextThing(said % {"count": len(waiting)}, _("To the match"), address, until=first.deadline)]
+    return [NextThing(said % {"count": len(waiting)}, _("Go to the match"), address, until=first.deadline)]
 
 
 def _matters(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
@@ -84,7 +86,7 @@ def _matters(at: AtLeague, seasons: list[Season]) -> list[NextThing]:
             answering = reverse("leagues:own_deed", args=[at.now.id, now.number, "answer-time"])
             made.append(NextThing(said % told, _("Answer"), answering))
         if open_:
-            made.append(NextThing(_("Somebody says that you do not play."), _("Look at it"), address))
+            made.append(NextThing(_("Somebody claims that you are not playing."), _("Look at it"), address))
         elif cards:
             made.append(NextThing(_("A card stands against you."), _("Look at it"), address))
     return made
@@ -96,7 +98,7 @@ def _belonging(at: AtLeague) -> list[NextThing]:
     if at.belongs:
         return []
     if not may_take_part(at.user):
-        said = _("Whoever has an account can join.")
+        said = _("Anyone with an account can join.")
         return [
             NextThing(
                 said, _("Log in"), f"{reverse('account_login')}?next={reverse('leagues:league', args=[at.now.id])}"
@@ -107,13 +109,16 @@ def _belonging(at: AtLeague) -> list[NextThing]:
     if standing == "waiting":
         return [
             NextThing(
-                _("You have asked to be admitted; an officer answers."), _("Withdraw the request"), address, do="leave"
+                _("You have asked to be admitted; an officer will answer."),
+                _("Withdraw the request"),
+                address,
+                do="leave",
             )
         ]
     if at.now.profile.joining == "open" and standing != "put_out":
         return [NextThing(_("Anybody may join this league."), _("Join the league"), address, do="join")]
     if at.now.profile.joining == "invitation":
-        return [NextThing(_("Members come by invitation of an officer."))]
+        return [NextThing(_("Members join by invitation of an officer."))]
     return [NextThing(_("An officer admits members."), _("Ask to be admitted"), address, do="join")]
 
 

@@ -48,12 +48,12 @@ class ProfileForm(forms.Form):
     joining = forms.ChoiceField(
         label=gettext_lazy("Who becomes a member"),
         choices=[
-            ("open", gettext_lazy("whoever wishes")),
-            ("ask", gettext_lazy("whom an officer admits")),
-            ("invitation", gettext_lazy("whom an officer has invited")),
+            ("open", gettext_lazy("anybody")),
+            ("ask", gettext_lazy("those an officer admits")),
+            ("invitation", gettext_lazy("those an officer has invited")),
         ],
     )
-    about = _written(gettext_lazy("What this league is"))
+    about = _written(gettext_lazy("About this league"))
     rules = _written(gettext_lazy("House rules"))
     contact = _written(gettext_lazy("Contact"), 500)
     forum = forms.URLField(
@@ -87,7 +87,7 @@ class ProfileForm(forms.Form):
 
 
 class Describe(ProfileForm, OfLeague):
-    title = gettext_lazy("Change what the league says of itself")
+    title = gettext_lazy("Change the description of the league")
 
     def prepare(self) -> None:
         """The fields as they are."""
@@ -143,7 +143,7 @@ class Invite(OfLeague, Named):
 
 class Admit(OfLeague):
     title = gettext_lazy("Admit a member")
-    player = forms.ChoiceField(label=gettext_lazy("Who asks to be admitted"))
+    player = forms.ChoiceField(label=gettext_lazy("Requests to be admitted"))
 
     def prepare(self) -> None:
         """Those who wait."""

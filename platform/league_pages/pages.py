@@ -158,9 +158,9 @@ def membership(request: HttpRequest, organisation_id: str) -> HttpResponse:
         standing = after.live.organisation.members.get(at.player, "left")
         said = {
             "member": _("You are a member of this league."),
-            "waiting": _("You have asked to be admitted; an officer answers."),
+            "waiting": _("You have asked to be admitted; an officer will answer."),
         }
-        messages.success(request, said.get(standing, _("You do not belong to this league any more.")))
+        messages.success(request, said.get(standing, _("You no longer belong to this league.")))
     return redirect("leagues:league", organisation_id)
 
 

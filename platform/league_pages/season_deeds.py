@@ -78,7 +78,7 @@ class Exceptional(OfSeason):
 
     exceptions = forms.CharField(
         label=gettext_lazy("Exceptions"),
-        help_text=gettext_lazy("One a line: name, division, why. For instance: Alice, 2, asked for it."),
+        help_text=gettext_lazy("One per line: name, division, reason. For instance: Alice, 2, asked for it."),
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
@@ -260,12 +260,12 @@ class LeaveSeason(OfSeason):
 
 
 class SayAway(OfSeason):
-    title = gettext_lazy("Say when you are away")
+    title = gettext_lazy("Announce an absence")
     since = forms.DateField(label=gettext_lazy("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
     until = forms.DateField(
         label=gettext_lazy("Until"),
         required=False,
-        help_text=gettext_lazy("Leave both empty to take back what you have said."),
+        help_text=gettext_lazy("Leave both empty to withdraw what you announced."),
         widget=forms.DateInput(attrs={"type": "date"}),
     )
 
@@ -292,7 +292,7 @@ class SayAway(OfSeason):
 
 
 class OfferToSubstitute(OfSeason):
-    title = gettext_lazy("Offer to come in for somebody")
+    title = gettext_lazy("Offer to substitute")
 
     def wish(self, written: TextNames) -> Command:
         player, now = self.at.league.player, self.at.now
@@ -304,7 +304,7 @@ class OfferToSubstitute(OfSeason):
 
 
 class TakeBackOffer(OfSeason):
-    title = gettext_lazy("Take back the offer to come in")
+    title = gettext_lazy("Withdraw the offer to substitute")
 
     def wish(self, written: TextNames) -> Command:
         return c.TakeBackOffer()
@@ -321,7 +321,7 @@ class AskForTime(OfSeason, Reasoned):
 
 
 class AnswerForTime(OfSeason):
-    title = gettext_lazy("Say whether your division gets more time")
+    title = gettext_lazy("Vote on more time for your division")
     answer = forms.ChoiceField(label=gettext_lazy("Your answer"), widget=forms.RadioSelect)
 
     def prepare(self) -> None:
@@ -336,7 +336,7 @@ class AnswerForTime(OfSeason):
         self.fields["answer"].help_text = _("%(name)s asks for %(time)s more: %(why)s") % said
         mine = self.found.by == me and now.to_answer(self.found)
         yes = [] if mine else [("yes", _("Agree"))]
-        offer(self.fields["answer"], [*yes, ("no", _("Take it back") if self.found.by == me else _("Do not agree"))])
+        offer(self.fields["answer"], [*yes, ("no", _("Take it back") if self.found.by == me else _("Disagree"))])
 
     def wish(self, written: TextNames) -> Command:
         number = self.found.number if self.found is not None else 0

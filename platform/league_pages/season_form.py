@@ -26,7 +26,7 @@ TWO_ONLY = ("round_robin", "swiss")
 
 
 DRAWINGS: list[tuple[str, Any]] = [
-    ("carried", gettext_lazy("as the season before has left them, newcomers below")),
+    ("carried", gettext_lazy("in the final order of the season before, newcomers below")),
     ("by_strength", gettext_lazy("by rating, the strongest above")),
     ("balanced", gettext_lazy("all equally strong")),
 ]
@@ -59,7 +59,7 @@ class SeasonForm(forms.Form):
             ("swiss", gettext_lazy("Swiss, two at a table")),
         ],
     )
-    rounds = _number(gettext_lazy("Rounds"), 4, 20, 1, gettext_lazy("Of a Swiss only."))
+    rounds = _number(gettext_lazy("Rounds"), 4, 20, 1, gettext_lazy("For a Swiss only."))
     size = _number(gettext_lazy("Players in a division"), 7, 200, 3)
     promoted = _number(gettext_lazy("How many go up"), 2, 50)
     relegated = _number(gettext_lazy("How many go down"), 2, 50)
@@ -70,7 +70,7 @@ class SeasonForm(forms.Form):
     members_only = forms.BooleanField(label=gettext_lazy("Members only"), required=False, initial=True)
     invited = forms.CharField(
         label=gettext_lazy("Who is invited"),
-        help_text=gettext_lazy("One name a line; empty where whoever fits may enter."),
+        help_text=gettext_lazy("One name per line; empty if anyone who qualifies may enter."),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -137,11 +137,11 @@ class SeasonForm(forms.Form):
         rules = find_game(data["game"])
         if data["seats"] not in rules.seats:
             played = ", ".join(str(count) for count in rules.seats)
-            self.add_error("seats", _("This game is played by %(seats)s.") % {"seats": played})
+            self.add_error("seats", _("This game is for %(seats)s players.") % {"seats": played})
         if data["form"] in TWO_ONLY and data["seats"] != 2:
-            self.add_error("form", _("This format is played by two."))
+            self.add_error("form", _("This format is for two players at a table."))
         if data["size"] < data["seats"]:
-            self.add_error("size", _("A division fills a table at least."))
+            self.add_error("size", _("A division must fill at least one table."))
         return data
 
     def settings(self) -> SeasonSettings:

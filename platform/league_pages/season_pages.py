@@ -128,7 +128,7 @@ def asked(now: Season) -> list[Consequence]:
     at_a_time = at_once(settings)
     matches = ngettext("%(count)d match at a time.", "%(count)d matches at a time.", at_a_time) % {"count": at_a_time}
     move = settings.play.terms.get("move_s")
-    pace = _("%(time)s a move.") % {"time": duration(move)} if isinstance(move, int) and move else _("No clock.")
+    pace = _("%(time)s per move.") % {"time": duration(move)} if isinstance(move, int) and move else _("No clock.")
     who = [_("Members of the league.") if entry.members_only else _("Everybody with an account.")]
     if entry.invited:
         who.append(_("Only those who are invited."))
@@ -138,7 +138,7 @@ def asked(now: Season) -> list[Consequence]:
         who.append(_("Rating up to %(rating)d.") % {"rating": entry.rating_to})
     if entry.capacity:
         places = ngettext("%(count)d place", "%(count)d places", entry.capacity) % {"count": entry.capacity}
-        later = _("%(places)s; who comes later waits for one.") if entry.waiting_list else _("%(places)s.")
+        later = _("%(places)s; anyone who comes later waits for one.") if entry.waiting_list else _("%(places)s.")
         who.append(later % {"places": places})
     trial = Settings("", settings.game, "", settings.seats, (Stage(settings.form),), play=settings.play)
     conduct = settings.conduct

@@ -25,7 +25,7 @@ ACTS: dict[str, Any] = {
     "case_claimed": _("a moderator deals with it"),
     "case_released": _("a moderator gives it back"),
     "information_asked": _("a moderator asks for information"),
-    "information_given": _("who was asked answers"),
+    "information_given": _("the person asked answers"),
     "question_dropped": _("nobody waits for an answer any more"),
     "case_merged": _("it is merged into another case"),
     "duplicate_taken": _("another case is merged into it"),

@@ -119,7 +119,7 @@ def page(request: HttpRequest, case_id: str) -> HttpResponse:
 @never_cache
 @require_POST
 def look(request: HttpRequest, case_id: str) -> HttpResponse:
-    """The disputed step as each seat saw it and as it was. Every look is kept, and the match is told after its end."""
+    """The disputed step as each seat saw it and as it was. Every look is recorded."""
     at = moderator(request, case_id)
     try:
         commands.give(case_id, c.See(step=at.case.subject.step), commands.moderator(at.user))
@@ -154,7 +154,7 @@ DEEDS = {
     "claim": Deed(gettext_lazy("Deal with it"), None, c.Claim),
     "release": Deed(gettext_lazy("Give it back"), None, c.Release),
     "triage": Deed(gettext_lazy("Put it into a category"), TriageForm, c.Triage),
-    "escalate": Deed(gettext_lazy("Hand it on"), ReasonForm, c.Escalate),
+    "escalate": Deed(gettext_lazy("Pass it on"), ReasonForm, c.Escalate),
     "ask": Deed(gettext_lazy("Ask for information"), AskForm, c.Ask),
     "call-off": Deed(gettext_lazy("Go on without the answer"), CallOffForm, c.CallOff),
     "merge": Deed(gettext_lazy("Merge it into another case"), MergeForm, c.Merge),

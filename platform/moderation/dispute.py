@@ -55,7 +55,7 @@ def dispute(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
         except (Refused, Misfit) as problem:
             form.add_error(None, worded(problem))
         else:
-            messages.success(request, _("A moderator will look at it. This page tells you what becomes of it."))
+            messages.success(request, _("A moderator will look at it. This page tells you what happens to it."))
             return redirect("moderation:case", live.id)
     status = 403 if not may else 422 if form.errors else 200
     return render(request, "moderation/dispute.html", _form_page(visible, number, form, may=may), status=status)

@@ -44,7 +44,7 @@ class ReportForm(forms.Form):
     wanted = forms.ChoiceField(label=gettext_lazy("What do you ask for?"), choices=[*WANTED.items()])
     pause = forms.BooleanField(
         label=gettext_lazy("Stop the clocks meanwhile"),
-        help_text=gettext_lazy("Once a match; they go on by themselves after a while."),
+        help_text=gettext_lazy("Once per match; they start again by themselves after a while."),
         required=False,
     )
 
@@ -60,10 +60,8 @@ class ReportForm(forms.Form):
 class TriageForm(forms.Form):
     """What a case is about, and how much it presses."""
 
-    sort = forms.ChoiceField(label=gettext_lazy("It is about"), choices=[*SORTS.items()])
-    severity = forms.TypedChoiceField(
-        label=gettext_lazy("How much it presses"), coerce=int, choices=[*SEVERITIES.items()]
-    )
+    sort = forms.ChoiceField(label=gettext_lazy("What it is about"), choices=[*SORTS.items()])
+    severity = forms.TypedChoiceField(label=gettext_lazy("How urgent it is"), coerce=int, choices=[*SEVERITIES.items()])
 
 
 class ReasonForm(forms.Form):
@@ -80,7 +78,9 @@ class AskForm(forms.Form):
         label=gettext_lazy("What do you need to know?"),
         max_length=asking.LONGEST_QUESTION,
         widget=area(4),
-        help_text=gettext_lazy("They alone read it while the match is played: tell nothing that they may not know."),
+        help_text=gettext_lazy(
+            "Only they can read it while the match is being played: do not tell them anything they may not know."
+        ),
     )
 
     def offer(self, people: list[tuple[str, str]]) -> None:
@@ -138,21 +138,26 @@ class RulingForm(forms.Form):
         label=gettext_lazy("Reason, for everybody to read"), max_length=ruling.LONGEST_REASON, widget=area(5)
     )
     precedent = forms.CharField(
-        label=gettext_lazy("Follows the ruling"), max_length=24, required=False, help_text=gettext_lazy("Such as c7.1")
+        label=gettext_lazy("Follows the ruling"),
+        max_length=24,
+        required=False,
+        help_text=gettext_lazy("For example c7.1"),
     )
     to = forms.IntegerField(label=gettext_lazy("Back to step"), min_value=1, required=False)
     redraw = forms.BooleanField(
-        label=gettext_lazy("Draw anew whatever was hidden"),
+        label=gettext_lazy("Draw whatever was hidden again"),
         required=False,
         initial=True,
-        help_text=gettext_lazy("Needed where anybody may have learnt of it since that step."),
+        help_text=gettext_lazy("Needed if anybody may have learnt it since that step."),
     )
     position = forms.CharField(
         label=gettext_lazy("Position"),
         required=False,
         max_length=LONGEST_POSITION,
         widget=area(16),
-        help_text=gettext_lazy("In the form of scenario files; a look at the step shows it as it was, to be edited."),
+        help_text=gettext_lazy(
+            "In the format of scenario files; a look at the step shows the position as it was, to be edited."
+        ),
     )
     seat = forms.TypedChoiceField(label=gettext_lazy("Penalty for"), coerce=int, required=False, empty_value=None)
     penalty = forms.ChoiceField(label=gettext_lazy("Penalty"), choices=[*PENALTIES.items()], required=False)
@@ -244,13 +249,13 @@ class VerdictForm(forms.Form):
         label=gettext_lazy("Decision on the appeal"),
         choices=[
             ("uphold", gettext_lazy("The ruling stands")),
-            ("vary", gettext_lazy("Another ruling holds instead")),
+            ("vary", gettext_lazy("Another ruling applies instead")),
             ("reverse", gettext_lazy("The ruling was wrong")),
         ],
     )
     why = forms.CharField(label=gettext_lazy("Why"), max_length=handling.LONGEST_REASON, widget=area(3))
     replaced = forms.BooleanField(
-        label=gettext_lazy("The ruling below holds instead"),
+        label=gettext_lazy("The ruling below applies instead"),
         required=False,
-        help_text=gettext_lazy("Always where it is varied, and where what is reversed has changed the match."),
+        help_text=gettext_lazy("Always if it is varied, and if what is reversed has changed the match."),
     )

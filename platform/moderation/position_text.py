@@ -36,9 +36,9 @@ def read(text: str, match: Match) -> dict[str, object]:
     try:
         made = json.loads(text)
     except JSONDecodeError as fault:
-        raise Faulty(_at(fault.lineno, _("this is no JSON (%(why)s)") % {"why": fault.msg})) from None
+        raise Faulty(_at(fault.lineno, _("this is not JSON (%(why)s)") % {"why": fault.msg})) from None
     except RecursionError:
-        raise Faulty(_("This is no JSON.")) from None
+        raise Faulty(_("This is not JSON.")) from None
     if not isinstance(made, dict):
         raise Faulty(_("A position is a JSON object."))
     check(made, text, match)

@@ -119,7 +119,9 @@ def may_look_back(match_id: str) -> bool:
 def what_it_does(ruling: Ruling) -> list[str]:
     """What a ruling brings about beside its scope, in sentences that name nobody."""
     if ruling.to is not None:
-        redrawn = _("What nobody knew is drawn anew from a new seed.") if ruling.redraw else _("Nothing is drawn anew.")
+        redrawn = (
+            _("Whatever nobody knew is drawn again from a new seed.") if ruling.redraw else _("Nothing is drawn again.")
+        )
         return [_("The match goes on from step %(step)d.") % {"step": ruling.to}, redrawn]
     return [str(PENALTIES[ruling.penalty])] if ruling.penalty is not None else []
 

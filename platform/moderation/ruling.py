@@ -94,7 +94,7 @@ def judge(request: HttpRequest, case_id: str) -> HttpResponse:
         later=replaced and executing.later_round(at.case),
     )
     if _confirmed(request) is not None or not replaced:
-        return _done(request, at, wish, page, _("The appeal is decided."))
+        return _done(request, at, wish, page, _("The appeal has been decided."))
     assert form.ruling is not None
     return _preview(request, at, form.ruling, page, "moderation/judge.html")
 
@@ -141,7 +141,7 @@ def _done(request: HttpRequest, at: AtCase, wish: Command, page: dict[str, Any],
     except (Refused, Misfit) as problem:
         return render(request, template, page | {"problem": worded(problem)}, status=409)
     except Stale:
-        problem_words = _("The case has moved on meanwhile. Look at it again.")
+        problem_words = _("The case has moved on in the meantime. Look at it again.")
         return render(request, template, page | {"problem": problem_words}, status=409)
     messages.success(request, said)
     return redirect("moderation:desk", at.case.id)
@@ -204,8 +204,8 @@ def words_of(made: Foreseen) -> list[Consequence]:
 
 def _reach(reachable: bool) -> str:
     if reachable:
-        return _("A lawful way leads to it from the disputed step.")
-    return _("No lawful way to it from the disputed step was found; the ruling says so.")
+        return _("It can be reached by legal moves from the disputed step.")
+    return _("No legal moves were found that lead to it from the disputed step; the ruling says so.")
 
 
 def _rating(value: float | None) -> str:

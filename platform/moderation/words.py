@@ -31,9 +31,9 @@ SORTS = {
     "collusion": gettext_lazy("playing together"),
 }
 SEVERITIES = {
-    URGENT: gettext_lazy("a round waits for it"),
+    URGENT: gettext_lazy("a round is waiting for it"),
     PRESSING: gettext_lazy("the match is being played"),
-    USUAL: gettext_lazy("nothing waits for it"),
+    USUAL: gettext_lazy("nothing is waiting for it"),
 }
 WANTED = {
     "answer": gettext_lazy("to know what the rule says"),
@@ -69,23 +69,25 @@ STAGES = {
     "failed": gettext_lazy("could not be carried out"),
 }
 REFUSALS = {
-    "already_appealed": gettext_lazy("This case has been appealed once already."),
-    "already_claimed": gettext_lazy("Somebody deals with this case already."),
-    "already_gathered": gettext_lazy("This has been done already."),
-    "another_question": gettext_lazy("Another question is asked meanwhile, or none any more."),
-    "another_ruling": gettext_lazy("Another ruling is proposed meanwhile."),
+    "already_appealed": gettext_lazy("This case has already been appealed once."),
+    "already_claimed": gettext_lazy("Somebody is already dealing with this case."),
+    "already_gathered": gettext_lazy("This has already been done."),
+    "another_question": gettext_lazy("Another question has been asked in the meantime, or none is open any more."),
+    "another_ruling": gettext_lazy("Another ruling has been proposed in the meantime."),
     "conflict_of_interest": gettext_lazy("You have an interest in this case."),
-    "escalated_by_you": gettext_lazy("You have handed this case on; somebody else takes it."),
-    "involved": gettext_lazy("You have had part in this case: somebody else decides the appeal."),
-    "later_round_depends": gettext_lazy("The tournament goes by this result already: decide the result instead."),
+    "escalated_by_you": gettext_lazy("You have passed this case on; somebody else takes it."),
+    "involved": gettext_lazy("You have been involved in this case: somebody else decides the appeal."),
+    "later_round_depends": gettext_lazy(
+        "The tournament has already gone on from this result: decide the result instead."
+    ),
     "moderators_only": gettext_lazy("Only moderators may do this."),
-    "no_points_here": gettext_lazy("Nothing is decided by points here: take another penalty."),
-    "no_suspensions": gettext_lazy("Nobody can be suspended here: take another penalty."),
+    "no_points_here": gettext_lazy("Nothing is decided by points here: choose another penalty."),
+    "no_suspensions": gettext_lazy("Nobody can be suspended here: choose another penalty."),
     "not_affected": gettext_lazy("Only those whom the ruling affects may appeal."),
     "not_asked": gettext_lazy("Somebody else was asked."),
-    "not_your_claim": gettext_lazy("Somebody else deals with this case."),
-    "not_your_match": gettext_lazy("While a match is being played only those who play may dispute a step."),
-    "moves_on": gettext_lazy("The match moves on too fast to say what would follow. Look at it again."),
+    "not_your_claim": gettext_lazy("Somebody else is dealing with this case."),
+    "not_your_match": gettext_lazy("While a match is being played only its players may dispute a step."),
+    "moves_on": gettext_lazy("The match is moving on too fast to say what would follow. Look at it again."),
     "nothing_changed": gettext_lazy("Nothing would change."),
     "own_case": gettext_lazy("You have an interest in this case."),
     "people_only": gettext_lazy("Only people dispute a step."),
@@ -95,7 +97,7 @@ REFUSALS = {
     "too_late": gettext_lazy("It is too late for an appeal."),
     "too_many_questions": gettext_lazy("There are too many questions in this case."),
     "too_many_rulings": gettext_lazy("There are too many rulings in this case."),
-    "wrong_status": gettext_lazy("The case does not stand where this can be done."),
+    "wrong_status": gettext_lazy("This cannot be done at this stage of the case."),
 }
 
 

@@ -19,14 +19,14 @@ def said_of_case(kind: str, now: Case, mark: str) -> tuple[str, list[str], str]:
     if kind == Kind.CASE_ASKED:
         title = _("A moderator asks you something about step %(step)d of %(game)s") % words
         until = now.question.until if now.question is not None else now.at
-        return title, [_("Case %(case)s waits for your answer until %(when)s.") % {
+        return title, [_("Case %(case)s is waiting for your answer until %(when)s.") % {
             **words, "when": moment(as_date(until))
         }], page  # fmt: skip
     if kind == Kind.DISPUTED:
         title = _("Step %(step)d of your match in %(game)s is disputed") % words
-        return title, [_("A moderator who has no part in it will look at it.")], page
+        return title, [_("A moderator who is not involved will look at it.")], page
     if mark == APPEAL:
-        title = _("The appeal in case %(case)s is decided (%(game)s)") % words
+        title = _("The appeal in case %(case)s has been decided (%(game)s)") % words
         appeal, verdict = now.appeal, now.verdict
         reason = appeal.reason if appeal is not None else ""
         return title, [f"{VERDICTS[verdict]}. {reason}"] if verdict is not None else [], page
@@ -35,7 +35,7 @@ def said_of_case(kind: str, now: Case, mark: str) -> tuple[str, list[str], str]:
     scope = _("Step %(step)d: %(scope)s.") % {**words, "scope": SCOPES[given.ruling.scope]}
     lines = [scope, given.ruling.reason]
     if given.ruling.changes_match:
-        lines.append(_("The match or its result has changed by it."))
+        lines.append(_("It has changed the match or its result."))
     if now.appeal_until is not None and now.status == "executed":
         lines.append(_("You may appeal once, until %(when)s.") % {"when": moment(as_date(now.appeal_until))})
     return title, lines, page

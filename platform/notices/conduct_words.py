@@ -22,7 +22,7 @@ def said_of_conduct(kind: str, now: Conduct, mark: str) -> tuple[str, list[str],
     if kind == Kind.MEASURE_APPEAL:
         return _("Your appeal was answered"), [with_words(now).thread[int(mark)].words], page
     if mark == ENDED:
-        return _("A measure was ended"), [_("A measure against you was ended before its time.")], page
+        return _("A measure was ended"), [_("A measure against you was ended early.")], page
     assert now.taken is not None
     said = measure_words(now.taken.wanted.kind, as_date(now.taken.until))
     told = [f"{said[:1].upper()}{said[1:]}. {now.taken.wanted.reason}"]

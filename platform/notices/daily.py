@@ -71,7 +71,7 @@ def _note(user: User, now: datetime, kept: Sequence[tuple[Sending, Said | None]]
 
 
 def _post(user: User, waiting: list[tuple[Said, str]], happened: list[Said]) -> bool:
-    subject = ngettext("%(count)d match waits for you", "%(count)d matches wait for you", len(waiting)) % {
+    subject = ngettext("%(count)d match is waiting for you", "%(count)d matches are waiting for you", len(waiting)) % {
         "count": len(waiting)
     }
     if not waiting:

@@ -39,7 +39,7 @@ class WishesForm(forms.ModelForm):  # type: ignore[type-arg]
         named = [(zone, zone.replace("_", " ")) for zone in sorted({*zones(), here})]
         self.fields["zone"] = forms.ChoiceField(label=_("Time zone"), choices=named, initial=here)
         hours = [(hour, f"{hour}:00") for hour in range(24)]
-        self.fields["hour"] = forms.TypedChoiceField(label=_("Daily mail from"), choices=hours, coerce=int)
+        self.fields["hour"] = forms.TypedChoiceField(label=_("Daily email from"), choices=hours, coerce=int)
         for kind, wished in preferences(user).items():
             self.fields[f"{kind}_mail"] = forms.ChoiceField(choices=Mail.choices, initial=wished.mail)
             self.fields[f"{kind}_push"] = forms.BooleanField(required=False, initial=wished.push)

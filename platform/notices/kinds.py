@@ -10,31 +10,31 @@ class Kind(models.TextChoices):
     YOUR_MOVE = "your_move", _("It is your move")
     TIME_SHORT = "time_short", _("Your time is running out")
     INVITED = "invited", _("You are invited to a table")
-    BEGUN = "begun", _("A match of yours has begun")
-    OVER = "over", _("A match of yours is over")
+    BEGUN = "begun", _("One of your matches has begun")
+    OVER = "over", _("One of your matches is over")
     EVENT_ROUND = "event_round", _("A round begins, and your table")
-    EVENT_SHORT = "event_short", _("A round of yours ends soon")
-    EVENT_RESULT = "event_result", _("Your table in a tournament is decided")
-    CORRECTED = "corrected", _("A result of yours is corrected")
-    ADMITTED = "admitted", _("You come in from a waiting list")
+    EVENT_SHORT = "event_short", _("One of your rounds ends soon")
+    EVENT_RESULT = "event_result", _("Your table in a tournament has been decided")
+    CORRECTED = "corrected", _("One of your results has been corrected")
+    ADMITTED = "admitted", _("You get a place from a waiting list")
     EVENT_INVITED = "event_asked", _("You are invited to a tournament")
-    DISPUTED = "disputed", _("A step of a match of yours is disputed")
+    DISPUTED = "disputed", _("A step in one of your matches is disputed")
     CASE_ASKED = "case_asked", _("A moderator asks you something")
     CASE_RULED = "case_ruled", _("A ruling on a match of yours, or on an appeal")
-    MEASURE = "measure", _("A moderators' measure against you")
+    MEASURE = "measure", _("A moderation measure against you")
     MEASURE_APPEAL = "appealed", _("An answer to your appeal against a measure")
-    REPORT_DECIDED = "reported", _("A report of yours is decided")
+    REPORT_DECIDED = "reported", _("A report of yours has been decided")
     MATTER = "matter", _("A claim, a card, an appeal or your place in a league")
-    LEAGUE_SAID = "league_said", _("News of a league of yours")
-    LEAGUE_TALK = "league_talk", _("Somebody writes in a season or a division of yours")
+    LEAGUE_SAID = "league_said", _("News of one of your leagues")
+    LEAGUE_TALK = "league_talk", _("A new message in one of your seasons or divisions")
 
 
 class Mail(models.TextChoices):
     """When a mail tells of it. Nobody is written to who has not asked for it, but about measures against them."""
 
-    NEVER = "never", _("no mail")
-    DAILY = "daily", _("in the daily mail")
-    AT_ONCE = "at once", _("mail at once")
+    NEVER = "never", _("no email")
+    DAILY = "daily", _("in the daily email")
+    AT_ONCE = "at once", _("email at once")
 
 
 OF_TOURNAMENTS = frozenset(

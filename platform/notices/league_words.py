@@ -24,9 +24,9 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
         number, *decided = mark.removeprefix(f"{DEFECT}.").split(".")
         page = reverse("leagues:defect", args=[now.organisation, now.number, number])
         line = (
-            _("In %(season)s it is decided what follows from a defect of the rules")
+            _("In %(season)s the consequences of a defect in the rules have been decided")
             if decided
-            else _("In %(season)s a defect of the rules waits for your choice")
+            else _("In %(season)s a defect in the rules is waiting for your choice")
         )
         return line % {"season": now.settings.name}, [], page
     sort, number, *rest = mark.removeprefix(f"{TO_JUDGE}.").split(".")
@@ -34,20 +34,20 @@ def said_of_league(now: Season | Organisation, mark: str) -> tuple[str, list[str
     blanks = {"season": now.settings.name, "number": number}
     if mark.startswith(TO_JUDGE):
         waits = {
-            "claim": _("Claim %(number)s in %(season)s waits for your decision"),
-            "appeal": _("Appeal %(number)s in %(season)s waits for your decision"),
+            "claim": _("Claim %(number)s in %(season)s is waiting for your decision"),
+            "appeal": _("Appeal %(number)s in %(season)s is waiting for your decision"),
         }
         return waits[sort] % blanks, [], page
     titles = {
-        ("claim", False): _("In %(season)s somebody says that you do not play"),
-        ("claim", True): _("Claim %(number)s in %(season)s is decided"),
-        ("card", False): _("You are shown a card in %(season)s"),
+        ("claim", False): _("In %(season)s somebody claims that you are not playing"),
+        ("claim", True): _("Claim %(number)s in %(season)s has been decided"),
+        ("card", False): _("You have been shown a card in %(season)s"),
         ("appeal", False): _("Somebody appeals in %(season)s against a decision that concerns you"),
-        ("appeal", True): _("Appeal %(number)s in %(season)s is decided"),
+        ("appeal", True): _("Appeal %(number)s in %(season)s has been decided"),
     }
     more = {
         ("claim", False): [_("Play your match, and say there why you were silent.")],
-        ("card", False): [_("The page says why, until when it stands, and how to appeal.")],
+        ("card", False): [_("The page says why, how long it lasts and how to appeal.")],
     }
     which = (sort, bool(rest))
     return titles[which] % blanks, more.get(which, []), page
@@ -58,8 +58,8 @@ def _of_place(now: Season, moved: str) -> tuple[str, list[str], str]:
     titles = {
         "admitted": _("You have a place in %(season)s"),
         "dropped": _("You have been taken out of %(season)s"),
-        "replaced": _("Somebody plays on in your place in %(season)s"),
-        "put_in": _("You play in %(season)s in the place of somebody who left"),
+        "replaced": _("Somebody has taken over your place in %(season)s"),
+        "put_in": _("You are replacing somebody who left %(season)s"),
     }
     page = reverse("leagues:season_history", args=[now.organisation, now.number])
     return titles[moved] % {"season": now.settings.name}, [], page
@@ -69,7 +69,7 @@ def _of_talk(now: Season, division: int) -> tuple[str, list[str], str]:
     """That something was said, and where; the words stand there alone, where they can be removed."""
     if not division:
         page = reverse("leagues:thread", args=[now.organisation, now.number])
-        return _("Somebody writes in %(season)s") % {"season": now.settings.name}, [], page
-    said = _("Somebody writes in division %(division)d of %(season)s")
+        return _("New message in %(season)s") % {"season": now.settings.name}, [], page
+    said = _("New message in division %(division)d of %(season)s")
     page = reverse("leagues:division_talk", args=[now.organisation, now.number, division])
     return said % {"division": division, "season": now.settings.name}, [], page

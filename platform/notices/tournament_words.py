@@ -15,9 +15,9 @@ def said_of_tournament(kind: str, user: User, now: Tournament, mark: str) -> tup
     titles = {
         Kind.EVENT_ROUND: _("Round %(round)s of %(name)s has begun"),
         Kind.EVENT_SHORT: _("Round %(round)s of %(name)s ends soon"),
-        Kind.EVENT_RESULT: _("Your table in round %(round)s of %(name)s is decided"),
-        Kind.CORRECTED: _("A result of yours in round %(round)s of %(name)s was corrected"),
-        Kind.ADMITTED: _("You are in the field of %(name)s"),
+        Kind.EVENT_RESULT: _("Your table in round %(round)s of %(name)s has been decided"),
+        Kind.CORRECTED: _("Your result in round %(round)s of %(name)s was corrected"),
+        Kind.ADMITTED: _("You have been admitted to %(name)s"),
         Kind.EVENT_INVITED: _("You are invited to %(name)s"),
     }
     of_round = mark if "." in mark else ""
@@ -27,7 +27,7 @@ def said_of_tournament(kind: str, user: User, now: Tournament, mark: str) -> tup
     found = table_of(now, user.pk, of_round) if of_round else None
     if found is None:
         more = {
-            Kind.ADMITTED: [_("A place has become free: you play.")],
+            Kind.ADMITTED: [_("A place has come free: you are in.")],
             Kind.EVENT_INVITED: [_("You take part only if you accept.")],
         }
         return title, more.get(Kind(kind), []), page
@@ -36,7 +36,7 @@ def said_of_tournament(kind: str, user: User, now: Tournament, mark: str) -> tup
     names = " – ".join(now.entrants[one - 1].name for one in table.entrants)
     lines = [_("Table %(number)d: %(names)s.") % {"number": table.number, "names": names}]
     if round_.deadline is not None and kind in (Kind.EVENT_ROUND, Kind.EVENT_SHORT):
-        lines.append(_("It must be over on %(when)s.") % {"when": moment(date(round_.deadline))})
+        lines.append(_("It must be finished by %(when)s.") % {"when": moment(date(round_.deadline))})
     if kind == Kind.CORRECTED:
         reasons = [one.reason for one in now.corrections if mark.endswith(f".{one.number}")]
         lines += reasons[-1:]

@@ -28,11 +28,6 @@ def awaited(row: MatchRow) -> Iterator[Awaited]:
             yield Awaited(user, seat, deadline(row, seat))
 
 
-def waits_for(row: MatchRow, user: User) -> bool:
-    """Whether the match is one of those that wait for the person."""
-    return any(one.user == user.pk for one in awaited(row))
-
-
 def deadline(row: MatchRow, seat: int) -> datetime | None:
     """When the seat's time is out, as things stand; None without a clock, or while it stands still."""
     ms = row.deadlines[seat] if row.deadlines else None

@@ -58,7 +58,7 @@ def renew(request: HttpRequest) -> HttpResponse:
     reader = reader_of(_user(request))
     reader.calendar = new_key()
     reader.save(update_fields=["calendar"])
-    messages.success(request, _("Your calendar has a new address. The old one leads nowhere now."))
+    messages.success(request, _("Your calendar has a new address. The old one no longer works."))
     return redirect("notices:wishes")
 
 
@@ -73,7 +73,7 @@ def browser(request: HttpRequest) -> HttpResponse:
         return HttpResponse(status=204)
     keys = said.get("p256dh", ""), said.get("auth", "")
     if len(endpoint) > LONGEST_ENDPOINT or not is_known(endpoint) or not push.are_keys(*keys):
-        return HttpResponseBadRequest(_("This browser's push service is not one that we know."), "text/plain")
+        return HttpResponseBadRequest(_("We do not know this browser’s push service."), "text/plain")
     given = {"user": user, "p256dh": keys[0], "auth": keys[1]}
     Browser.objects.update_or_create(endpoint=endpoint, defaults=given)
     spare = Browser.objects.filter(user=user).order_by("-since", "-pk")[MOST_BROWSERS:]
@@ -103,7 +103,7 @@ def next_table(request: HttpRequest) -> HttpResponse:
     found = turns.next_for(_user(request), after)
     if found is not None:
         return redirect("play:match", found.id)
-    messages.info(request, _("No other match waits for you."))
+    messages.info(request, _("No other match is waiting for you."))
     return redirect("play:match", after) if SLUG.fullmatch(after) else redirect("front:front")
 
 

@@ -96,7 +96,7 @@ def ends(user: User, row: MatchRow) -> str:
 
 def _turn(user: User, row: MatchRow) -> Iterator[str]:
     if seat_of(row, user.player) in row.turn:
-        yield _("The match waits for your move.")
+        yield _("The match is waiting for your move.")
     if until := ends(user, row):
         yield until
 
@@ -108,7 +108,7 @@ def _outcome(user: User, row: MatchRow) -> Iterator[str]:
     if sentence(row.ending):
         yield sentence(row.ending)
     elif outcome["all_lost"]:
-        yield _("All lost: the game itself won.")
+        yield _("Everybody lost: the game itself won.")
     elif not outcome["winners"]:
         yield _("Nobody has won.")
     elif len(outcome["winners"]) == row.seats:

@@ -21,7 +21,7 @@ from streams.actors import Power, actor
 
 REFUSALS = {
     "own_permissions": _("Nobody changes their own permissions."),
-    "nothing_changed": _("That is so already."),
+    "nothing_changed": _("That is already the case."),
     "not_permitted": _("You have no permission for this."),
     "administrators_only": _("You have no permission for this."),
 }
@@ -34,14 +34,14 @@ class GrantForm(forms.Form):
     permissions = forms.MultipleChoiceField(
         label=_("Permissions"), choices=[*PERMISSIONS.items()], widget=forms.CheckboxSelectMultiple
     )
-    reason = forms.CharField(label=_("Reason"), max_length=500, help_text=_("It stands in the log."))
+    reason = forms.CharField(label=_("Reason"), max_length=500, help_text=_("It is recorded in the log."))
 
     def clean_name(self) -> User:
         """The person of that name."""
         name = self.cleaned_data["name"].strip()
         found = User.objects.filter(name__iexact=name, is_active=True, is_guest=False, level="").first()
         if found is None:
-            raise forms.ValidationError(_("Nobody with an account is called so."))
+            raise forms.ValidationError(_("There is no account of that name."))
         return found
 
 

@@ -18,9 +18,9 @@ def cause_words(cause: str) -> str:
     """Why numbers changed that had been published."""
     return {
         "changed": _("Another result"),
-        "withdrawn": _("A match counts no more"),
-        "added": _("A match counts that did not"),
-        "rebuilt": _("All were worked out anew"),
+        "withdrawn": _("A match no longer counts"),
+        "added": _("A match now counts"),
+        "rebuilt": _("Everything was recalculated"),
     }[cause]
 
 

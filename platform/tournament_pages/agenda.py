@@ -53,12 +53,14 @@ def _before(now: Tournament, at: int) -> list[Need]:
     waiting = [one for one in now.entrants if one.waiting and not one.left]
     room = not now.settings.entry.capacity or len(now.taking_part()) < now.settings.entry.capacity
     if waiting and room:
-        said = ngettext("%(count)d waits, and there is room.", "%(count)d wait, and there is room.", len(waiting))
+        said = ngettext(
+            "%(count)d is waiting, and there is room.", "%(count)d are waiting, and there is room.", len(waiting)
+        )
         made.append(Need(said % {"count": len(waiting)}, [link(now, "admit")]))
     starts = now.settings.times.starts_at
     if starts is None or at >= starts or now.entry_closed:
         count = len(now.taking_part())
-        said = ngettext("%(count)d entrant is there.", "%(count)d entrants are there.", count) % {"count": count}
+        said = ngettext("%(count)d entrant is present.", "%(count)d entrants are present.", count) % {"count": count}
         made.append(Need(said, [link(now, "start")]))
     return made
 
@@ -83,7 +85,7 @@ def _deserted(now: Tournament) -> list[Need]:
 def _drawn(now: Tournament) -> list[Need]:
     """The round that a worker draws, or could not draw."""
     if now.drawing is not None:
-        said = _("Round %(number)d is being drawn; it is shown here as soon as it is there.")
+        said = _("Round %(number)d is being drawn; it appears here as soon as it is ready.")
         return [Need(said % {"number": now.drawing.round}, [link(now, "begin-by-hand")])]
     if now.undrawn is not None:
         said = _("Round %(number)d could not be drawn: %(why)s")

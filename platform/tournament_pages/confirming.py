@@ -49,7 +49,7 @@ def do_deed(request: HttpRequest, at: Visitor, form: Confirmed, version: int, ag
     try:
         done = commands.give(before.id, wish, directing(at.user.pk, before.id), version=version)
     except Stale:
-        messages.warning(request, _("The tournament has moved on meanwhile. These are the consequences now."))
+        messages.warning(request, _("The tournament has moved on in the meantime. These are the consequences now."))
         return foreseen_deed(request, director(request, before.id), form, again)
     except (Refused, Misfit) as problem:
         return _no(request, form, problem, again)

@@ -40,7 +40,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return render(request, "tournaments/new.html", context(form), status=422)
     spend(MATCHES, user.player)
     live = commands.open_tournament(form.settings(), actors.actor(user.player))
-    messages.success(request, _("The tournament is there. Nobody else sees it until you announce it."))
+    messages.success(request, _("The tournament has been created. Nobody else can see it until you announce it."))
     return redirect("tournaments:event", live.id)
 
 

@@ -28,7 +28,9 @@ def deed_consequences(before: Tournament, decided: Decided) -> list[Consequence]
         found.append(Consequence(_("Who is told"), labelled(count, names)))
     if _has_lots(decided):
         found.append(
-            Consequence(_("Lots"), _("Who is level in rating is ordered by lot, which is drawn once it is confirmed."))
+            Consequence(
+                _("Lots"), _("Entrants with equal ratings are ordered by lot, which is drawn once you confirm.")
+            )
         )
     if made.new_tables:
         tables = [
@@ -79,15 +81,14 @@ def _ended_matches(before: Tournament, decided: Decided) -> list[str]:
     ]
     if ended and decided.after.friendly:
         said = ngettext(
-            "If it is still being played, the match of table %(number)s is played on as a friendly one, for no rating.",
-            "If they are still being played, the matches of tables %(number)s are played on as friendly ones, for no "
-            "rating.",
+            "If it is still being played, the match of table %(number)s continues as a friendly, unrated.",
+            "If they are still being played, the matches of tables %(number)s continue as friendlies, unrated.",
             len(ended),
         )
         return [said % {"number": some(ended)}]
     said = ngettext(
-        "If it is still being played, the match of table %(number)s ends and counts for no rating.",
-        "If they are still being played, the matches of tables %(number)s end and count for no rating.",
+        "If it is still being played, the match of table %(number)s ends, unrated.",
+        "If they are still being played, the matches of tables %(number)s end, unrated.",
         len(ended),
     )
     return [said % {"number": some(ended)}] if ended else []
@@ -103,7 +104,7 @@ def _unfinished(decided: Decided) -> Iterator[str]:
         said = ngettext("Table %(number)s counts for nobody.", "Tables %(number)s count for nobody.", len(void))
         yield said % {"number": some(void)}
     if level := tables.get("adjudicated"):
-        said = ngettext("All at table %(number)s are level.", "All at tables %(number)s are level.", len(level))
+        said = ngettext("Everyone at table %(number)s is level.", "Everyone at tables %(number)s is level.", len(level))
         yield said % {"number": some(level)}
 
 
@@ -123,7 +124,7 @@ def _facts(before: Tournament, decided: Decided) -> Consequence:
             "entry": _("Everybody sees the tournament and may enter."),
             "running": _("The tournament begins; entry is closed."),
             "over": _("The tournament is over; its places are final."),
-            "cancelled": _("The tournament does not take place any further."),
+            "cancelled": _("The tournament will not continue."),
         }
         parts.append(words.get(decided.after.status, ""))
     return Consequence(_("What happens"), " ".join(parts))

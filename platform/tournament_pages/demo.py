@@ -68,7 +68,7 @@ def _open(people: Sequence[User]) -> str:
 
 
 def _running(people: Sequence[User]) -> str:
-    about = "Three rounds, whoever comes. A round ends when all its tables are over."
+    about = "Three rounds, whoever comes. A round ends when all its tables have finished."
     made = _opened(people[0], _settings(TWO, 2, Swiss(3)), "Midwinter Swiss", about)
     _enter(made, people[:6])
     commands.give(made, c.Start(), commands.director(people[0].pk, made))

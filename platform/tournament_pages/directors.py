@@ -35,16 +35,16 @@ def _change(request: HttpRequest, at: Visitor) -> None:
     gone = request.POST.get("dismiss", "")
     if gone.isdecimal() and len(gone) < 18:
         Director.objects.filter(tournament=at.now.id, user=int(gone)).delete()
-        messages.success(request, _("They do not direct this tournament any more."))
+        messages.success(request, _("They are no longer a director of this tournament."))
         return
     name = request.POST.get("player", "").strip()
     found = User.objects.filter(name__iexact=name, is_guest=False).first()
     if found is None:
-        messages.warning(request, _("There is no player of the name %(name)s.") % {"name": name})
+        messages.warning(request, _("There is no player called %(name)s.") % {"name": name})
     elif at.now.entrant_of(found.player) is not None:
-        messages.warning(request, _("Who plays in a tournament cannot direct it."))
+        messages.warning(request, _("A player in a tournament cannot direct it."))
     elif Director.objects.filter(tournament=at.now.id).count() >= MOST_DIRECTORS:
-        messages.warning(request, _("There are as many directors as there can be."))
+        messages.warning(request, _("There cannot be more directors."))
     else:
         Director.objects.get_or_create(tournament_id=at.now.id, user=found)
-        messages.success(request, _("%(name)s directs this tournament as well.") % {"name": found.name})
+        messages.success(request, _("%(name)s is now also a director of this tournament.") % {"name": found.name})

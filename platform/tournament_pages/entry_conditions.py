@@ -42,8 +42,8 @@ def _clock(settings: Settings) -> str:
 def _rounds(settings: Settings) -> str:
     times = settings.times
     if not times.round_s:
-        return _("A round ends when all its tables are over.")
-    said = _("A round ends when all its tables are over, at the latest after %(time)s.")
+        return _("A round ends when all its tables have finished.")
+    said = _("A round ends when all its tables have finished, after %(time)s at the latest.")
     return said % {"time": duration(times.round_s)}
 
 
@@ -69,30 +69,32 @@ def _conditions(settings: Settings) -> str:
 
 def _leaving(settings: Settings) -> str:
     starts = settings.times.starts_at
-    free = _("Until it begins one may leave without any loss.")
+    free = _("Until it begins you may leave at no cost.")
     if starts is not None:
-        free = _("Until %(moment)s one may leave without any loss.") % {"moment": moment_of(starts)}
+        free = _("Until %(moment)s you may leave at no cost.") % {"moment": moment_of(starts)}
     return f"{free} {deserted_words(settings)}"
 
 
 def unfinished_words(settings: Settings) -> str:
     """What becomes of a match that is still being played when its round ends."""
     if settings.play.unfinished == "draw":
-        return _("A match that is still being played when its round ends goes no further: all at its table are level.")
+        return _(
+            "A match that is still being played when its round ends goes no further: everyone at its table is level."
+        )
     return _("A match that is still being played when its round ends goes no further: its table counts for nobody.")
 
 
 def called_off_words(settings: Settings) -> str:
     """What becomes of the matches that are being played when the tournament is called off."""
     if settings.play.called_off == "play_on":
-        return _("Matches that are being played then are played on as friendly ones, for no rating.")
-    return _("Matches that are being played then end, and count for no rating.")
+        return _("Matches that are being played then continue as friendlies, unrated.")
+    return _("Matches that are being played then end, unrated.")
 
 
 def deserted_words(settings: Settings) -> str:
     """What becomes of the match of somebody who leaves."""
     if settings.play.deserted == "forfeit":
-        return _("Later the match that is being played is forfeited.")
+        return _("Later the current match is forfeited.")
     if settings.play.deserted == "substitute":
         return _("Later a substitute plays on, whom the director names, and until then a computer.")
-    return _("Later a computer plays on in the match that is being played, and who left comes last in it.")
+    return _("Later a computer plays on in the current match, and the one who left comes last in it.")

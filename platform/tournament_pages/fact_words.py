@@ -54,7 +54,7 @@ def _name(after: Tournament, entrant: int) -> str:
 
 
 def _withdrawn(after: Tournament, fact: Withdrawn) -> list[str]:
-    said = _("%(name)s is out, not being there.") if fact.absent else _("%(name)s leaves.")
+    said = _("%(name)s is out for not checking in.") if fact.absent else _("%(name)s leaves.")
     return [said % {"name": _name(after, fact.entrant)}]
 
 
@@ -70,13 +70,13 @@ def _substituted(_after: Tournament, fact: Substituted) -> list[str]:
 def _invited(after: Tournament, fact: Invited) -> list[str]:
     one = fact.invitation
     if one.entrant:
-        said = _("%(name)s is asked to play on for %(out)s, and does once they accept.")
+        said = _("%(name)s has been asked to play on for %(out)s, and does so once they accept.")
         return [said % {"name": one.name, "out": _name(after, one.entrant)}]
-    return [_("%(name)s is asked to take part, and entered once they accept.") % {"name": one.name}]
+    return [_("%(name)s has been asked to take part, and is entered once they accept.") % {"name": one.name}]
 
 
 def _taken_back(after: Tournament, fact: InvitationTakenBack) -> list[str]:
-    return [_("%(name)s is invited no longer.") % {"name": after.invitations[fact.invitation - 1].name}]
+    return [_("%(name)s is no longer invited.") % {"name": after.invitations[fact.invitation - 1].name}]
 
 
 def _bye_asked(after: Tournament, fact: ByeAsked) -> list[str]:
@@ -89,18 +89,16 @@ def _postponed(_after: Tournament, fact: Postponed) -> list[str]:
 
 
 def _paused(_after: Tournament, _fact: Paused) -> list[str]:
-    return [_("Nothing is paired, started or closed; deadlines stand still, and move by as long.")]
+    return [_("Nothing is paired, started or closed; deadlines stand still, and move back by the same time.")]
 
 
 def _resumed(_after: Tournament, _fact: Resumed) -> list[str]:
-    return [_("The tournament goes on; deadlines have moved by as long as it stood still.")]
+    return [_("The tournament goes on; deadlines have moved back by the time it stood still.")]
 
 
 def _cancelled(_after: Tournament, fact: Cancelled) -> list[str]:
     kept = _("The results so far stay on the pages, and count.")
-    return [
-        kept if fact.results_count else _("The results so far stay on the pages, and count for no rating any more.")
-    ]
+    return [kept if fact.results_count else _("The results so far stay on the pages, but no longer count for ratings.")]
 
 
 def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
@@ -108,7 +106,7 @@ def _paired(_after: Tournament, fact: RoundPaired) -> list[str]:
 
 
 def _draw_asked(_after: Tournament, fact: DrawAsked) -> list[str]:
-    said = _("So many entrants are drawn in the background: round %(number)d is shown as soon as it is there.")
+    said = _("With so many entrants the draw takes a moment: round %(number)d appears as soon as it is ready.")
     return [said % {"number": fact.round}]
 
 
@@ -129,12 +127,12 @@ def _configured(_after: Tournament, fact: Configured) -> list[str]:
 
 
 def _rules_moved(_after: Tournament, fact: RulesMoved) -> list[str]:
-    said = _("From round %(number)d on, version %(version)s of the rules holds.")
+    said = _("From round %(number)d on, version %(version)s of the rules applies.")
     return [said % {"number": fact.round, "version": fact.rules_version}]
 
 
 def _replayed(_after: Tournament, fact: TableReplayed) -> list[str]:
-    said = _("Table %(table)d of round %(round)d is played again by version %(version)s of the rules.")
+    said = _("Table %(table)d of round %(round)d is played again under version %(version)s of the rules.")
     return [said % {"table": fact.table, "round": fact.round, "version": fact.rules_version}]
 
 

@@ -7,7 +7,7 @@ from tournaments.stream.checks import Fault
 
 SENTENCES = frozenset(
     {
-        _("%(name)s says nothing where everybody meets everybody"),
+        _("%(name)s tells nothing apart where everybody meets everybody"),
         _("a bye is worth a number of points"),
         _("a bye is worth less than nothing"),
         _("a bye is worth more than a win"),
@@ -29,11 +29,11 @@ SENTENCES = frozenset(
         _("fewer than nobody cannot go on"),
         _("has 1 to %(most)d characters"),
         _("has at most %(most)d characters"),
-        _("no calendar has this moment"),
-        _("no rating is from there to there"),
+        _("there is no such date or time"),
+        _("no rating lies in this range"),
         _("no schedule is known for %(cell)d players at tables of %(places)d"),
         _("nobody goes on"),
-        _("so many of a table cannot go on"),
+        _("that many from one table cannot go on"),
         _("somebody goes on from the last stage"),
         _("the last place of a table that was won is worth no more than a table that all lost"),
         _("the points come first"),

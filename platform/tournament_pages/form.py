@@ -82,11 +82,11 @@ class TournamentForm(TournamentFields):
         offer(self.fields["seats"], [(count, str(count)) for count in self.rules.seats], min(self.rules.seats))
         offer(
             self.fields["delay"],
-            [(BY_RATING, _("5 minutes later where it is rated, else at once")), *DELAYS],
+            [(BY_RATING, _("5 minutes later if it is rated, otherwise at once")), *DELAYS],
             BY_RATING,
         )
         played = ", ".join(str(count) for count in self.rules.seats)
-        self.fields["seats"].error_messages["invalid_choice"] = _("This game is played by %(seats)s.") % {
+        self.fields["seats"].error_messages["invalid_choice"] = _("This game is for %(seats)s players.") % {
             "seats": played
         }
         known = [(one.rules_version, one.rules_version) for one in versions(self.rules.name)]
@@ -218,9 +218,9 @@ class TournamentForm(TournamentFields):
             except never_meeting.UnknownEntrant as unknown:
                 self.add_error("forbidden", _("There is no entrant %(name)s.") % {"name": unknown})
         if data.get("check_in") and not data.get("starts_at"):
-            self.add_error("check_in", _("Check-in needs a moment at which the tournament begins."))
+            self.add_error("check_in", _("Check-in needs a time at which the tournament begins."))
         if data.get("hints") and data.get("rated"):
-            self.add_error("hints", _("In a rated match nobody is given hints."))
+            self.add_error("hints", _("There are no hints in a rated match."))
         self._options = self._chosen_options()
         sound = [stage.is_valid() for stage in self.stages]
         if not self.errors and all(sound):
@@ -322,7 +322,7 @@ class TournamentForm(TournamentFields):
         found = {user.name.casefold(): user.player for user in User.objects.filter(name__in=wanted)} if wanted else {}
         unknown = [name for name in wanted if name.casefold() not in found]
         if unknown:
-            self.add_error("invited", _("There is no player of the name %(name)s.") % {"name": ", ".join(unknown)})
+            self.add_error("invited", _("There is no player called %(name)s.") % {"name": ", ".join(unknown)})
         return tuple(found[name.casefold()] for name in wanted if name.casefold() in found)
 
     def _judge(self, settings: Settings) -> None:
@@ -342,7 +342,7 @@ class TournamentForm(TournamentFields):
             said = _("This does not go with %(seats)d players and the other options.") % {"seats": settings.seats}
             self.add_error(part.name, said)
         else:
-            self.add_error("seats", _("With these options the game is not played so."))
+            self.add_error("seats", _("The game cannot be played this way with these options."))
 
     def _say(self, fault: Fault) -> None:
         """Say a fault at its field."""

@@ -114,7 +114,7 @@ def _to_enter(at: Visitor) -> NextThing:
     full = 0 < entry.capacity <= len(now.taking_part())
     if full and not entry.waiting_list:
         return NextThing(_("The field is full."))
-    said = _("The field is full: whoever enters now is put on the waiting list.") if full else _("Entry is open.")
+    said = _("The field is full: anyone who enters now is put on the waiting list.") if full else _("Entry is open.")
     address = reverse("tournaments:enter", args=[now.id])
     return NextThing(said, _("Enter"), address, now.settings.team == 1, until)
 
@@ -143,7 +143,7 @@ def _for_entrant(now: Tournament, entrant: Entrant) -> NextThing:
             return NextThing(_("You take part. There is nothing to do until it begins."), until=starts, begins=True)
         if database_time.now() >= opens:
             address = reverse("tournaments:check_in", args=[now.id])
-            said = _("Say that you are there: whoever has not checked in when it begins is out.")
+            said = _("Check in to confirm that you are present: anyone who has not checked in when it begins is out.")
             return NextThing(said, _("Check in"), address, True, starts)
         return NextThing(_("You take part. Check-in is not open yet."), until=date_of(opens), begins=True)
     return _in_play(now, entrant)
@@ -154,14 +154,14 @@ def _in_play(now: Tournament, entrant: Entrant) -> NextThing:
     free = seat is None or (seat.table is not None and seat.table.result is not None)
     if free and isinstance(now.form.format, Ladder):
         address = reverse("tournaments:challenge", args=[now.id])
-        return NextThing(_("You are free. Challenge somebody above you."), _("To the ladder"), address)
+        return NextThing(_("You are free. Challenge somebody above you."), _("Go to the ladder"), address)
     if free and isinstance(now.form.format, Arena):
         return NextThing(_("You are free: you are paired as soon as somebody else is."))
     if seat is None:
         return NextThing(_("You take part. Your first round is about to be paired."))
     until, see = date_of(seat.round.deadline), _round(now, seat.round)
     if free and now.drawing is not None:
-        said = _("Round %(number)d is being drawn; it is shown here as soon as it is there.")
+        said = _("Round %(number)d is being drawn; it appears here as soon as it is ready.")
         return NextThing(said % {"number": now.drawing.round}, _("See the results"), see)
     if seat.table is None:
         return NextThing(_("You have a bye in this round."), _("See the round"), see, until=until)

@@ -26,15 +26,17 @@ def ask(request: HttpRequest, at: Visitor, partner: str, club: str) -> bool:
     assert at.user is not None
     found = User.objects.filter(name__iexact=partner, is_guest=False).exclude(pk=at.user.pk).first()
     if found is None:
-        messages.warning(request, _("There is no player of the name %(name)s.") % {"name": partner})
+        messages.warning(request, _("There is no player called %(name)s.") % {"name": partner})
     elif is_blocked(found.player, at.user.player) or is_blocked(at.user.player, found.player):
         messages.warning(request, _("%(name)s cannot be asked to play with you.") % {"name": found.name})
     elif at.now.entrant_of(found.player) is not None:
-        messages.warning(request, _("This player is entered already."))
+        messages.warning(request, _("This player is already entered."))
     elif not note(at.now.id, at.user, found, club):
-        messages.warning(request, _("You have asked as many as you may. Take one back first."))
+        messages.warning(request, _("You have asked as many players as you may. Withdraw one first."))
     else:
-        messages.success(request, _("%(name)s is asked. You are entered once they accept.") % {"name": found.name})
+        messages.success(
+            request, _("%(name)s has been asked. You are entered once they accept.") % {"name": found.name}
+        )
         return True
     return False
 
@@ -84,7 +86,7 @@ def answer(request: HttpRequest, tournament_id: str) -> HttpResponse:
     known = PartnerAsked.objects.filter(tournament=at.now.id).select_related("by", "partner")
     asked = known.filter(pk=int(number)).first() if number.isdecimal() and len(number) < 18 else None
     if at.user is None or asked is None or at.user not in (asked.by, asked.partner):
-        messages.warning(request, _("Nobody asks this of you any more."))
+        messages.warning(request, _("This is no longer asked of you."))
     elif said == "accept" and at.user == asked.partner and may_enter_at_all(at.user):
         _accept(request, at, asked)
     elif said in ("decline", "take_back"):

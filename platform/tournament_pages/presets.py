@@ -55,7 +55,7 @@ def presets() -> list[Preset]:
         ),
         Preset(
             _("A month's ladder"),
-            _("Two at a table; whoever wants to rise challenges somebody above."),
+            _("Two at a table; anyone who wants to rise challenges somebody above."),
             {"form": "ladder", "game": "armadora", "seats": "2", "days": "30", "pace": "days"},
         ),
     ]

@@ -86,8 +86,8 @@ def _fallback(engine: str) -> list[str]:
         "bracket": _("By the bracket: the seeding and the winners so far say who meets."),
         "block design": _("By a block design: over all rounds every pair meets as evenly as can be."),
         "Youden square": _("By a Youden square: every pair meets as often, everybody has every seat once."),
-        "pod elimination": _("By the seeding of those who are still in."),
-        "arena": _("Free at the same moment, and near each other in points."),
+        "pod elimination": _("By the seeding of those still in."),
+        "arena": _("Free at the same time and close in points."),
         "ladder": _("By a challenge on the ladder."),
     }
     return [said[engine]] if engine in said else []
@@ -127,7 +127,7 @@ def _bye(now: Tournament, stage: StageState, bye: Mapping[str, Any] | None) -> I
     yield said % {"name": _named(now, stage, bye["number"]), "points": points}
     if bye["barred"]:
         names = ", ".join(_named(now, stage, one) for one in bye["barred"])
-        yield _("%(names)s stood lower, but had a bye or a win without playing.") % {"names": names}
+        yield _("%(names)s were placed lower, but have had a bye or a win without playing.") % {"names": names}
 
 
 def _pods(
@@ -153,7 +153,7 @@ def _pod(now: Tournament, members: Sequence[int], one: Mapping[str, Any]) -> Ite
         yield _("From another part of the ranking: %(names)s.") % {"names": names}
     for pair in one["repeats"]:
         names = " – ".join(_member(now, members, other) for other in pair)
-        yield _("They have met before: %(names)s. No other drawing that was tried cost less.") % {"names": names}
+        yield _("They have met before: %(names)s. No other draw that was tried cost less.") % {"names": names}
     tried = one.get("tried")
     if tried:
         said = _("Tried: %(name)s for %(other)s of table %(table)d. It would have cost %(after)s, not %(before)s.")
@@ -183,7 +183,7 @@ def _cost(cost: Any) -> str:
 
 def _by_hand(round_: Round, engine: Any) -> dict[int, list[str]]:
     planned = {frozenset(table) for table in engine or ()}
-    same, other = _("The engine would have paired this table as well."), _("The engine has this table otherwise.")
+    same, other = _("The engine would have paired this table as well."), _("The engine has this table differently.")
     return {
         table.number: [_("Paired by a director."), same if frozenset(table.entrants) in planned else other]
         for table in round_.tables
@@ -210,7 +210,7 @@ def _figures(quality: Any) -> Iterator[tuple[str, str]]:
             if key in quality:
                 yield label, number(Fraction(quality[key]))
         if quality.get("proven"):
-            yield _("All drawings looked at"), _("yes")
+            yield _("All draws considered"), _("yes")
 
 
 def _named(now: Tournament, stage: StageState, place: int) -> str:

@@ -117,7 +117,7 @@ def _meetings(settings: Settings, entrants: int) -> list[str]:
         return [_("By a block design: over all rounds every pair meets as rarely as can be, and seats come out even.")]
     if form.rounds > (size - 1) // (places - 1):
         return [_("Some pairs meet more than once: there are fewer opponents than so many rounds need.")]
-    return [_("By rank and search: as few repeated meetings as can be found.")]
+    return [_("By rank and search: as few repeated meetings as possible.")]
 
 
 def _stages(settings: Settings, entrants: int) -> list[str]:
@@ -136,7 +136,7 @@ def _tables(settings: Settings, entrants: int) -> str:
         full = groups_of(form, entrants) * (len(cell.rounds[0]) if cell is not None else 0)
     if isinstance(form, Elimination | PodElimination | Arena | Ladder | Cells):
         return ngettext("%(count)d table at first", "%(count)d tables at first", full) % {"count": full}
-    said = ngettext("%(count)d table a round", "%(count)d tables a round", full) % {"count": full}
+    said = ngettext("%(count)d table per round", "%(count)d tables per round", full) % {"count": full}
     if not rest:
         return said + _(", nobody has a bye")
     if isinstance(form, PodSwiss) and form.uneven is not Uneven.BYES:

@@ -119,16 +119,18 @@ class StageForm(forms.Form):
     groups = _whole(gettext_lazy("Groups"), 1, 256, 1)
     minutes = _whole(gettext_lazy("Minutes of an arena"), 10, 1440, 90)
     days = _whole(gettext_lazy("Days of the ladder"), 1, 366, 30)
-    through = _whole(gettext_lazy("So many of each table go on"), 1, 6, 1)
+    through = _whole(gettext_lazy("Number from each table who go on"), 1, 6, 1)
     cell = _whole(
         gettext_lazy("Players of a group"),
         3,
         28,
         7,
-        gettext_lazy("All tables of a group are played at once. Seven at fours: every pair meets twice."),
+        gettext_lazy(
+            "All tables of a group are played at once. Seven players at tables of four: every pair meets twice."
+        ),
     )
-    qualify = _whole(gettext_lazy("So many of each group go on to the next stage"), 0, 512, 2)
-    wild_cards = _whole(gettext_lazy("So many of the best others go on as well"), 0, 512, 0)
+    qualify = _whole(gettext_lazy("Number from each group who go on to the next stage"), 0, 512, 2)
+    wild_cards = _whole(gettext_lazy("Number of the best others who also go on"), 0, 512, 0)
     drawn = forms.ChoiceField(
         label=gettext_lazy("After a drawn match"),
         choices=[
@@ -174,8 +176,8 @@ class StageForm(forms.Form):
         label=gettext_lazy("Pairing rules"), choices=[(one.name, one.value) for one in Ruleset], initial="DUTCH_2026"
     )
     reach = _whole(gettext_lazy("Places that a challenge may reach up"), 1, 5000, 10)
-    own = _whole(gettext_lazy("Challenges that one may play at once"), 1, 50, 3)
-    challenged = _whole(gettext_lazy("Matches in which one may be challenged at once"), 1, 50, 5)
+    own = _whole(gettext_lazy("Challenges a player may play at once"), 1, 50, 3)
+    challenged = _whole(gettext_lazy("Challenges a player may face at once"), 1, 50, 5)
 
     def __init__(self, data: Any, *, initial: Mapping[str, Any], number: int, last: bool, fits: Iterable[str]) -> None:
         prefix = str(number) if number > 1 else None
@@ -291,7 +293,7 @@ class StageForm(forms.Form):
         """Whole numbers, each with a space or comma between."""
         given = str(self.cleaned_data["place_points"]).replace(",", " ")
         if any(not one.isdecimal() or len(one) > 4 for one in given.split()):
-            raise forms.ValidationError(_("Only whole numbers can stand here."))
+            raise forms.ValidationError(_("Only whole numbers can be entered here."))
         return given
 
 

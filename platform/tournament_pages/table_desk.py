@@ -149,7 +149,9 @@ def _foreseen(request: HttpRequest, there: AtTable, form: ClockForm) -> HttpResp
     names = _names(at.now, match)
     found = [
         Consequence(_("What happens"), form.follows(", ".join(names))),
-        Consequence(_("Who is told"), _("Everybody who has the match open; it stands in its log, with your name.")),
+        Consequence(
+            _("Who is told"), _("Everybody who has the match open; it is recorded in its log, with your name.")
+        ),
     ]
     if round_.deadline is not None:
         said = _("The round's deadline stays as it is: %(moment)s.") % {"moment": moment_of(round_.deadline)}

@@ -60,8 +60,8 @@ def bye_lines(now: Tournament, round_: Round, me: int | None) -> list[ByeLine]:
     """Those without a table."""
     words = {
         "pairing": _("bye by the pairing"),
-        "full": _("bye for a full point"),
-        "half": _("bye for half a point"),
+        "full": _("full-point bye"),
+        "half": _("half-point bye"),
         "zero": _("away"),
     }
     return [

@@ -38,12 +38,10 @@ class TournamentFields(TermsForm):
         choices=[(count, str(count)) for count in range(1, MOST_STAGES + 1)],
         initial=1,
     )
-    expected = forms.IntegerField(
-        label=gettext_lazy("Entrants that you expect"), min_value=2, max_value=5000, initial=16
-    )
+    expected = forms.IntegerField(label=gettext_lazy("Entrants you expect"), min_value=2, max_value=5000, initial=16)
     starts_at = _moment(gettext_lazy("Begins at"), gettext_lazy("Empty: it begins when you say so."))
     round_hours = _number(
-        gettext_lazy("Hours of a round, at most"), 24 * 90, gettext_lazy("0: a round waits for all its tables.")
+        gettext_lazy("Hours per round, at most"), 24 * 90, gettext_lazy("0: a round waits for all its tables.")
     )
     automatic = forms.BooleanField(
         label=gettext_lazy("Rounds open and close by themselves"), required=False, initial=True
@@ -57,13 +55,13 @@ class TournamentFields(TermsForm):
         required=False,
     )
     capacity = _number(
-        gettext_lazy("Places"), 5000, gettext_lazy("0: no bound. Beyond it there is a waiting list, if you want one.")
+        gettext_lazy("Places"), 5000, gettext_lazy("0: no limit. Beyond it there is a waiting list, if you want one.")
     )
     waiting_list = forms.BooleanField(label=gettext_lazy("Waiting list"), required=False, initial=True)
     opens_at = _moment(gettext_lazy("Entry opens at"), gettext_lazy("Empty: with the announcement."))
     closes_at = _moment(gettext_lazy("Entry closes at"), gettext_lazy("Empty: when the tournament begins."))
     check_in = _number(gettext_lazy("Minutes of check-in before the beginning"), 1440, gettext_lazy("0: no check-in."))
-    late_until = _number(gettext_lazy("Last round for late entries"), 30, gettext_lazy("0: nobody comes late."))
+    late_until = _number(gettext_lazy("Last round for late entries"), 30, gettext_lazy("0: no late entries."))
     late_bye = forms.ChoiceField(
         label=gettext_lazy("For rounds missed by a late entry"),
         choices=[("zero", gettext_lazy("nothing")), ("half", gettext_lazy("half a point each"))],
@@ -73,19 +71,19 @@ class TournamentFields(TermsForm):
     rating_to = forms.IntegerField(label=gettext_lazy("Rating up to"), min_value=0, max_value=9999, required=False)
     invited = forms.CharField(
         label=gettext_lazy("Only these players"),
-        help_text=gettext_lazy("A name a line. Empty: everybody with an account."),
+        help_text=gettext_lazy("One name per line. Empty: everybody with an account."),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
     apart_rounds = _number(
         gettext_lazy("First rounds in which a club or family does not meet"),
         30,
-        gettext_lazy("Who enters may name a club, a family or friends to be kept apart from."),
+        gettext_lazy("Entrants may name a club, a family or friends to be kept apart from."),
         1,
     )
     forbidden = forms.CharField(
         label=gettext_lazy("Who never meets"),
-        help_text=gettext_lazy("A line for each pair or group: entrants' numbers or names, with commas between them."),
+        help_text=gettext_lazy("One line for each pair or group: entrants’ numbers or names, separated by commas."),
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
     )
@@ -94,7 +92,7 @@ class TournamentFields(TermsForm):
         choices=[
             ("computer", gettext_lazy("a computer plays on")),
             ("forfeit", gettext_lazy("they forfeit it")),
-            ("substitute", gettext_lazy("a substitute plays on, until there is one a computer")),
+            ("substitute", gettext_lazy("a substitute plays on, and a computer until there is one")),
         ],
         initial="computer",
     )
@@ -102,7 +100,7 @@ class TournamentFields(TermsForm):
         label=gettext_lazy("A match that is being played when its round ends"),
         choices=[
             ("void", gettext_lazy("is called off: its table counts for nobody")),
-            ("draw", gettext_lazy("is decided at once: all at its table are level")),
+            ("draw", gettext_lazy("is decided at once: everyone at its table is level")),
         ],
         initial="void",
         required=False,
@@ -111,13 +109,13 @@ class TournamentFields(TermsForm):
         label=gettext_lazy("A match that is being played when the tournament is called off"),
         choices=[
             ("void", gettext_lazy("is called off as well")),
-            ("play_on", gettext_lazy("is played on as a friendly match, for no rating")),
+            ("play_on", gettext_lazy("continues as a friendly, unrated")),
         ],
         initial="void",
         required=False,
     )
     what_if = forms.ChoiceField(
-        label=gettext_lazy("What-if lines of its matches"),
+        label=gettext_lazy("What-if lines on its matches"),
         choices=[
             ("after_round", gettext_lazy("once the round is over")),
             ("always", gettext_lazy("once the match is over")),

@@ -139,5 +139,5 @@ def locked_words(window: int) -> str:
     """How far a correction reaches, by its window."""
     return {
         1: _("Before the next round was paired: standings and later pairings follow it."),
-        2: _("The next round is paired already: its pairings stand, standings and later rounds follow."),
-    }.get(window, _("The round after is over: only the rating report (TRF) follows, unless a ruling says otherwise."))
+        2: _("The next round has already been paired: its pairings stand, standings and later rounds follow."),
+    }.get(window, _("The next round is over: only the rating report (TRF) follows, unless a ruling says otherwise."))

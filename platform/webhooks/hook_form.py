@@ -18,5 +18,5 @@ class HookForm(forms.Form):
         label=gettext_lazy("Kinds of events"),
         widget=forms.CheckboxSelectMultiple,
         required=False,
-        help_text=gettext_lazy("None stands for all."),
+        help_text=gettext_lazy("Select none for all of them."),
     )

@@ -78,12 +78,12 @@ def shown(request: HttpRequest, of: HooksOf, template: str, frame: dict[str, obj
 def resumed(request: HttpRequest, of: HooksOf, number: int, user: User) -> HttpResponse:
     """Tell an address that was given up all that it has missed."""
     hooks.resume(get_object_or_404(of.there, pk=number), user)
-    messages.success(request, _("It is told again, from where it was given up."))
+    messages.success(request, _("It is notified again, from where it was given up."))
     return redirect(of.address)
 
 
 def ended(request: HttpRequest, of: HooksOf, number: int) -> HttpResponse:
     """Tell an address nothing more, and forget it."""
     get_object_or_404(of.there, pk=number).delete()
-    messages.success(request, _("It is told nothing more."))
+    messages.success(request, _("It is no longer notified."))
     return redirect(of.address)

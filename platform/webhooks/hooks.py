@@ -74,7 +74,7 @@ def _check(address: str, kinds: Sequence[str], known: Sequence[str]) -> None:
 def _given(there: QuerySet[Hook], hook: Hook, address: str, kinds: Sequence[str]) -> Fresh:
     """One address more, unless there are as many as there can be."""
     if there.count() >= MOST:
-        raise Misfit("address", _("so many addresses hear of this already: %(most)d") % {"most": MOST})
+        raise Misfit("address", _("too many addresses are already notified of this: %(most)d") % {"most": MOST})
     hook.nonce = secrets.token_urlsafe(NONCE_BYTES)
     hook.address, hook.kinds = address.strip(), sorted({*kinds})
     hook.save(force_insert=True)

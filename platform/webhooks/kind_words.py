@@ -61,7 +61,7 @@ _OF_SEASONS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
         },
     ),
     (
-        _("Defects of the rules"),
+        _("Defects in the rules"),
         {
             "defect_named": _("the rules turn out to be defective"),
             "defect_decided": _("a director decides about a defect"),
@@ -118,7 +118,7 @@ _GROUPS: tuple[tuple[Promise, dict[str, Promise]], ...] = (
             "returned": _("somebody comes back"),
             "substituted": _("somebody plays on for another"),
             "bye_asked": _("somebody asks for a bye"),
-            "bye_taken_back": _("somebody plays after all"),
+            "bye_taken_back": _("somebody withdraws a request for a bye"),
         },
     ),
     (

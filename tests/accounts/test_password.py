@@ -46,14 +46,14 @@ def test_a_link_works_once(client: Client) -> None:
     _ask("alice@example.org")
     address = link(KEY)
     _choose(client)
-    assert "This link is too old or was used already." in Client().get(address).content.decode()
+    assert "This link has expired or has already been used." in Client().get(address).content.decode()
 
 
 @pytest.mark.django_db
 def test_a_forged_link_opens_nothing(client: Client) -> None:
     alice = person("Alice", email="alice@example.org")
     page = client.get(f"/account/password/reset/key/{alice.pk}-abcdef-0123456789abcdef/")
-    assert "This link is too old or was used already." in page.content.decode()
+    assert "This link has expired or has already been used." in page.content.decode()
 
 
 @pytest.mark.django_db

@@ -44,7 +44,7 @@ def test_an_address_is_confirmed_by_mail(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_wrong_link_confirms_nothing(client: Client) -> None:
     _sign_up(client, email="alice@example.org")
-    assert "This link is too old" in client.get("/account/confirm-email/abc:def:ghi/").content.decode()
+    assert "This link has expired" in client.get("/account/confirm-email/abc:def:ghi/").content.decode()
     assert client.post("/account/confirm-email/abc:def:ghi/").status_code == 404
     assert EmailAddress.objects.get().verified is False
 

@@ -65,7 +65,7 @@ def test_every_fault_is_told_by_its_line() -> None:
     assert (reply.status_code, told["code"]) == (422, "import")
     assert {one["field"]: one["detail"] for one in told["errors"]} == {
         "members.2": "there is no role king",
-        "members.3": "there is no account of the name Nobody",
+        "members.3": "there is no account named Nobody",
         "seasons.2": "seasons are numbered on from the league's last one: here 1",
     }
     assert office.owner.refused(office.here, {"members": "x" * 60_001}) == (400, "invalid")

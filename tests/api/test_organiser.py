@@ -82,5 +82,5 @@ def test_a_file_with_faults_is_told_line_by_line_and_nobody_is_entered(house: Ho
     organiser = _organiser(house, tmp_path, "name\nPlayer 1\nNobody at all\n")
     said, complaints = organiser.communicate(timeout=WAIT_SECONDS)
     assert (organiser.returncode, said) == (1, "")
-    assert complaints.splitlines()[1:] == ["csv.3: No account bears this name. Nobody at all"]
+    assert complaints.splitlines()[1:] == ["csv.3: There is no account of this name. Nobody at all"]
     assert TournamentRow.objects.get().entrants == 0

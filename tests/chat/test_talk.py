@@ -106,7 +106,7 @@ def test_nobody_talks_apart_without_a_team() -> None:
 def test_nothing_is_not_said(people: list[User], match: Live, text: str) -> None:
     reply = client_of(people[0]).post(f"/m/{match.id}/talk/", {"text": text}, headers=HTMX)
     assert reply.status_code == 422
-    assert "There was nothing to say." in reply.content.decode()
+    assert "Your message was empty." in reply.content.decode()
     assert Saying.objects.count() == 0
 
 
@@ -134,7 +134,7 @@ def test_a_reader_mutes_and_hears_again(people: list[User], match: Live) -> None
     client = client_of(people[0])
     client.post(f"/m/{match.id}/mute/", {"player": people[1].player})
     assert b"louder" not in client.get(f"/m/{match.id}/").content
-    assert b"Hear Cid again" in client.get(f"/m/{match.id}/").content
+    assert b"Unmute Cid" in client.get(f"/m/{match.id}/").content
     assert _texts(match, (2,), people[2]) == ["louder"]
     client.post(f"/m/{match.id}/mute/", {"player": people[1].player, "hear": "1"})
     assert b"louder" in client.get(f"/m/{match.id}/").content
@@ -197,7 +197,7 @@ def test_nobody_drowns_the_others(people: list[User], match: Live) -> None:
     assert _shout(match, people[0], CHAT.most + 10) == CHAT.most == Saying.objects.count()
     reply = client_of(people[0]).post(f"/m/{match.id}/talk/", {"text": "more"}, headers=HTMX)
     assert reply.status_code == 429
-    assert "That was too much at once." in reply.content.decode()
+    assert "You are sending too much at once." in reply.content.decode()
 
 
 def test_without_the_limit_they_would(people: list[User], match: Live, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -254,7 +254,7 @@ def test_who_is_muted_or_blocked_is_neither_read_nor_told_of() -> None:
     told = {user.name: SECRET in browser(user).get(hall.page()).content.decode() for user in (bob, dora, eve)}
     assert told == {"Bob": True, "Dora": False, "Eve": False}
     page = browser(dora)
-    assert "Hear Alice again" in page.get(hall.page()).content.decode()
+    assert "Unmute Alice" in page.get(hall.page()).content.decode()
     page.post(hall.page(), {"player": alice.player, "hear": "1"})
     assert SECRET in page.get(hall.page()).content.decode()
 

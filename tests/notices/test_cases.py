@@ -68,7 +68,7 @@ def test_it_works(scene: Scene, mailoutbox: Any) -> None:
     sent(case)
     step = commands.find(case).case.subject.step
     ruled = [f"Warmoot: Ruling {case}.1 on your match in Armadora"]
-    ruled += [f"Warmoot: The appeal in case {case} is decided (Armadora)"]
+    ruled += [f"Warmoot: The appeal in case {case} has been decided (Armadora)"]
     assert titles(mailoutbox, scene.alice) == [
         f"Warmoot: A moderator asks you something about step {step} of Armadora", *ruled,
     ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The daily mail: once a day at the reader's own hour, about what is so then."""
+"""The daily email: once a day at the reader's own hour, about what is so then."""
 
 from datetime import UTC, datetime, timedelta
 from smtplib import SMTPException
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.django_db
 
 
 def _reader(*kinds: Kind, **fields: object) -> User:
-    """Alice, whose daily mail comes from midnight on."""
+    """Alice, whose daily email comes from midnight on."""
     user = alice(*kinds, mail=Mail.DAILY, **fields)
     Reader.objects.filter(pk=reader_of(user).pk).update(hour=0)
     return user
 
 
 def _tomorrow() -> None:
-    """The last daily mail was yesterday's."""
+    """The last daily email was yesterday's."""
     Reader.objects.update(digested=timezone.now().date() - timedelta(days=2))
 
 
@@ -47,7 +47,7 @@ def test_it_works(errands: Errands) -> None:
     assert mail.outbox == []
     sweep()
     errands.run(times=3)
-    assert [one.subject for one in mail.outbox] == ["Warmoot: 1 match waits for you"]
+    assert [one.subject for one in mail.outbox] == ["Warmoot: 1 match is waiting for you"]
     body = str(mail.outbox[0].body)
     assert f"Your move in Armadora with Bob\n  https://warmoot.example/m/{now.id}/" in body
     assert f"Armadora with Bob is over\n  You have won.\n  https://warmoot.example/m/{done.id}/" in body
@@ -139,7 +139,7 @@ def test_a_daily_mail_that_could_not_leave_leaves_later_and_holds_up_nobody(
 
 
 def _asked(errands: Errands) -> list[object]:
-    """Whose daily mail the sweep finds, in the order in which it finds them."""
+    """Whose daily email the sweep finds, in the order in which it finds them."""
     errands.lose()
     sweep()
     return [args[0] for name, args in errands.waiting if name == tasks.daily.name]

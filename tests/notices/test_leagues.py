@@ -61,14 +61,17 @@ def test_it_works(mailoutbox: Any) -> None:
     scene = Scene()
     scene.claim()
     assert scene.told(mailoutbox) == {
-        "Bob": ["In First season somebody says that you do not play"],
-        "Judge": ["Claim 1 in First season waits for your decision"],
+        "Bob": ["In First season somebody claims that you are not playing"],
+        "Judge": ["Claim 1 in First season is waiting for your decision"],
     }
     assert f"/leagues/{scene.league.id}/seasons/1/conduct/claim/1/" in mailoutbox[0].body
     why = scene.league.say("A week of silence.")
     scene.league.do(c.DecideClaim(number=1, reason=why, uphold=True, card="yellow"), scene.judge)
-    decided = "Claim 1 in First season is decided"
-    assert scene.told(mailoutbox) == {"Alice": [decided], "Bob": [decided, "You are shown a card in First season"]}
+    decided = "Claim 1 in First season has been decided"
+    assert scene.told(mailoutbox) == {
+        "Alice": [decided],
+        "Bob": [decided, "You have been shown a card in First season"],
+    }
     assert not any("A week of silence." in mail.body for mail in mailoutbox)
     words = scene.league.say("I was ill.", scene.bob)
     commands.at_season(scene.league.season_id, c.Appeal(sort="claim", of=1, words=words), actor(scene.bob.player))
@@ -76,7 +79,7 @@ def test_it_works(mailoutbox: Any) -> None:
         "Alice": ["Somebody appeals in First season against a decision that concerns you"]
     }
     scene.league.do(c.DecideAppeal(number=1, reason=why, verdict="uphold"))
-    appeal = ["Appeal 1 in First season is decided"]
+    appeal = ["Appeal 1 in First season has been decided"]
     assert scene.told(mailoutbox) == {"Alice": appeal, "Bob": appeal}
     assert scene.told(mailoutbox) == {}
 
@@ -115,6 +118,6 @@ def test_what_others_do_about_a_place_is_told(mailoutbox: Any) -> None:
     assert scene.told(mailoutbox) == {"Bob": ["You have been taken out of First season"]}
     assert f"/leagues/{scene.league.id}/seasons/1/history/" in mailoutbox[0].body
     scene.league.do(c.Substitute(out=scene.bob.player, player=scene.judge.player))
-    assert scene.told(mailoutbox) == {"Judge": ["You play in First season in the place of somebody who left"]}
+    assert scene.told(mailoutbox) == {"Judge": ["You are replacing somebody who left First season"]}
     commands.at_season(season, c.Leave(player=scene.alice.player), actor(scene.alice.player))
     assert scene.told(mailoutbox) == {}

@@ -46,7 +46,7 @@ def test_it_works(errands: Errands) -> None:
     sent = mail.outbox[0]
     assert sent.to == [EMAIL]
     assert f"https://warmoot.example/m/{now.id}/" in str(sent.body)
-    assert "The match waits for your move." in str(sent.body)
+    assert "The match is waiting for your move." in str(sent.body)
 
 
 def test_it_is_said_in_the_readers_language_and_by_his_clock(errands: Errands) -> None:
@@ -315,7 +315,7 @@ def test_a_match_that_begins(errands: Errands) -> None:
     commands.seat(table.id, 1, other.player, actor=other.player)
     errands.run()
     assert _subjects() == ["Warmoot: Armadora with Bob has begun"]
-    assert ("The match waits for your move." in str(mail.outbox[0].body)) == (MatchRow.objects.get().turn == [0])
+    assert ("The match is waiting for your move." in str(mail.outbox[0].body)) == (MatchRow.objects.get().turn == [0])
 
 
 def test_a_match_that_is_over(errands: Errands) -> None:
@@ -333,7 +333,7 @@ def test_what_all_lost_is_no_draw() -> None:
     lost = {"ranks": [4] * 4, "scores": [5, 3, 2, 1], "winners": [], "all_lost": True}
     players = [reader.player, *[None] * 3]
     row = MatchRow(id="lost", game="orcz", rules_version="", seats=4, players=players, outcome=lost)
-    assert said(Kind.OVER, reader, row).lines == ("All lost: the game itself won.",)
+    assert said(Kind.OVER, reader, row).lines == ("Everybody lost: the game itself won.",)
     row.outcome = lost | {"all_lost": False}
     assert said(Kind.OVER, reader, row).lines == ("Nobody has won.",)
 

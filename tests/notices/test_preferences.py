@@ -75,7 +75,7 @@ def test_nobody_gets_mails_that_he_has_not_asked_for_but_of_measures_and_reports
 
 def test_guests_have_wishes_too_and_strangers_log_in() -> None:
     page = _client(person("Gus", is_guest=True)).get(PAGE).content.decode()
-    assert "Mails need an account with a confirmed address." in page
+    assert "Emails need an account with a confirmed address." in page
     assert Client().get(PAGE)["Location"] == f"/account/login/?next={PAGE}"
 
 
@@ -90,7 +90,7 @@ def test_a_link_stops_one_kind_of_mail() -> None:
     user = alice()
     address = f"/notices/stop/{unsubscribing.token(user, Kind.OVER)}/"
     asked = Client().get(address)
-    assert "Stop these mails" in asked.content.decode()
+    assert "Stop these emails" in asked.content.decode()
     assert preferences(user)[Kind.OVER].mail == Mail.AT_ONCE
     assert Client(enforce_csrf_checks=True).post(address).status_code == 200
     assert {kind for kind, wished in preferences(user).items() if wished.mail == Mail.NEVER} == {Kind.OVER}

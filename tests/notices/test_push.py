@@ -62,7 +62,7 @@ def test_it_works(errands: Errands, pushing: Service) -> None:
     assert pushing.words() == [
         {
             "title": "Your move in Armadora with Bob",
-            "body": "The match waits for your move.",
+            "body": "The match is waiting for your move.",
             "url": address,
             "tag": f"match {now.id}",
         }

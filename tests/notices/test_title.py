@@ -76,7 +76,7 @@ def test_where_none_waits_one_comes_back() -> None:
     client = Client()
     client.force_login(alice)
     assert client.get(f"/next/?after={now.id}")["Location"] == f"/m/{now.id}/"
-    assert "No other match waits for you." in client.get(f"/m/{now.id}/").content.decode()
+    assert "No other match is waiting for you." in client.get(f"/m/{now.id}/").content.decode()
     assert client.get("/next/?after=//evil.example/")["Location"] == f"/m/{now.id}/"
     move(now)
     assert client.get("/next/?after=//evil.example/")["Location"] == "/"

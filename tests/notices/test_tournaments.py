@@ -57,7 +57,7 @@ def test_it_works(mailoutbox: Any) -> None:
     assert (len(made), detection.detect(live.id)) == (4, [])
     assert all(sending.send(number) for number in made)
     assert {mail.subject for mail in mailoutbox} == {"Warmoot: Round 1 of Cup has begun"}
-    assert "must be over on" in mailoutbox[0].body
+    assert "must be finished by" in mailoutbox[0].body
     assert f"/tournaments/{live.id}/rounds/1/1/#table-" in mailoutbox[0].body
 
 

@@ -36,10 +36,10 @@ def test_it_works() -> None:
     ("sent", "status", "said"),
     [
         ({"name": "Root"}, 409, "Nobody changes their own permissions."),
-        ({"name": "Nobody"}, 422, "Nobody with an account is called so."),
+        ({"name": "Nobody"}, 422, "There is no account of that name."),
         ({"reason": " "}, 422, "This field is required."),
         ({"permissions": ["rule"]}, 422, "rule"),
-        ({"do": "withdraw"}, 409, "That is so already."),
+        ({"do": "withdraw"}, 409, "That is already the case."),
     ],
 )
 def test_what_is_refused_is_said(sent: dict[str, object], status: int, said: str) -> None:

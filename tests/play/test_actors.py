@@ -160,6 +160,7 @@ CASES: dict[str, Case] = {
         lambda match_id, actor: commands.branch(match_id, _settled(match_id), ["user:5", GRUNT], actor=actor),
     ),
     "let the automatic step happen": Case({"clock"}, dealing, body(do="tick")),
+    "let it happen at once": Case({"host"}, dealing, lambda match_id, actor: commands.hasten(match_id, 0, actor=actor)),
     "bring about what is overdue": Case({"clock"}, running, body(**TIME_OUT)),
 }
 
@@ -205,7 +206,7 @@ def test_rights_that_are_given_to_whoever_is_no_person_are_found(command: str, m
     monkeypatch.setattr("play.rights.conditions.has_power", lambda _match, actor, _power: actor.kind is not Kind.PERSON)
     monkeypatch.setattr("play.rights.conditions.is_time_itself", lambda _actor: None)
     case = CASES[command]
-    by_seat_alone = {"give seat 0's command", "resign seat 0", "resign the computer's seat"}
+    by_seat_alone = {"give seat 0's command", "resign seat 0", "resign the computer's seat", "let it happen at once"}
     found = {name for name, actor in ACTORS.items() if _may(case, actor)}
     assert (found == case.may) is (command in by_seat_alone)
 

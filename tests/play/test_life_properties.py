@@ -108,6 +108,7 @@ def held(now: Live, actor: str, luck: Luck) -> int:
 DEEDS: dict[str, Deed] = {
     "move": move,
     "tick": lambda now, _actor, _luck: commands.tick(now.id, version=now.match.version),
+    "hasten": lambda now, actor, luck: commands.hasten(now.id, held(now, actor, luck), actor=actor),
     "rewind": rewind,
     "sit": lambda now, actor, luck: commands.seat(now.id, seat(luck), actor, actor=actor),
     "seat": lambda now, actor, luck: commands.seat(now.id, seat(luck), actor, actor=OFFICER),

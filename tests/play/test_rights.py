@@ -307,5 +307,5 @@ def test_every_refusal_has_words_in_both_languages() -> None:
 def test_a_game_words_its_own_refusals() -> None:
     assert worded(Refused("mine"), "armadora") == "A mine takes no warrior."
     assert worded(Refused("mine"), "armadora", "fr") != worded(Refused("mine"), "armadora")
-    assert worded(Refused("paused"), "armadora") == "The clocks are stopped, and nobody can act."
+    assert worded(Refused("paused"), "armadora") == "The clocks are stopped: nobody can act."
     assert worded(Refused("unheard of")) == "This cannot be done now."

@@ -140,7 +140,7 @@ def test_all_agree_after_a_rewind_by_ruling(game: str) -> None:
     client = Client()
     ways = [f"/m/{now.id}/{number}/" for number in lines.main(reel).numbers[-12:]]
     ways += [f"/m/{now.id}/{now.match.version}/?line={now.match.version}"]
-    assert {client.get(way).status_code for way in ways} == {200}
+    assert {client.get(way, follow=True).status_code for way in ways} == {200}
     step = [version for version in settled(live.fresh(now.id)) if version > now.match.version][-1]
     branch = commands.branch(now.id, step, ["computer:grunt"] * now.match.seats, actor="operator:test")
     assert branch.match.state == live.state_of(now.id, step)

@@ -112,7 +112,7 @@ def test_a_ladder_longer_than_a_page(client: Client) -> None:
     assert "53 Player 52" in second
     me = User.objects.get(name="Player 52")
     client.force_login(me, backend="accounts.backend.Backend")
-    assert "You stand at place 53 with 5.0." in text_of(client, "/ratings/armadora/")
+    assert "You are in place 53 with 5.0." in text_of(client, "/ratings/armadora/")
     assert "Player 52 you" in text_of(client, "/ratings/armadora/?page=2")
 
 
@@ -140,7 +140,7 @@ def test_what_a_match_did_is_shown_seat_by_seat() -> None:
     winner, loser = person("Grish"), person("Bea")
     match = won_by(winner.player, loser.player)
     part = "{% rating_change match %}"
-    assert shown(part, match=match) == "This match counts for ratings; they are being worked out."
+    assert shown(part, match=match) == "This match counts for ratings; they are being calculated."
     books.rebuild(results())
     told = shown(part, match=match)
     assert told == "Ratings Player before after change Grish 0.0 → 3.4 +3.4 Bea 0.0 → −1.8 −1.8".replace(

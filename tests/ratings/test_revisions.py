@@ -164,13 +164,13 @@ def test_the_pages_say_what_a_correction_has_changed(client: Client) -> None:
     match, later = won_by(grish.player, bea.player), won_by(bea.player, guest.player)
     for one in (match, later):
         books.enter(one)
-    assert "No result has changed after it had counted." in text_of(client, "/ratings/armadora/corrections/")
+    assert "No result has changed after it was counted." in text_of(client, "/ratings/armadora/corrections/")
     assert "last on" not in text_of(client, "/ratings/armadora/")
     taken_up_again(match)
     books.enter(match)
     listed = text_of(client, "/ratings/armadora/corrections/")
-    assert "A match counts no more no clock" in listed
-    assert "3 numbers changed 1 later match counts otherwise" in listed
+    assert "A match no longer counts no clock" in listed
+    assert "3 ratings changed 1 later match counts differently" in listed
     assert "What corrections have changed, last on" in text_of(client, "/ratings/armadora/")
     told = text_of(client, f"/ratings/armadora/corrections/{Revision.objects.get().pk}/")
     now = Rating.objects.get(player=bea.player)

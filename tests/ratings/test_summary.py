@@ -167,10 +167,10 @@ def test_the_page_shows_forecasts_season_seats_and_what_was_before(client: Clien
     assert "200 more matches are needed" in first
     sum_up_all()
     page = text_of(client, "/ratings/armadora/")
-    assert "The forecasts hold" in page
+    assert "The forecasts are reliable" in page
     assert re.search(r"Above the others by Chance of winning 2 \d+% 5 \d+% 10 \d+% ", page)
     assert "From 400 matches of the quarter that began on" in page
-    assert "Table of 4 · 400 matches Seat Ahead by Won Foretold" in page
+    assert "Table of 4 · 400 matches Seat Ahead by Won Predicted" in page
     assert re.search(r" Seat 1 [+−]?\d+ \([+−]?\d+ … [+−]?\d+\) \d+% \(\d+% – \d+%\) \d+% ", page)
     assert "In brackets the place at the end of February 2026" in page
     past_page = text_of(client, "/ratings/armadora/none/2026/1/")

@@ -30,10 +30,10 @@ from tests.conduct.test_pages import browser
 pytestmark = pytest.mark.django_db
 LEFT_OUT = {
     # secrets, and what the log or its savings hold of running matches
-    "eventlog.Event", "eventlog.Snapshot", "streams.Seed", "sessions.Session", "account.EmailConfirmation",
-    "usersessions.UserSession", "accounts.Mail", "accounts.Stranger", "accounts.Tally", "notices.Browser",
-    "notices.Reader", "lobby.Table", "opponents.Question", "table.Visit", "replays.Bookmark", "notices.Notice",
-    "replays.Review",
+    "eventlog.Event", "eventlog.AnchorLine", "eventlog.Snapshot", "streams.Seed", "sessions.Session",
+    "account.EmailConfirmation", "usersessions.UserSession", "accounts.Mail", "accounts.Stranger", "accounts.Tally",
+    "notices.Browser", "notices.Reader", "lobby.Table", "opponents.Question", "table.Visit", "replays.Bookmark",
+    "notices.Notice", "replays.Review",
     # of several keys: Django's admin has no page for these
     "ratings.PastBoard",
     "play.Participant", "ratings.Rated", "tournaments.EntrantRow", "tournaments.TableRow", "moderation.RulingRow",

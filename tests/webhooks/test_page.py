@@ -40,12 +40,12 @@ def test_it_works(listening: Receiver) -> None:
     _say(live, "one")
     headers, body = listening.got[0]
     assert is_signed(headers, body, secret)
-    assert "told up to version 3" in text(host.get(page))
+    assert "notified up to version 3" in text(host.get(page))
     hook = Hook.objects.get()
     assert host.post(f"{page}{hook.pk}/end/")["Location"] == page
     _say(live, "two")
     assert len(listening.got) == 1
-    assert "No address is told of this tournament." in text(host.get(page))
+    assert "No address is notified of this tournament." in text(host.get(page))
 
 
 def test_what_was_given_up_is_marked_and_taken_up_again(listening: Receiver) -> None:

@@ -42,7 +42,7 @@ def test_it_works(listening: Receiver) -> None:
     assert is_signed(headers, body, secret)
     [told] = listening.told()
     assert (told["type"], told["data"]["event"]["player"]) == ("season.player_entered", person("Alice").player)
-    assert f"told up to version {before + 1} of {before + 1}" in text(owner.get(page))
+    assert f"notified up to version {before + 1} of {before + 1}" in text(owner.get(page))
     listening.answers = [410]
     _enter(league, "Bob")
     assert "1 try of the next event has failed · answer 410" in text(owner.get(page))
@@ -53,7 +53,7 @@ def test_it_works(listening: Receiver) -> None:
     assert owner.post(f"{page}{hook.pk}/end/")["Location"] == page
     _enter(league, "Charlie")
     assert len(listening.got) == 3
-    assert "No address is told of this season." in text(owner.get(page))
+    assert "No address is notified of this season." in text(owner.get(page))
 
 
 def test_it_is_for_directors_of_the_league() -> None:

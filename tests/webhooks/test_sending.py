@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.db.models.functions import Now
 from django.utils import timezone
@@ -19,14 +20,14 @@ from tests.tournaments.pages.hall import announced, hosted
 from tests.webhooks.receiver import Receiver, is_signed, receiver
 from tournaments import commands
 from tournaments.kind import LiveTournament
-from tournaments.models import Director
+from tournaments.models import Director, TournamentRow
 from tournaments.stream import commands as c
 from tournaments.stream.settings import Swiss
 from webhooks import hooks, sending, tasks
 from webhooks.kinds import KINDS
 from webhooks.models import Hook
 from webhooks.sending import MOST_TRIES, tell_next
-from webhooks.sweep import sweep
+from webhooks.sweep import LATELY, sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -121,6 +122,18 @@ def test_what_was_lost_is_found_by_the_sweep(listening: Receiver) -> None:
     _work_off()
     assert listening.versions() == [3, 4]
     assert sweep() == 0
+
+
+def test_what_was_lost_long_ago_is_found_once_a_day(listening: Receiver) -> None:
+    live, _hook = _heard_at(listening.url)
+    _say(live, "one")
+    assert sweep() == 1
+    TournamentRow.objects.filter(id=live.id).update(moved_at=Now() - LATELY - timedelta(hours=1))
+    assert sweep() == 0
+    cache.clear()  # as after a day
+    assert sweep() == 1
+    TournamentRow.objects.filter(id=live.id).update(moved_at=Now() - LATELY + timedelta(hours=1))
+    assert sweep() == 1
 
 
 def test_a_message_that_is_not_taken_is_tried_again_before_any_later_one(listening: Receiver) -> None:
@@ -287,7 +300,7 @@ def test_so_many_and_no_more(listening: Receiver) -> None:
     live = _cup()
     for _ in range(hooks.MOST):
         hooks.give(person("Alice"), live.id, listening.url)
-    with pytest.raises(Misfit, match="so many addresses"):
+    with pytest.raises(Misfit, match="too many addresses"):
         hooks.give(person("Alice"), live.id, listening.url)
 
 

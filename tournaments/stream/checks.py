@@ -104,7 +104,7 @@ def _format_faults(settings: Settings, form: Format, can_all_lose: bool) -> Iter
             yield from _ladder_faults(form)
         case PodElimination():
             if not 1 <= form.qualify < settings.places:
-                yield Fault("through", "so many of a table cannot go on")
+                yield Fault("through", "that many from one table cannot go on")
         case Arena():
             if not 10 <= form.minutes <= 24 * 60:
                 yield Fault("minutes", "an arena lasts 10 minutes to 24 hours")
@@ -181,7 +181,7 @@ def _tiebreak_faults(names: tuple[str, ...], everybody: bool) -> Iterator[Fault]
             yield Fault("tiebreaks", "there is no tie-break %(name)s", {"name": name})
             continue
         if everybody and acronym in BUCHHOLZ:
-            yield Fault("tiebreaks", "%(name)s says nothing where everybody meets everybody", {"name": name})
+            yield Fault("tiebreaks", "%(name)s tells nothing apart where everybody meets everybody", {"name": name})
 
 
 def _time_faults(settings: Settings) -> Iterator[Fault]:
@@ -198,7 +198,7 @@ def _time_faults(settings: Settings) -> Iterator[Fault]:
     known = [(where, at) for where, at in moments if at is not None]
     for where, moment in (*known, ("entry.closes_at", entry.closes_at)):
         if moment is not None and not 0 <= moment <= LATEST:
-            yield Fault(where, "no calendar has this moment")
+            yield Fault(where, "there is no such date or time")
     for (_, one), (where, other) in pairwise(known):
         if one >= other:
             yield Fault(where, clashes[where])
@@ -219,7 +219,7 @@ def _entry_faults(entry: Entry) -> Iterator[Fault]:
     if entry.capacity < 0 or entry.capacity > MOST_ENTRANTS:
         yield Fault("entry.capacity", "there are at most %(most)d entrants", {"most": MOST_ENTRANTS})
     if entry.rating_from is not None and entry.rating_to is not None and entry.rating_from > entry.rating_to:
-        yield Fault("entry.rating_to", "no rating is from there to there")
+        yield Fault("entry.rating_to", "no rating lies in this range")
 
 
 def unknown_apart(settings: Settings, entrants: int) -> Iterator[Fault]:

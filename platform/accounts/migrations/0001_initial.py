@@ -48,7 +48,7 @@ class Migration(migrations.Migration):
                         verbose_name="name",
                     ),
                 ),
-                ("email", models.EmailField(blank=True, max_length=254, verbose_name="e-mail address")),
+                ("email", models.EmailField(blank=True, max_length=254, verbose_name="email address")),
                 ("is_guest", models.BooleanField(default=False)),
                 ("is_active", models.BooleanField(default=True)),
                 (

@@ -67,7 +67,7 @@ class Dispute(Endpoint):
         self.game = rules
         seat = visible.seats[0] if visible.seats else None
         if not may_report(user, visible.row, seat):
-            said = gettext("While a match is being played only those who play may dispute a step.")
+            said = gettext("While a match is being played only its players may dispute a step.")
             raise NotAllowed("not_your_match", said)
         if body.rule and body.rule not in rule_numbers(rules_text(rules, "en")):
             raise Invalid("invalid", [FieldProblem("rule", "no rule of this game")])

@@ -175,7 +175,7 @@ class AllSeasons(Endpoint):
         """
         at, user = league_at(request, organisation_id), person(request)
         if not at.directs:
-            raise NotAllowed("officers_only", gettext("Only officers of the league who may do that can do it."))
+            raise NotAllowed("officers_only", gettext("Only officers of the league with that right can do this."))
         opening = opening_of(organisation_id, body)
         with kept_texts.kept(at.actor) as written:
             settings = settings_of(opening.plan, written)

@@ -37,7 +37,7 @@ def partner_asked(at: Visitor, wish: Command, actor: Actor, version: int | None)
         raise Stale(version or 0, at.live.version)
     commands.tried(at.now.id, wish, actor)
     if not note(at.now.id, at.user, partner, wish.club):
-        raise NotAllowed("asked_enough", gettext("You have asked as many as you may. Take one back first."))
+        raise NotAllowed("asked_enough", gettext("You have asked as many players as you may. Withdraw one first."))
     return partner.name
 
 

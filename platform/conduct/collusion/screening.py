@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 from typing import NamedTuple
 
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
@@ -28,6 +29,9 @@ SCREEN = 1
 """The version of the screen: what an older one has counted is counted again."""
 SWEEP = "collusion"
 BACK = timedelta(days=365)
+LATE = timedelta(hours=1)
+"""So much older than it is seen may the end of a match be, by whatever transaction it was written."""
+_COUNTED_UNTIL, _DAY_S = f"collusion:counted:{SCREEN}", 24 * 60 * 60
 AT_ONCE = 5
 """Matches that one run of the task values."""
 MOST = 400
@@ -47,11 +51,16 @@ def screen() -> int:
 
 
 def waiting() -> list[str]:
-    """The matches that are to be counted, the oldest first."""
+    """The matches that are to be counted, the oldest first. From which end on is remembered for a day: what ended
+    before is counted.
+    """
+    now = timezone.now()
     counted = HelpCount.objects.filter(match=OuterRef("id"), screen=SCREEN)
     over = MatchRow.objects.filter(status=MatchRow.Status.OVER, parent=None, begun=True, seats__gte=3)
-    recent = over.filter(moved_at__gt=timezone.now() - BACK)
-    return [*recent.exclude(Exists(counted)).order_by("moved_at").values_list("id", flat=True)[: 20 * AT_ONCE]]
+    recent = over.filter(ended_at__gt=max(cache.get(_COUNTED_UNTIL, now - BACK), now - BACK))
+    found = [*recent.exclude(Exists(counted)).order_by("ended_at").values_list("id", "ended_at")[: 20 * AT_ONCE]]
+    cache.set(_COUNTED_UNTIL, (found[0][1] if found and found[0][1] else now) - LATE, _DAY_S)
+    return [match_id for match_id, _ended in found]
 
 
 def count(match_id: str) -> int:

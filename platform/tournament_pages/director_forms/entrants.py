@@ -83,7 +83,7 @@ class NamedPlayer(forms.Form):
         name = self.cleaned_data["player"].strip()
         found = User.objects.filter(name__iexact=name, is_guest=False).first()
         if found is None:
-            raise forms.ValidationError(_("There is no player of the name %(name)s.") % {"name": name})
+            raise forms.ValidationError(_("There is no player called %(name)s.") % {"name": name})
         return found
 
 

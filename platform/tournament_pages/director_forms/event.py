@@ -66,7 +66,7 @@ class Seed(DirectorForm):
     )
     order = forms.CharField(
         label=gettext_lazy("Order"),
-        help_text=gettext_lazy("An entrant a line, the first seed first. Only the number at its beginning counts."),
+        help_text=gettext_lazy("One entrant per line, the first seed first. Only the number at the beginning counts."),
         required=False,
         widget=forms.Textarea(attrs={"rows": 10}),
     )

@@ -77,7 +77,9 @@ class EndByHand(DirectorForm):
     title = gettext_lazy("Enter the pairing made by hand")
     tables = forms.CharField(
         label=gettext_lazy("Tables"),
-        help_text=gettext_lazy("A table a line: entrants' numbers in order of the seats. A single number is a bye."),
+        help_text=gettext_lazy(
+            "One table per line: entrants’ numbers in order of the seats. A single number is a bye."
+        ),
         widget=forms.Textarea(attrs={"rows": 8}),
     )
     start = forms.BooleanField(label=gettext_lazy("Start it at once"), required=False, initial=True)
@@ -86,7 +88,7 @@ class EndByHand(DirectorForm):
         """The lines as numbers."""
         lines = [line.replace(",", " ").split() for line in self.cleaned_data["tables"].splitlines() if line.strip()]
         if any(not one.isdecimal() or len(one) > 6 for line in lines for one in line):
-            raise forms.ValidationError(_("Only numbers of entrants can stand here."))
+            raise forms.ValidationError(_("Only entrants’ numbers can be entered here."))
         return [[int(one) for one in line] for line in lines]
 
     def wish(self) -> Command:

@@ -36,7 +36,7 @@ class Pause(WithReason):
 
 
 class Resume(DirectorForm):
-    title = gettext_lazy("Go on")
+    title = gettext_lazy("Continue")
 
     def wish(self) -> Command:
         return commands.Resume()

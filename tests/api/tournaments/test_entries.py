@@ -152,8 +152,8 @@ def test_a_file_with_faults_names_every_line_and_invites_nobody() -> None:
     said = problem(caller.ask("POST", f"tournaments/{live.id}/entries/", {"csv": "\n".join(lines)}))
     assert (said["status"], said["code"]) == (422, "entries")
     assert said["errors"] == [
-        {"field": "csv.3", "detail": "No account bears this name. Nobody at all"},
-        {"field": "csv.7", "detail": "No account bears this name. Someone else"},
+        {"field": "csv.3", "detail": "There is no account of this name. Nobody at all"},
+        {"field": "csv.7", "detail": "There is no account of this name. Someone else"},
     ]
     assert commands.find(live.id).tournament.invitations == ()
     assert caller.post(f"tournaments/{live.id}/entries/", {"csv": "name\nplayer 1\nPLAYER 2"}, 201)["invited"] == 2

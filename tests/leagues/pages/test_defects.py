@@ -56,14 +56,14 @@ def test_it_works() -> None:
     page.named()
     assert len(page.league.season.defects) == 1
     owner = browser(page.league.owner)
-    assert "what becomes of First season?" in text(owner, f"/leagues/{page.league.id}/desk/")
-    assert "waits for a director" in text(browser(page.mara), "/leagues/defects/")
+    assert "what happens to First season?" in text(owner, f"/leagues/{page.league.id}/desk/")
+    assert "waiting for a director" in text(browser(page.mara), "/leagues/defects/")
     address = page.here + DEFECT
     said = text(owner, address)
     for one in (
         "Rule 3.2 is read the wrong way round.", "Armadora, 0", "Finish under the old rules",
-        "4 tables were opened by these rules; they are played on by them.", "All 2 results so far stand.",
-        "The old matches of these tables count no more; the new ones do.", "4 players of the season",
+        "4 tables were opened under these rules, and are played on under them.", "All 2 results so far stand.",
+        "The old matches of these tables no longer count; the new ones do.", "4 players of the season",
         "round 1, table 1",
     ):  # fmt: skip
         assert one in said
@@ -76,8 +76,8 @@ def test_it_works() -> None:
     chosen["tables"] = "1-1-1-1"
     reply = owner.post(address, chosen)
     shown = reply.content.decode()
-    assert "1 table is played again by it." in shown
-    assert "The old matches of these tables count no more" in shown
+    assert "1 table is played again because of it." in shown
+    assert "The old matches of these tables no longer count" in shown
     assert page.league.season.defects[0].policy is None
     version = re.search(r'name="version" value="(\d+)"', shown)
     assert version is not None

@@ -57,5 +57,5 @@ def test_it_works() -> None:
     }  # fmt: skip
     said = text(browser(league.owner), f"/leagues/{league.id}/seasons/1/forecast/")
     assert "Alice Matches at a time: 1 here, 3 elsewhere; 2 at most, as they have said." in said
-    assert "A deadline passes at a table of theirs in 100% of the seasons." in said
+    assert "They miss a deadline in 100% of the seasons." in said
     assert "Bob" not in said.partition("what breaks")[2].partition("Others")[0]

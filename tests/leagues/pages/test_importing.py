@@ -56,7 +56,7 @@ def test_it_works() -> None:
     status, said = send(league, example())
     assert status == 200
     assert "3 players are invited." in said
-    assert "Season 2, Autumn 2025, stands in the archive as imported." in said
+    assert "Season 2, Autumn 2025, is in the archive as imported." in said
     assert (Event.objects.count(), Text.objects.count()) == before
     assert confirm(league, example()) == f"/leagues/{league.id}/"
     assert [row.number for row in SeasonRow.objects.order_by("number")] == [1, 2]
@@ -105,7 +105,7 @@ def test_every_fault_is_told_by_its_line() -> None:
     assert status == 422
     for fault in (
         "members.csv, line 2</strong>: there is no role king",
-        "members.csv, line 3</strong>: there is no account of the name Nobody",
+        "members.csv, line 3</strong>: there is no account named Nobody",
         "members.csv, line 4</strong>: Alice is named twice",
         "seasons.csv, line 2</strong>: yesterday is not a date",
         "seasons.csv, line 3</strong>: seasons are numbered on from the league&#x27;s last one: here 2",

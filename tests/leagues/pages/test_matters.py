@@ -74,9 +74,9 @@ def test_it_works() -> None:
     page = "conduct/claim/1/"
     assert table.statuses(page, table.claimant, table.accused, table.judge, table.league.owner) == [200] * 4
     assert table.statuses(page, third, None, person("Stranger")) == [404] * 3
-    assert "Somebody says that you do not play." in text(browser(table.accused), f"/leagues/{table.league.id}/")
+    assert "Somebody claims that you are not playing." in text(browser(table.accused), f"/leagues/{table.league.id}/")
     front = text(browser(table.judge), f"/leagues/{table.league.id}/")
-    assert f"Claim 1: {table.accused.name} is said not to play. Look at it" in front
+    assert f"Claim 1: {table.accused.name} is said not to be playing. Look at it" in front
     decision = {"verdict": "uphold", "card": "yellow", "reason": "A week of silence."}
     for party in (table.claimant, table.accused, third):
         assert browser(party).post(table.address(page), decision).status_code == 404
@@ -102,10 +102,10 @@ def test_who_had_said_to_be_away_is_judged_with_that_in_sight() -> None:
     commands.at_season(table.league.season_id, c.SayAway(spans=()), accused)
     assert table.league.season.claims[0].evidence.away == spans[1:]
     page = text(browser(table.judge), table.address("conduct/claim/1/"))
-    assert re.search(r"Had said to be away from .{5,160} until ", page)
+    assert re.search(r"Had announced an absence from .{5,160} until ", page)
     other = Table()
     other.claim()
-    assert "Had said to be away no" in text(browser(other.judge), other.address("conduct/claim/1/"))
+    assert "Had announced an absence no" in text(browser(other.judge), other.address("conduct/claim/1/"))
 
 
 def test_what_everybody_is_a_party_to_goes_to_the_moderators() -> None:

@@ -44,10 +44,11 @@ def test_it_works() -> None:
     divisions.agree(at, c.ProposeExtension(seconds=3600, reason=league.say("Holidays.")), actor(people["Ada"].player))
     divisions.leave(at, c.Leave(player=people["Bob"].player, reason=league.say("Never came.")), by)
     said = {
-        "The divisions are made": "all", "Exceptions: Charlie to division 2": "all", "Bob is dropped out by": "all",
-        "Never came.": ("owner", "Bob"), "Ada says that Bob does not play.": ("owner", "Ada", "Bob"),
+        "The divisions have been made": "all", "Exceptions: Charlie to division 2": "all",
+        "Bob is dropped out by": "all",
+        "Never came.": ("owner", "Bob"), "Ada claims that Bob is not playing.": ("owner", "Ada", "Bob"),
         "Silent for a week.": ("owner", "Ada", "Bob"), "Bob is shown a yellow card": ("owner", "Bob"),
-        "Holidays.": ("owner", "Ada", "Bob", "Dora"), "Eve says when they are away.": ("owner", "Eve"),
+        "Holidays.": ("owner", "Ada", "Bob", "Dora"), "Eve announces an absence.": ("owner", "Eve"),
     }  # fmt: skip
     readers = {"owner": league.owner, "nobody": None, **{name: people[name] for name in ("Ada", "Bob", "Dora", "Eve")}}
     pages = {name: told(league, who) for name, who in readers.items()}

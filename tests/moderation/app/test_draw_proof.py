@@ -17,14 +17,14 @@ def test_it_works() -> None:
     case = commands.find(scene.reported(step=2).id).case
     desk = browser(scene.mara)
     assert proof_of(case.subject) is None
-    assert "come out again" not in desk.get(f"/moderation/{case.id}/").content.decode()
+    assert "gives the same draws" not in desk.get(f"/moderation/{case.id}/").content.decode()
     scene.end()
     proof = proof_of(case.subject)
     assert proof is not None
     assert proof.same
     assert proof.draws
     page = desk.get(f"/moderation/{case.id}/").content.decode()
-    assert "come out again" in page
+    assert "gives the same draws" in page
     assert proof.seed in page
     other = (replace(proof.draws[0], out=proof.draws[0].out[::-1]), *proof.draws[1:])  # type: ignore[index]
     assert not comes_again(bytes.fromhex(proof.seed), proof.version, other)

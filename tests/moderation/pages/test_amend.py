@@ -80,7 +80,7 @@ def test_it_works(name: str) -> None:
     _faults_are_shown(made, ruling, position)
     earlier = json.dumps(made.earlier, indent=1)
     tried = made.desk.post(ruling, sent(earlier)).content.decode()
-    assert "lawful way" in tried
+    assert "legal moves" in tried
     assert held.fresh(made.match).version == now.version
     confirmed = sent(earlier, confirm="yes", version=str(commands.find(made.case).version))
     assert made.desk.post(ruling, confirmed).status_code == 302
@@ -113,7 +113,7 @@ def _faults_are_shown(made: Bench, ruling: str, position: JSON) -> None:
     around = {known[path[:end]] for end in range(1, len(path) + 1)}  # of a table of things only the table is named
     assert [int(one.removeprefix("Line ").partition(":")[0]) in around for one in told] == [True]
     cut = made.desk.post(ruling, sent("\n".join(text.split("\n")[:3])))
-    assert re.search(r"Line [34]: this is no JSON", cut.content.decode())
+    assert re.search(r"Line [34]: this is not JSON", cut.content.decode())
     for nothing in ("", "[]", "[" * 5000):
         assert made.desk.post(ruling, sent(nothing)).status_code == 422
     assert commands.find(made.case).case.rulings == ()

@@ -97,7 +97,7 @@ def test_the_page_of_a_ruling_says_what_it_does_and_leads_nowhere_in_vain(scene:
     given = commands.find(case.id).case.rulings[0]
     assert given.stage == "executed", given.said
     page = Client().get(f"/rulings/{case.id}.1/").content.decode()
-    assert f"The match goes on from step {ends[-2]}. What nobody knew is drawn anew from a new seed." in page
+    assert f"The match goes on from step {ends[-2]}. Whatever nobody knew is drawn again from a new seed." in page
     there = Client().get(f"/m/{subject.match}/{given.version}/")
     assert (f'href="/m/{subject.match}/{given.version}/"' in page) == (there.status_code == 200)
     assert there.status_code == (404 if game == "few_orcs_more" else 200)

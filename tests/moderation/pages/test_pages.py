@@ -152,7 +152,7 @@ def test_a_look_is_kept_each_time(scene: Scene) -> None:
         assert len(commands.find(case).case.looks) == count
     assert "hidden things" not in browser(scene.bob).get(f"/cases/{case}/").content.decode()
     scene.end()
-    assert "hidden things 2 times" in browser(scene.bob).get(f"/cases/{case}/").content.decode()
+    assert "hidden information 2 times" in browser(scene.bob).get(f"/cases/{case}/").content.decode()
 
 
 def test_a_ruling_on_a_private_match_is_public_only_after_it() -> None:

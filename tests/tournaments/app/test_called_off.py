@@ -111,7 +111,7 @@ def test_it_works(results_count: bool, matches_are: Literal["void", "play_on"]) 
 
 def test_before_it_is_confirmed_the_director_reads_what_becomes_of_the_matches() -> None:
     alice = person("Alice")
-    for policy, said in (("void", "table 2 ends"), ("play_on", "table 2 is played on as a friendly one")):
+    for policy, said in (("void", "table 2 ends"), ("play_on", "table 2 continues as a friendly")):
         live, _people = running(Swiss(2), 4, play=Play(rated=False, called_off=policy))
         match = held.fresh(_matches(live)[0]).match
         matches.resign(match.id, 1, actor=match.players[1] or "")

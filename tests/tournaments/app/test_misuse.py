@@ -181,7 +181,7 @@ MISUSE: dict[Callable[[], LiveTournament], tuple[Misuse, ...]] = {
         Misuse(
             configured(entry=Entry(closes_at=3 * HOUR), times=Times(starts_at=2 * HOUR)), "closes after the tournament"
         ),
-        Misuse(configured(entry=Entry(rating_from=2, rating_to=1)), "no rating is from there"),
+        Misuse(configured(entry=Entry(rating_from=2, rating_to=1)), "no rating lies in this range"),
         Misuse(configured(times=Times(round_s=TOO_MANY)), "at most a year"),
         Misuse(c.OpenEntry(), "directors_only", by="user:99"),
         Misuse(c.Withdraw(entrant=1), "not_your_entry", by="user:99"),
@@ -373,8 +373,8 @@ def test_a_file_with_errors_on_lines_3_and_7() -> None:
     names = ["Player 4", "Nobody at all", "Player 5", "Player 6", "Player 7", "Someone else"]
     file = SimpleUploadedFile("entries.csv", "\n".join(["name", *names]).encode(), "text/csv")
     page = text(browser(host).post(f"/tournaments/{live.id}/desk/entries/", {"file": file}))
-    assert "line 3: No account bears this name. Nobody at all" in page
-    assert "line 7: No account bears this name. Someone else" in page
+    assert "line 3: There is no account of this name. Nobody at all" in page
+    assert "line 7: There is no account of this name. Someone else" in page
     assert kept(live) == before
 
 
@@ -387,9 +387,9 @@ def test_every_fault_of_a_file_is_told_at_once() -> None:
     sent = {"text": "\n".join(rows)}
     page = text(browser(host).post(f"/tournaments/{live.id}/desk/entries/", sent))
     said = (
-        "line 3: No account bears this name.",
-        "line 4: This player is entered already.",
-        "line 5: This is no rating.",
+        "line 3: There is no account of this name.",
+        "line 4: This player is already entered.",
+        "line 5: This is not a rating.",
     )
     assert [one for one in said if one not in page] == []
     assert "line 2" not in page

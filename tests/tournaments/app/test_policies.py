@@ -112,7 +112,7 @@ def test_a_substitute_takes_the_seat_at_the_match_that_is_being_played(there: bo
         assert f"desk/substitute/?entrant={number}" in host.get(f"/tournaments/{live.id}/desk/").content.decode()
     sent = {"entrant": str(number), "player": "Zoe"}
     shown = host.post(f"/tournaments/{live.id}/desk/substitute/", sent)
-    assert "Zoe is asked to play on" in text(shown)
+    assert "Zoe has been asked to play on" in text(shown)
     version = str(commands.find(live.id).version)
     host.post(f"/tournaments/{live.id}/desk/substitute/", sent | {"confirm": "yes", "version": version})
     assert commands.find(live.id).tournament.entrants[number - 1].players == (gone.player,)
@@ -223,12 +223,12 @@ def test_a_match_that_has_reached_its_end_keeps_it_and_others_are_left_alone() -
     assert (held.fresh(first.match).match.ending, held.fresh(second.match).match.outcome) == ("resigned", None)
 
 
-@pytest.mark.parametrize(("unfinished", "said"), [("void", "its table counts for nobody"), ("draw", "are level")])
+@pytest.mark.parametrize(("unfinished", "said"), [("void", "its table counts for nobody"), ("draw", "is level")])
 def test_the_director_reads_it_before_ending_the_round(unfinished: Any, said: str) -> None:
     live, _people = running(Swiss(2), 4, play=_play(unfinished=unfinished))
     client, address = browser(person("Alice")), f"/tournaments/{live.id}/desk/next-round/"
     assert said in text(client.get(address))
     page = text(client.post(address, {"force": "on"}))
-    assert "the matches of tables 1, 2 end and count for no rating" in page
-    assert ("All at tables 1, 2 are level." in page) is (unfinished == "draw")
+    assert "the matches of tables 1, 2 end, unrated" in page
+    assert ("Everyone at tables 1, 2 is level." in page) is (unfinished == "draw")
     assert commands.find(live.id).tournament.stages[0].rounds[0].open

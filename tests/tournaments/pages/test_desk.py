@@ -85,9 +85,9 @@ def test_lots_are_foretold_as_lots() -> None:
     for rating, one in zip((1500, 1400, 1400), people, strict=True):
         commands.give(live.id, c.Enter(name=one.name, players=(one.player,), rating=rating), actor(one.player))
     client, start = browser(host), f"/tournaments/{live.id}/desk/start/"
-    assert "drawn once it is confirmed" in text(client.get(start))
+    assert "drawn once you confirm" in text(client.get(start))
     commands.give(live.id, c.Withdraw(entrant=3), actor(people[2].player))
-    assert "drawn once it is confirmed" not in text(client.get(start))
+    assert "drawn once you confirm" not in text(client.get(start))
 
 
 def test_the_desk_is_for_directors() -> None:
@@ -159,7 +159,7 @@ def test_what_was_foreseen_is_done_at_that_version_only() -> None:
     browser(person("Bob")).post(f"/tournaments/{live.id}/enter/")
     sent = {"confirm": "yes", "version": str(version), "text": "Welcome"}
     reply = client.post(f"/tournaments/{live.id}/desk/announce/", sent)
-    assert "moved on meanwhile" in text(reply)
+    assert "moved on in the meantime" in text(reply)
     assert "Welcome" not in text(client.get(f"/tournaments/{live.id}/"))
     _confirm(client, f"/tournaments/{live.id}/desk/announce/", text="Welcome")
     assert "Welcome" in text(Client().get(f"/tournaments/{live.id}/"))
@@ -221,7 +221,7 @@ def test_a_large_field_is_drawn_by_a_worker(paired: list[int]) -> None:
     host = person("Alice")
     live, people = running(Swiss(3), 4, times=Times(automatic=False))
     client, desk = browser(host), f"/tournaments/{live.id}/desk/"
-    assert "drawn in the background" in text(client.post(f"{desk}pair/", {"start": "on"}))
+    assert "the draw takes a moment" in text(client.post(f"{desk}pair/", {"start": "on"}))
     broker.sent("default")
     _confirm(client, f"{desk}pair/", start="on")
     assert ("tournaments.tasks.go_on", (live.id,)) in broker.sent("default")
@@ -297,7 +297,7 @@ def test_a_large_field_paired_by_hand_is_compared_by_a_worker(monkeypatch: pytes
     before = commands.find(live.id)
     assert (len(asked), before.tournament.stages[0].rounds[0].uncompared) == (1, False)
     assert program(host).get(pairing)["differs"] == 2
-    assert "The engine has this table otherwise" in text(client.get(why))
+    assert "The engine has this table differently" in text(client.get(why))
     progress.go_on(live.id)
     noted = [one for one in TOURNAMENTS.repository.log(before.stream) if isinstance(one, HandPairingCompared)]
     assert [(one.stage, one.round, one.tables, one.differs) for one in noted] == [(1, 1, ((1, 3), (4, 2)), 2)]
@@ -318,11 +318,11 @@ def test_a_file_with_faults_names_every_line_and_invites_nobody() -> None:
     reply = _sent(browser(host), live.id, "\n".join(["name", *names]))
     page = text(reply)
     assert reply.status_code == 422
-    assert "line 3: No account bears this name. Nobody at all" in page
-    assert "line 7: No account bears this name. Someone else" in page
+    assert "line 3: There is no account of this name. Nobody at all" in page
+    assert "line 7: There is no account of this name. Someone else" in page
     assert commands.find(live.id).tournament.invitations == ()
     twice = _sent(browser(host), live.id, f"name\n{people[0].name}\n{people[0].name}")
-    assert "line 3: This player stands on an earlier line as well." in text(twice)
+    assert "line 3: This player is already on an earlier line." in text(twice)
     _sent(browser(host), live.id, "\n".join(["name", *(one.name for one in people)]))
     assert [one.players for one in commands.find(live.id).tournament.invitations] == [(one.player,) for one in people]
 
@@ -333,7 +333,7 @@ def test_a_refusal_half_way_enters_nobody() -> None:
     one, other = person("Player 1"), person("Player 2")
     browser(other).post(f"/tournaments/{live.id}/enter/")
     reply = _sent(browser(host), live.id, f"name\n{one.name}\n{other.name}")
-    assert "line 3: This player is entered already." in text(reply)
+    assert "line 3: This player is already entered." in text(reply)
     assert [entrant.name for entrant in commands.find(live.id).tournament.entrants] == [other.name]
     assert TournamentRow.objects.get(id=live.id).entrants == 1
 
@@ -358,7 +358,7 @@ def test_what_does_not_go_together_is_said_at_its_field(changes: dict[str, str],
 
 def test_what_follows_stands_beside_the_form() -> None:
     page = text(Client().get("/tournaments/new/preview/", FORM))
-    assert "4 tables a round, 1 bye" in page
+    assert "4 tables per round, 1 bye" in page
     assert "3 h at most" in page
 
 
@@ -381,7 +381,7 @@ def test_the_next_round_is_two_clicks_from_the_desk_and_said_on_the_round() -> N
     assert "your decision" not in text(client.get(round_))
     resign_all(live.id)
     progress.sweep()
-    assert "1 thing waits for your decision" in text(client.get(round_))
+    assert "1 thing is waiting for your decision" in text(client.get(round_))
     assert "your decision" not in text(browser(people[0]).get(round_))
     desk = client.get(f"/tournaments/{live.id}/desk/").content.decode()
     first = re.search(r'href="([^"]*/next-round/)"', desk)

@@ -38,7 +38,7 @@ def test_it_works() -> None:
     round_ = commands.find(live.id).tournament.stages[0].rounds[1]
     assert [bye.kind for bye in round_.byes if bye.entrant == 1] == ["half"]
     page = text(client.post(where, {"round": "2", "kind": "none"}, follow=True))
-    assert "This round is paired already." in page
+    assert "This round has already been paired." in page
 
 
 def test_nobody_asks_for_others() -> None:
@@ -105,7 +105,9 @@ def test_a_ladder_is_climbed_by_challenges() -> None:
     table = commands.find(live.id).tournament.stages[0].rounds[0].tables[0]
     assert set(table.entrants) == {1, 3}
     assert people[2].player in held.fresh(table.match).match.players
-    assert "Only who stands above can be challenged." in text(top.post(where, {"challenged": "2"}, follow=True))
+    assert "Only somebody placed above you can be challenged." in text(
+        top.post(where, {"challenged": "2"}, follow=True)
+    )
     assert Client().post(where, {"challenged": "1"}).status_code == 404
 
 

@@ -35,16 +35,16 @@ def test_it_works() -> None:
     host, bob = person("Alice"), person("Bob")
     live, client = announced(host, Swiss(2)), browser(bob)
     shown = browser(host).post(f"/tournaments/{live.id}/desk/invite/", {"player": "bob"})
-    assert "Bob is asked to take part, and entered once they accept." in text(shown)
+    assert "Bob has been asked to take part, and is entered once they accept." in text(shown)
     _confirm(browser(host), f"/tournaments/{live.id}/desk/invite/", player="bob")
     assert _now(live.id).entrants == ()
-    assert "Invited, without an answer yet Bob" in text(browser(host).get(f"/tournaments/{live.id}/desk/"))
+    assert "Invited, no answer yet Bob" in text(browser(host).get(f"/tournaments/{live.id}/desk/"))
     assert "Cup" in text(client.get("/tournaments/?mine=yes"))
     assert "You are invited to take part." in text(client.get(f"/tournaments/{live.id}/"))
     assert "You accept the invitation." in text(_answer(client, live.id, "accept"))
     assert [one.players for one in _now(live.id).entrants] == [(bob.player,)]
     assert TournamentRow.objects.get(id=live.id).invited == []
-    assert "Nobody asks this of you any more." in text(_answer(client, live.id, "accept"))
+    assert "This is no longer asked of you." in text(_answer(client, live.id, "accept"))
 
 
 def test_whoever_declines_is_out_of_it_and_a_director_may_take_back() -> None:
@@ -55,7 +55,7 @@ def test_whoever_declines_is_out_of_it_and_a_director_may_take_back() -> None:
     _answer(browser(bob), live.id, "decline")
     again = browser(host).post(f"/tournaments/{live.id}/desk/invite/", {"player": "Bob"})
     assert "This player has declined." in text(again)
-    assert "Nobody asks this of you any more." in text(_answer(browser(bob), live.id, "accept", 2))
+    assert "This is no longer asked of you." in text(_answer(browser(bob), live.id, "accept", 2))
     _confirm(browser(host), f"/tournaments/{live.id}/desk/take-back-invitation/", invitation="2")
     assert "You are invited" not in text(browser(eve).get(f"/tournaments/{live.id}/"))
     assert TournamentRow.objects.get(id=live.id).invited == []

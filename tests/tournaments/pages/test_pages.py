@@ -24,7 +24,7 @@ def test_it_works() -> None:
     assert "Cup" in text(Client().get("/tournaments/"))
     page = text(browser(bob).get(f"/tournaments/{live.id}/"))
     assert "Everybody plays 3 matches." in page
-    assert "Until it begins one may leave without any loss." in page
+    assert "Until it begins you may leave at no cost." in page
     assert browser(bob).post(f"/tournaments/{live.id}/enter/")["Location"] == f"/tournaments/{live.id}/"
     assert "You take part." in text(browser(bob).get(f"/tournaments/{live.id}/"))
     assert [one.name for one in commands.find(live.id).tournament.entrants] == ["Bob"]
@@ -164,7 +164,7 @@ def test_the_list_is_filtered_by_its_address() -> None:
     host = person("Alice")
     announced(host, Swiss(3))
     page = text(Client().get("/tournaments/?game=orcz"))
-    assert "Nothing here fits your filters." in page
+    assert "Nothing here matches your filters." in page
     assert "Cup" in text(Client().get("/tournaments/?game=armadora&status=entry"))
     assert Client().get("/tournaments/?game=chess&status=nothing&from=x").status_code == 200
     assert Client().get(f"/tournaments/?from={'9' * 5000}").status_code == 200

@@ -64,7 +64,7 @@ def test_who_was_ever_entered_has_no_power_over_clocks() -> None:
     bob = people[0]
     Director.objects.create(tournament_id=live.id, user=bob)
     address = f"/tournaments/{live.id}/desk/tables/1/1/1/"
-    assert "has no powers at its matches" in text(browser(bob).get(address))
+    assert "has no powers over its matches" in text(browser(bob).get(address))
     before, wish = _match(live).version, {"deed": "time", "minutes": "15", "confirm": "yes", "version": "1"}
     assert browser(bob).post(address, wish).status_code == 409
     assert _match(live).version == before
