@@ -2,7 +2,8 @@
 
     python -m bench.moves [a second] [seconds]
 
-Forty matches of Armadora between people; the next move is sent when its time has come, answered or not the one before.
+Matches of Armadora between people, forty or as many as get a move every two seconds; the next move is sent when its
+time has come, whether those at other tables are answered or not.
 What is measured is what a browser on the same machine waits: the server's time and a little more. The answer of a form
 is everything that has changed on the page, that of the API a receipt. Then the same forms while one more person sends a
 hundred commands a second and is told to wait: how much longer do the others wait?
@@ -17,7 +18,7 @@ import secrets
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import timedelta
 from multiprocessing import Queue, get_context
@@ -30,8 +31,11 @@ from urllib.parse import quote, urlencode
 
 from bench.database import fresh_database
 from bench.feed import server
+from bench.limits import ONE_ADDRESS
 
 MATCHES = 40
+APART = 2
+"""Seconds between two moves at a table, at least."""
 SENDERS = 8
 FLOOD = 100
 """Commands a second of the one who sends too many."""
@@ -186,7 +190,7 @@ def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int, wh
     people: dict[str, Person] = {}
     draws = iter(range(1_000_000))
     matches: list[str] = []
-    for number in range(MATCHES):
+    for number in range(max(MATCHES, APART * rate)):
         pair = dict(person(f"{how.__name__}{when}{number}{side}") for side in "ab")
         people |= pair
         matches.append(commands.open_match("armadora", 2, {}, list(pair), actor="operator:bench").id)
@@ -201,14 +205,19 @@ def send(port: int, how: Callable[[int, Move], int], rate: int, seconds: int, wh
         return 1000 * (perf_counter() - began), status
 
     with ThreadPoolExecutor(SENDERS) as senders:
-        sent = []
+        sent: list[Future[tuple[float, int]]] = []
+        last: dict[str, Future[tuple[float, int]]] = {}
         began = perf_counter()
         for number in range(rate * seconds):
-            move = move_at(matches[number % MATCHES], people, draws)
+            match_id = matches[number % len(matches)]
+            if match_id in last:
+                last[match_id].result()
+            move = move_at(match_id, people, draws)
             if move is None:
                 continue
             sleep(max(0.0, began + number / rate - perf_counter()))
-            sent.append(senders.submit(one, move))
+            last[match_id] = senders.submit(one, move)
+            sent.append(last[match_id])
         found = [future.result() for future in sent]
     bad = [status for _, status in found if status not in {200, 201}]
     if bad:
@@ -229,6 +238,7 @@ def main(rate: int, seconds: int) -> None:
         role = default().settings_dict
         url = f"postgresql://{role['USER']}@/{database}?host={quote(str(role['HOST']))}"
         site = {"DATABASE_URL": url, "REDIS_URL": settings.REDIS_URL, "WEB_CONCURRENCY": str(WEB)}
+        site |= ONE_ADDRESS
         with server("config.asgi:application", **site) as (port, _process):
             found = {how.__name__: send(port, how, rate, seconds) for how in (by_form, by_api)}
             with flooded(port) as answers:

@@ -8,12 +8,14 @@ match is looked at before, so that the first look is at a log not read yet and n
 """
 
 import json
+import os
 import platform
 import sys
 from statistics import median, quantiles
 from time import perf_counter
 
 from bench.database import fresh_database
+from bench.limits import ONE_ADDRESS
 
 EVENTS = 100_000
 BATCH = 1_000
@@ -88,6 +90,7 @@ def measured() -> dict[str, dict[str, float]]:
 
 
 if __name__ == "__main__":
+    os.environ.update(ONE_ADDRESS)
     with fresh_database():
         pages = measured()
     line = {

@@ -24,12 +24,11 @@ import psutil
 from bench.database import fresh_database
 from bench.feed import server
 from bench.instructions import Instructions, counted
+from bench.limits import ONE_ADDRESS, UNLIMITED
 from bench.moves import Person, move_at, person
 
 ROUNDS, REQUESTS, LOOKS = 5, 20, 5
 RUNNING, OPEN, OVER = 20, 8, 3
-UNLIMITED = "1000000"
-LIMITS = ("LOOKS_PER_ADDRESS", "API_CALLS_PER_PERSON", "API_CALLS_PER_ADDRESS")
 TARGETS = {
     "version": ("bare", 1.3),
     "unknown": ("bare", 1.3),
@@ -199,7 +198,7 @@ def main(rounds: int, wanted: list[str]) -> None:
         role = default().settings_dict
         url = f"postgresql://{role['USER']}@/{database}?host={quote(str(role['HOST']))}"
         site = {"DATABASE_URL": url, "REDIS_URL": settings.REDIS_URL, "LOG_LEVEL": "ERROR"}
-        site |= dict.fromkeys(LIMITS, UNLIMITED)
+        site |= ONE_ADDRESS | {"API_CALLS_PER_PERSON": UNLIMITED}
         with server("config.asgi:application", **site) as ours, server("bench.peer_site:application") as peer:
             found = measured(
                 rounds, wanted, place, *(Served(*one, counted({"web": [one[1].pid]})) for one in (ours, peer))
