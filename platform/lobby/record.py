@@ -1,13 +1,12 @@
 """How a player's matches came out, game by game."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from boards.games import language
 from games.kernel.registry import games_by_name
 from games.kernel.texts import catalogue
-from play.access import seat_of
-from play.models import MatchRow
-from play.participants import holding
+from play.results import Result, results
 
 
 class Record(NamedTuple):
@@ -26,21 +25,21 @@ class Record(NamedTuple):
 
 def record_of(player: str) -> list[Record]:
     """A line for each game that the player has played; one query."""
-    over = MatchRow.objects.filter(holding(player), status=MatchRow.Status.OVER, parent=None)
-    ended = list(over.only("game", "players", "outcome", "resigned", "ending"))
-    made = []
-    for game in games_by_name():
-        mine = [(row, seat_of(row, player)) for row in ended if row.game == game]
-        if mine:
-            made.append(
-                Record(
-                    game=game,
-                    title=catalogue(game, language())["game.title"],
-                    played=len(mine),
-                    won=sum(seat in row.outcome["winners"] for row, seat in mine if row.outcome),
-                    drawn=sum(row.ending == "draw" for row, _seat in mine),
-                    all_lost=sum(bool(row.outcome and row.outcome.get("all_lost")) for row, _seat in mine),
-                    resigned=sum(seat in row.resigned for row, seat in mine),
-                )
-            )
-    return made
+    counted = results(player)
+    return [
+        Record(
+            game=game,
+            title=catalogue(game, language())["game.title"],
+            played=counts.total(),
+            won=_with(counts, Result.WON),
+            drawn=_with(counts, Result.DRAWN),
+            all_lost=_with(counts, Result.ALL_LOST),
+            resigned=_with(counts, Result.RESIGNED),
+        )
+        for game in games_by_name()
+        if (counts := counted.get(game))
+    ]
+
+
+def _with(counts: Mapping[Result, int], result: Result) -> int:
+    return sum(number for one, number in counts.items() if result in one)

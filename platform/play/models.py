@@ -82,6 +82,10 @@ class Participant(models.Model):
 
     `seats` are those that they hold; none for who resigned, left or lost their time. `over` once the match is over or
     cancelled. What changes with every move stands in the match's row only.
+
+    The rest is noted by the database with the end of the match, and taken back with it: what came of it for who holds a
+    seat, as `play.results` reads it, and whether it is `shown` to everybody; no result of a what-if line or a cancelled
+    table.
     """
 
     pk = models.CompositePrimaryKey("match", "player")
@@ -90,10 +94,22 @@ class Participant(models.Model):
     player = models.CharField(max_length=200)
     seats = ArrayField(models.PositiveSmallIntegerField())
     over = models.BooleanField()
+    game = models.CharField(max_length=40, null=True, editable=False)  # noqa: DJ001 - none before the end
+    ended_at = models.DateTimeField(null=True, editable=False)
+    shown = models.BooleanField(null=True, editable=False)
+    result = models.SmallIntegerField(null=True, editable=False)
 
     class Meta:
         indexes = (
             models.Index(fields=("player",), name="play_by_player"),
+            # All that a player's page tells of matches that are over.
+            models.Index(
+                "player",
+                models.F("ended_at").desc(),
+                include=("game", "result", "shown"),
+                condition=models.Q(result__isnull=False),
+                name="play_results",
+            ),
             models.Index(fields=("player",), name="play_by_player_now", condition=models.Q(over=False)),
         )
 

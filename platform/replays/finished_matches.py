@@ -12,7 +12,7 @@ from games.kernel.texts import catalogue
 from play.ending_words import brief
 from play.match_rows import asked
 from play.models import MatchRow
-from play.participants import holding
+from play.results import shown_last
 
 
 class Finished(NamedTuple):
@@ -56,9 +56,10 @@ def finished(limit: int, game: str = "", player: str = "") -> list[Finished]:
 
 
 def _ended(player: str, limit: int, game: str) -> QuerySet[MatchRow]:
+    if player:
+        return MatchRow.objects.filter(id__in=shown_last(player, limit, game)).order_by("-ended_at", "id")
     ended = MatchRow.objects.filter(
         status=MatchRow.Status.OVER, ended_at__isnull=False, parent=None, terms__watch="everyone"
     )
     ended = ended.filter(game=game) if game else ended
-    ended = ended.filter(holding(player)) if player else ended
     return ended.order_by("-ended_at", "id")[:limit]

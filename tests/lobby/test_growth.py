@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from doorbell import database as doorbell
+from lobby.record import record_of
 from moderation import progress as moderation
 from notices import sweep as notices
 from opponents import sweep as opponents
@@ -87,6 +88,47 @@ def test_it_works(player: User, owner: Any, path: str) -> None:
     _grown(owner, OLD)
     old = _read(client, path)
     assert sum(old.values()) <= sum(young.values()) + SPARE, old
+
+
+def _own(user: User, owner: Any, over: int) -> None:
+    """So many matches of others, in every one of which the player has had part as well."""
+    _grown(owner, over)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO play_participant (match_id, player, seats, over, game, ended_at, shown, result)"
+            " SELECT id, %s, ARRAY[0], true, game, ended_at, true, 1 FROM play_matchrow WHERE stream < 0",
+            [user.player],
+        )
+    with owner.cursor() as cursor:
+        cursor.execute("VACUUM (ANALYZE) play_participant")
+
+
+def test_a_player_s_own_matches_are_counted_in_an_index_and_read_as_far_as_they_are_shown(
+    player: User, owner: Any
+) -> None:
+    _own(player, owner, OLD)
+    with CaptureQueriesContext(connection) as asked:
+        assert len(finished(50, player=player.player)) == 50
+    assert rows_read(asked.captured_queries) < 50 + 50 + SPARE
+    with CaptureQueriesContext(connection) as asked:
+        assert sum(one.played for one in record_of(player.player)) == OLD + 1
+    (query,) = asked.captured_queries
+    (scan,) = _scans(query["sql"])
+    assert (scan["Node Type"], scan["Index Name"]) == ("Index Only Scan", "play_results")
+
+
+def _scans(sql: str) -> list[dict[str, Any]]:
+    """Where the rows of a query come from."""
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN (FORMAT JSON) " + sql)
+        plans = [cursor.fetchone()[0][0]["Plan"]]
+    found = []
+    while plans:
+        plan = plans.pop()
+        plans += plan.get("Plans", [])
+        if "Plans" not in plan:
+            found.append(plan)
+    return found
 
 
 @pytest.mark.parametrize("game", ["", "armadora"], ids=["all", "of a game"])
