@@ -71,7 +71,9 @@ class Site:
     def start(self, name: str, root: Path = ROOT) -> "subprocess.Popen[bytes]":
         """A process by the name of a command; those of the web have the number of theirs behind it."""
         port = self.ports[int(name[3:])] if name.startswith("web") else 0
-        words = [word.replace(str(ROOT), str(root)) for word in processes(port)[name.rstrip("01")]]
+        # By this release's interpreter, which may lie within the project's folder, as its requirements do.
+        interpreter, *words = processes(port)[name.rstrip("01")]
+        words = [interpreter, *(word.replace(str(ROOT), str(root)) for word in words)]
         with (self._folder / f"{name}.log").open("ab") as said:
             made = subprocess.Popen(words, cwd=root, env=self._environment(root), stdout=said, stderr=said)
         self._held.callback(_end, made)
