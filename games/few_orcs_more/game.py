@@ -2,7 +2,7 @@
 
 from games.few_orcs_more.advisor.advisor import FewOrcsAdvisor
 from games.few_orcs_more.commands import AnyCommand
-from games.few_orcs_more.events import EVENTS, PositionPlaced
+from games.few_orcs_more.events import BATTLES, EVENTS, PositionPlaced
 from games.few_orcs_more.offers import offers
 from games.few_orcs_more.options import Options, check
 from games.few_orcs_more.picture.artist import FewOrcsArtist
@@ -35,6 +35,7 @@ class FewOrcsMore(Game[State, AnyCommand, Event, Options, View]):
     view_type = View
     command_types = tuple(COMMANDS)
     event_types = EVENTS
+    battles = BATTLES
     secrecy = SECRECY
     loose = frozenset({"desert", "enlist", "plays"})
     recall = False

@@ -70,6 +70,9 @@ Secrecy: TypeAlias = Literal["public", "owner", "nobody", "partly"]
 SceneBoundary: TypeAlias = Literal["begins", "goes_on", "ends"]
 """What an event means for a scene on the board: it begins, another part of it begins, it is over with this."""
 
+BattleBoundary: TypeAlias = Literal["begins", "ends"]
+"""What an event means for a battle: it is opened, or this is its outcome."""
+
 S = TypeVar("S", bound=Value)
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=Event)
@@ -224,6 +227,8 @@ class Game(ABC, Generic[S, C, E, O, V]):
     be refused. `out_of_turn` names those that a seat may be offered although its decision is not awaited. `recall`
     says whether a seat may step back through its own earlier views while the match runs: False where remembering is
     part of the game. `agreements` are the ways in which all players together may end a match before its end.
+    `battles` are the events that open a battle and those that are its outcome, of whatever the game fights out from one
+    to the other; a battle that is opened inside another is part of it.
     `partners_confer` says whether partners may talk where nobody else hears them. `artist` draws the board; a game
     without one is shown in words.
 
@@ -243,6 +248,7 @@ class Game(ABC, Generic[S, C, E, O, V]):
     out_of_turn: ClassVar[frozenset[str]] = frozenset()
     recall: ClassVar[bool] = True
     agreements: ClassVar[frozenset[str]] = frozenset({"draw", "stop"})
+    battles: "ClassVar[Mapping[type[Event], BattleBoundary]]" = {}
     partners_confer: ClassVar[bool] = True
     advisor: "Advisor[S, V]"
     artist: "Artist[V] | None" = None

@@ -5,7 +5,7 @@ from games.kernel.contract import Game, Outcome
 from games.kernel.events import GameEvent
 from games.orc_wars.advisor.advisor import OrcWarsAdvisor
 from games.orc_wars.commands import COMMANDS, AnyCommand
-from games.orc_wars.events import EVENTS
+from games.orc_wars.events import BATTLES, EVENTS
 from games.orc_wars.offers.offers import offers
 from games.orc_wars.options import Options
 from games.orc_wars.picture.artist import OrcWarsArtist
@@ -32,6 +32,7 @@ class OrcWars(Game[State, AnyCommand, GameEvent[State], Options, View]):
     view_type = View
     command_types = COMMANDS
     event_types = EVENTS
+    battles = BATTLES
     secrecy = SECRECY
     loose = frozenset({"drop", "transfer_goods", "bid", "offer"})
     advisor = OrcWarsAdvisor()

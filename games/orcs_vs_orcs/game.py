@@ -4,7 +4,7 @@ from games.kernel.contract import Game, Outcome
 from games.kernel.values import JSON, plain
 from games.orcs_vs_orcs.advisor import OrcsVsOrcsAdvisor
 from games.orcs_vs_orcs.commands import COMMANDS, AnyCommand
-from games.orcs_vs_orcs.events import EVENTS
+from games.orcs_vs_orcs.events import BATTLES, EVENTS
 from games.orcs_vs_orcs.offers import offers
 from games.orcs_vs_orcs.options import Options
 from games.orcs_vs_orcs.picture.artist import OrcsVsOrcsArtist
@@ -31,6 +31,7 @@ class OrcsVsOrcs(Game[State, AnyCommand, OrcEvent, Options, View]):
     view_type = View
     command_types = COMMANDS
     event_types = EVENTS
+    battles = BATTLES
     secrecy = SECRECY
     loose = frozenset({"deck"})
     advisor = OrcsVsOrcsAdvisor()

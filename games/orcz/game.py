@@ -5,7 +5,7 @@ from games.kernel.contract import Game
 from games.kernel.values import JSON, plain
 from games.orcz.advisor.advisor import OrczAdvisor
 from games.orcz.commands import COMMANDS, AnyCommand
-from games.orcz.events import EVENTS, AnyEvent, PositionPlaced
+from games.orcz.events import BATTLES, EVENTS, AnyEvent, PositionPlaced
 from games.orcz.offers import offers
 from games.orcz.options import Options
 from games.orcz.picture.artist import OrczArtist
@@ -32,6 +32,7 @@ class Orcz(Game[State, AnyCommand, AnyEvent, Options, View]):
     view_type = View
     command_types = COMMANDS
     event_types = EVENTS
+    battles = BATTLES
     secrecy = SECRECY
     loose = frozenset({"deploy"})
     out_of_turn = frozenset({"scout", "taunt"})

@@ -1,4 +1,4 @@
-"""What a seat does besides playing: resign, agree on an end, stop the clocks, be away."""
+"""What a seat does besides playing: resign, agree on an end, stop the clocks, be away, not wait for a card."""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -175,6 +175,28 @@ class Resumption(_Around):
     def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
         """Whoever has stopped the clocks may."""
         return self.done(request, match_id, lambda _seat, actor: commands.resume(match_id, actor=actor, command_id=key))
+
+
+class Hastening(_Around):
+    """Not waiting for what comes by itself."""
+
+    @operation(
+        "hasten",
+        _("Do not wait for what comes by itself"),
+        scope=Scope.PLAY,
+        takes=Nothing,
+        gives=Receipt,
+        status=201,
+        keyed=True,
+        refuses=True,
+    )
+    def post(self, request: Request, match_id: str, body: Nothing, key: str | None) -> Response:
+        """The automatic step that is due, such as the next card of a deal, happens at once: for who alone plays against
+        computers, for no rating, while nothing is asked of the seat. `not_to_hasten` where others wait as well.
+        """
+        return self.done(
+            request, match_id, lambda seat, actor: commands.hasten(match_id, seat, actor=actor, command_id=key)
+        )
 
 
 class Vacation(_Around):

@@ -40,6 +40,7 @@ _MATCH: list[URLPattern | URLResolver] = [
     path("takeback/answer/", seat_actions.TakebackAnswer.as_view(), name="takeback_answer"),
     path("pause/", seat_actions.Pause.as_view(), name="pause"),
     path("resumption/", seat_actions.Resumption.as_view(), name="resumption"),
+    path("hastening/", seat_actions.Hastening.as_view(), name="hastening"),
     path("vacation/", seat_actions.Vacation.as_view(), name="vacation"),
     path("chat/", chat.Chat.as_view(), name="chat"),
     path("join/", seats.Join.as_view(), name="join"),

@@ -104,13 +104,14 @@ def board(
 
 
 def pictured(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> str:
-    """The view as one SVG drawing of 660 by 574, for pictures; empty for a game whose board has a drawing itself."""
+    """The view as one SVG drawing of 660 by 574, for pictures; empty where the game's board is a drawing itself."""
     if game.artist is None:
         return ""
     try:
-        return render_to_string(
+        drawn = render_to_string(
             f"boards/{game.name}/share_card.svg", _context(game, view, viewer, seats, language), using=ENGINE
         )
+        return drawn.strip()
     except TemplateDoesNotExist:
         return ""
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from replays.address import Ask, step_address
 from replays.landing import landings
 from replays.outline import Stops, outline, stops
-from replays.story import is_told
+from replays.story import battles_title, is_told
 from replays.visibility import Visibility
 
 
@@ -45,8 +45,7 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
     def way(name: str, label: str, key: str, to: int | None) -> Way:
         return Way(name, label, key, "" if to is None else step_address(visible.row.id, to, ask))
 
-    def pair(name: str, label: str, key: str, numbers: Sequence[int]) -> Pair:
-        found = _seen(numbers, number, visible)
+    def pair(name: str, label: str, key: str, found: Stops) -> Pair:
         after = None if ask.blind else found.after
         back = way(f"{name}-before", _("%(what)s: the one before") % {"what": label}, "", found.before)
         return Pair(label, back, way(f"{name}-after", _("%(what)s: the next one") % {"what": label}, key, after))
@@ -67,12 +66,15 @@ def ways(visible: Visibility, number: int, ask: Ask, commented: Sequence[int], b
         way("last", _("Last"), "End", last if number < last and not ask.blind else None),
     ]
     more = [_changes(visible, number, ask, by_step)]
+    if shape.battles:
+        by_battle = landings(visible, _open([one.first for one in shape.battles], visible), number)
+        more.append(pair("battle", battles_title(visible.reel.rules), "f", by_battle))
     if shape.rulings:
-        more.append(pair("ruling", _("Rulings"), "r", shape.rulings))
+        more.append(pair("ruling", _("Rulings"), "r", _seen(shape.rulings, number, visible)))
     if commented:
-        more.append(pair("comment", _("Comments"), "n", commented))
+        more.append(pair("comment", _("Comments"), "n", _seen(commented, number, visible)))
     if bookmarked:
-        more.append(pair("bookmark", _("Bookmarks"), "", bookmarked))
+        more.append(pair("bookmark", _("Bookmarks"), "", _seen(bookmarked, number, visible)))
     if not shape.round_starts:
         back, on = (_without_rounds(half) for half in (back, on))
     return Ways(back, on, more)

@@ -1,14 +1,15 @@
-"""Where turns and rounds begin on a line, and the nearest stop of any kind before and after a step.
+"""Where turns, rounds and battles begin on a line, and the nearest stop of any kind before and after a step.
 
 A turn lasts as long as nobody is awaited who was not awaited before: in a phase in which all choose at once it is the
 phase, in a game of one at a time it is one seat's. A step belongs to the turn of those who were awaited before it came;
-what a new round brings before anybody is awaited stands apart.
+what a new round brings before anybody is awaited stands apart. Where a battle begins and ends the game says itself.
 """
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.kernel.contract import BattleBoundary
 from play.events import Rewound
 from play.reel import Reel
 from play.ruling_events import Ruled
@@ -36,13 +37,30 @@ class Turn(NamedTuple):
     steps: list[int]
 
 
+class Battle(NamedTuple):
+    """A battle by the numbers of its steps: the one that opens it, and its outcome, or the line's last where it is cut
+    short.
+    """
+
+    first: int
+    last: int
+
+
 class Outline(NamedTuple):
-    """The shape of a line: its turns, the steps after which another turn is on, those that begin a round, rulings."""
+    """The shape of a line: its turns, the steps after which another turn is on, those that begin a round, rulings,
+    battles.
+    """
 
     turns: list[Turn]
     turn_ends: list[int]
     round_starts: list[int]
     rulings: list[int]
+    battles: list[Battle]
+
+    def battle_at(self, number: int) -> Battle | None:
+        """The battle that a step belongs to; None where it belongs to none."""
+        at = bisect_right(self.battles, number, key=lambda one: one.first) - 1
+        return self.battles[at] if at >= 0 and number <= self.battles[at].last else None
 
 
 class Stops(NamedTuple):
@@ -58,7 +76,7 @@ def outline(line: Timeline) -> Outline:
 
 
 def _outline(line: Timeline) -> Outline:
-    shape = Outline([], [], [], [])
+    shape = Outline([], [], [], [], _battles(line))
     waiting: tuple[int, ...] = ()
     on, made_of = frozenset[int](), waiting
     round_ = 0
@@ -80,6 +98,31 @@ def _outline(line: Timeline) -> Outline:
         if type(reel.log[version - 1]) in _RULINGS and is_ruling(reel, version):
             shape.rulings.append(number)
     return shape
+
+
+def _battles(line: Timeline) -> list[Battle]:
+    boundaries = line.root.rules.battles
+    if not boundaries:
+        return []
+    kinds = (type(one.reel.log[version - 1]) for one in line.stretches for version in one.versions)
+    return battles([(number, boundaries.get(kind)) for number, kind in zip(line.numbers, kinds, strict=True)])
+
+
+def battles(steps: Sequence[tuple[int, BattleBoundary | None]]) -> list[Battle]:
+    """The battles among these steps; one that is opened inside another is part of it, and without opening it is none.
+
+    One that nothing ends lasts as long as the steps.
+    """
+    found, first, depth = list[Battle](), 0, 0
+    for number, boundary in steps:
+        if boundary == "begins":
+            first = first if depth else number
+            depth += 1
+        elif boundary == "ends" and depth:
+            depth -= 1
+            if not depth:
+                found.append(Battle(first, number))
+    return [*found, Battle(first, steps[-1][0])] if depth else found
 
 
 def stops(numbers: Sequence[int], number: int) -> Stops:

@@ -26,7 +26,7 @@ from replays.models import Comment
 from replays.outline import outline, settled
 from replays.rulings import ruling_at, rulings_of
 from replays.spots import spot_name, words_of
-from replays.story import tell_step
+from replays.story import battle_film_title, tell_step
 from replays.talk import talk_of
 from replays.verified import verified
 from replays.visibility import ALL, PUBLIC, Viewpoint, Visibility
@@ -100,6 +100,7 @@ def stage(visible: Visibility, number: int, ask: Ask, user: User | None) -> dict
         "here": None if ask.blind else step_bar.here(visible, number),
         "link": step_address(row.id, number, ask._replace(spoilers="", key=shared)),
         "picture": step_address(row.id, number, ask, "board.png"),
+        "battle_film": battle_film_title(place.reel.rules) if not ask.blind and shape.battle_at(number) else "",
         "embed": step_address(row.id, number, ask._replace(key=""), "embed/"),
         "said": said,
         "marked": number in bookmarked,

@@ -121,6 +121,16 @@ def round_title(rules: AnyGame, number: int) -> str:
     return own.format(number=number) if own else _("Round %(number)d") % {"number": number}
 
 
+def battles_title(rules: AnyGame) -> str:
+    """What the game calls its battles, likewise."""
+    return catalogue(rules, language()).get("battle.title") or _("Battles")
+
+
+def battle_film_title(rules: AnyGame) -> str:
+    """What the game calls the film of one, likewise."""
+    return catalogue(rules, language()).get("battle.film") or _("Film of this battle")
+
+
 def steps(
     line: Timeline, viewer: Viewer, numbers: Sequence[int], known: Mapping[str, str] | None = None
 ) -> Iterator[StoryStep]:

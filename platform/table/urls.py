@@ -29,6 +29,7 @@ REPLAY = (
     path("m/<slug:match_id>/<int:number>/compare/", comparing.compare, name="compare"),
     path("m/<slug:match_id>/<int:number>/board.png", picture.board_png, name="picture"),
     path("m/<slug:match_id>/<int:number>/film.webp", film.film, name="film"),
+    path("m/<slug:match_id>/<int:number>/battle.webp", film.battle_film, name="battle_film"),
     path("m/<slug:match_id>/<int:number>/embed/", sharing.embed, name="embed"),
     path("m/<slug:match_id>/<int:number>/comment/", step_actions.comment, name="comment"),
     path("m/<slug:match_id>/<int:number>/comment/<int:comment_id>/", step_actions.uncomment, name="uncomment"),

@@ -233,6 +233,7 @@
     x: () => take("change-after"),
     r: () => take("ruling-after"),
     n: () => take("comment-after"),
+    f: () => take("battle-after"),
     b: () => press("bookmark"),
     y: copyLink,
     c: write,

@@ -92,6 +92,19 @@
     window.addEventListener("hashchange", () => showTabOf(byId(location.hash.slice(1))));
   }
 
+  // When the match ends, what came of it is shown, once, unless somebody is writing.
+
+  const isOver = () => Boolean(table.querySelector(".result-box"));
+  let over = isOver();
+
+  function showResult() {
+    const ends = !over && isOver();
+    over = isOver();
+    if (!ends || document.activeElement?.closest("input, textarea")) return;
+    showTab(byTab("board"));
+    window.scrollTo(0, 0);
+  }
+
   // The log: it stays at its end if it was there.
 
   const scroller = () => table.querySelector(".scroller");
@@ -199,6 +212,7 @@
     since = performance.now();
     entitle();
     forget(asked);
+    showResult();
     if (stick) toEnd();
     tick();
     flying.delete(event.detail.xhr);

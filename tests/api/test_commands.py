@@ -20,6 +20,7 @@ from table import visits
 from table.models import Visit
 from tests.api.programs import Program, person, problem, program
 from tests.asked import asked
+from tests.play.test_hasten import dealing, state_of
 from tests.table.tables import rally
 
 pytestmark = pytest.mark.django_db
@@ -261,6 +262,19 @@ def test_around_the_game() -> None:
     over = hers.get(at)["match"]
     assert (over["status"], over["ending"], over["outcome"]["winners"]) == ("over", "resigned", [0])
     assert hers.refused(f"{at}resignation/") == (422, "match_over")
+
+
+def test_who_plays_alone_need_not_wait() -> None:
+    """The card that is due comes at once, once for a key; where another person waits too it is refused."""
+    alice, bob = person("Alice"), person("Bob")
+    (alone, wizard), (beside, _wizard) = dealing(alice.player), dealing(alice.player, bob.player)
+    hers, at = program(alice), f"matches/{alone.id}/hastening/"
+    done = hers.post(at, None, 201, Idempotency_Key="once")
+    assert hers.post(at, None, 201, Idempotency_Key="once") == done
+    assert state_of(alone).dealt == 1
+    assert commands.hasten(alone.id, wizard, actor=alice.player).receipt.first > done["last"]
+    assert hers.refused(f"matches/{beside.id}/hastening/") == (422, "not_to_hasten")
+    assert program(bob).refused(at) == (403, "not_your_seat")
 
 
 def test_talk() -> None:

@@ -20,7 +20,7 @@ TABLE = {
     "get_webhook": READ, "list_entries": READ, "list_tournaments": READ, "list_webhooks": READ,
     "read_tournament_log": READ,
     "answer": PLAY, "answer_take_back": PLAY, "take_back": PLAY,
-    "be_away": PLAY, "give_command": PLAY, "pause": PLAY, "propose": PLAY, "resign": PLAY,
+    "be_away": PLAY, "give_command": PLAY, "hasten": PLAY, "pause": PLAY, "propose": PLAY, "resign": PLAY,
     "resume": PLAY,
     "branch": TABLES, "cancel": TABLES, "decline": TABLES, "fill": TABLES, "free": TABLES, "invite": TABLES,
     "join": TABLES, "leave": TABLES, "open_match": TABLES, "publish": TABLES, "rematch": TABLES, "renew_key": TABLES,

@@ -284,6 +284,26 @@ def test_on_a_phone_every_part_is_one_touch_away(new_page: NewPage, log_in: LogI
     expect(page.get_by_role("button", name="Place a warrior")).to_be_in_viewport()
 
 
+def test_on_a_phone_the_end_of_the_match_shows_the_result(new_page: NewPage, log_in: LogIn) -> None:
+    """Also to who reads another part, such as who has just resigned there; not to who is writing."""
+    loser, winner = new_page(viewport=PHONE, has_touch=True), new_page(viewport=PHONE, has_touch=True)
+    here = table("armadora", [log_in(loser, "Bea"), log_in(winner, "Cid")], options=FIRST)
+    for page, part in ((loser, "Players"), (winner, "Log")):
+        _open(page, here.id)
+        page.get_by_role("tab", name=part).tap()
+    winner.get_by_label("Say something").fill("half a word")
+    loser.get_by_text("More", exact=True).tap()
+    loser.get_by_role("button", name="Resign", exact=True).tap()
+    loser.get_by_role("button", name="Yes, do it").tap()
+    expect(loser.get_by_role("button", name="Rematch")).to_be_in_viewport()
+    expect(loser.get_by_role("tab", name="Board")).to_have_attribute("aria-selected", "true")
+    expect(_say(winner)).to_contain_text("The match is over")
+    expect(winner.get_by_role("tab", name="Log")).to_have_attribute("aria-selected", "true")
+    loser.get_by_role("tab", name="Players").tap()
+    loser.evaluate("document.body.dispatchEvent(new CustomEvent('again'))")
+    expect(loser.get_by_role("tab", name="Players")).to_have_attribute("aria-selected", "true")
+
+
 def test_a_move_is_kept_through_a_lost_connection(page: Page, log_in: LogIn, faults: Faults) -> None:
     """What is sent while the line is down is said to have had no answer; sent again it is done, once."""
     faults.allow(UNREACHED)

@@ -17,7 +17,7 @@ from replays.outline import outline, stops
 from replays.visibility import visibility_for
 from tests.browser.conftest import UNREACHED, Faults, LogIn, NewPage
 from tests.browser.test_leaving import until
-from tests.played import played
+from tests.played import played, two_battles
 from tests.table.tables import person, play_on, table
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -162,6 +162,26 @@ def test_the_log_and_the_bar_follow(page: Page) -> None:
     _at(page, 20)
     page.locator('.film [data-at="15"]').click()
     _at(page, 15)
+
+
+def test_from_battle_to_battle_and_the_film_of_one(page: Page) -> None:
+    """The key f leads to the opening of the next, where its film is offered; between battles none is."""
+    match = two_battles()
+    line = main(find_reel(match))
+    first, second, *_rest = outline(line).battles
+    page.goto(f"/m/{match}/{line.numbers[0]}/")
+    for battle in (first, second):
+        _press(page, "f", battle.first)
+    page.locator("#way-battle-before").click()
+    _at(page, first.first)
+    page.get_by_text("Share and download").click()
+    film = page.get_by_role("link", name="Film of this battle")
+    reply = page.request.get(film.get_attribute("href") or "")
+    assert (reply.status, reply.headers["content-type"]) == (200, "image/webp")
+    page.goto(f"/m/{match}/{first.first - 1}/")
+    page.get_by_text("Share and download").click()
+    expect(page.get_by_role("link", name="Film of this turn")).to_have_count(1)
+    expect(film).to_have_count(0)
 
 
 # without JavaScript

@@ -4,11 +4,12 @@ from itertools import pairwise
 
 import pytest
 
+from games.kernel.contract import BattleBoundary
 from games.kernel.registry import games_by_name
 from play.live import find_reel
 from replays.lines import Timeline, main
-from replays.outline import Stops, outline, settled, stops
-from tests.played import played
+from replays.outline import Battle, Stops, battles, outline, settled, stops
+from tests.played import fought, played
 
 GAMES = {name: min(game.seats) for name, game in games_by_name().items()}
 
@@ -75,3 +76,50 @@ def test_a_what_if_line_may_leave_where_somebody_had_to_decide() -> None:
     last = settled(line, line.numbers[-1])
     assert last is not None
     assert last < line.numbers[-1]
+
+
+FIGHTING = [name for name, game in games_by_name().items() if game.battles]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", FIGHTING)
+def test_battles_stand_apart_from_their_openings_to_their_outcomes(game: str) -> None:
+    """No step is in two of them, none is empty or open, and whatever begins or ends one lies in it."""
+    line = main(find_reel(fought(game)))
+    boundaries, shape = line.root.rules.battles, outline(line)
+    ends = [number for battle in shape.battles for number in battle]
+    assert ends == sorted({*ends})
+    told = {number: boundaries.get(type(line.at(number).event)) for number in line.numbers}
+    assert [(told[battle.first], told[battle.last]) for battle in shape.battles] == [("begins", "ends")] * (
+        len(ends) // 2
+    )
+    for number, boundary in told.items():
+        battle = shape.battle_at(number)
+        assert battle is None or battle.first <= number <= battle.last
+        assert boundary is None or battle is not None
+    inside = {number for number in line.numbers if shape.battle_at(number)}
+    assert inside == {number for one in shape.battles for number in line.numbers if one.first <= number <= one.last}
+    assert 0 < len(inside) < len(line.numbers)
+
+
+@pytest.mark.django_db
+def test_a_game_without_battles_has_none() -> None:
+    assert outline(_line("armadora")).battles == []
+
+
+@pytest.mark.parametrize(
+    ("marks", "expected"),
+    [
+        ("", []),
+        (".....", []),
+        (".(..)..(.)", [Battle(2, 5), Battle(8, 10)]),
+        ("(.(.).).", [Battle(1, 7)]),
+        ("()()", [Battle(1, 2), Battle(3, 4)]),
+        ("..)..(.)", [Battle(6, 8)]),
+        ("().(.", [Battle(1, 2), Battle(4, 5)]),
+    ],
+)
+def test_where_battles_begin_and_end(marks: str, expected: list[Battle]) -> None:
+    """One inside another is part of it, one that was open before the log begins is none, the last may be cut short."""
+    named: dict[str, BattleBoundary] = {"(": "begins", ")": "ends"}
+    assert battles([(number, named.get(mark)) for number, mark in enumerate(marks, 1)]) == expected

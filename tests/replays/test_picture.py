@@ -16,11 +16,12 @@ from games.kernel.registry import games_by_name
 from replays import picture
 from replays.address import Ask
 from replays.colours import oklch
+from replays.outline import outline
 from replays.page import stage
 from replays.picture import render_png
 from replays.share_card import share_card
 from replays.visibility import Visibility, visibility_for
-from tests.played import played
+from tests.played import played, two_battles
 from tests.table.tables import client_of, person, play_on, table
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,18 @@ def _assert_well_drawn(png: bytes) -> None:
     )
     for gutter in GUTTERS:
         assert set(drawn.crop(gutter).get_flattened_data()) == {paper}
+
+
+def test_a_battle_is_drawn_while_it_is_fought() -> None:
+    """Orcs vs Orcs: its two lines in place of the map, which is there again with its end; no more than one may know."""
+    match = two_battles()
+    visible = visibility_for(match, None)
+    battle = max(outline(visible.line).battles, key=lambda one: one.last - one.first)
+    cards = [_card(match, number) for number in (battle.first - 1, battle.first, battle.last - 1, battle.last)]
+    assert ['class="stride' in card for card in cards] == [False, True, True, False]
+    assert ['class="map realm"' in card for card in cards] == [True, False, False, True]
+    for card in cards:
+        _assert_well_drawn(render_png(card))
 
 
 @pytest.mark.parametrize("seats", [2, 7])

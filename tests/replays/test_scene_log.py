@@ -3,39 +3,20 @@
 import pytest
 
 from boards.drawing import FRESH, JUST_NOW, SceneLog
-from games.kernel.chance import Luck
 from games.kernel.contract import LogLine, Viewer
-from games.kernel.values import JSON
 from games.orcs_vs_orcs.rules.battle import BattleBegun, BattleEnded, RoundBegun
-from play import commands, computers
 from play.live import find_reel
 from replays.lines import Timeline, main
 from replays.scene_log import PARTS, scene_log
-from tests.played import played
+from tests.played import played, two_battles
 
-SEED = b"\x01" * 32
-CARDS: JSON = {"orc": 4, "heavy_orc": 3, "boar_rider": 3, "crossbow": 2, "shaman": 1, "catapult": 1}
 VIEWERS: list[Viewer] = ["spectator", 0, 1, "arbiter"]
 
 
 @pytest.fixture
 def way(db: None) -> Timeline:  # noqa: ARG001 - the match is played through the log
     """A match that begins with two battles before it."""
-    players = [computers.player_name("grunt")] * 2
-    given: dict[str, JSON] = {
-        "first_player": 0,
-        "active": 0,
-        "actions_left": 0,
-        "players": [{"cards": CARDS, "heroes": ["vigdish"]}, {"cards": CARDS, "heroes": ["kraash"]}],
-        "zones": {zone: {"hordes": {"0": 3, "1": 3}, "village": False} for zone in ("Sc2", "Nc1")},
-        "pending": [{"zone": zone, "origins": [origin]} for zone, origin in (("Nc1", "Nb2"), ("Sc2", "Sb2"))],
-    }
-    match = commands.open_match(
-        "orcs_vs_orcs", 2, {}, players, actor="operator:test", given=given, arranged=True, seed=SEED
-    )
-    for _ in computers.play_out(match.id, Luck("battles")):
-        pass
-    return main(find_reel(match.id))
+    return main(find_reel(two_battles()))
 
 
 def simply(way: Timeline, viewer: Viewer, at: int) -> SceneLog:
