@@ -16,6 +16,10 @@ from django.db.migrations.state import ProjectState
 from config.management.commands import migrate
 from config.upgrades import lint, plan, released
 
+WAITING_IN_A_STATEMENT = """
+SELECT count(*) FROM pg_stat_activity
+ WHERE datname = current_database() AND usename = current_user AND backend_xmin IS NOT NULL
+   AND pid <> pg_backend_pid()"""
 LAST = [
     migrations.CreateModel(
         "Piece",
@@ -163,6 +167,29 @@ def test_it_gives_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OperationalError):
         call_command("migrate", skip_checks=True, verbosity=0, stderr=StringIO())
     assert len(tried) == migrate.TRIES
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_one_waits_for_the_other(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hosts are started; who waits holds nothing for which an index that is made meanwhile would wait."""
+    done: list[str] = []
+
+    def look(_: float) -> None:
+        with owner.cursor() as cursor:
+            cursor.execute(WAITING_IN_A_STATEMENT)
+            assert cursor.fetchone() == (0,)
+            cursor.execute("SELECT pg_advisory_unlock(hashtext('migrate'))")
+            done.append("the first")
+
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtext('migrate'))")
+    monkeypatch.setattr(migrate, "sleep", look)
+    monkeypatch.setattr(migrate.migrate.Command, "handle", lambda *_, **__: done.append("the second"))
+    call_command("migrate", skip_checks=True, verbosity=0)
+    assert done == ["the first", "the second"]
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(hashtext('migrate')), pg_advisory_unlock(hashtext('migrate'))")
+        assert cursor.fetchone() == (True, True)
 
 
 def _locking(tried: list[int]) -> Callable[..., None]:
