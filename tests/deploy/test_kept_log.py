@@ -58,7 +58,7 @@ class Kept(Postgres):
             capture_output=True,
             text=True,
             check=False,
-            timeout=120,
+            timeout=600,
         )
 
     def asked(self, question: str) -> tuple[object, ...]:

@@ -59,7 +59,7 @@ class OwnMachine:
             capture_output=True,
             text=True,
             check=False,
-            timeout=300,
+            timeout=600,
         )
         assert done.returncode == 0, f"{lines}\n{done.stdout}\n{done.stderr}"
         return done.stdout
