@@ -1,6 +1,7 @@
 """The ASGI application that uvicorn serves: Django's pages, the live feed, and limits on what comes in."""
 
 import gc
+import logging
 import os
 from typing import cast
 
@@ -13,11 +14,15 @@ django.setup(set_prefix=False)
 from api import stream  # noqa: E402 - models can be imported only now
 from config.asgi_types import Application  # noqa: E402
 from config.body_limit import BodyLimit  # noqa: E402
+from config.log_filters import WithoutSecrets  # noqa: E402
 from config.metrics.requests import Measured  # noqa: E402
 from config.open_answers import OpenAnswers  # noqa: E402
 from config.pages import Pages  # noqa: E402
 from config.throttle import Throttle  # noqa: E402
 from doorbell.feed import Feed  # noqa: E402
+
+# Its lines go past our handlers, unless they are to be objects.
+logging.getLogger("uvicorn.access").addFilter(WithoutSecrets())
 
 application = OpenAnswers(Measured(BodyLimit(Throttle(Feed(cast(Application, Pages()), {stream.PATH: stream.Events})))))
 

@@ -33,9 +33,15 @@ def _given(name: str) -> str:
     if not file:
         return ""
     try:
-        return Path(file).read_text().removesuffix("\n")
+        found = Path(file).read_text().removesuffix("\n")
     except OSError as problem:
         raise ImproperlyConfigured(f"{name}_FILE names {file}, which cannot be read: {problem.strerror}") from None
+    except UnicodeDecodeError:
+        raise ImproperlyConfigured(f"{name}_FILE names {file}, which is no text in UTF-8") from None
+    if not found:
+        # The default in its place would be a secret of this machine alone, or none at all.
+        raise ImproperlyConfigured(f"{name}_FILE names {file}, in which nothing stands")
+    return found
 
 
 def flag(name: str, *, default: bool = False) -> bool:

@@ -1,6 +1,7 @@
-"""What is no matter for Django's log: answers that are part of ordinary play, and those to whoever watches the site."""
+"""What is no matter for the log: answers that belong to ordinary play, those to whoever watches, and secrets."""
 
 import logging
+import re
 
 REFUSALS = frozenset({409, 422})
 """Somebody else was first; the rules do not allow it."""
@@ -20,3 +21,26 @@ class UnexpectedOnly(logging.Filter):
 
 def _path(record: logging.LogRecord) -> str:
     return getattr(getattr(record, "request", None), "path_info", "")
+
+
+_SECRET = re.compile(
+    r"(/(?:join|calendar|notices/stop|account/confirm-email|account/password/reset/key|m/[^/]+/review)/)[^/]+"
+)
+"""Who knows such an address may do what it is for: it goes by mail, or from hand to hand."""
+
+
+class WithoutSecrets(logging.Filter):
+    """Takes out of the addresses that are logged what lets somebody in, and what was asked for behind the `?`."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """True, always."""
+        if isinstance(record.args, tuple):
+            record.args = tuple(public(one) if isinstance(one, str) else one for one in record.args)
+        return True
+
+
+def public(said: str) -> str:
+    """An address as it may be logged; whatever is none stays as it is."""
+    if not said.startswith("/"):
+        return said
+    return _SECRET.sub(r"\1…", said.partition("?")[0])

@@ -355,12 +355,15 @@ LOGGING = {
     "filters": {
         "unexpected": {"()": "config.log_filters.UnexpectedOnly"},
         "request": {"()": "config.json_lines.RequestId"},
+        "secrets": {"()": "config.log_filters.WithoutSecrets"},
     },
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
         "json": {"()": "config.json_lines.JsonLines"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request"]}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request", "secrets"]}
+    },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         "django.request": {"filters": ["unexpected"]},

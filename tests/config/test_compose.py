@@ -142,6 +142,12 @@ def test_every_service_comes_back_and_says_how_it_is(name: str) -> None:
     assert service["healthcheck"] == {"disable": True} if name in ONE_SHOT else service["healthcheck"]["test"]
 
 
+@pytest.mark.parametrize("name", [*OURS, *OTHERS])
+def test_no_log_fills_the_disk(name: str) -> None:
+    """Docker's own way of keeping them has no bound."""
+    assert _services()[name]["logging"] == {"driver": "local", "options": {"max-size": "20m", "max-file": "5"}}
+
+
 def test_the_database_is_not_ready_before_its_last_start() -> None:
     """The image's first server makes the roles, and listens on its socket alone."""
     words = _services()["postgres"]["healthcheck"]["test"].split()

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -51,15 +51,26 @@ ANCHOR = "from tests.played import played; played('armadora', 2); from eventlog.
 @pytest.fixture
 def server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """A PostgreSQL as the image makes it: one superuser, one database, and passwords for all who come in."""
+    with as_the_image(Postgres({"hba_file": str(entered_by(tmp_path))}), monkeypatch) as sockets:
+        yield sockets
+
+
+def entered_by(tmp_path: Path) -> Path:
+    """The file with who is let in how; the server's account can read what is in the folder."""
     rules = tmp_path / "pg_hba.conf"
-    rules.write_text("local all postgres trust\nlocal all all scram-sha-256\n")
+    rules.write_text("local replication all trust\nlocal all postgres trust\nlocal all all scram-sha-256\n")
     tmp_path.chmod(0o755)
     for folder in tmp_path.parents:
         if folder.stat().st_uid == os.geteuid() and folder != Path("/"):
             folder.chmod(folder.stat().st_mode | 0o011)
+    return rules
+
+
+@contextmanager
+def as_the_image(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The server with nobody and nothing in it but its superuser, until the block ends; where its socket is."""
     with var_folder(cluster=True) as folder:
         monkeypatch.setenv("VAR_DIR", str(folder))
-        postgres = Postgres({"hba_file": str(rules)})
         postgres.start()
         with postgres.connect("postgres") as superuser:
             superuser.execute(f"DROP DATABASE {DATABASE}")

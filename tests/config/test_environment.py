@@ -87,6 +87,39 @@ def test_another_kind_of_url_is_refused(url: str) -> None:
     assert refusal.value.__suppress_context__ or refusal.value.__context__ is None
 
 
+def test_a_setting_can_stand_in_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """But for one line's end, to the letter; the variable counts where both are set."""
+    (tmp_path / "secret").write_text(" p@ss \n\n")
+    monkeypatch.setenv("A_PASSWORD_FILE", str(tmp_path / "secret"))
+    assert environment.password("A_PASSWORD") == " p@ss \n"
+    assert environment.text("A_PASSWORD") == "p@ss"
+    monkeypatch.setenv("A_PASSWORD", "told")
+    assert environment.password("A_PASSWORD") == "told"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (None, "cannot be read: No such file"),
+        (b"", "nothing stands"),
+        (b"\n", "nothing stands"),
+        (b"h\xffsh", "no text"),
+    ],
+)
+def test_a_file_without_a_secret_keeps_everything_from_starting(
+    content: bytes | None, told: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """No default is taken in its place, and nothing of it is repeated."""
+    if content is not None:
+        (tmp_path / "secret").write_bytes(content)
+    monkeypatch.setenv("A_SECRET_FILE", str(tmp_path / "secret"))
+    with pytest.raises(ImproperlyConfigured, match=told) as refusal:
+        environment.secret("A_SECRET", tmp_path / "kept")
+    assert "sh" not in str(refusal.value).partition(str(tmp_path))[2]
+    assert refusal.value.__suppress_context__ or refusal.value.__context__ is None
+    assert not (tmp_path / "kept").exists()
+
+
 def test_a_password_of_its_own_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("A_PASSWORD", " p@ss:w/o#r?d%41 ")
     assert environment.password("A_PASSWORD") == " p@ss:w/o#r?d%41 "

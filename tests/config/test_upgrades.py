@@ -16,6 +16,10 @@ from django.db.migrations.state import ProjectState
 from config.management.commands import migrate
 from config.upgrades import lint, plan, released
 
+WAITING_IN_A_STATEMENT = """
+SELECT count(*) FROM pg_stat_activity
+ WHERE datname = current_database() AND usename = current_user AND backend_xmin IS NOT NULL
+   AND pid <> pg_backend_pid()"""
 LAST = [
     migrations.CreateModel(
         "Piece",
@@ -55,6 +59,20 @@ REFUSED: dict[str, Operation] = {
     "lock_timeout": migrations.RunSQL("SET lock_timeout = 0 /* toys_piece */"),
     "drops name, which": migrations.RunSQL("ALTER TABLE toys_piece DROP COLUMN name"),
     "drops toys_piece": migrations.RunSQL("DROP TABLE toys_piece"),
+    "drops colour, which": migrations.RunSQL("ALTER TABLE toys_piece DROP IF EXISTS colour"),
+    "drops name, which ": migrations.RunSQL("DO $$ BEGIN ALTER TABLE toys_piece DROP COLUMN name; END $$"),
+    "changes the type ": migrations.AlterField("piece", "name", models.BooleanField()),
+    "changes a type": migrations.RunSQL("ALTER TABLE toys_piece ALTER name SET DATA TYPE text"),
+    "checks all rows under": migrations.RunSQL("ALTER TABLE toys_piece ADD UNIQUE (name)"),
+    "checked under a lock": migrations.RunSQL("ALTER TABLE toys_piece ADD COLUMN x int REFERENCES toys_piece (id)"),
+    "row by row": migrations.RunSQL("ALTER TABLE toys_piece ADD x uuid DEFAULT gen_random_uuid()"),
+    "without a default of": migrations.RunSQL("ALTER TABLE toys_piece ADD x int NOT NULL"),
+    "anew under a lock": migrations.RunSQL("REINDEX TABLE toys_piece"),
+    "rewrites the table": migrations.RunSQL("VACUUM (ANALYZE, FULL) toys_piece"),
+    "rewrites the table ": migrations.RunSQL("CLUSTER toys_piece USING piece_name"),
+    "rewrites the table  ": migrations.RunSQL("ALTER TABLE toys_piece SET UNLOGGED"),
+    "empties": migrations.RunSQL("TRUNCATE toys_piece"),
+    "takes a right away": migrations.RunSQL("REVOKE INSERT ON toys_piece FROM warmoot_app"),
     "drops colour of": migrations.SeparateDatabaseAndState([migrations.RemoveField("piece", "colour")], []),
 }
 ALLOWED: dict[str, Operation] = {
@@ -71,6 +89,10 @@ ALLOWED: dict[str, Operation] = {
     "a table of its own": migrations.CreateModel("Other", [("id", models.BigAutoField(primary_key=True))]),
     "an index on that": migrations.AddIndex("other", models.Index(fields=["id"], name="other_id")),
     "an index beside, by hand": migrations.RunSQL("CREATE INDEX CONCURRENTLY one ON toys_piece (name)"),
+    "a default that is a value": migrations.RunSQL("ALTER TABLE toys_piece ADD COLUMN x int NOT NULL DEFAULT 0"),
+    "an index made a constraint": migrations.RunSQL("ALTER TABLE toys_piece ADD CONSTRAINT u UNIQUE USING INDEX one"),
+    "an index made anew beside": migrations.RunSQL("REINDEX TABLE CONCURRENTLY toys_piece"),
+    "a constraint less": migrations.RunSQL("ALTER TABLE toys_piece DROP CONSTRAINT piece_named"),
     "words in a function": migrations.RunSQL("CREATE FUNCTION f() AS $$ LOCK TABLE toys_piece $$; SELECT 'toys_piece'"),
 }
 
@@ -163,6 +185,29 @@ def test_it_gives_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(OperationalError):
         call_command("migrate", skip_checks=True, verbosity=0, stderr=StringIO())
     assert len(tried) == migrate.TRIES
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_one_waits_for_the_other(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two hosts are started; who waits holds nothing for which an index that is made meanwhile would wait."""
+    done: list[str] = []
+
+    def look(_: float) -> None:
+        with owner.cursor() as cursor:
+            cursor.execute(WAITING_IN_A_STATEMENT)
+            assert cursor.fetchone() == (0,)
+            cursor.execute("SELECT pg_advisory_unlock(hashtext('migrate'))")
+            done.append("the first")
+
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(hashtext('migrate'))")
+    monkeypatch.setattr(migrate, "sleep", look)
+    monkeypatch.setattr(migrate.migrate.Command, "handle", lambda *_, **__: done.append("the second"))
+    call_command("migrate", skip_checks=True, verbosity=0)
+    assert done == ["the first", "the second"]
+    with owner.cursor() as cursor:
+        cursor.execute("SELECT pg_try_advisory_lock(hashtext('migrate')), pg_advisory_unlock(hashtext('migrate'))")
+        assert cursor.fetchone() == (True, True)
 
 
 def _locking(tried: list[int]) -> Callable[..., None]:

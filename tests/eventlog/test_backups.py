@@ -4,7 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -14,10 +14,11 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection
 
-from config.embedded.postgres import DATABASE, SUPERUSER
+from config.embedded import places
+from config.embedded.postgres import APP, DATABASE, SUPERUSER, Postgres
 from config.postgres import programs
 from eventlog import backups
-from eventlog.management.commands import restore
+from eventlog.management.commands import drill, restore
 from tests.budgets import budget
 from tests.config.test_pg import Machine
 from tests.config.var import ROOT, keepers, servers, var_folder, wait_until
@@ -168,6 +169,33 @@ def test_nothing_is_restored_under_a_site_that_runs(monkeypatch: pytest.MonkeyPa
     with beside.cursor(), pytest.raises(CommandError, match="stop the site first"):
         restore.Command()._refuse(replace=True)
     beside.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_site_that_logs_in_by_a_role_of_its_own_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What such a connection does is hidden from the owner, who is no member of its role."""
+    monkeypatch.setattr(restore, "LEAVING_S", 0.0)
+    with Postgres.connect(SUPERUSER) as superuser, ExitStack() as afterwards:
+        superuser.execute(f"CREATE ROLE warmoot_site_of_a_test LOGIN IN ROLE {APP}")
+        afterwards.callback(superuser.execute, "DROP ROLE warmoot_site_of_a_test")
+        given = {"host": str(places.sockets()), "dbname": connection.settings_dict["NAME"]}
+        beside = afterwards.enter_context(closing(psycopg.connect(user="warmoot_site_of_a_test", **given)))
+        with connection.as_owner(), connection.cursor() as cursor:
+            cursor.execute("SELECT backend_type FROM pg_stat_activity WHERE pid = %s", [beside.info.backend_pid])
+            assert cursor.fetchall() == [(None,)]
+        with pytest.raises(CommandError, match="stop the site first"):
+            restore.Command()._refuse(replace=True)
+
+
+def test_a_drill_is_led_back_by_no_setting_and_no_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Each setting can be given as a file; what is neither stays."""
+    monkeypatch.setenv("SECRET_KEY_FILE", "a key")
+    for name in drill.ELSEWHERE:
+        monkeypatch.setenv(name, "the site's")
+        monkeypatch.setenv(f"{name}_FILE", "the site's")
+    told = drill.surroundings(tmp_path)
+    assert [name for name, value in told.items() if value == "the site's"] == []
+    assert (told["SECRET_KEY_FILE"], told["VAR_DIR"]) == ("a key", str(tmp_path))
 
 
 @pytest.mark.django_db(transaction=True)

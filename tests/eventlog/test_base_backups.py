@@ -16,6 +16,7 @@ from config.embedded.postgres import ARCHIVE, Postgres
 from config.embedded.recovery import BASE
 from config.postgres.base import default
 from eventlog import anchorcopy, anchorfile, backups, base_backups
+from tests.config.composed import command_of, composed
 from tests.config.var import ROOT
 
 SYSTEM = 7_000_000_000_000_000_001
@@ -150,16 +151,19 @@ def test_a_segment_is_kept_whole_and_once(archive: Any, tmp_path: Path) -> None:
         assert (done.returncode, (tmp_path / name).exists()) == (status, status == 0)
 
 
-def test_what_a_server_of_your_own_is_told_is_what_ours_does() -> None:
+def test_what_a_server_of_your_own_and_that_of_compose_are_told_is_what_ours_does() -> None:
     page = (ROOT / "docs/OPERATIONS.md").read_text()
     told = dict(re.findall(r"(?m)^(archive_\w+|restore_command) = (.+)$", page))
     here = "/backups/wal"
-    assert told == {
+    ours = {
         "archive_mode": "on",
         "archive_timeout": str(wal_archive.ARCHIVE_SECONDS),
-        "archive_command": f"'{ARCHIVE.format(folder=here, segment=f'{here}/%f')}'",
-        "restore_command": f"'{wal_archive.fetch_command(Path(here))}'",
+        "archive_command": ARCHIVE.format(folder=here, segment=f"{here}/%f"),
+        "restore_command": wal_archive.fetch_command(Path(here)),
     }
+    assert {name: value.strip("'") for name, value in told.items()} == ours
+    words = command_of(composed()["services"]["postgres"])
+    assert ours.items() <= dict(word.split("=", 1) for word in words if "=" in word).items()
 
 
 # the copy of the anchors

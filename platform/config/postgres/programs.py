@@ -3,15 +3,20 @@
 import os
 import shutil
 import subprocess
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryFile
+from typing import IO, Any
 
 from django.core.management.base import CommandError
 
 from config.embedded.postgres import Postgres
 from config.postgres.base import default
 
+_UNKNOWN_BEFORE_17 = b"SET transaction_timeout = 0;\n"
+"""At the head of what our `pg_restore` says to every server: the only line that older ones do not know."""
+_HEAD_LINES = 100
 _NAMES = {"NAME": "PGDATABASE", "USER": "PGUSER", "PASSWORD": "PGPASSWORD", "HOST": "PGHOST", "PORT": "PGPORT"}
 
 
@@ -45,3 +50,53 @@ def run(name: str, *words: str, **more: Any) -> "subprocess.CompletedProcess[byt
     if done.returncode != 0:
         raise CommandError(f"{name}: {done.stderr.decode(errors='replace').strip().splitlines()[-1:]}")
     return done
+
+
+def load(dump: Path) -> None:
+    """Put a dump in the place of what is in the database, all of it or nothing; `CommandError` where that fails.
+
+    By `psql`, and not by `pg_restore` itself, whose first line a server before 17 refuses.
+    """
+    words = ["--clean", "--if-exists", "--no-owner", "--file=-", str(dump)]
+    with TemporaryFile() as wrong, TemporaryFile() as refused:
+        reader = subprocess.Popen([program("pg_restore"), *words], stdout=subprocess.PIPE, stderr=wrong)
+        told = ["--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--single-transaction", "--file=-"]
+        writer = subprocess.Popen(
+            [program("psql"), *told],
+            env=surroundings(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=refused,
+        )
+        try:
+            assert reader.stdout is not None
+            assert writer.stdin is not None
+            with suppress(BrokenPipeError):
+                hand_on(reader.stdout, writer.stdin)
+            reader.stdout.close()
+            if reader.wait() != 0:
+                # Were its script merely to end here, it would keep what it has.
+                writer.kill()
+            with suppress(BrokenPipeError):
+                writer.stdin.close()
+            writer.wait()
+        finally:
+            for one in (writer, reader):
+                one.kill()
+                one.wait()
+        for name, process, said in (("psql", writer, refused), ("pg_restore", reader, wrong)):
+            if process.returncode > 0:
+                said.seek(0)
+                raise CommandError(f"{name}: {said.read().decode(errors='replace').strip()[-500:]}")
+    if writer.returncode != 0 or reader.returncode != 0:
+        raise CommandError(f"{dump} was not loaded to its end")
+
+
+def hand_on(script: IO[bytes], to: IO[bytes]) -> None:
+    """A script for `psql`, without the line at its head that a server before 17 does not know."""
+    for _ in range(_HEAD_LINES):
+        line = script.readline()
+        if line == _UNKNOWN_BEFORE_17:
+            break
+        to.write(line)
+    shutil.copyfileobj(script, to)

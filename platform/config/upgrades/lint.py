@@ -18,17 +18,32 @@ from config.upgrades.released import Key
 
 AnyField: TypeAlias = "Field[Any, Any]"
 
+_NEW = r"\bADD (?:COLUMN )?(?!CONSTRAINT|UNIQUE|PRIMARY|CHECK|FOREIGN)"
 _SQL = {
     r"\bRENAME\b": "renames: add the new name beside the old one, and drop that two releases later",
-    r"\bALTER COLUMN\b.*\bTYPE\b": "changes a type, which rewrites the table under a lock: add a column beside it",
+    r"\bALTER (?:COLUMN )?\S+ (?:SET DATA )?TYPE\b": (
+        "changes a type, which rewrites the table under a lock: add a column beside it"
+    ),
     r"\bSET NOT NULL\b": "adds NOT NULL under a lock: add a check NOT VALID, then validate it in the next migration",
-    r"\bADD COLUMN\b(?!.*\bDEFAULT\b).*\bNOT NULL\b": "adds a column NOT NULL without a default of the database's",
+    rf"{_NEW}(?!.*\bDEFAULT\b).*\bNOT NULL\b": "adds a column NOT NULL without a default of the database's",
+    rf"{_NEW}.*\b(?:REFERENCES|UNIQUE|PRIMARY KEY|CHECK)\b": "adds a column that is checked under a lock: add it bare",
+    rf"{_NEW}.*\b(?:DEFAULT [^,]*\(|GENERATED|\w*SERIAL\b)": "fills a column row by row under a lock: add it bare",
     r"\bCREATE (?:UNIQUE )?INDEX\b(?! CONCURRENTLY)": "builds an index under a lock: use CONCURRENTLY, not atomic",
-    r"\bADD CONSTRAINT\b(?!.*\bNOT VALID\b)": "checks all rows under a lock: add it NOT VALID, then validate it",
-    r"\bLOCK TABLE\b": "locks a table",
+    r"\bADD (?:CONSTRAINT|UNIQUE|PRIMARY KEY|CHECK|FOREIGN KEY)\b(?!.*\b(?:NOT VALID|USING INDEX)\b)": (
+        "checks all rows under a lock: add it NOT VALID, then validate it"
+    ),
+    r"\bREINDEX\b(?!.* CONCURRENTLY)": "builds an index anew under a lock: use CONCURRENTLY, not atomic",
+    r"\b(?:VACUUM FULL|VACUUM \(.*FULL|CLUSTER)\b|\bSET (?:(?:UN)?LOGGED|TABLESPACE)\b": (
+        "rewrites the table under a lock"
+    ),
+    r"\bTRUNCATE\b": "empties what the last release reads",
+    r"\bREVOKE\b": "takes a right away that the last release may need",
+    r"\bLOCK(?: TABLE)?\b": "locks a table",
     r"\block_timeout\b": "sets lock_timeout, which `manage.py migrate` sets for all",
 }
-_DROPS = re.compile(r"\bDROP (?:COLUMN|TABLE)(?: IF EXISTS)? \"?(\w+)", re.IGNORECASE)
+_DROPS = re.compile(r"\bDROP (?:COLUMN |TABLE )?(?:IF EXISTS )?\"?(\w+)", re.IGNORECASE)
+_QUOTED = re.compile(r"(?<!\bDO )\$(\w*)\$.*?\$\1\$", re.IGNORECASE | re.DOTALL)
+"""The body of a function, which is run by whom calls it; that of a block is run at once."""
 
 
 def faults(key: Key, migration: Migration, last: ProjectState) -> Iterator[str]:
@@ -138,7 +153,7 @@ def _of_sql(operation: operations.RunSQL, last: ProjectState) -> Iterator[str]:
 
 def _statements(sql: object) -> Iterator[str]:
     if isinstance(sql, str):
-        bare = re.sub(r"\$(\w*)\$.*?\$\1\$", "''", sql, flags=re.DOTALL)
+        bare = _QUOTED.sub("''", sql)
         yield from (one for one in bare.split(";") if one.strip())
     elif isinstance(sql, (list, tuple)):
         for one in sql:

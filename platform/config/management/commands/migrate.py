@@ -1,5 +1,7 @@
 """Django's `migrate`, run as the schema's owner: the running site's own role may not change tables."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import sleep
 from typing import Any
 
@@ -12,6 +14,7 @@ from config.postgres.roles import grant, prepare
 
 LOCK_TIMEOUT_MS = 2_000
 LOCK_NOT_AVAILABLE = "55P03"
+LOOK_S = 0.2
 TRIES, PAUSE_S = 10, 3.0
 """So often a migration is tried that got no lock, with so many seconds for those who waited behind it."""
 
@@ -28,9 +31,9 @@ class Command(migrate.Command):
         parser.add_argument("--skip-checks", action="store_true", help="Skip system checks.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Check and migrate inside a connection of the owner."""
+        """Check and migrate inside a connection of the owner; of several at once one after the other."""
         connection = default()
-        with connection.as_owner():
+        with connection.as_owner(), _alone(connection):
             prepare(connection)
             if not options.get("skip_checks"):
                 self.check(databases=[options["database"]])
@@ -46,6 +49,28 @@ class Command(migrate.Command):
                 else:
                     break
             grant(connection)
+
+
+@contextmanager
+def _alone(connection: Any) -> Iterator[None]:
+    """Nobody else migrates this database inside the block: two hosts may be started at once. Asked for again and again,
+    since who waited for it in one statement would be waited for by an index that is made beside the site.
+    """
+    with connection.cursor() as cursor:
+        while not _got(cursor):
+            sleep(LOOK_S)
+    try:
+        yield
+    finally:
+        # By then the connection may have been lost, and the lock with it.
+        if connection.is_usable():
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_unlock(hashtext('migrate'))")
+
+
+def _got(cursor: Any) -> bool:
+    cursor.execute("SELECT pg_try_advisory_lock(hashtext('migrate'))")
+    return bool(cursor.fetchone()[0])
 
 
 def _limit_waits(connection: Any) -> None:

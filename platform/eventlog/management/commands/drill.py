@@ -22,7 +22,7 @@ ELSEWHERE = (
     "DATABASE_URL", "DATABASE_PASSWORD", "DATABASE_OWNER_URL", "DATABASE_OWNER_PASSWORD", "REDIS_URL", "ANCHOR_FILE",
     "HEARTBEAT_FILE", "METRICS_TOKEN", "METRICS_DIR", "SENTRY_DSN", "BACKUPS",
 )  # fmt: skip
-"""What would lead from the second place back to the first."""
+"""What would lead from the second place back to the first, whether it is said in a variable or in a file."""
 _RESTORED = re.compile(r"restored (\d+) events up to (\d+)")
 _NOW = "SELECT coalesce(max(position), 0), statement_timestamp() FROM eventlog_event"
 _LOST = "SELECT count(*), min(at) FROM eventlog_event WHERE position > %s AND position <= %s"
@@ -48,10 +48,8 @@ class Command(BaseCommand):
         site = _site()
         second = Path(tempfile.mkdtemp(prefix="warmoot-drill-", dir=place))
         try:
-            surroundings = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
-            surroundings["VAR_DIR"] = str(second.resolve())
             witness = [] if mirror is None else ["--mirror", str(mirror.resolve())]
-            said = _manage(surroundings, "restore", str(folder.resolve()), *witness)
+            said = _manage(surroundings(second), "restore", str(folder.resolve()), *witness)
         finally:
             _leave(second)
         self.stdout.write(said.rstrip())
@@ -60,11 +58,18 @@ class Command(BaseCommand):
         self.stdout.write(_lost(position, site))
 
 
-def _manage(surroundings: dict[str, str], *words: str) -> str:
+def surroundings(second: Path) -> dict[str, str]:
+    """Our own, without what leads back here: what is read there is what was kept."""
+    back = {*ELSEWHERE, *(f"{name}_FILE" for name in ELSEWHERE)}
+    given = {name: value for name, value in os.environ.items() if name not in back}
+    return {**given, "VAR_DIR": str(second.resolve())}
+
+
+def _manage(given: dict[str, str], *words: str) -> str:
     done = subprocess.run(
         [sys.executable, str(ROOT / "manage.py"), *words],
         cwd=ROOT,
-        env=surroundings,
+        env=given,
         capture_output=True,
         text=True,
         check=False,

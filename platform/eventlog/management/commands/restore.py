@@ -19,7 +19,9 @@ from eventlog import backups, base_backups
 
 _OTHERS = """
 SELECT count(*) FROM pg_stat_activity
- WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()"""
+ WHERE datname = current_database() AND usename IS NOT NULL AND pid <> pg_backend_pid()
+   AND coalesce(backend_type, 'client backend') = 'client backend'"""
+"""Of a log-in whose role the owner is no member of, he is told that it is there, and nothing more."""
 _EVENTS = "SELECT CASE WHEN to_regclass('eventlog_event') IS NULL THEN 0 ELSE 1 END"
 _RESTORED = "SELECT count(*), coalesce(max(position), 0), max(at) FROM eventlog_event"
 
@@ -125,9 +127,7 @@ class Command(BaseCommand):
     def _load(self, backup: Path) -> None:
         """A dump, which grants to roles that it does not make."""
         call_command("migrate", interactive=False, verbosity=0)
-        with (backup / backups.DUMP).open("rb") as dump:
-            words = ("--clean", "--if-exists", "--no-owner", "--exit-on-error")
-            programs.run("pg_restore", *words, f"--dbname={default().settings_dict['NAME']}", stdin=dump)
+        programs.load(backup / backups.DUMP)
         call_command("rehome", stdout=self.stdout)
 
     def _refuse(self, replace: bool) -> None:

@@ -1,0 +1,29 @@
+#!/bin/sh
+# A base backup of the database into /backups, beside a site that goes on: `backup.sh [HOW MANY STAY]`. From the first one
+# on the server keeps its own log there, in wal (archive_command). To be run where PostgreSQL is, by its superuser.
+set -eu
+export LC_ALL=C
+stay=${1:-14}
+backups=${BACKUPS:-/backups}
+export PGUSER="${PGUSER:-warmoot}"
+
+install -d -m 700 -o "${ACCOUNT:-postgres}" "$backups/wal"
+part=$(mktemp -d "$backups/.part-XXXXXX")
+trap 'rm -rf "$part"' EXIT
+pg_basebackup --format=tar --gzip --checkpoint=fast --pgdata="$part"
+sync
+# By the moment from which on it can be restored: when it was whole.
+sleep 1
+made=$(date -u +%Y%m%dT%H%M%SZ)
+mv "$part" "$backups/$made"
+trap - EXIT
+du -sh "$backups/$made"
+
+cd "$backups"
+printf '%s\n' 20*Z | sort -r | tail -n "+$((stay + 1))" | while read -r old; do
+	rm -rf "$old"
+	echo "$old was removed"
+done
+oldest=$(printf '%s\n' 20*Z | sort | head -n 1)
+needed=$(tar -xzOf "$oldest/base.tar.gz" backup_label | sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p')
+pg_archivecleanup -x .gz wal "$needed"

@@ -1,0 +1,168 @@
+"""The database of compose.yaml keeps its log, and is restored to a moment: by the commands of docs/OPERATIONS.md."""
+
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from config.embedded import places
+from config.embedded.postgres import DATABASE, SUPERUSER, Postgres
+from tests.config.composed import command_of, composed
+from tests.config.test_composed_site import Composed, as_the_image, entered_by
+from tests.config.var import ROOT, wait_until
+from tests.deploy.handbook import documented
+
+OF_THE_DATABASE = re.compile(r"docker compose (?:exec|run --rm) -T postgres (.*)")
+LOG = """
+SELECT count(*), encode(sha256(string_agg(hash, '' ORDER BY stream, version)), 'hex') FROM eventlog_event"""
+
+
+class Kept(Postgres):
+    """A server with the options of the service, but for the folder of what is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self.backups = folder / "backups"
+        self.backups.mkdir(mode=0o755)
+        self._rules = entered_by(folder)
+
+    def command(self) -> Sequence[str | Path]:
+        """The words of compose.yaml."""
+        _, *words = command_of(composed()["services"]["postgres"])
+        own = {"hba_file": self._rules, "unix_socket_directories": places.sockets(), "listen_addresses": ""}
+        here = [word for key, value in own.items() for word in ("-c", f"{key}={value}")]
+        data = places.data(self.name)
+        return [self.program(), "-D", data, *(one.replace("/backups", str(self.backups)) for one in words), *here]
+
+    def types(self, line: str) -> "subprocess.CompletedProcess[str]":
+        """What comes of a line that is run in the service."""
+        found = OF_THE_DATABASE.fullmatch(line)
+        assert found is not None, line
+        account = places.account()
+        given = {
+            "PATH": f"{self.program().parent}:{os.defpath}",
+            "PGHOST": str(places.sockets()),
+            "PGDATA": str(places.data(self.name)),
+            "BACKUPS": str(self.backups),
+            "ACCOUNT": account.pw_name if account else str(os.geteuid()),
+        }
+        words = found[1].replace("/etc/warmoot", str(ROOT / "deploy/postgres"))
+        return subprocess.run(
+            ["sh", "-euc", words],  # noqa: S607
+            env=given,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=600,
+        )
+
+    def asked(self, question: str) -> tuple[object, ...]:
+        with psycopg.connect(host=str(places.sockets()), user=SUPERUSER, dbname=DATABASE, autocommit=True) as asking:
+            row = asking.execute(question).fetchone()
+            assert row is not None
+            return row
+
+    def fills_a_segment(self) -> None:
+        """What was written until now is kept."""
+        (segment,) = self.asked("SELECT pg_walfile_name(pg_switch_wal())")
+        assert wait_until(lambda: Path(self.backups, "wal", f"{segment}.gz").exists())
+
+
+@pytest.fixture
+def postgres(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Kept]:
+    server = Kept(tmp_path)
+    with as_the_image(server, monkeypatch):
+        yield server
+
+
+@pytest.fixture
+def bare(postgres: Kept) -> Kept:
+    """With the superuser of the image, and no site."""
+    with postgres.connect(SUPERUSER) as superuser:
+        superuser.execute("CREATE ROLE warmoot SUPERUSER LOGIN")
+        superuser.execute("CREATE DATABASE warmoot OWNER warmoot")
+    return postgres
+
+
+@pytest.mark.long
+def test_it_works(postgres: Kept, redis_url: str, tmp_path: Path) -> None:
+    """R12 in containers: the newest base backup of before the moment, and the log up to it; then the site goes on, in a
+    timeline of its own, from which it is restored as well.
+    """
+    site = Composed(str(places.sockets()), redis_url, tmp_path, "site", "owner")
+    assert site.run("migrate").returncode == 0
+    (backup,) = documented("Backup and restore", "docker compose exec -T postgres")
+    stop, restore, up, *runs, start = _restoring()
+    assert (stop, up) == ("docker compose stop", "docker compose up --detach --wait postgres redis")
+    assert start == "docker compose up --detach --wait"
+    site.plays(1)
+    assert postgres.types(backup).returncode == 0
+    site.plays(2)
+    then, moment = postgres.asked(LOG), postgres.asked("SELECT clock_timestamp()")[0]
+    site.plays(3)
+    postgres.fills_a_segment()
+    assert isinstance(moment, datetime)
+    postgres.stop()
+    done = postgres.types(restore.replace("2026-11-23T18:30:00+01:00", moment.isoformat()))
+    assert done.returncode == 0, done.stderr
+    postgres.start()
+    assert postgres.asked(LOG) == then
+    said = [site.types(line, tmp_path) for line in runs]
+    assert said[-2] == "batches put aside: 1\nheads anchored: 0\n"
+    assert said[-1].splitlines()[-1] == "2 matches verified, 0 faults"
+    site.plays(4)
+    postgres.fills_a_segment()
+    later = postgres.asked(LOG)
+    postgres.stop()
+    assert postgres.types(restore.rpartition(" ")[0]).returncode == 0
+    postgres.start()
+    assert postgres.asked(LOG) == later != then
+
+
+@pytest.mark.long
+def test_what_cannot_be_restored_is_said_and_nothing_is_touched(bare: Kept) -> None:
+    """Under a server that runs; before the first backup; across a segment that is missing."""
+    (backup,) = documented("Backup and restore", "docker compose exec -T postgres")
+    restore = _restoring()[1].rpartition(" ")[0]
+    assert bare.types(backup).returncode == 0
+    for _ in range(3):
+        bare.asked("SELECT pg_create_restore_point('written')")
+        bare.fills_a_segment()
+    assert "stop the server first" in bare.types(restore).stderr
+    bare.stop()
+    before = sorted(places.data(bare.name).rglob("*"))
+    assert "no base backup of before" in bare.types(f"{restore} 2020-01-01").stderr
+    assert "invalid date" in bare.types(f"{restore} yesterdayish").stderr
+    *_, last_but_one, _ = sorted(Path(bare.backups, "wal").glob("*[0-9A-F].gz"))
+    last_but_one.rename(last_but_one.with_name("away"))
+    refused = bare.types(restore)
+    assert (refused.returncode, refused.stderr.endswith(" is missing\n")) == (1, True)
+    assert sorted(places.data(bare.name).rglob("*")) == before
+    last_but_one.with_name("away").rename(last_but_one)
+    assert bare.types(restore).returncode == 0
+
+
+@pytest.mark.long
+def test_the_newest_stay_with_the_log_that_they_need(bare: Kept) -> None:
+    (backup,) = documented("Backup and restore", "docker compose exec -T postgres")
+    for _ in range(3):
+        assert bare.types(f"{backup} 2").returncode == 0
+    assert len([*bare.backups.glob("20*Z")]) == 2
+    assert [*bare.backups.glob(".part*")] == []
+    segments = sorted(one.name for one in Path(bare.backups, "wal").glob("????????????????????????.gz"))
+    assert segments[0] > "000000010000000000000002.gz"
+    bare.stop()
+    whole = datetime.strptime(min(one.name for one in bare.backups.glob("20*Z")), "%Y%m%dT%H%M%S%z")
+    restore = _restoring()[1].rpartition(" ")[0]
+    assert "no base backup of before" in bare.types(f"{restore} {(whole - timedelta(seconds=1)).isoformat()}").stderr
+    assert bare.types(f"{restore} {whole.isoformat()}").returncode == 0
+
+
+def _restoring() -> list[str]:
+    lines = documented("Backup and restore", "docker compose")
+    return lines[lines.index("docker compose stop") :][:7]
