@@ -9,10 +9,11 @@ from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from boards.board_templates import ENGINE
+from boards.wording import worded
 from config import kept
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame
-from games.kernel.texts import catalogue, word
+from games.kernel.texts import catalogue
 from games.kernel.values import Value
 
 FRESH = 80
@@ -119,11 +120,10 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
     """The same in sentences, in reading order; none for a game without an artist."""
     if game.artist is None:
         return []
-    artist, names = game.artist, [seat.player for seat in seats]
+    artist, names = game.artist, tuple(seat.player for seat in seats)
 
     def describe() -> list[str]:
-        sentences = catalogue(game, language)
-        return [word(line, sentences, lambda seat: names[seat]) for line in artist.describe(view, viewer)]
+        return [worded(game, line, names, language) for line in artist.describe(view, viewer)]
 
     return kept.made((described, game.name), (game.rules_version, view, viewer, names, language), describe)
 
@@ -131,12 +131,12 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
 def _context(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> dict[str, Any]:
     """What the partials of a game are drawn from; they name things by the catalogue, and word lines by it."""
     assert game.artist is not None
-    names = catalogue(game, language)
+    names, players = catalogue(game, language), tuple(seat.player for seat in seats)
     return {
         "picture": game.artist.picture(view, viewer),
         "seats": seats,
         "name": lambda *parts: names[".".join(map(str, parts))],
-        "worded": lambda line: word(line, names, lambda seat: seats[seat].player),
+        "worded": lambda line: worded(game, line, players, language),
         "sprite": static("img/pieces.svg"),
         "marks": static("img/marks.svg"),
     }
