@@ -10,8 +10,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from django.templatetags.static import static
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
@@ -21,6 +20,7 @@ from jinja2 import Environment, StrictUndefined
 from accounts import zones
 from boards.compiling import Compiled
 from boards.labels import colon
+from boards.pictures import picture
 from boards.seats import MARKS
 from config.compression import MARK
 from config.kept_page import COMPILED
@@ -32,7 +32,7 @@ ENGINE = COMPILED
 def environment(**options: Any) -> Environment:
     """What these templates are compiled in; what is not there is an error, not nothing."""
     made = Compiled(**{**options, "undefined": StrictUndefined}, keep_trailing_newline=True)
-    made.globals |= {"_": said, "ngettext": ngettext, "colon": colon, "url": url, "static": static}
+    made.globals |= {"_": said, "ngettext": ngettext, "colon": colon, "url": url, "static": picture}
     made.globals |= {"disputed_at": disputed_at, "apart": mark_safe(MARK)}  # noqa: S308 - our own
     made.filters |= {"mark": mark, "player": player, "rows": rows, "can": can, "opens": opens, "moved": moved}
     made.filters |= {"moment": zones.moment, "iso": iso}
@@ -61,6 +61,11 @@ def iso(when: datetime) -> str:
 
 def url(name: str, *args: object) -> str:
     """The address of that name."""
+    return _url(get_script_prefix(), name, args)
+
+
+@lru_cache(maxsize=4096)
+def _url(_prefix: str, name: str, args: tuple[object, ...]) -> str:
     return reverse(name, args=args)
 
 

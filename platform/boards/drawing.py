@@ -5,10 +5,10 @@ from typing import Any, NamedTuple, Protocol
 
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from boards.board_templates import ENGINE
+from boards.pictures import PIECES, SEAT_MARKS, picture
 from boards.wording import worded
 from config import kept
 from games.kernel.contract import LogLine, Viewer
@@ -137,6 +137,6 @@ def _context(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated]
         "seats": seats,
         "name": lambda *parts: names[".".join(map(str, parts))],
         "worded": lambda line: worded(game, line, players, language),
-        "sprite": static("img/pieces.svg"),
-        "marks": static("img/marks.svg"),
+        "sprite": picture(PIECES),
+        "marks": picture(SEAT_MARKS),
     }

@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.templatetags.static import static
-from django.urls import reverse
-
+from boards.board_templates import url
 from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
+from boards.pictures import PIECES, SEAT_MARKS, picture
 from boards.seats import table_names
 from boards.words import Words
 from chat import removal
@@ -117,8 +116,8 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "version": seen.version,
         "rules": rules_address(match.rules),
         **addresses(scene),
-        "marks": static("img/marks.svg"),
-        "sprite": static("img/pieces.svg"),
+        "marks": picture(SEAT_MARKS),
+        "sprite": picture(PIECES),
         "query": Ask(key=scene.key).query,
         "say": say(seen, match, words),
         "lapse": _lapse(scene, words),
@@ -131,7 +130,7 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "missing": _missing(match, seen, words),
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
-        "do": reverse("play:do", args=[match.id]),
+        "do": url("play:do", match.id),
         "notice": notice,
         "hint": None,
         "missed": (),

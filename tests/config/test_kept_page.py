@@ -15,11 +15,12 @@ from jinja2 import Template as Compiled
 
 from accounts.models import User
 from config import kept, kept_page
+from table.page import TableMatch
 
 pytestmark = pytest.mark.django_db
 PAGE, PART = "table/confirm.html", "table/parts/seats.html"
-SEATS: dict[str, Any] = {"seats": [], "match_id": "2345678923", "match": {"clock": False}, "key": "", "query": ""}
-SEATS |= {"swap": False, "marks": "", "may_take_over": False}
+MATCH = TableMatch("2345678923", "orcz", {}, parent=False, clock=False)
+SEATS: dict[str, Any] = {"seats": [], "match_id": MATCH.id, "match": MATCH, "key": "", "query": "", "swap": False}
 TOLD = {
     "question": "Really?",
     "sent": [("a", "1")],
