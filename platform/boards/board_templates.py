@@ -1,36 +1,71 @@
-"""The templates of what has hundreds of small parts and is made anew after every move, boards and the lines of a log:
-Jinja's, which are compiled to Python.
+"""The templates of what is made anew after every move, boards, the lines of a log and all that changes beside them:
+Jinja's, which are compiled to Python (`boards.compiling`).
 
 What they can say beyond Jinja's own loops and ifs stands here: how a board marks seats and tells spots, and what pages
 say. How a board words lines and names things depends on the game and is given with the picture (`boards.drawing`).
 """
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext, ngettext
 from jinja2 import Environment, StrictUndefined
 
+from accounts import zones
+from boards.compiling import Compiled
 from boards.labels import colon
+from boards.pictures import picture
 from boards.seats import MARKS
 from config.compression import MARK
+from config.kept_page import COMPILED
+from play.dispute_links import addresses
 
-ENGINE = "compiled"
-"""What the settings call it."""
+ENGINE = COMPILED
 
 
 def environment(**options: Any) -> Environment:
     """What these templates are compiled in; what is not there is an error, not nothing."""
-    made = Environment(**{**options, "undefined": StrictUndefined}, keep_trailing_newline=True)  # noqa: S701 - Django's
-    made.globals |= {"_": gettext, "colon": colon, "url": url, "apart": mark_safe(MARK)}  # noqa: S308 - our own
+    made = Compiled(**{**options, "undefined": StrictUndefined}, keep_trailing_newline=True)
+    made.globals |= {"_": said, "ngettext": ngettext, "colon": colon, "url": url, "static": picture}
+    made.globals |= {"disputed_at": disputed_at, "apart": mark_safe(MARK)}  # noqa: S308 - our own
     made.filters |= {"mark": mark, "player": player, "rows": rows, "can": can, "opens": opens, "moved": moved}
+    made.filters |= {"moment": zones.moment, "iso": iso}
     return made
+
+
+def said(sentence: str) -> str:
+    """The sentence in the reader's language, looked up once a process."""
+    return _said(get_language(), sentence)
+
+
+@lru_cache(maxsize=2048)
+def _said(_language: str | None, sentence: str) -> str:
+    return gettext(sentence)
+
+
+def disputed_at(match_id: str, number: int) -> str:
+    """Where that step of a match can be disputed; empty where nobody deals with disputes."""
+    return addresses().dispute(match_id, number)
+
+
+def iso(when: datetime) -> str:
+    """The moment as programs read it, by the reader's clock."""
+    return date_format(timezone.localtime(when), "c")
 
 
 def url(name: str, *args: object) -> str:
     """The address of that name."""
+    return _url(get_script_prefix(), name, args)
+
+
+@lru_cache(maxsize=4096)
+def _url(_prefix: str, name: str, args: tuple[object, ...]) -> str:
     return reverse(name, args=args)
 
 

@@ -5,14 +5,15 @@ from typing import Any, NamedTuple, Protocol
 
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.safestring import mark_safe
 
 from boards.board_templates import ENGINE
+from boards.pictures import PIECES, SEAT_MARKS, picture
+from boards.wording import worded
 from config import kept
 from games.kernel.contract import LogLine, Viewer
 from games.kernel.registry import AnyGame
-from games.kernel.texts import catalogue, word
+from games.kernel.texts import catalogue
 from games.kernel.values import Value
 
 FRESH = 80
@@ -120,11 +121,10 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
     """The same in sentences, in reading order; none for a game without an artist."""
     if game.artist is None:
         return []
-    artist, names = game.artist, [seat.player for seat in seats]
+    artist, names = game.artist, tuple(seat.player for seat in seats)
 
     def describe() -> list[str]:
-        sentences = catalogue(game, language)
-        return [word(line, sentences, lambda seat: names[seat]) for line in artist.describe(view, viewer)]
+        return [worded(game, line, names, language) for line in artist.describe(view, viewer)]
 
     return kept.made((described, game.name), (game.rules_version, view, viewer, names, language), describe)
 
@@ -132,12 +132,12 @@ def described(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated
 def _context(game: AnyGame, view: Value, viewer: Viewer, seats: Sequence[Seated], language: str) -> dict[str, Any]:
     """What the partials of a game are drawn from; they name things by the catalogue, and word lines by it."""
     assert game.artist is not None
-    names = catalogue(game, language)
+    names, players = catalogue(game, language), tuple(seat.player for seat in seats)
     return {
         "picture": game.artist.picture(view, viewer),
         "seats": seats,
         "name": lambda *parts: names[".".join(map(str, parts))],
-        "worded": lambda line: word(line, names, lambda seat: seats[seat].player),
-        "sprite": static("img/pieces.svg"),
-        "marks": static("img/marks.svg"),
+        "worded": lambda line: worded(game, line, players, language),
+        "sprite": picture(PIECES),
+        "marks": picture(SEAT_MARKS),
     }

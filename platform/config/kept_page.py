@@ -14,11 +14,14 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template import Context, Engine
+from django.template.loader import render_to_string
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import escape
 
 from config import kept
 
+COMPILED = "compiled"
+"""What the settings call the templates that become Python (`boards.board_templates`)."""
 TOKEN, ADDRESS, BACK = "csrf_token", "address", "back"
 Made = Callable[[], Mapping[str, Any]]
 
@@ -60,11 +63,11 @@ def kept_page(
 def kept_part(
     request: HttpRequest, template: str, told: Mapping[str, Any], own: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
-    """The same for what is no whole page: without a frame, and without messages."""
+    """The same for what is no whole page, by a compiled template: without a frame, and without messages."""
     own = {TOKEN: token_of(request), **own}
 
     def make() -> str:
-        return str(_engine().get_template(template).render(Context({**told, **_left_open(own)})))
+        return str(render_to_string(template, {**told, **_left_open(own)}, using=COMPILED))
 
     return HttpResponse(_filled(kept.found(template, kept.key_of(told), make), own), status=status)
 

@@ -116,6 +116,7 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "prompt": words.prompt(rules.turn(state).phase),
         "board": board(rules, view, seat, seats, language(), marks),
         "described": described(rules, view, seat, seats, language()),
+        "rows": (),
         "told": [word(line, words.catalogue, words.player) for line in told],
         "deeds": forms,
         "notice": answered.notice if answered is not None else None,
@@ -123,6 +124,11 @@ def context(here: Place, answered: Answered | None = None, filled: Filled | None
         "do": reverse("lessons:step", args=[rules.name, here.number]),
         "version": 0,
         "fresh_id": "lesson",
+        "key": "",
+        "swap": False,
+        "missing": (),
+        "may_hint": False,
+        "result_box": "",
         "marks": static("img/marks.svg"),
     }
 

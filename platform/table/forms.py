@@ -40,6 +40,11 @@ class Deed(NamedTuple):
     """Whether a button without a choice stands out among the others."""
 
     @property
+    def deeds(self) -> "tuple[Deed, ...]":
+        """The forms that stand under its name, as under that of a fold: none."""
+        return ()
+
+    @property
     def spots(self) -> set[str]:
         """The spots of the board that stand for something in it; one stands for the command itself."""
         return {f"do={self.type}"}.union(*(one.spots for one in self.controls))

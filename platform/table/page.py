@@ -4,11 +4,10 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from django.templatetags.static import static
-from django.urls import reverse
-
+from boards.board_templates import url
 from boards.drawing import Marks, board, described
 from boards.games import language, rules_address
+from boards.pictures import PIECES, SEAT_MARKS, picture
 from boards.seats import table_names
 from boards.words import Words
 from chat import removal
@@ -21,11 +20,13 @@ from games.kernel.values import JSON, plain
 from play import access
 from play.belonging import belongings
 from play.ending_words import sentence
+from play.events import Agreement
 from play.match import Match
 from play.participants import is_awaited
 from play.rights.agreements import ends_to_propose, to_ask_back
 from play.rights.clocks import to_hasten, to_pause
 from play.rights.conditions import permits
+from play.ruling_events import Ruled
 from play.stored import last_move
 from replays.address import Ask, base, match_address
 from replays.event_texts import what_is_ruled
@@ -38,7 +39,7 @@ from table.controls import Filled
 from table.feedback import Notice
 from table.forms import Deeds, deeds
 from table.hint import may_hint
-from table.log import Known, LogSource, news, pane
+from table.log import Known, LogSource, Pane, news, pane
 from table.match_view import MatchView
 from table.notes import Notes, notes
 from table.scene import Scene
@@ -58,6 +59,35 @@ class TableMatch(NamedTuple):
     options: JSON
     parent: bool
     clock: bool
+
+
+class RuledOn(NamedTuple):
+    """A ruling, what it does in words, and the step where it stands, where that is known."""
+
+    ruling: Ruled
+    what: str
+    step: int | None
+
+
+class Proposed(NamedTuple):
+    """An end that somebody has proposed, and whether the visitor has agreed to it."""
+
+    kind: Agreement
+    agreed: bool
+
+
+class Takeback(NamedTuple):
+    """What is asked about going back: to which step, by which seat, and what the visitor has to do with it; until when,
+    or the clock that runs for it.
+    """
+
+    step: int
+    seat: int
+    own: bool
+    asked: bool
+    concerned: bool
+    until: datetime | None
+    clock: Clock | None
 
 
 def words_of(scene: Scene) -> Words:
@@ -86,8 +116,8 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "version": seen.version,
         "rules": rules_address(match.rules),
         **addresses(scene),
-        "marks": static("img/marks.svg"),
-        "sprite": static("img/pieces.svg"),
+        "marks": picture(SEAT_MARKS),
+        "sprite": picture(PIECES),
         "query": Ask(key=scene.key).query,
         "say": say(seen, match, words),
         "lapse": _lapse(scene, words),
@@ -100,8 +130,12 @@ def context(scene: Scene, filled: Filled | None = None, notice: Notice | None = 
         "missing": _missing(match, seen, words),
         "may_hint": may_hint(scene),
         "goal": _goal(scene, seen, words),
-        "do": reverse("play:do", args=[match.id]),
+        "do": url("play:do", match.id),
         "notice": notice,
+        "hint": None,
+        "missed": (),
+        "swap": False,
+        "result_box": "",
         "watching": match_address(scene.row.id, shared) if shared else "",
         "over": seen.outcome is not None,
         "ruled": _ruled(scene, match),
@@ -153,14 +187,14 @@ def _goal(scene: Scene, seen: MatchView, words: Words) -> str:
     return "" if line is None else word(line, words.catalogue, words.player)
 
 
-def _ruled(scene: Scene, match: Match) -> Mapping[str, Any] | None:
+def _ruled(scene: Scene, match: Match) -> RuledOn | None:
     """The newest ruling that this visitor has seen come, and the step where it stands; None where there is none."""
     if not match.rulings:
         return None
     newest = match.rulings[-1]
     places = zip(reversed(scene.line.places), reversed(scene.line.numbers), strict=True)
     step = next((number for place, number in places if place.event == newest), None)
-    return {"ruling": newest, "what": what_is_ruled(newest), "step": step}
+    return RuledOn(newest, what_is_ruled(newest), step)
 
 
 def addresses(scene: Scene) -> dict[str, str | bool]:
@@ -188,7 +222,7 @@ def with_news(scene: Scene, known: Known) -> dict[str, Any]:
     if found is None:
         return {"pane": pane(source, 0), "anew": True}
     pieces, now = found
-    return {"pieces": pieces, "pane": {"known": now}}
+    return {"pieces": pieces, "pane": Pane([], now)}
 
 
 def with_notes(scene: Scene, kept: Notes | None = None) -> dict[str, Any]:
@@ -241,15 +275,15 @@ def _takeback(scene: Scene, match: Match, seat: int | None) -> Mapping[str, Any]
         )
         return {"takeback": None, "may_take_back": last_move(scene.live, seat) if may and seat is not None else None}
     left = asked.until - round(scene.at.timestamp() * 1000)
-    said = {
-        "step": scene.step(asked.to),
-        "seat": asked.seat,
-        "own": asked.seat == seat,
-        "asked": seat in asked.wanting,
-        "concerned": seat in (asked.seat, *asked.asked),
-        "until": datetime.fromtimestamp(asked.until / 1000, UTC) if match.terms.pace != "live" else None,
-        "clock": counted(left, asked.until - asked.at) if match.terms.pace == "live" else None,
-    }
+    said = Takeback(
+        step=scene.step(asked.to),
+        seat=asked.seat,
+        own=asked.seat == seat,
+        asked=seat in asked.wanting,
+        concerned=seat in (asked.seat, *asked.asked),
+        until=datetime.fromtimestamp(asked.until / 1000, UTC) if match.terms.pace != "live" else None,
+        clock=counted(left, asked.until - asked.at) if match.terms.pace == "live" else None,
+    )
     return {"takeback": said, "may_take_back": None}
 
 
@@ -261,9 +295,7 @@ def _around(scene: Scene, match: Match) -> Mapping[str, Any]:
     mine = clock.seats[seat] if clock is not None and seat is not None else None
     days = mine.vacation_ms // DAY_MS if mine is not None and match.terms.pace == "days" else 0
     away = mine is not None and mine.away_since is not None
-    proposals = [
-        {"kind": one.kind, "agreed": seat in one.agreed, "by": one.agreed[0]} for one in match.course.proposals
-    ]
+    proposals = [Proposed(one.kind, seat in one.agreed) for one in match.course.proposals]
     return {
         "playing": playing,
         "proposals": proposals if playing else [],

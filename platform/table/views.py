@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.limits import TooMany, spend
 from accounts.measures import Suspended
 from accounts.models import User
+from boards.board_templates import ENGINE
 from chat import talk as chat
 from config.compression import in_parts
 from config.kept_page import kept_page, kept_part
@@ -143,8 +145,10 @@ def hint(request: HttpRequest, match_id: str) -> HttpResponse:
     if not _for_a_part(request):
         return _whole(request, here, filled, more=told)
     if filled:
-        return render(request, "table/parts/deed.html", {**context(here, filled), **told, "swap": True})
-    return render(request, "table/parts/hint.html", {**told, "match": here.live.match, "query": _query(here)})
+        shown = {**context(here, filled), **told, **_commands_key(), "swap": True}
+        return render(request, "table/parts/deed.html", shown, using=ENGINE)
+    shown = {**told, "match": here.live.match, "query": _query(here)}
+    return render(request, "table/parts/hint.html", shown, using=ENGINE)
 
 
 @in_parts
@@ -306,7 +310,8 @@ def _whole(
 
 def _parts(request: HttpRequest, told: Context, status: int = 200) -> HttpResponse:
     """What has changed, each part under the name by which it is exchanged on the page."""
-    told["deeds_changed"] = told["over"] or told.get("acted") or _value(request, "_d") != told["deeds"].digest
+    changed = told["over"] or told.get("acted") or _value(request, "_d") != told["deeds"].digest
+    told = {"was_done": False, "anew": False, **told, "deeds_changed": bool(changed), "swap": True}
     return _shown(kept_part, request, "table/news.html", told, status)
 
 
@@ -314,12 +319,18 @@ def _shown(
     kept: Callable[..., HttpResponse], request: HttpRequest, template: str, told: Context, status: int
 ) -> HttpResponse:
     """The page or part, kept by all that it shows but the key of its commands; what a result brings is asked anew."""
-    own = {"fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES)}
+    own = _commands_key()
     if told["watching"]:
         told = {**told, "watching": f"{request.scheme}://{request.get_host()}{told['watching']}"}
     if told["over"]:
-        return render(request, template, {**told, **own}, status=status)
+        told = {**told, **own, "result_box": render_to_string("table/parts/result.html", told, request)}
+        return render(request, template, told, status=status, using=ENGINE if kept is kept_part else None)
     return kept(request, template, told, own, status)
+
+
+def _commands_key() -> dict[str, str]:
+    """What the keys of all commands on a page begin with."""
+    return {"fresh_id": secrets.token_urlsafe(COMMAND_ID_BYTES)}
 
 
 def _filled(request: HttpRequest) -> Filled:

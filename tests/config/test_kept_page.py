@@ -1,6 +1,6 @@
 """Pages that are rendered once for all that they show: what is one's own is filled in, and nothing else is seen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,12 +11,16 @@ from django.contrib.sessions.backends.signed_cookies import SessionStore
 from django.http import HttpRequest
 from django.template.base import Template
 from django.test import RequestFactory
+from jinja2 import Template as Compiled
 
 from accounts.models import User
 from config import kept, kept_page
+from table.page import TableMatch
 
 pytestmark = pytest.mark.django_db
 PAGE, PART = "table/confirm.html", "table/parts/seats.html"
+MATCH = TableMatch("2345678923", "orcz", {}, parent=False, clock=False)
+SEATS: dict[str, Any] = {"seats": [], "match_id": MATCH.id, "match": MATCH, "key": "", "query": "", "swap": False}
 TOLD = {
     "question": "Really?",
     "sent": [("a", "1")],
@@ -37,14 +41,17 @@ def nothing_kept() -> Iterator[None]:
 def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the templates that are rendered from now on."""
     found: list[str] = []
-    real = Template.render
-
-    def render(self: Template, context: Any) -> Any:
-        found.append(str(self.name))
-        return real(self, context)
-
-    monkeypatch.setattr(Template, "render", render)
+    for kind in (Template, Compiled):
+        monkeypatch.setattr(kind, "render", _noting(kind.render, found))
     return found
+
+
+def _noting(real: Callable[..., Any], found: list[str]) -> Callable[..., Any]:
+    def render(self: Any, *given: Any) -> Any:
+        found.append(str(self.name))
+        return real(self, *given)
+
+    return render
 
 
 def _request(name: str = "") -> HttpRequest:
@@ -100,18 +107,16 @@ def test_a_message_is_for_its_visitor_alone() -> None:
 
 def test_a_part_is_kept_without_a_frame(rendered: list[str]) -> None:
     """Everybody who is told the same gets the same."""
-    told: dict[str, Any] = {"seats": [], "match_id": "2345678923", "match": {"clock": False}, "key": "", "query": ""}
-    first = kept_page.kept_part(_request("Alice"), PART, told, {}).content
+    first = kept_page.kept_part(_request("Alice"), PART, SEATS, {}).content
     count = len(rendered)
-    assert kept_page.kept_part(_request("Bob"), PART, told, {}, 422).content == first
-    assert len(rendered) == count
+    assert kept_page.kept_part(_request("Bob"), PART, SEATS, {}, 422).content == first
+    assert len(rendered) == count == 1
 
 
 def test_a_visitor_has_a_token_where_something_shows_it() -> None:
     """A part without a form makes none, and so sends no cookie with it."""
-    told: dict[str, Any] = {"seats": [], "match_id": "2345678923", "match": {"clock": False}, "key": "", "query": ""}
     request = _request()
-    kept_page.kept_part(request, PART, told, {})
+    kept_page.kept_part(request, PART, SEATS, {})
     assert "CSRF_COOKIE" not in request.META
     kept_page.kept_page(request, PAGE, TOLD, {})
     assert "CSRF_COOKIE" in request.META

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.template.loader import render_to_string
-from django.test import RequestFactory
 
+from boards.board_templates import ENGINE
 from boards.words import Words
 from games.checks.variants import settings
 from games.checks.walk import luck_of, walk
@@ -36,9 +36,9 @@ WALKS = [
 
 
 def _html(offers: tuple[Offer, ...], words: Words, filled: Any = None) -> str:
-    request = RequestFactory().get("/")
-    shown = {"deeds": deeds(offers, words, filled), "version": 7, "fresh_id": "abc", "match": {"id": "m"}}
-    return render_to_string("table/parts/deed.html", {**shown, "scene": {"key": ""}}, request=request)
+    shown = {"deeds": deeds(offers, words, filled), "version": 7, "fresh_id": "abc", "csrf_token": "", "key": ""}
+    around = {"do": "/m/m/do/", "swap": False, "result_box": "", "missing": (), "may_hint": False}
+    return render_to_string("table/parts/deed.html", {**shown, **around}, using=ENGINE)
 
 
 def _round_trip(offers: tuple[Offer, ...], offer: Offer, command: dict[str, JSON], words: Words) -> dict[str, JSON]:

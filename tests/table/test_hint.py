@@ -93,6 +93,17 @@ def test_the_form_stands_filled_in_on_the_page() -> None:
     assert not chosen.search(asked)
 
 
+def test_a_form_that_is_filled_in_has_a_key_of_its_own() -> None:
+    """With the same key for all of them, what was sent by one could not be sent by the next."""
+    bea = person("Bea")
+    here = table("armadora", [bea, person("Cid")], options={"first": 0})
+    client = client_of(bea)
+    parts = [client.get(f"/m/{here.id}/hint/?fill=1", headers={"HX-Request": "true"}) for _ in "ab"]
+    keys = [set(re.findall(r'name="_command" value="([\w-]{16})-', part.content.decode())) for part in parts]
+    assert [len(one) for one in keys] == [1, 1]
+    assert keys[0] != keys[1]
+
+
 @pytest.mark.parametrize("name", list(games_by_name()))
 def test_every_game_gives_one(name: str) -> None:
     """All along a match: a sentence for each thing that may be done, and a choice that is offered."""

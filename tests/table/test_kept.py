@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.template import Context
 from django.template.base import Template
 from django.test import Client
 from django.utils.safestring import SafeString
+from jinja2 import Template as Compiled
 
 from config import kept
 from tests.asked import asked
@@ -114,13 +116,18 @@ def test_a_page_of_a_match_that_nobody_has_moved_is_not_rendered_again(monkeypat
     people = [person("Bea"), person("Cid")]
     match, client = table("armadora", people, 2).id, client_of(people[0])
     rendered: list[str] = []
-    real = Template.render
+    real, compiled = Template.render, Compiled.render
 
     def render(self: Template, context: Context) -> SafeString:
         rendered.append(str(self.name))
         return real(self, context)
 
+    def render_compiled(self: Compiled, *given: Any, **named: Any) -> str:
+        rendered.append(str(self.name))
+        return compiled(self, *given, **named)
+
     monkeypatch.setattr(Template, "render", render)
+    monkeypatch.setattr(Compiled, "render", render_compiled)
     addresses = (f"/m/{match}/", f"/m/{match}/news/")
     for address in addresses * 2:
         client.get(address)

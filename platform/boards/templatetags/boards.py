@@ -1,10 +1,10 @@
 """What the page around a board shows of its game: the sheets that it needs, and what the match is played by.
 
-`{% compiled "table/log/round.html" round=round … %}` is a compiled template (`boards.board_templates`), rendered once
-for the same values as `{% keep %}` is: it sees what is named here and nothing else.
+`{% part "table/parts/board.html" %}` is a compiled template (`boards.board_templates`) that sees what the page sees.
 """
 
 from django import template
+from django.template import Context
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html_join
@@ -14,7 +14,6 @@ from boards import labels, options
 from boards.board_templates import ENGINE
 from boards.games import language
 from boards.style_sheets import sheets
-from config import kept
 from games.kernel.registry import game as find_game
 from games.kernel.values import plain
 from play.match import Match
@@ -30,10 +29,11 @@ def board_sheets(game: str) -> str:
     return format_html_join("\n  ", '<link rel="stylesheet" href="{}">', addresses)
 
 
-@register.simple_tag
-def compiled(template: str, **values: object) -> str:
-    """What it makes of these values; where it has been made of them before, that."""
-    made = kept.text(template, values, lambda: render_to_string(template, values, using=ENGINE))
+@register.simple_tag(takes_context=True)
+def part(context: Context, template: str) -> str:
+    """What it makes of all that the page is made of."""
+    seen = {str(name): value for name, value in context.flatten().items()}
+    made = render_to_string(template, seen, using=ENGINE)
     return mark_safe(made)  # noqa: S308 - escaped when it was rendered
 
 
