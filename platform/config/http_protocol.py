@@ -130,6 +130,8 @@ class HttpProtocol(HttpToolsProtocol):
         elif (found := (self._tail + data).find(END)) >= 0:
             end = found + len(END) - len(self._tail)
         piece = data[:end]
+        if not piece:
+            raise Malformed
         self._tail = (self._tail + piece)[-len(END) + 1 :]
         self._framing += len(piece)
         self.parser.feed_data(piece)
