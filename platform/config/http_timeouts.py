@@ -50,6 +50,8 @@ class TimeoutProtocol(HttpProtocol):
     LONGEST_UNREAD: ClassVar[float] = 20.0
     """Seconds in which something of what waits to be sent must get through."""
 
+    __slots__ = ("_phase", "_reading", "_timer")
+
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self._phase = _Phase.IDLE
